@@ -1,0 +1,29 @@
+import type { Json } from "./json.ts";
+import type { Span } from "./span.ts";
+
+/** A replacement of one stretch of the linted file's text; an empty span inserts. */
+export interface TextEdit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** A change to the model, as replacements in the text. Never empty, never overlapping, sorted by position. */
+export type Edit = readonly [TextEdit, ...TextEdit[]];
+
+/**
+ * What can be changed about one located value. Every method answers `undefined` where the text cannot be changed
+ * safely: it lies in another file, serves two definitions, sits behind a YAML anchor or a spread, has holes, or the
+ * surface cannot express the change.
+ *
+ * On a schema the keys are JSON Schema keywords whatever the surface: `set("maxLength", 100)` writes `.max(100)` in Zod.
+ */
+export interface Editor {
+  /** Adds the member `key`, or replaces its value where it stands. */
+  set(key: string, value: Json): Edit | undefined;
+  /** Removes the member `key`, or the array element at the index `key`. */
+  remove(key: string | number): Edit | undefined;
+  /** Replaces the whole value. */
+  replace(value: Json): Edit | undefined;
+  /** Appends `text` to a string value, within the literal that ends it. */
+  append(text: string): Edit | undefined;
+}

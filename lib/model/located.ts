@@ -1,0 +1,56 @@
+import type { Editor } from "./editor.ts";
+import type { Span } from "./span.ts";
+
+interface LocatedBase {
+  /** Where the value is written in the linted file; for a value from another file, the place that brings it in. */
+  readonly span: Span;
+  /** Absent where nothing about the value can be changed from this file. */
+  readonly editor: Editor | undefined;
+}
+
+/** The value of one key, and where the key is written. */
+export interface Member {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: Located;
+}
+
+/** Why a container may hold more than what is listed: a spread that cannot be evaluated. */
+export interface Hole {
+  readonly span: Span;
+  readonly why: string;
+}
+
+/** An object. With a `hole`, members that are not listed are unknown instead of absent. */
+export interface LocatedObject extends LocatedBase {
+  readonly kind: "object";
+  readonly members: ReadonlyMap<string, Member>;
+  readonly hole: Hole | undefined;
+}
+
+/** An array. With a `hole`, there may be more items than those listed. */
+export interface LocatedArray extends LocatedBase {
+  readonly kind: "array";
+  readonly items: readonly Located[];
+  readonly hole: Hole | undefined;
+}
+
+/** A JSON scalar. */
+export interface LocatedScalar extends LocatedBase {
+  readonly kind: "scalar";
+  readonly value: string | number | boolean | null;
+}
+
+/** A function: a handler, a formatter. */
+export interface LocatedCode extends LocatedBase {
+  readonly kind: "code";
+}
+
+/** An expression that cannot be evaluated without running the server. */
+export interface LocatedUnknown extends LocatedBase {
+  readonly kind: "unknown";
+  readonly why: string;
+}
+
+/** JSON with positions and holes: what every reader makes of a definition. */
+export type Located = LocatedObject | LocatedArray | LocatedScalar | LocatedCode | LocatedUnknown;
