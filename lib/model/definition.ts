@@ -1,0 +1,111 @@
+import type { Editor } from "./editor.ts";
+import type { Located, LocatedObject } from "./located.ts";
+import { absent, known, unknown, type Reading } from "./reading.ts";
+import type { Span } from "./span.ts";
+
+/** The three kinds of things that an MCP server offers. */
+export type DefinitionKind = "tool" | "resource" | "prompt";
+
+/** What a reader hands over of one definition. */
+export interface DefinitionSource {
+  /** The definition in the spelling of the protocol (`name`, `inputSchema`, …), whatever the source calls its keys. */
+  readonly root: LocatedObject;
+  /** Where to point when nothing nearer exists: the callee of the registering call, the first key of an object. */
+  readonly anchor: Span;
+  /**
+   * Definitions with the same group are surely offered by one server at one time; it tells nothing about others.
+   * A document's list is one group; code has one for each function body, branch and receiver.
+   */
+  readonly group: string;
+  /** JSON pointer of the definition in a document (`/tools/3`); "" in code. */
+  readonly pointer: string;
+  /** The other forms that the definition may take at run time, where a condition cannot be decided. */
+  readonly otherVariants?: readonly LocatedObject[];
+  /**
+   * Keys of the root that the running server supplies and the source does not write, such as the empty input schema
+   * that an SDK gives a tool without one.
+   */
+  readonly supplied?: ReadonlySet<string>;
+}
+
+/** Reads a member of an object as it stands: absent only where the object is closed and the key is not there. */
+export function memberOf(object: LocatedObject, key: string): Reading<Located> {
+  const member = object.members.get(key);
+  if (member) {
+    const { value } = member;
+    return value.kind === "unknown" ? unknown(value.span, value.why) : known(value, value.span);
+  }
+  return object.hole ? unknown(object.hole.span, object.hole.why) : absent;
+}
+
+/** Narrows a reading of any value to text. A value of another type is unknown: another rule's business. */
+export function textOf(reading: Reading<Located>): Reading<string> {
+  if (reading.state !== "known") return reading;
+  const { value, span } = reading;
+  if (value.kind === "scalar" && typeof value.value === "string") return known(value.value, span);
+  return unknown(span, "it is not a string");
+}
+
+/** A tool, resource or prompt: what all three have. */
+export abstract class Definition {
+  abstract readonly kind: DefinitionKind;
+  readonly source: DefinitionSource;
+
+  constructor(source: DefinitionSource) {
+    this.source = source;
+  }
+
+  get root(): LocatedObject {
+    return this.source.root;
+  }
+
+  /** Reads the member `key` as it stands in the definition, of whatever type. */
+  get(key: string): Reading<Located> {
+    return memberOf(this.root, key);
+  }
+
+  /** Where the key itself is written, if it is. */
+  keySpan(key: string): Span | undefined {
+    return this.root.members.get(key)?.keySpan;
+  }
+
+  get name(): Reading<string> {
+    return textOf(this.get("name"));
+  }
+
+  get title(): Reading<string> {
+    return textOf(this.get("title"));
+  }
+
+  get description(): Reading<string> {
+    return textOf(this.get("description"));
+  }
+
+  /** The name as messages show it. */
+  get label(): string {
+    const { name } = this;
+    if (name.state === "known") return name.value;
+    return name.state === "absent" ? "(unnamed)" : "(name known at run time)";
+  }
+
+  /** Where a report about the whole definition points: its name, else the anchor. */
+  get span(): Span {
+    const name = this.root.members.get("name");
+    return name ? name.value.span : this.source.anchor;
+  }
+
+  get editor(): Editor | undefined {
+    return this.root.editor;
+  }
+
+  /** True where the running server supplies `key`, not the source text. */
+  isSupplied(key: string): boolean {
+    return this.source.supplied?.has(key) ?? false;
+  }
+
+  /** The source of each form that the definition may take at run time, this one first. */
+  protected variantSources(): DefinitionSource[] {
+    const { otherVariants, ...rest } = this.source;
+    return [this.source, ...(otherVariants ?? []).map((root) => ({ ...rest, root }))];
+  }
+}

@@ -1,0 +1,103 @@
+import type { Located } from "./located.ts";
+import type { Schema } from "./schema.ts";
+import type { Span } from "./span.ts";
+
+/** A server that generates its schemas can nest a whole query language; past this many, the rest is left out. */
+const maxParameters = 20_000;
+
+/** A named property of an input schema, at any depth. */
+export interface Parameter {
+  readonly name: string;
+  /** The way to it as a person writes it: `filters.status`, `items[].name`, `headers.*.value`. */
+  readonly path: string;
+  /** JSON pointer within the tool: `/inputSchema/properties/filters/properties/status`. */
+  readonly pointer: string;
+  /** Where the property's key is written: where a report about something missing points. */
+  readonly keySpan: Span;
+  readonly schema: Schema;
+  /** The object schema that declares the property. */
+  readonly parent: Schema;
+  /** 0 for the tool's own parameters, 1 for the fields of one of them, and so on. */
+  readonly depth: number;
+  /** True where the parent's `required` lists the name; `undefined` where that cannot be known. */
+  readonly isRequired: boolean | undefined;
+}
+
+/**
+ * The parameters of a whole schema at every depth, parents first, in the order in which they are written. Follows
+ * properties, items, unions, `allOf`, conditional branches, maps and local references; each place is visited once,
+ * so cycles end and what two references share is one parameter.
+ */
+export function parametersOf(root: Schema): Parameter[] {
+  const parameters: Parameter[] = [];
+  const seen = new Set<Located>();
+  const pending: Step[] = [{ schema: root, path: "", depth: 0, parameter: undefined }];
+  for (let step = pending.pop(); step && parameters.length < maxParameters; step = pending.pop()) {
+    // The parameter comes before the test: two parameters may be aliases of one YAML anchor, each of them counts.
+    if (step.parameter) parameters.push(step.parameter);
+    if (seen.has(step.schema.located)) continue;
+    seen.add(step.schema.located);
+    // One push each: an object of 200,000 properties is more arguments than a call takes.
+    for (const next of stepsFrom(step).reverse()) pending.push(next);
+  }
+  return parameters;
+}
+
+interface Step {
+  readonly schema: Schema;
+  readonly path: string;
+  readonly depth: number;
+  /** The parameter whose schema this is. */
+  readonly parameter: Parameter | undefined;
+}
+
+function stepsFrom({ schema, path, depth }: Step): Step[] {
+  const steps: Step[] = [];
+  if (schema.located.kind !== "object") return steps;
+  for (const { schema: part, keyword, key } of schema.subschemas()) {
+    switch (keyword) {
+      case "properties": {
+        const name = String(key);
+        const parameter: Parameter = {
+          name,
+          path: path ? `${path}.${name}` : name,
+          pointer: part.pointer,
+          keySpan: part.anchor,
+          schema: part,
+          parent: schema,
+          depth,
+          isRequired: requires(schema, name),
+        };
+        steps.push({ schema: part, path: parameter.path, depth: depth + 1, parameter });
+        break;
+      }
+      case "items":
+      case "prefixItems":
+        steps.push({ schema: part, path: `${path}[]`, depth, parameter: undefined });
+        break;
+      case "additionalProperties":
+      case "patternProperties":
+        steps.push({ schema: part, path: path ? `${path}.*` : "*", depth, parameter: undefined });
+        break;
+      case "allOf":
+      case "anyOf":
+      case "oneOf":
+      case "then":
+      case "else":
+        steps.push({ schema: part, path, depth, parameter: undefined });
+        break;
+    }
+  }
+  const { target } = schema;
+  if (target.state === "known") steps.push({ schema: target.value, path, depth, parameter: undefined });
+  return steps;
+}
+
+function requires(schema: Schema, name: string): boolean | undefined {
+  const reading = schema.keyword("required");
+  if (reading.state === "absent") return false;
+  if (reading.state === "unknown" || reading.value.kind !== "array") return undefined;
+  const { items, hole } = reading.value;
+  if (items.some((item) => item.kind === "scalar" && item.value === name)) return true;
+  return hole || items.some((item) => item.kind === "unknown") ? undefined : false;
+}

@@ -1,0 +1,70 @@
+import type { Located, LocatedObject } from "./located.ts";
+import { pointerTo } from "./plain.ts";
+import { absent, known, unknown, type Reading } from "./reading.ts";
+import type { Schema } from "./schema.ts";
+import type { Span } from "./span.ts";
+
+/**
+ * Follows the `$ref` of a schema within its own document: `#`, `#/json/pointer`, or `#anchor` of a definition.
+ *
+ * @returns absent without `$ref` or where the place does not exist, unknown where the reference leads outside the
+ *   document or through a part that is unknown.
+ */
+export function resolveReference(schema: Schema): Reading<Schema> {
+  const reading = schema.keyword("$ref");
+  if (reading.state !== "known") return reading;
+  const { value, span } = reading;
+  if (value.kind !== "scalar" || typeof value.value !== "string") return unknown(span, "the reference is no string");
+  if (!value.value.startsWith("#")) return unknown(span, "the reference leads outside of the schema");
+  const fragment = decodeFragment(value.value.slice(1));
+  if (fragment === undefined) return unknown(span, "the reference is not a valid URI fragment");
+  const { root } = schema;
+  if (fragment === "") return known(root, span);
+  return fragment.startsWith("/") ? byPointer(root, fragment, span) : byAnchor(root, fragment, span);
+}
+
+function decodeFragment(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
+
+function byPointer(root: Schema, fragment: string, span: Span): Reading<Schema> {
+  let located: Located = root.located;
+  let { pointer, anchor } = root;
+  for (const token of fragment.slice(1).split("/")) {
+    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    pointer = pointerTo(pointer, key);
+    if (located.kind === "object") {
+      const member = located.members.get(key);
+      if (!member) return located.hole ? unknown(located.hole.span, located.hole.why) : absent;
+      located = member.value;
+      anchor = member.keySpan;
+    } else if (located.kind === "array") {
+      const item: Located | undefined = /^\d+$/.test(key) ? located.items[Number(key)] : undefined;
+      if (!item) return located.hole ? unknown(located.hole.span, located.hole.why) : absent;
+      located = item;
+    } else {
+      return located.kind === "unknown" ? unknown(span, located.why) : absent;
+    }
+  }
+  return located.kind === "unknown" ? unknown(located.span, located.why) : known(root.part(located, pointer, anchor), span);
+}
+
+function byAnchor(root: Schema, name: string, span: Span): Reading<Schema> {
+  for (const part of root.walk()) {
+    if (part.located.kind === "object" && hasAnchor(part.located, name)) return known(part, span);
+  }
+  return absent;
+}
+
+function hasAnchor(object: LocatedObject, name: string): boolean {
+  const anchor = object.members.get("$anchor")?.value;
+  // Draft-07 spells an anchor as an `$id` that is a bare fragment.
+  const id = object.members.get("$id")?.value;
+  return (
+    (anchor?.kind === "scalar" && anchor.value === name) || (id?.kind === "scalar" && id.value === `#${name}`)
+  );
+}

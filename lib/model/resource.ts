@@ -1,0 +1,19 @@
+import { Definition, textOf } from "./definition.ts";
+import type { Reading } from "./reading.ts";
+
+/** A resource or a resource template, as `resources/list` or `resources/templates/list` would show it. */
+export class Resource extends Definition {
+  readonly kind = "resource";
+
+  get uri(): Reading<string> {
+    return textOf(this.get("uri"));
+  }
+
+  get uriTemplate(): Reading<string> {
+    return textOf(this.get("uriTemplate"));
+  }
+
+  get variants(): readonly Resource[] {
+    return this.source.otherVariants ? this.variantSources().map((source) => new Resource(source)) : [this];
+  }
+}

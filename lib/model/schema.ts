@@ -1,0 +1,160 @@
+import { alternativesOf, type Alternative } from "./alternative.ts";
+import { memberOf, textOf } from "./definition.ts";
+import type { Editor } from "./editor.ts";
+import type { Located } from "./located.ts";
+import { pointerTo } from "./plain.ts";
+import { absent, known, unknown, type Reading } from "./reading.ts";
+import { resolveReference } from "./reference.ts";
+import type { Span } from "./span.ts";
+
+/** How a schema holds its direct subschemas, for the dialects draft-07 and 2020-12. */
+const subschemaKeywords = {
+  one: ["additionalProperties", "additionalItems", "contains", "propertyNames", "not", "if", "then", "else", "items",
+    "unevaluatedItems", "unevaluatedProperties", "contentSchema"],
+  list: ["allOf", "anyOf", "oneOf", "prefixItems", "items"],
+  map: ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
+} as const;
+
+/** A subschema and the way to it. */
+export interface Subschema {
+  readonly schema: Schema;
+  /** The keyword that holds it. */
+  readonly keyword: string;
+  /** Its key under a map keyword, its index in a list keyword. */
+  readonly key: string | number | undefined;
+}
+
+/** A JSON Schema, or a part of one. */
+export class Schema {
+  readonly located: Located;
+  /** JSON pointer within the definition: `/inputSchema/properties/userId`. */
+  readonly pointer: string;
+  /** The key that introduces the schema: where a report about something missing points. */
+  readonly anchor: Span;
+  readonly #root: Schema | undefined;
+  #alternatives: readonly Alternative[] | undefined;
+
+  private constructor(located: Located, pointer: string, anchor: Span, root: Schema | undefined) {
+    this.located = located;
+    this.pointer = pointer;
+    this.anchor = anchor;
+    this.#root = root;
+  }
+
+  /** The whole schema at `pointer` of a definition, introduced by the key at `anchor`. */
+  static root(located: Located, pointer: string, anchor: Span): Schema {
+    return new Schema(located, pointer, anchor, undefined);
+  }
+
+  /** The whole schema that this one is a part of; itself for a whole one. */
+  get root(): Schema {
+    return this.#root ?? this;
+  }
+
+  get editor(): Editor | undefined {
+    return this.located.editor;
+  }
+
+  /** A part of the same whole. */
+  part(located: Located, pointer: string, anchor: Span): Schema {
+    return new Schema(located, pointer, anchor, this.root);
+  }
+
+  /** Reads a keyword as it stands, of whatever type. A boolean schema has none. */
+  keyword(name: string): Reading<Located> {
+    const { located } = this;
+    if (located.kind === "object") return memberOf(located, name);
+    if (located.kind === "unknown") return unknown(located.span, located.why);
+    return absent;
+  }
+
+  /** Where the keyword itself is written, if it is. */
+  keywordSpan(name: string): Span | undefined {
+    return this.located.kind === "object" ? this.located.members.get(name)?.keySpan : undefined;
+  }
+
+  get description(): Reading<string> {
+    return textOf(this.keyword("description"));
+  }
+
+  /** The types that `type` lists; absent where the keyword is. */
+  get types(): Reading<readonly string[]> {
+    return typesOf(this.keyword("type"));
+  }
+
+  /** The schemas that a value may satisfy: unions are split, `allOf` and local references joined. Never empty. */
+  get alternatives(): readonly Alternative[] {
+    this.#alternatives ??= alternativesOf(this);
+    return this.#alternatives;
+  }
+
+  /** The part that a local `$ref` of this schema names: unknown where it leads outside, absent without `$ref`. */
+  get target(): Reading<Schema> {
+    return resolveReference(this);
+  }
+
+  /** The declared names of `properties`, in order; empty where the keyword is absent or unknown. */
+  *properties(): Generator<{ name: string; keySpan: Span; schema: Schema }> {
+    const reading = this.keyword("properties");
+    if (reading.state !== "known" || reading.value.kind !== "object") return;
+    const pointer = `${this.pointer}/properties`;
+    for (const { key, keySpan, value } of reading.value.members.values()) {
+      yield { name: key, keySpan, schema: this.part(value, pointerTo(pointer, key), keySpan) };
+    }
+  }
+
+  /** The direct subschemas, in the order in which they are written. */
+  *subschemas(): Generator<Subschema> {
+    if (this.located.kind !== "object") return;
+    for (const { key: keyword, keySpan, value } of this.located.members.values()) {
+      const pointer = pointerTo(this.pointer, keyword);
+      if (value.kind === "array" && isOneOf(subschemaKeywords.list, keyword)) {
+        for (const [index, item] of value.items.entries()) {
+          yield { schema: this.part(item, pointerTo(pointer, index), keySpan), keyword, key: index };
+        }
+      } else if (value.kind === "object" && isOneOf(subschemaKeywords.map, keyword)) {
+        for (const member of value.members.values()) {
+          const schema = this.part(member.value, pointerTo(pointer, member.key), member.keySpan);
+          yield { schema, keyword, key: member.key };
+        }
+      } else if (value.kind !== "array" && isOneOf(subschemaKeywords.one, keyword)) {
+        yield { schema: this.part(value, pointer, keySpan), keyword, key: undefined };
+      }
+    }
+  }
+
+  /** This schema and every part of it that is written below it, parents first. References are not followed. */
+  *walk(): Generator<Schema> {
+    // A stack instead of recursion: documents nest thousands of levels deep. Cyclic YAML aliases repeat a node.
+    const seen = new Set<Located>();
+    const pending: Schema[] = [this];
+    for (let schema = pending.pop(); schema; schema = pending.pop()) {
+      if (seen.has(schema.located)) continue;
+      seen.add(schema.located);
+      yield schema;
+      const parts = [...schema.subschemas()];
+      // One push each: a list of 200,000 branches is more arguments than a call takes.
+      for (let index = parts.length - 1; index >= 0; index--) {
+        const part = parts[index];
+        if (part) pending.push(part.schema);
+      }
+    }
+  }
+}
+
+/** Narrows a reading of the `type` keyword to the types that it lists. */
+export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
+  if (reading.state !== "known") return reading;
+  const { value, span } = reading;
+  const items = value.kind === "array" ? value.items : [value];
+  const types: string[] = [];
+  for (const item of items) {
+    if (item.kind === "unknown") return unknown(item.span, item.why);
+    if (item.kind === "scalar" && typeof item.value === "string") types.push(item.value);
+  }
+  return known(types, span);
+}
+
+function isOneOf(list: readonly string[], word: string): boolean {
+  return list.includes(word);
+}

@@ -1,0 +1,78 @@
+import { Annotations } from "./annotations.ts";
+import { Definition } from "./definition.ts";
+import type { Edit } from "./editor.ts";
+import type { Json } from "./json.ts";
+import type { Located } from "./located.ts";
+import { parametersOf, type Parameter } from "./parameter.ts";
+import { absent, known, unknown, type Reading } from "./reading.ts";
+import { Schema } from "./schema.ts";
+
+/** A tool, as `tools/list` would show it. */
+export class Tool extends Definition {
+  readonly kind = "tool";
+  #parameters: readonly Parameter[] | undefined;
+  #variants: readonly Tool[] | undefined;
+  #inputSchema: Reading<Schema> | undefined;
+
+  /** Every form that the tool may take at run time, this one first. More than one where a condition is undecided. */
+  get variants(): readonly Tool[] {
+    this.#variants ??= this.source.otherVariants
+      ? [this, ...this.variantSources().slice(1).map((source) => new Tool(source))]
+      : [this];
+    return this.#variants;
+  }
+
+  /** The input schema: known where it is an object or a boolean, unknown where it is anything else. */
+  get inputSchema(): Reading<Schema> {
+    this.#inputSchema ??= this.#schema("inputSchema");
+    return this.#inputSchema;
+  }
+
+  get outputSchema(): Reading<Schema> {
+    return this.#schema("outputSchema");
+  }
+
+  /** The parameters of the input schema at every depth, parents first; none where the schema is unknown. */
+  get parameters(): readonly Parameter[] {
+    if (!this.#parameters) {
+      const { inputSchema } = this;
+      this.#parameters = inputSchema.state === "known" ? parametersOf(inputSchema.value) : [];
+    }
+    return this.#parameters;
+  }
+
+  get annotations(): Reading<Annotations> {
+    const reading = this.get("annotations");
+    if (reading.state !== "known") return reading;
+    const { value, span } = reading;
+    return value.kind === "object" ? known(new Annotations(value), span) : unknown(span, "it is not an object");
+  }
+
+  /** Reads one annotation; absent where the tool has no annotations at all. */
+  annotation(key: string): Reading<Located> {
+    const { annotations } = this;
+    return annotations.state === "known" ? annotations.value.get(key) : annotations;
+  }
+
+  /** The handler, where the source shows it. */
+  get handler(): Reading<Located> {
+    const { source } = this;
+    return source.root.members.has("handler") ? this.get("handler") : absent;
+  }
+
+  /** The edit that sets one annotation, making the `annotations` object where there is none. */
+  setAnnotation(key: string, value: Json): Edit | undefined {
+    const { annotations } = this;
+    if (annotations.state === "known") return annotations.value.editor?.set(key, value);
+    return annotations.state === "absent" ? this.editor?.set("annotations", { [key]: value }) : undefined;
+  }
+
+  #schema(key: "inputSchema" | "outputSchema"): Reading<Schema> {
+    const reading = this.get(key);
+    if (reading.state !== "known") return reading;
+    const { value, span } = reading;
+    const isSchema = value.kind === "object" || (value.kind === "scalar" && typeof value.value === "boolean");
+    if (!isSchema) return unknown(span, "it is not a JSON Schema object");
+    return known(Schema.root(value, `/${key}`, this.keySpan(key) ?? this.source.anchor), span);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Span } from "../model/span.ts";
+import type { SubjectKind } from "./subjects.ts";
+
+/**
+ * What a report is about, in the words of the model. ESLint's own messages carry no data, so the validator asks here
+ * and joins the two by rule, message id and position.
+ */
+export interface Finding {
+  readonly rule: string;
+  readonly messageId: string;
+  readonly subject: SubjectKind;
+  /** The name of the tool, resource or prompt; `undefined` where the finding is about the whole server. */
+  readonly definition: string | undefined;
+  /** JSON pointer within the definition, "" for the definition itself. */
+  readonly pointer: string;
+  readonly span: Span;
+}
+
+const findingsBySource = new WeakMap<object, Finding[]>();
+
+/** Remembers a finding about the source that is being linted. */
+export function recordFinding(sourceCode: object, finding: Finding): void {
+  const findings = findingsBySource.get(sourceCode);
+  if (findings) findings.push(finding);
+  else findingsBySource.set(sourceCode, [finding]);
+}
+
+/** All findings of the rules that have run over a `SourceCode` object, in the order of their reports. */
+export function findingsOf(sourceCode: object): readonly Finding[] {
+  return findingsBySource.get(sourceCode) ?? [];
+}

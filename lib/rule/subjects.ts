@@ -1,0 +1,43 @@
+import type { Definition } from "../model/definition.ts";
+import type { Parameter } from "../model/parameter.ts";
+import type { Prompt } from "../model/prompt.ts";
+import type { Resource } from "../model/resource.ts";
+import type { Schema } from "../model/schema.ts";
+import type { Server } from "../model/server.ts";
+import type { Span } from "../model/span.ts";
+import type { Tool } from "../model/tool.ts";
+
+/** What a finding is about, in the words of the model. */
+export type SubjectKind = "server" | "tool" | "resource" | "prompt" | "parameter" | "schema";
+
+/** A schema of a tool. */
+export interface SchemaSubject {
+  readonly tool: Tool;
+  /** The member of the tool that holds it. */
+  readonly key: "inputSchema" | "outputSchema";
+  readonly schema: Schema;
+}
+
+/** What a report can be about. */
+export type Subject = Definition | Parameter | Schema;
+
+/** Where a report about a subject points when the rule names no better place. */
+export function spanOf(subject: Subject): Span {
+  if ("keySpan" in subject && "parent" in subject) return subject.keySpan;
+  return "anchor" in subject ? subject.anchor : subject.span;
+}
+
+/** The methods that a rule may have, one for each kind of subject; each is called once for each subject. */
+export interface Check<Context> {
+  /** The whole file, for rules that compare definitions. */
+  server?(server: Server, context: Context): void;
+  /** Each tool, resource and prompt. */
+  definition?(definition: Definition, context: Context): void;
+  tool?(tool: Tool, context: Context): void;
+  resource?(resource: Resource, context: Context): void;
+  prompt?(prompt: Prompt, context: Context): void;
+  /** Each parameter of each tool's input schema, at every depth. */
+  parameter?(parameter: Parameter, context: Context & { readonly tool: Tool }): void;
+  /** Each whole input and output schema. */
+  schema?(subject: SchemaSubject, context: Context): void;
+}
