@@ -1,0 +1,168 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { ZodMajor } from "../../../emission/profile.ts";
+import type { Module } from "../modules/module.ts";
+import type { Frame } from "./frame.ts";
+
+/** A place in the source of some module: the linted one or one that it imports. */
+export interface Site {
+  readonly module: Module;
+  readonly node: TSESTree.Node;
+}
+
+interface ValueBase {
+  /** The expression that made the value. */
+  readonly site: Site;
+  /**
+   * True where the text that made the value may serve other definitions too: it came through a constant that is
+   * exported or read elsewhere, or out of a function. Such text is not edited.
+   */
+  readonly shared?: boolean;
+}
+
+/** A JavaScript primitive. */
+export interface ScalarValue extends ValueBase {
+  readonly kind: "scalar";
+  readonly value: string | number | boolean | bigint | null | undefined;
+}
+
+export interface RegexValue extends ValueBase {
+  readonly kind: "regex";
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** A member of an object and where its key is written. */
+export interface MemberValue {
+  readonly key: string;
+  /** The property node of an object literal, the element of a class, …; the key's own node is found from it. */
+  readonly keySite: Site;
+  readonly value: Value;
+}
+
+/** What a container may hold beside what is listed: a spread, a computed key, a later change that is not known. */
+export interface ValueHole {
+  readonly site: Site;
+  readonly why: string;
+}
+
+export interface ObjectValue extends ValueBase {
+  readonly kind: "object";
+  readonly members: ReadonlyMap<string, MemberValue>;
+  readonly hole: ValueHole | undefined;
+  /** Where the object is the JSON Schema of a Zod schema: the calls that made it. */
+  readonly trace?: ZodTrace;
+}
+
+export interface ArrayValue extends ValueBase {
+  readonly kind: "array";
+  readonly items: readonly Value[];
+  readonly hole: ValueHole | undefined;
+}
+
+/** A function whose source is visible, with the variables that it closes over. */
+export interface FunctionValue extends ValueBase {
+  readonly kind: "function";
+  readonly node: TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
+  readonly frame: Frame;
+}
+
+export interface ClassValue extends ValueBase {
+  readonly kind: "class";
+  readonly node: TSESTree.ClassDeclaration | TSESTree.ClassExpression;
+  readonly frame: Frame;
+}
+
+/** Something exported by a package whose source is not read: `z`, `zodToJsonSchema`, `McpServer`. */
+export interface ExternalValue extends ValueBase {
+  readonly kind: "external";
+  /** The import specifier: "zod", "zod/v4", "@modelcontextprotocol/sdk/server/mcp.js". */
+  readonly specifier: string;
+  /** The way from the module to it: `["z", "string"]`; `["default"]` for a default import, `[]` for a namespace. */
+  readonly path: readonly string[];
+}
+
+/** A global of the language or of Node: `Object.freeze` is `["Object", "freeze"]`. */
+export interface GlobalValue extends ValueBase {
+  readonly kind: "global";
+  readonly path: readonly string[];
+}
+
+/** The exports of a module whose source is read: `import * as schemas`. */
+export interface NamespaceValue extends ValueBase {
+  readonly kind: "namespace";
+  readonly module: Module;
+}
+
+/** A method taken off a value, not called yet: `list.map`, `schema.optional`. */
+export interface MethodValue extends ValueBase {
+  readonly kind: "method";
+  readonly receiver: Value;
+  readonly name: string;
+}
+
+/** A Zod schema, made by replaying the calls of the source against the real Zod. */
+export interface ZodValue extends ValueBase {
+  readonly kind: "zod";
+  readonly version: ZodMajor;
+  /** The schema object of the real Zod. Opaque to everybody but `zod/` and `emission/`. */
+  readonly schema: object;
+  readonly trace: ZodTrace;
+}
+
+/** How a Zod schema came to be: its last call, and through `receiver` all calls of the chain before. */
+export interface ZodTrace {
+  /** The call expression, `z.string().max(5)`, whose result the schema is. */
+  readonly site: Site;
+  /** The name of the last method or factory: "max". */
+  readonly method: string;
+  readonly args: readonly Value[];
+  /** The schema that the method was called on; absent for a factory. */
+  readonly receiver: ZodTrace | undefined;
+  /** JSON Schema keywords that an argument which is not known decides, with the reason. */
+  readonly unknownKeywords: ReadonlyMap<string, string>;
+  /** The properties of an object schema as they were written: where their keys are. */
+  readonly shape: ReadonlyMap<string, MemberValue> | undefined;
+  /** True where the call's text may serve other definitions too. */
+  readonly shared: boolean;
+}
+
+/** A value that only the running server knows. `why` completes "It is not known, because …". */
+export interface UnknownValue extends ValueBase {
+  readonly kind: "unknown";
+  readonly why: string;
+}
+
+/** The outcome of evaluating an expression without running it. */
+export type Value =
+  | ScalarValue
+  | RegexValue
+  | ObjectValue
+  | ArrayValue
+  | FunctionValue
+  | ClassValue
+  | ExternalValue
+  | GlobalValue
+  | NamespaceValue
+  | MethodValue
+  | ZodValue
+  | UnknownValue;
+
+/** An unknown value, with the reason in the words of {@link UnknownValue.why}. */
+export function unknownValue(site: Site, why: string): UnknownValue {
+  return { kind: "unknown", site, why };
+}
+
+/** A primitive made at `site`. */
+export function scalarValue(site: Site, value: ScalarValue["value"]): ScalarValue {
+  return { kind: "scalar", site, value };
+}
+
+/** The text of a value; `undefined` where it is not a known string. */
+export function stringOf(value: Value | undefined): string | undefined {
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
+}
+
+/** The same value, marked as one whose text serves others too. */
+export function sharedValue<V extends Value>(value: V): V {
+  return value.shared ? value : { ...value, shared: true };
+}
