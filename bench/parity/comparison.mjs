@@ -1,0 +1,140 @@
+/** @file Compares what was read in the code with what the server answers. Pure: JSON in, differences out. */
+import { isDeepStrictEqual } from "node:util";
+
+/**
+ * A place where the claim and the answer are not the same.
+ * @typedef {object} Difference
+ * @property {string} pointer JSON pointer within the tool
+ * @property {"differs" | "invented" | "missed"} kind both have another value; only the claim has one; only the answer
+ * @property {unknown} [claimed]
+ * @property {unknown} [live]
+ * @property {number} facts how many facts stand at or below the place
+ */
+
+/** Keys that the extractor adds about a tool and no server sends. */
+const REMARK_KEYS = new Set(["_source", "_unknown"]);
+
+/**
+ * Lists all differences between a claimed and a live value.
+ * @param {unknown} claimed
+ * @param {unknown} live
+ * @param {string[]} [unknown] pointers that the claim declares unknown: nothing is claimed there or below
+ * @param {string} [pointer] where the values stand
+ * @returns {Difference[]}
+ */
+export function differences(claimed, live, unknown = [], pointer = "") {
+  if (isCovered(pointer, unknown)) return [];
+  if (claimed === undefined && live === undefined) return [];
+  if (claimed === undefined) return [{ pointer, kind: "missed", live, facts: countFacts(live) }];
+  if (live === undefined) {
+    const facts = countFacts(claimed, unknown, pointer);
+    return facts === 0 ? [] : [{ pointer, kind: "invented", claimed, facts }];
+  }
+  if (isRecord(claimed) && isRecord(live)) return differencesOfRecords(claimed, live, unknown, pointer);
+  if (isList(claimed) && isList(live)) {
+    const length = Math.max(claimed.length, live.length);
+    return Array.from({ length }).flatMap((_, i) => differences(claimed[i], live[i], unknown, `${pointer}/${i}`));
+  }
+  if (isDeepStrictEqual(claimed, live)) return [];
+  return [{ pointer, kind: "differs", claimed, live, facts: countFacts(claimed) }];
+}
+
+/** The same for two objects; the order of keys means nothing. */
+function differencesOfRecords(claimed, live, unknown, pointer) {
+  const keys = new Set([...Object.keys(claimed), ...Object.keys(live)]);
+  return [...keys].flatMap((key) => {
+    const below = `${pointer}/${escape(key)}`;
+    if (key !== "required") return differences(claimed[key], live[key], unknown, below);
+    // A property that is not known cannot be said to be required; it is missed once, with the property.
+    const isKnown = (name) => !isCovered(`${pointer}/properties/${escape(String(name))}`, unknown);
+    return differences(withoutUnknown(claimed[key], isKnown), withoutUnknown(live[key], isKnown), unknown, below);
+  });
+}
+
+/**
+ * Drops the names of unknown properties from a `required` list; an emptied list is no list.
+ * @param {unknown} required
+ * @param {(name: unknown) => boolean} isKnown
+ */
+function withoutUnknown(required, isKnown) {
+  if (!Array.isArray(required)) return required;
+  const known = required.filter(isKnown);
+  return known.length === 0 && required.length > 0 ? undefined : known;
+}
+
+/**
+ * Counts the facts of a value: scalars, lists of scalars (one keyword's value, such as `enum`), and empty containers.
+ * @param {unknown} value
+ * @param {string[]} [unknown] pointers below which nothing is counted
+ * @param {string} [pointer]
+ * @returns {number}
+ */
+export function countFacts(value, unknown = [], pointer = "") {
+  if (value === undefined || isCovered(pointer, unknown)) return 0;
+  const entries = isRecord(value) || isList(value) ? Object.entries(value) : [];
+  if (entries.length === 0) return 1;
+  return entries.reduce((sum, [key, part]) => sum + countFacts(part, unknown, `${pointer}/${escape(key)}`), 0);
+}
+
+/**
+ * Takes an extracted tool apart into what it claims and what it leaves open.
+ * @param {import("./extraction.mjs").ExtractedTool} tool
+ * @returns {{ claim: Record<string, unknown>, unknown: string[] }}
+ */
+export function claimOf(tool) {
+  const claim = Object.fromEntries(Object.entries(tool).filter(([key]) => !REMARK_KEYS.has(key)));
+  return { claim, unknown: (tool._unknown ?? []).map(({ pointer }) => pointer) };
+}
+
+/**
+ * Compares a live tool with the extracted tools of its name; of several, the nearest counts.
+ * @param {Record<string, any>} live
+ * @param {import("./extraction.mjs").ExtractedTool[]} candidates at least one
+ * @param {(tool: string, pointer: string) => boolean} isSetAside whether the server changes that place at run time
+ * @returns {{ description: boolean, schema: boolean, facts: number, wrong: Difference[], setAside: Difference[],
+ *   source?: { file: string, line: number } }} whether description and input schema are equal, how many facts are
+ *   claimed, which are false
+ */
+export function compareTool(live, candidates, isSetAside) {
+  const results = candidates.map((candidate) => {
+    const { claim, unknown } = claimOf(candidate);
+    const all = differences(claim, live);
+    const counted = differences(claim, live, unknown);
+    const aside = ({ pointer }) => isSetAside(live.name, pointer);
+    return {
+      distance: all.reduce((sum, { facts }) => sum + facts, 0),
+      description: claim.description === live.description,
+      schema: !all.some((one) => isWithin(one.pointer, "/inputSchema") && !aside(one)),
+      facts: countFacts(claim, unknown),
+      wrong: counted.filter((one) => !aside(one)),
+      setAside: counted.filter(aside),
+      source: candidate._source,
+    };
+  });
+  return results.reduce((best, one) => (one.distance < best.distance ? one : best));
+}
+
+/** Whether a pointer stands at or below a place. */
+function isWithin(pointer, place) {
+  return pointer === place || pointer.startsWith(`${place}/`);
+}
+
+/** Whether a pointer stands at or below one of the unknown places. */
+function isCovered(pointer, unknown) {
+  return unknown.some((place) => isWithin(pointer, place));
+}
+
+/** Whether a value is a JSON object. */
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is an array to be entered; one of scalars is a value in itself. */
+function isList(value) {
+  return Array.isArray(value) && value.some((item) => typeof item === "object" && item !== null);
+}
+
+/** Writes a key as a step of a JSON pointer. */
+function escape(key) {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}

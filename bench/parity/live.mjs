@@ -1,0 +1,80 @@
+/**
+ * @file What each server really answers to `tools/list`.
+ * Run: `node bench/parity/live.mjs [--fresh] [names…]`. Answers are kept in `live/` until the package's version changes.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { locate, parityFolder, readCatalogue } from "./catalogue.mjs";
+import { askForTools } from "./stdio-client.mjs";
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * The kept answer of a server, or a new one.
+ * @param {import("./catalogue.mjs").InstalledServer} server
+ * @param {{ fresh?: boolean }} [options] `fresh` asks again even where an answer is kept
+ * @returns {Promise<{ package: string, version: string, tools: object[] }>}
+ */
+export async function liveAnswer(server, { fresh = false } = {}) {
+  const file = path.join(parityFolder, "live", `${server.name}.json`);
+  if (!fresh && existsSync(file)) {
+    const kept = JSON.parse(readFileSync(file, "utf8"));
+    if (kept.version === server.version) return kept;
+  }
+  const answer = { package: server.package, version: server.version, ...(await start(server)) };
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(answer, null, 2)}\n`);
+  return answer;
+}
+
+/**
+ * Starts a server in an empty folder and a bare environment, so that no setting of this machine shapes its answer.
+ * @param {import("./catalogue.mjs").InstalledServer} server
+ */
+async function start(server) {
+  const temp = realpathSync(mkdtempSync(path.join(tmpdir(), "mcp-parity-")));
+  const fill = (text) => text.replaceAll("{temp}", temp);
+  const preload = pathToFileURL(path.join(parityFolder, "no-network.mjs")).href;
+  try {
+    return await askForTools({
+      command: process.execPath,
+      args: [server.start, ...(server.args ?? []).map(fill)],
+      cwd: temp,
+      env: {
+        PATH: process.env.PATH ?? "",
+        HOME: temp,
+        TMPDIR: temp,
+        NODE_OPTIONS: `--import=${preload}`,
+        DO_NOT_TRACK: "1",
+        ...Object.fromEntries(Object.entries(server.env ?? {}).map(([key, value]) => [key, fill(value)])),
+      },
+      capabilities: server.capabilities,
+      timeoutMs: TIMEOUT_MS,
+    });
+  } finally {
+    rmSync(temp, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Asks the servers named on the command line, one after the other, and says what came of each. */
+async function main() {
+  const { values, positionals } = parseArgs({
+    options: { fresh: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  for (const entry of readCatalogue(positionals)) {
+    try {
+      const server = locate(entry);
+      const { tools } = await liveAnswer(server, values);
+      console.log(`${server.package}@${server.version}: ${tools.length} tools`);
+    } catch (error) {
+      console.log(`${entry.package}: no answer. ${error.message.replaceAll("\n", "\n    ")}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main();

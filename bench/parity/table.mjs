@@ -1,0 +1,79 @@
+/** @file The result as Markdown. */
+
+/**
+ * The result of one server.
+ * @typedef {object} Row
+ * @property {string} server package and version
+ * @property {boolean} readable whether its shipped JavaScript declares its tools in the source
+ * @property {string} [error] why there is no result
+ * @property {number} live tools in the answer
+ * @property {number} found of them, extracted under their name
+ * @property {number} descriptions of them, with the same description
+ * @property {number} schemas of them, with the same input schema
+ * @property {number} facts claimed about the found tools
+ * @property {number} wrong of these facts (and of what was left out without a word), false
+ * @property {number} setAside differences that the server itself makes at run time
+ * @property {number} unlisted names extracted, but not in the answer
+ * @property {number} ambiguous found tools that were extracted more than once
+ */
+
+const COUNTS = ["live", "found", "descriptions", "schemas", "facts", "wrong", "setAside", "unlisted", "ambiguous"];
+const HEADINGS = [
+  "server",
+  "live tools",
+  "found",
+  "descriptions equal",
+  "schemas equal",
+  "facts claimed",
+  "false",
+  "set aside",
+  "defined, not listed",
+  "ambiguous",
+];
+
+/**
+ * Writes the rows and the totals.
+ * @param {Row[]} rows
+ * @returns {string}
+ */
+export function resultTable(rows) {
+  const good = rows.filter(({ error }) => error === undefined);
+  const readable = good.filter((row) => row.readable);
+  const lines = [
+    ...rows.map((row) => [row.readable ? row.server : `${row.server} *`, ...cells(row)]),
+    [`**total** (${good.length} servers)`, ...cells(sum(good))],
+    [`**readable JavaScript** (${readable.length} servers)`, ...cells(sum(readable))],
+  ];
+  return markdownTable(HEADINGS, lines);
+}
+
+/**
+ * Writes any table.
+ * @param {string[]} headings
+ * @param {string[][]} lines
+ * @returns {string}
+ */
+export function markdownTable(headings, lines) {
+  const line = (parts) => `| ${parts.map((part) => part.replaceAll("|", "\\|")).join(" | ")} |`;
+  const rule = headings.map((_, index) => (index === 0 ? "---" : "--:"));
+  return [line(headings), line(rule), ...lines.map(line)].join("\n");
+}
+
+/** Writes the counts of a row, or why there are none. */
+function cells(row) {
+  if (row.error !== undefined) return [row.error.split("\n")[0], ...COUNTS.slice(1).map(() => "")];
+  return COUNTS.map((key) => {
+    const isShare = key === "found" || key === "descriptions" || key === "schemas";
+    return isShare ? `${row[key]}${percentage(row[key], row.live)}` : String(row[key]);
+  });
+}
+
+/** Writes a share of the live tools; never rounded up to 100. */
+function percentage(part, whole) {
+  return whole === 0 ? "" : ` (${Math.floor((part / whole) * 1000) / 10} %)`;
+}
+
+/** Adds rows up. */
+function sum(rows) {
+  return Object.fromEntries(COUNTS.map((key) => [key, rows.reduce((total, row) => total + row[key], 0)]));
+}
