@@ -1,5 +1,5 @@
-import { RuleTester } from "eslint";
 import { describe, it } from "vitest";
+import { RuleTester } from "./harness/eslint.ts";
 
 RuleTester.describe = describe;
 RuleTester.it = it;

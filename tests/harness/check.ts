@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import type { Change } from "./changes.ts";
+import { assertEditLaws } from "./edit-laws.ts";
+import type { Except, ExpectedEdit, ExpectedReport } from "./expectation.ts";
+import { lint, type Pass, type Report, type Setup, type Source } from "./lint.ts";
+import type { SurfaceName } from "./surface.ts";
+
+/** One text and what a rule must say about it. */
+export interface Expectation extends Setup {
+  readonly source: Source;
+  /** The surface that the text is a print of; `undefined` for text that a test states itself. */
+  readonly surface?: SurfaceName;
+  /** In any order. None: the rule must be silent. */
+  readonly reports: readonly ExpectedReport[];
+  /** Prefix of the pointers of changes: `/tools/0` where a case states one tool. */
+  readonly base?: string;
+}
+
+/**
+ * Checks that a rule says just what is expected about a text, and that every edit it offers keeps the edit laws.
+ *
+ * @throws AssertionError that shows both sides.
+ */
+export function assertReports(rule: McpRule, expectation: Expectation): void {
+  const { source, reports: expected } = expectation;
+  const pass = lint(rule, source, expectation);
+  assert.equal(pass.fatal, undefined, `ESLint could not lint it:\n${source.text}`);
+  const both = [expected.map((report) => summaryOf(report, expectation)), pass.reports.map(actualOf)];
+  const [wanted = [], found = []] = both.map((list) => list.map((one) => JSON.stringify(one)).sort());
+  assert.deepEqual(found, wanted, `The reports differ from the expected ones in:\n${source.text}`);
+  for (const [report, match] of matched(expected, pass, expectation)) assertReport(rule, pass, report, match, expectation);
+}
+
+/** What any report must hold to, whatever the rule. */
+export function assertWellFormed({ message, text }: Report): void {
+  assert.notEqual(text, "", `A report points at nothing: ${message.message}`);
+  assert.doesNotMatch(message.message, /\{\{|\}\}/, "A placeholder is not filled.");
+  for (const { desc } of message.suggestions ?? []) assert.doesNotMatch(desc, /\{\{|\}\}/, "A placeholder is not filled.");
+}
+
+/** Source text as the surfaces have it in common: without the quotes and escapes of a string. */
+export function withoutQuotes(text: string): string {
+  const quoted = /^(["'`])(.*)\1$/s.exec(text);
+  if (!quoted) return text;
+  const [, quote, inner = ""] = quoted;
+  if (quote !== '"') return inner.replaceAll("''", "'");
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return inner;
+  }
+}
+
+interface Summary {
+  readonly messageId: string | undefined;
+  readonly at: string;
+}
+
+function summaryOf({ messageId, at }: ExpectedReport, { surface }: Expectation): Summary {
+  if (typeof at === "string") return { messageId, at };
+  return { messageId, at: (surface && at[surface]) ?? at.default };
+}
+
+function actualOf({ message, text }: Report): Summary {
+  return { messageId: message.messageId, at: withoutQuotes(text) };
+}
+
+/** Pairs expected reports with actual ones. Twins (same message, same text) are told apart by pointer and message. */
+function matched(expected: readonly ExpectedReport[], pass: Pass, expectation: Expectation): [ExpectedReport, Report][] {
+  const left = [...pass.reports];
+  const isSame = (report: Report, wanted: ExpectedReport): boolean =>
+    JSON.stringify(actualOf(report)) === JSON.stringify(summaryOf(wanted, expectation));
+  const isTwin = ({ finding, message }: Report, wanted: ExpectedReport): boolean =>
+    (wanted.pointer === undefined || wanted.pointer === finding.pointer) &&
+    (wanted.message === undefined || wanted.message === message.message);
+  return expected.map((wanted) => {
+    const exact = left.findIndex((report) => isSame(report, wanted) && isTwin(report, wanted));
+    const index = exact >= 0 ? exact : left.findIndex((report) => isSame(report, wanted));
+    const [report] = left.splice(index, 1);
+    assert.ok(report);
+    return [wanted, report];
+  });
+}
+
+function assertReport(rule: McpRule, pass: Pass, wanted: ExpectedReport, report: Report, expectation: Expectation): void {
+  const { message, finding } = report;
+  assertWellFormed(report);
+  if (wanted.message !== undefined) assert.equal(message.message, wanted.message);
+  if (wanted.pointer !== undefined) assert.equal(finding.pointer, wanted.pointer);
+
+  const { fix, suggestions = [] } = wanted;
+  const expectedFix = fix && isOffered(fix, expectation) ? fix : undefined;
+  assert.equal(message.fix !== undefined, expectedFix !== undefined,
+    `${message.fix ? "A fix is offered that is not expected" : "No fix is offered"}: ${message.message}`);
+  const expectedSuggestions = suggestions.filter((suggestion) => isOffered(suggestion, expectation));
+  const offered = message.suggestions ?? [];
+  assert.deepEqual(offered.map(({ messageId }) => messageId), expectedSuggestions.map(({ messageId }) => messageId),
+    `The suggestions differ from the expected ones: ${message.message}\n${expectation.source.text}`);
+
+  if (expectedFix && message.fix) {
+    assertEditLaws(rule, { ...expectation, pass, report, edit: message.fix, changes: changesOf(expectedFix, expectation), isFix: true });
+  }
+  for (const [index, suggestion] of expectedSuggestions.entries()) {
+    const edit = offered[index]?.fix;
+    assert.ok(edit);
+    assertEditLaws(rule, { ...expectation, pass, report, edit, changes: changesOf(suggestion, expectation), isFix: false });
+  }
+}
+
+function isOffered({ except }: { readonly except?: Except }, { surface }: Expectation): boolean {
+  return !surface || except?.[surface] === undefined;
+}
+
+function changesOf({ change }: ExpectedEdit, { base = "" }: Expectation): Change[] {
+  const changes: readonly Change[] = "pointer" in change ? [change] : change;
+  return changes.map((one) => ({ ...one, pointer: `${base}${one.pointer}` }));
+}

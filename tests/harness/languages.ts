@@ -1,0 +1,22 @@
+import json from "@eslint/json";
+import type { Linter } from "eslint";
+import * as jsoncParser from "jsonc-eslint-parser";
+import * as yamlParser from "yaml-eslint-parser";
+import * as typescriptParser from "@typescript-eslint/parser";
+
+/** Every way in which ESLint may have parsed a file before our rules see it. */
+export const languages = {
+  /** jsonc-eslint-parser, as our own presets set it. */
+  json: { languageOptions: { parser: jsoncParser } },
+  /** @eslint/json's strict language, with its own syntax tree. */
+  momoa: { plugins: { json }, language: "json/json" },
+  /** The same with comments. */
+  momoaWithComments: { plugins: { json }, language: "json/jsonc" },
+  yaml: { languageOptions: { parser: yamlParser } },
+  /** Our parser, which needs no TypeScript. */
+  typescript: { languageOptions: { parser: typescriptParser } },
+  /** ESLint's own parser. */
+  javascript: {},
+} as const satisfies Record<string, Linter.Config>;
+
+export type LanguageName = keyof typeof languages;

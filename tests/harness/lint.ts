@@ -1,0 +1,137 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Linter as LinterType } from "eslint";
+import type { Json, JsonObject } from "../../lib/model/json.ts";
+import type { Located } from "../../lib/model/located.ts";
+import { plainOf } from "../../lib/model/plain.ts";
+import type { Server } from "../../lib/model/server.ts";
+import { readServer } from "../../lib/readers/index.ts";
+import { settingsOf } from "../../lib/readers/settings.ts";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { findingsOf, type Finding } from "../../lib/rule/findings.ts";
+import { Linter } from "./eslint.ts";
+import { languages, type LanguageName } from "./languages.ts";
+
+/** A text to lint, and how ESLint is to parse it. */
+export interface Source {
+  readonly language: LanguageName;
+  /** Relative to the fixtures folder, where the file need not exist. */
+  readonly filename: string;
+  readonly text: string;
+}
+
+/** How a rule is switched on. */
+export interface Setup {
+  readonly options?: JsonObject;
+  /** What stands under `settings.mcp`. */
+  readonly settings?: JsonObject;
+}
+
+/** A message of ESLint together with what the rule recorded about it. */
+export interface Report {
+  readonly message: LinterType.LintMessage;
+  readonly finding: Finding;
+  /** The stretch of text that the report points at. */
+  readonly text: string;
+}
+
+/** What one pass over a text says. */
+export interface Pass {
+  /** ESLint's own account of a text that cannot be parsed, or of a rule that threw. */
+  readonly fatal: string | undefined;
+  readonly reports: readonly Report[];
+  /** What a reader makes of the text; `undefined` where it has nothing to do with MCP. */
+  readonly model: Model | undefined;
+}
+
+/** The definitions of a file as plain JSON, without positions. */
+export interface Model {
+  readonly plain: JsonObject;
+  /** JSON pointers of the parts that only the running server knows. */
+  readonly unknown: readonly string[];
+}
+
+const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
+
+/** Lints a text with one rule alone. */
+export function lint(rule: McpRule, source: Source, setup: Setup = {}): Pass {
+  const linter = new Linter({ cwd: fixtures });
+  const filename = path.join(fixtures, source.filename);
+  const messages = linter.verify(source.text, [configOf(rule, source, setup)], { filename });
+  const fatal = messages.find((message) => message.fatal ?? message.ruleId === null);
+  if (fatal) return { fatal: fatal.message, reports: [], model: undefined };
+  // The object that the rules have seen, by which they recorded their findings.
+  const sourceCode: ReadableSourceCode = linter.getSourceCode();
+  return {
+    fatal: undefined,
+    reports: reportsOf(messages, findingsOf(sourceCode), source.text),
+    model: modelOf(sourceCode, filename, setup),
+  };
+}
+
+/** Applies all fixes as `eslint --fix` does. */
+export function fixAll(rule: McpRule, source: Source, setup: Setup = {}): string {
+  const linter = new Linter({ cwd: fixtures });
+  const filename = path.join(fixtures, source.filename);
+  return linter.verifyAndFix(source.text, [configOf(rule, source, setup)], { filename }).output;
+}
+
+/** The text with one edit of a message applied. */
+export function applied(text: string, { range: [start, end], text: replacement }: { range: [number, number]; text: string }) {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+type ReadableSourceCode = { readonly text: string; readonly ast: object; readonly parserServices?: object };
+
+function configOf(rule: McpRule, source: Source, { options, settings }: Setup): LinterType.Config {
+  const language: LinterType.Config = languages[source.language];
+  return {
+    ...language,
+    files: ["**/*"],
+    plugins: { ...language.plugins, mcp: { rules: { [rule.name]: rule } } },
+    rules: { [`mcp/${rule.name}`]: options ? ["error", options] : "error" },
+    linterOptions: { reportUnusedDisableDirectives: "off" },
+    ...(settings ? { settings: { mcp: settings } } : {}),
+  };
+}
+
+/** ESLint sorts messages by position and the rule records in order of its checks: joined by what both know. */
+function reportsOf(messages: readonly LinterType.LintMessage[], findings: readonly Finding[], text: string): Report[] {
+  const left = [...findings];
+  const starts = lineStartsOf(text);
+  const offset = (line: number, column: number) => (starts[line - 1] ?? 0) + column - 1;
+  return messages.map((message) => {
+    const { line, column, endLine = line, endColumn = column, messageId } = message;
+    const start = offset(line, column);
+    const end = offset(endLine, endColumn);
+    const index = left.findIndex((one) => one.messageId === messageId && one.span.start === start && one.span.end === end);
+    const [finding] = index < 0 ? [] : left.splice(index, 1);
+    if (!finding) throw new Error(`ESLint shows a report that the rule has not recorded: ${message.message}`);
+    return { message, finding, text: text.slice(start, end) };
+  });
+}
+
+function lineStartsOf(text: string): number[] {
+  return [0, ...[...text.matchAll(/\r\n|[\r\n\u2028\u2029]/g)].map(({ 0: lineBreak, index }) => index + lineBreak.length)];
+}
+
+function modelOf(sourceCode: ReadableSourceCode, filename: string, { settings }: Setup): Model | undefined {
+  const { text, ast, parserServices = {} } = sourceCode;
+  const read = readServer({ text, ast, parserServices, path: filename }, settingsOf(settings ? { mcp: settings } : {}));
+  return read && plainModelOf(read);
+}
+
+/** A model as plain JSON, every variant of a definition beside the others. */
+export function plainModelOf(server: Server): Model {
+  const unknown: string[] = [];
+  const plain = (located: Located, pointer: string): Json =>
+    plainOf(located, (place) => unknown.push(`${pointer}${place.pointer}: ${place.why}`)) ?? null;
+  const list = (key: "tools" | "resources" | "prompts"): Json =>
+    server[key].map((definition, index) => {
+      const [first = null, ...others] = definition.variants.map(({ root }) => plain(root, `/${key}/${String(index)}`));
+      return others.length ? { variants: [first, ...others] } : first;
+    });
+  const definitions = { tools: list("tools"), resources: list("resources"), prompts: list("prompts") };
+  const manifest = server.manifest ? { manifest: plain(server.manifest.root, "/manifest") } : {};
+  return { plain: { ...definitions, ...manifest }, unknown };
+}

@@ -1,0 +1,15 @@
+/**
+ * How a surface is printed: `plain` as people write it by hand, `commented` with a comment at every member and every
+ * container on lines of its own, so that edits meet comments wherever they can stand.
+ */
+export type Style = "plain" | "commented";
+
+/** The text of the comment at a member: the pointer of the member, by which the laws find it again after an edit. */
+export function commentAt(pointer: string): string {
+  return `at ${encodeURI(pointer)} .`;
+}
+
+/** The pointers of all comments in a text. */
+export function commentsIn(text: string): string[] {
+  return [...text.matchAll(/(?:\/\/|#) at (\S+) \./g)].map(([, pointer = ""]) => decodeURI(pointer));
+}

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "vitest";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { assertReports } from "./check.ts";
+import type { ExpectedReport } from "./expectation.ts";
+import type { Setup, Source } from "./lint.ts";
+
+/** A text that a rule must be silent about. */
+export interface ValidSource extends Setup, Source {
+  readonly name: string;
+}
+
+/** A text that a rule must report. Pointers of changes start at the model: `/tools/0/inputSchema`. */
+export interface InvalidSource extends ValidSource {
+  readonly errors: readonly ExpectedReport[];
+}
+
+/** Tests a rule on texts as they stand, for what only one surface can say. Edits are held to the same laws. */
+export function sources(rule: McpRule, cases: { readonly valid: readonly ValidSource[]; readonly invalid: readonly InvalidSource[] }): void {
+  describe(`${rule.name} (sources)`, () => {
+    for (const one of cases.valid) it(`accepts ${one.name}`, () => { assertSource(rule, { ...one, errors: [] }); });
+    for (const one of cases.invalid) {
+      assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
+      it(`reports ${one.name}`, () => { assertSource(rule, one); });
+    }
+  });
+}
+
+function assertSource(rule: McpRule, one: InvalidSource): void {
+  const { language, filename, text } = one;
+  assertReports(rule, { ...one, source: { language, filename, text }, reports: one.errors });
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { describe, it } from "vitest";
+import type { JsonObject } from "../../lib/model/json.ts";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { assertReports } from "./check.ts";
+import type { Except, ExpectedReport } from "./expectation.ts";
+import { lint, type Setup, type Source } from "./lint.ts";
+import type { Style } from "./print/style.ts";
+import { allSurfaces, Unprintable, type Definitions, type Surface, type SurfaceName } from "./surface.ts";
+
+interface CaseBase extends Setup {
+  /** What the case shows; unique in its list. */
+  readonly name: string;
+  /** The only surfaces that the case makes sense on, and why. */
+  readonly only?: { readonly surfaces: readonly SurfaceName[]; readonly why: string };
+  /** The surfaces that the case does not hold for, each with the reason. */
+  readonly except?: Except;
+}
+
+/** A definition in the spelling of the protocol, or several. */
+type Stated =
+  | { readonly tool: JsonObject }
+  | { readonly resource: JsonObject }
+  | { readonly prompt: JsonObject }
+  | Definitions;
+
+/** A case that a rule must be silent about. */
+export type ValidCase = CaseBase & Stated;
+
+/** A case that a rule must report. Pointers of changes start at the one definition, or at `/tools/0` where it is a list. */
+export type InvalidCase = CaseBase & Stated & { readonly errors: readonly ExpectedReport[] };
+
+/**
+ * Tests a rule on every surface: each case states its definitions once, is printed in every way that people write
+ * them, and must lead to the same reports at the same source text. Each edit offered is held to the edit laws, in a
+ * plain print and in one full of comments.
+ */
+export function surfaces(rule: McpRule, cases: { readonly valid: readonly ValidCase[]; readonly invalid: readonly InvalidCase[] }): void {
+  assertUniqueNames(rule, [...cases.valid, ...cases.invalid]);
+  describe(rule.name, () => {
+    for (const one of cases.valid) onEachSurface(rule, { ...one, errors: [] });
+    for (const one of cases.invalid) {
+      assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
+      onEachSurface(rule, one);
+    }
+  });
+}
+
+function onEachSurface(rule: McpRule, one: InvalidCase): void {
+  for (const surface of allSurfaces) {
+    const title = `${one.errors.length ? "reports" : "accepts"} ${one.name} [${surface.name}]`;
+    const reason = reasonAgainst(one, surface) ?? unprintable(one, surface);
+    if (reason === undefined) it(title, () => { assertCase(rule, one, surface); });
+    else it.skip(`${title}: ${reason}`);
+  }
+}
+
+/** One case on one surface; separate from the test runner, so that the harness itself can be tested. */
+export function assertCase(rule: McpRule, one: InvalidCase, surface: Surface): void {
+  const settings = { ...surface.settings, ...one.settings };
+  const setup: Setup = { ...one, settings };
+  const { definitions, base } = definitionsOf(one);
+  const hasEdits = one.errors.some(({ fix, suggestions }) => fix ?? suggestions);
+  const styles: readonly Style[] = hasEdits ? ["plain", "commented"] : ["plain"];
+  for (const style of styles) {
+    const source = surface.print(definitions, style, setup);
+    assertRead(rule, source, setup, definitions);
+    assertReports(rule, { ...setup, source, surface: surface.name, reports: one.errors, base });
+  }
+}
+
+/** Silence means nothing where the reader has not seen the definitions. */
+function assertRead(rule: McpRule, source: Source, setup: Setup, definitions: Definitions): void {
+  const { fatal, model } = lint(rule, source, setup);
+  assert.equal(fatal, undefined, `ESLint could not lint it:\n${source.text}`);
+  const counts = ["tools", "resources", "prompts"].map((key) => {
+    const list = model?.plain[key];
+    return Array.isArray(list) ? list.length : 0;
+  });
+  const { tools = [], resources = [], resourceTemplates = [], prompts = [] } = definitions;
+  const stated = [tools.length, resources.length + resourceTemplates.length, prompts.length];
+  assert.deepEqual(counts, stated, `The reader has not found the tools, resources and prompts of:\n${source.text}`);
+}
+
+function definitionsOf(one: Stated): { readonly definitions: Definitions; readonly base: string } {
+  if ("tool" in one) return { definitions: { tools: [one.tool] }, base: "/tools/0" };
+  if ("resource" in one) {
+    const key = "uriTemplate" in one.resource ? "resourceTemplates" : "resources";
+    return { definitions: { [key]: [one.resource] }, base: "/resources/0" };
+  }
+  if ("prompt" in one) return { definitions: { prompts: [one.prompt] }, base: "/prompts/0" };
+  const { tools, resources, resourceTemplates, prompts } = one;
+  const lists = Object.entries({ tools, resources, resourceTemplates, prompts }).filter(([, list]) => list);
+  assert.ok(lists.length, "A case states a tool, a resource, a prompt, or a list of them.");
+  return { definitions: Object.fromEntries(lists), base: "" };
+}
+
+function reasonAgainst({ only, except }: CaseBase, { name }: Surface): string | undefined {
+  if (only && !only.surfaces.includes(name)) return only.why;
+  return except?.[name];
+}
+
+function unprintable(one: InvalidCase, surface: Surface): string | undefined {
+  try {
+    surface.print(definitionsOf(one).definitions, "plain", one);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unprintable) return error.message;
+    throw error;
+  }
+}
+
+function assertUniqueNames(rule: McpRule, cases: readonly CaseBase[]): void {
+  const names = cases.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  assert.equal(twice, undefined, `Two cases of ${rule.name} are named '${String(twice)}'.`);
+}
