@@ -9,7 +9,7 @@ export type Change =
 export function changed(model: JsonObject, changes: readonly Change[]): JsonObject {
   const copy = structuredClone(model) as MutableObject;
   for (const change of changes) apply(copy, change);
-  return copy as JsonObject;
+  return copy;
 }
 
 /** True where a change takes away what stands at `pointer`, so that comments there may go with it. */

@@ -1,11 +1,13 @@
-/**
+/*
  * The one door to ESLint for all tests: version 10, or 9.38 (the oldest that the plugin supports) where the
  * environment says `ESLINT=9`. The same tests run on both.
  */
+import type * as Eslint from "eslint";
+
 const isNine = process.env["ESLINT"] === "9";
 
 // The two differ in nothing that a test names, so that one set of types serves both.
-const eslint = (isNine ? await import("eslint-9") : await import("eslint")) as typeof import("eslint");
+const eslint = (isNine ? await import("eslint-9") : await import("eslint")) as typeof Eslint;
 
 /** Which major version is under test. */
 export const eslintMajor = isNine ? 9 : 10;

@@ -81,7 +81,11 @@ export function applied(text: string, { range: [start, end], text: replacement }
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-type ReadableSourceCode = { readonly text: string; readonly ast: object; readonly parserServices?: object };
+interface ReadableSourceCode {
+  readonly text: string;
+  readonly ast: object;
+  readonly parserServices?: object;
+}
 
 function configOf(rule: McpRule, source: Source, { options, settings }: Setup): LinterType.Config {
   const language: LinterType.Config = languages[source.language];

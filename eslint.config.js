@@ -1,0 +1,99 @@
+import { defineConfig, globalIgnores } from "eslint/config";
+import { importX } from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+/** What each room of `lib` may import from, beside itself. Whatever is not named here is above it. */
+const below = {
+  model: [],
+  schema: ["model"],
+  prose: ["model"],
+  code: ["model"],
+  edits: ["model"],
+  emission: ["model"],
+  readers: ["model", "edits", "emission"],
+  rule: ["model", "readers"],
+  rules: ["model", "rule", "schema", "prose", "code"],
+  languages: ["model"],
+  configs: ["model", "rule", "rules", "languages"],
+};
+
+const zones = Object.entries(below).map(([room, rooms]) => ({
+  target: `./lib/${room}`,
+  from: "./lib",
+  except: [room, ...rooms].map((name) => `./${name}`),
+  message: `The room '${room}' may import from ${rooms.join(", ") || "nothing"} alone.`,
+}));
+
+/** Names that say nothing about what is inside. */
+const emptyNames = "utils,util,helpers,helper,common,misc,shared";
+
+export default defineConfig([
+  // Fixtures are the code of other people's servers; what other tools write is theirs.
+  globalIgnores(["dist/", "coverage/", "fixtures/", "tests/fixtures/", "bench/", "**/*.generated.*"]),
+  { linterOptions: { reportUnusedDisableDirectives: "error", reportUnusedInlineConfigs: "error" } },
+  {
+    name: "typescript",
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      "@typescript-eslint/consistent-type-exports": "error",
+      "@typescript-eslint/prefer-readonly": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      // The node types of the TypeScript tree are compared as plain words, so that their enum is never loaded.
+      "@typescript-eslint/no-unsafe-enum-comparison": "off",
+      // `Record<never, never>` is the type of "no options".
+      "@typescript-eslint/no-generated-empty-object-type": "off",
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      "eqeqeq": "error",
+    },
+  },
+  {
+    name: "rooms",
+    files: ["lib/**/*.ts"],
+    plugins: { "import-x": importX },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      // Standard output belongs to the protocol and to reports.
+      "no-console": ["error", { allow: ["error"] }],
+    },
+  },
+  {
+    name: "rules",
+    files: ["lib/rules/**/*.ts"],
+    ignores: ["lib/rules/index.ts"],
+    rules: {
+      "max-lines": ["error", { max: 150, skipBlankLines: true, skipComments: true }],
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^[^.]", message: "A rule is an opinion about the model: it imports no package." }] },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSAsExpression:not([typeAnnotation.typeName.name='const']), TSTypeAssertion",
+          message: "A rule needs no casts: the model's types say what is known.",
+        },
+      ],
+    },
+  },
+  {
+    name: "model",
+    files: ["lib/model/**/*.ts"],
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [{ regex: "^[^.]", message: "The model is nouns: it imports no package." }] }],
+    },
+  },
+  {
+    name: "empty-names",
+    files: [`**/{${emptyNames}}/**/*.ts`, `**/{${emptyNames}}.ts`],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "Program", message: "This name says nothing: a helper lives under the noun that it is about." },
+      ],
+    },
+  },
+]);

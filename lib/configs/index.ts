@@ -1,0 +1,95 @@
+import type { ESLint, Linter } from "eslint";
+import { jsonParser, yamlParser } from "./lazy-parser.ts";
+import { anyWith, codeLanguages, documentPlaces, extensions, leftOut, type Language } from "./places.ts";
+import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
+import { typescriptParserFor } from "./typescript-parser.ts";
+
+/** Where to lint what: for servers that lie elsewhere than the presets look. */
+export interface Places {
+  /** Left out: `recommended`. */
+  readonly preset?: PresetName;
+  /** Globs of server code, with or without extension. Left out: all code but tests and builds. */
+  readonly code?: readonly string[];
+  /** Globs of tool lists, manifests and client configurations. Left out: the usual names. */
+  readonly documents?: readonly string[];
+}
+
+/** The presets; each is a list for `eslint.config.js`. */
+export type Presets = { readonly [Name in PresetName]: Linter.Config[] };
+
+/** All that stands under `configs` of the plugin. */
+export type Configs = Presets & {
+  /** A preset for other places than the usual ones. */
+  readonly for: ((places?: Places) => Linter.Config[]) & { readonly name: string };
+};
+
+/**
+ * Makes the presets out of the rules' metadata. Getters, so that a project pays for the one it asks for.
+ *
+ * @param plugin gives the plugin, which holds the presets and is held by them.
+ */
+export function configsFor(plugin: () => ESLint.Plugin): Configs {
+  const make = (places: Places = {}): Linter.Config[] => blocksOf(plugin(), places);
+  const configs = {};
+  for (const preset of presetNames) {
+    Object.defineProperty(configs, preset, { enumerable: true, get: () => make({ preset }) });
+  }
+  // Not enumerable: who lists the presets, as documentation tools do, expects configurations.
+  Object.defineProperty(configs, "for", { value: make });
+  return configs as Configs;
+}
+
+function blocksOf(plugin: ESLint.Plugin, { preset = "recommended", code, documents }: Places): Linter.Config[] {
+  assertPreset(preset);
+  const rules = rulesOf(preset);
+  const block = (language: Language, files: Linter.Config["files"], ignores: readonly string[]): Linter.Config[] => {
+    if (!files?.length) return [];
+    const languageOptions = languageOptionsOf(language);
+    return [
+      {
+        name: `mcp/${preset}/${language}`,
+        files,
+        ...(ignores.length ? { ignores: [...ignores] } : {}),
+        plugins: { mcp: plugin },
+        ...(languageOptions ? { languageOptions } : {}),
+        rules,
+      },
+    ];
+  };
+  return [
+    ...codeLanguages.flatMap((language) =>
+      code ? block(language, within(code, language), []) : block(language, [anyWith(extensions[language])], leftOut),
+    ),
+    ...(["json", "yaml"] as const).flatMap((language) =>
+      documents
+        ? block(language, within(documents, language), [])
+        : block(language, [...documentPlaces[language]], leftOut.slice(0, 1)),
+    ),
+  ];
+}
+
+/** The files of a language at the places that a user names. */
+function within(places: readonly string[], language: Language): [string, string][] {
+  return places.map((place) => [place, anyWith(extensions[language])]);
+}
+
+/** Only ever a parser: a block that names a `language` breaks the run beside another plugin's language. */
+function languageOptionsOf(language: Language): Linter.Config["languageOptions"] {
+  switch (language) {
+    case "typescript":
+      return { parser: typescriptParserFor(process.cwd()) };
+    case "javascript":
+      return undefined;
+    case "jsx":
+      return { parserOptions: { ecmaFeatures: { jsx: true } } };
+    case "json":
+      return { parser: jsonParser };
+    case "yaml":
+      return { parser: yamlParser };
+  }
+}
+
+function assertPreset(preset: string): asserts preset is PresetName {
+  if (presetNames.some((name) => name === preset)) return;
+  throw new TypeError(`There is no preset '${preset}'; the presets are ${presetNames.join(", ")}.`);
+}

@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+import type { Linter } from "eslint";
+
+/** The kind of parser that all of ours are: one that tells more than the tree. */
+type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
+
+/**
+ * A parser that is loaded when it gets its first file, so that a project pays for the languages that it has.
+ *
+ * @param name the name under which ESLint's cache and `--print-config` know the parser.
+ * @param manifest gives the package of the parser, read only when ESLint asks for the version.
+ */
+export function lazyParser(name: string, manifest: () => { readonly version: string }, load: () => Parser): Parser {
+  let loaded: Parser | undefined;
+  return {
+    meta: {
+      name,
+      get version() {
+        return manifest().version;
+      },
+    },
+    parseForESLint(text, options) {
+      loaded ??= load();
+      return loaded.parseForESLint(text, options);
+    },
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** The parser of JSON, JSONC and JSON5 documents. */
+export const jsonParser = lazyParser(
+  "jsonc-eslint-parser",
+  () => require("jsonc-eslint-parser/package.json") as { readonly version: string },
+  () => require("jsonc-eslint-parser") as Parser,
+);
+
+/** The parser of YAML documents. */
+export const yamlParser = lazyParser(
+  "yaml-eslint-parser",
+  () => require("yaml-eslint-parser/package.json") as { readonly version: string },
+  () => require("yaml-eslint-parser") as Parser,
+);

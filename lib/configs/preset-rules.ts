@@ -1,0 +1,30 @@
+import type { Linter } from "eslint";
+import type { McpRule, PresetName as NamedPreset } from "../rule/define-rule.ts";
+import { rules } from "../rules/index.ts";
+import { contradictions } from "./contradictions.ts";
+
+/** The presets, in the order in which people meet them. */
+export const presetNames = ["recommended", "strict", "security", "governance", "all"] as const satisfies readonly (
+  | NamedPreset
+  | "all"
+)[];
+
+export type PresetName = (typeof presetNames)[number];
+
+/** The rules of a preset as ESLint's configuration has them: only such that are on. */
+export function rulesOf(preset: PresetName): Linter.RulesRecord {
+  const chosen = Object.values(rules).filter((rule) => isIn(rule, preset));
+  return Object.fromEntries(chosen.map((rule) => [`mcp/${rule.name}`, entryOf(rule, preset)]));
+}
+
+function isIn({ name, meta }: McpRule, preset: PresetName): boolean {
+  if (preset !== "all") return meta.docs.presets.includes(preset);
+  return !contradictions.some(({ leftOut }) => leftOut === name);
+}
+
+function entryOf({ meta }: McpRule, preset: PresetName): Linter.RuleEntry {
+  const { severity, presetOptions } = meta.docs;
+  const level = severity === "error" ? "error" : "warn";
+  const options = preset === "all" ? undefined : presetOptions[preset];
+  return options ? [level, options] : level;
+}

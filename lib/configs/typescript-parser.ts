@@ -1,0 +1,48 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Linter } from "eslint";
+import * as ownParser from "../languages/parser.ts";
+import { lazyParser } from "./lazy-parser.ts";
+
+type Parser = ReturnType<typeof lazyParser>;
+
+/**
+ * The parser of TypeScript files: the project's own `@typescript-eslint/parser`, so that rules with type information
+ * keep their services whichever config stands last; ours where there is none, or where it refuses to load, as it
+ * does with TypeScript 7.
+ *
+ * @param from the folder whose packages come first: where ESLint runs.
+ */
+export function typescriptParserFor(from: string): Linter.Parser {
+  const found = resolveParser(from);
+  if (!found) return ownParser as Parser;
+  const { require } = found;
+  return lazyParser(
+    "typescript-eslint/parser",
+    () => require("@typescript-eslint/parser/package.json") as { readonly version: string },
+    () => {
+      try {
+        return require("@typescript-eslint/parser") as Parser;
+      } catch {
+        return ownParser as Parser;
+      }
+    },
+  );
+}
+
+/** The `require` that finds the parser a project means. */
+function resolveParser(from: string): { readonly require: NodeJS.Require } | undefined {
+  const project = createRequire(path.join(from, "eslint.config.js"));
+  // The package `typescript-eslint` brings a parser of its own, which strict package managers hide from the project.
+  const all = [() => createRequire(project.resolve("typescript-eslint")), () => project, () => createRequire(import.meta.url)];
+  for (const requireOf of all) {
+    try {
+      const require = requireOf();
+      require.resolve("@typescript-eslint/parser");
+      return { require };
+    } catch {
+      // Not installed there.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import type { ESLint } from "eslint";
+import manifest from "../package.json" with { type: "json" };
+import { configsFor, type Configs } from "./configs/index.ts";
+import { rules } from "./rules/index.ts";
+
+/** The plugin, for `plugins: { mcp }` in `eslint.config.js`; its presets need no more than `mcp.configs.recommended`. */
+const plugin = {
+  meta: { name: manifest.name, version: manifest.version, namespace: "mcp" },
+  rules,
+  configs: configsFor(() => plugin),
+} satisfies ESLint.Plugin as McpPlugin;
+
+interface McpPlugin extends ESLint.Plugin {
+  readonly meta: { readonly name: string; readonly version: string; readonly namespace: "mcp" };
+  readonly rules: typeof rules;
+  readonly configs: Configs;
+}
+
+export default plugin;

@@ -1,0 +1,49 @@
+/**
+ * Runs everything that must hold, step by step, and ends with one line: `N passed, N failed`.
+ * A step that fails does not stop the others. Tests are counted one by one, as the test runner reports them; any other
+ * step counts as one.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+
+const reports = "node_modules/.cache/eslint-plugin-mcp";
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+/** Each step is a script of package.json; those of the test runner write a report. */
+const steps = [
+  { script: "typecheck" },
+  { script: "lint" },
+  { script: "build" },
+  { script: "test:eslint-10", report: `${reports}/eslint-10.json` },
+  { script: "test:eslint-9", report: `${reports}/eslint-9.json` },
+  { script: "knip" },
+  { script: "check:package" },
+  { script: "test:package", report: `${reports}/package.json` },
+];
+
+const results = steps.map((step) => {
+  console.log(`\n=== npm run ${step.script}`);
+  const started = Date.now();
+  const args = ["run", "--silent", step.script];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${step.report}`];
+  const { status } = spawnSync("npm", step.report ? [...args, "--", ...reporters] : args, { stdio: "inherit" });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  return { ...step, seconds, ...countsOf(step.report, status === 0) };
+});
+
+/** A test run that ends badly counts as one failure even where no test of it failed: it may never have begun. */
+function countsOf(report, isGreen) {
+  if (!report || !existsSync(report)) return { passed: isGreen && !report ? 1 : 0, failed: isGreen && !report ? 0 : 1 };
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, "utf8"));
+  const hasNone = passed + failed === 0;
+  return { passed, failed: isGreen && !hasNone ? failed : Math.max(failed, 1) };
+}
+
+console.log("\n=== summary");
+for (const { script, seconds, passed, failed } of results) {
+  console.log(`${failed ? "FAILED" : "ok    "} ${script.padEnd(16)} ${passed} passed, ${failed} failed, ${seconds} s`);
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") ? 1 : 0;
