@@ -1,0 +1,99 @@
+import type { Edit, TextEdit } from "../../model/editor.ts";
+import type { Span } from "../../model/span.ts";
+import { endOfLineTrivia, hasComment, skipTrivia } from "./trivia.ts";
+import { indentAt, lineStart, startsLine, styleOf } from "./writing-style.ts";
+
+/** Something between brackets with commas between its items: an object or array literal, the arguments of a call. */
+export interface CommaList {
+  readonly text: string;
+  /** From the opening to the closing bracket. */
+  readonly span: Span;
+  readonly items: readonly Span[];
+  /** White space inside the brackets of a list on one line: " " for objects. */
+  readonly padding: "" | " ";
+}
+
+/**
+ * Inserts an item behind the item `index` (-1: before all), laid out as its neighbours are. `print` is told the
+ * indentation of the line on which the item starts.
+ */
+export function insertItem(list: CommaList, index: number, print: (indent: string) => string): Edit | undefined {
+  const { text, items } = list;
+  const [first] = items;
+  if (!first) return insertFirst(list, print);
+  const { newline } = styleOf(text);
+  const isTall = startsLine(text, first.start);
+  const indent = indentAt(text, first.start);
+  const previous = items[index];
+  if (!previous) {
+    if (!isTall) return [insertion(first.start, `${print(indent)}, `)];
+    const at = endOfLineTrivia(text, list.span.start + 1);
+    return [insertion(at, `${newline}${indent}${print(indent)},`)];
+  }
+  const stop = skipTrivia(text, previous.end);
+  const hasComma = text[stop] === ",";
+  // `(a)`: the parentheses are not part of the item's span.
+  if (!hasComma && stop !== list.span.end - 1) return undefined;
+  if (!isTall) {
+    const isPlain = !text.slice(previous.end, stop).includes("//");
+    const at = isPlain ? previous.end + text.slice(previous.end, stop).trimEnd().length : previous.end;
+    return [insertion(at, `, ${print(indentAt(text, previous.end))}`)];
+  }
+  const line = `${newline}${indent}${print(indent)}`;
+  if (hasComma) return [insertion(endOfLineTrivia(text, stop + 1), `${line},`)];
+  const at = endOfLineTrivia(text, previous.end);
+  if (at === previous.end) return [insertion(at, `,${line}`)];
+  return [insertion(previous.end, ","), insertion(at, line)];
+}
+
+/** Removes the item `index` with its comma, and its line where it stands alone there. Comments stay. */
+export function removeItem({ text, span, items }: CommaList, index: number): Edit | undefined {
+  const item = items[index];
+  if (!item) return undefined;
+  const previous = items[index - 1];
+  const next = items[index + 1];
+  const stop = skipTrivia(text, item.end);
+  const hasComma = text[stop] === ",";
+  if (!hasComma && stop !== span.end - 1) return undefined;
+  const end = hasComma ? stop + 1 : item.end;
+  if (!previous && !next && !hasComment(text, span.start, item.start) && !hasComment(text, item.end, span.end)) {
+    return [deletion(span.start + 1, span.end - 1)];
+  }
+  if (hasComment(text, item.end, end)) return [deletion(item.start, item.end), deletion(stop, end)];
+  if (startsLine(text, item.start)) {
+    const newline = /^[ \t]*\r?\n/u.exec(text.slice(end));
+    return newline ? [deletion(lineStart(text, item.start), end + newline[0].length)] : [deletion(item.start, end)];
+  }
+  if (next) return [deletion(item.start, hasComment(text, end, next.start) ? end : next.start)];
+  if (previous && !hasComment(text, previous.end, item.start)) return [deletion(previous.end, item.end)];
+  return [deletion(item.start, end)];
+}
+
+function insertFirst({ text, span, padding }: CommaList, print: (indent: string) => string): Edit {
+  const close = span.end - 1;
+  const { newline, indent: level } = styleOf(text);
+  const inner = text.slice(span.start + 1, close);
+  const base = indentAt(text, close);
+  if (startsLine(text, close) && inner.includes("\n")) {
+    const indent = base + level;
+    return [insertion(lineStart(text, close), `${indent}${print(indent)},${newline}`)];
+  }
+  const indent = indentAt(text, span.start);
+  if (inner.trim() === "") return [{ span: { start: span.start + 1, end: close }, text: `${padding}${print(indent)}${padding}` }];
+  return [insertion(close, `${/\s$/u.test(inner) ? "" : " "}${print(indent)}${padding}`)];
+}
+
+/** A text edit that puts text in at an offset. */
+export function insertion(at: number, text: string): TextEdit {
+  return { span: { start: at, end: at }, text };
+}
+
+/** A text edit that takes text away. */
+export function deletion(start: number, end: number): TextEdit {
+  return { span: { start, end }, text: "" };
+}
+
+/** A text edit that replaces what stands at a span. */
+export function replacement({ start, end }: Span, text: string): TextEdit {
+  return { span: { start, end }, text };
+}

@@ -1,0 +1,101 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Edit, Editor } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { insertItem, removeItem, replacement, type CommaList } from "./comma-list.ts";
+import { printKey, printLiteral } from "./print.ts";
+import { keyNameOf, spanOfNode, withoutTypes } from "./syntax.ts";
+import { indentAt, styleOf } from "./writing-style.ts";
+
+/** An object literal, and what evaluating it has told. */
+export interface ObjectLiteral {
+  readonly text: string;
+  readonly node: TSESTree.ObjectExpression;
+  /** The property that a member's value comes from, also of another literal that is spread in; `undefined` without one. */
+  sourceOf(key: string): TSESTree.Node | undefined;
+  /** True where a spread or a computed key may hold any member. */
+  readonly isOpen: boolean;
+}
+
+/** Changes an object literal of JavaScript: a tool definition, a JSON Schema, annotations. */
+export class ObjectLiteralEditor implements Editor {
+  readonly #literal: ObjectLiteral;
+  readonly #list: CommaList;
+
+  constructor(literal: ObjectLiteral) {
+    const { text, node } = literal;
+    this.#literal = literal;
+    this.#list = { text, span: spanOfNode(node), items: node.properties.map(spanOfNode), padding: " " };
+  }
+
+  /** @param before keys that a reader expects before this one: a new member goes behind the last of them. */
+  set(key: string, value: Json, before?: readonly string[]): Edit | undefined {
+    const { text, sourceOf, isOpen } = this.#literal;
+    const own = this.#named(key);
+    if (own.length > 1) return undefined;
+    const [property] = own;
+    if (property) {
+      const isOverridden = this.#hasSpreadAfter(property) && (isOpen || sourceOf(key) !== property);
+      return isOverridden ? undefined : this.#replaceValue(property, value);
+    }
+    if (isOpen) return undefined;
+    const isSpreadIn = sourceOf(key) !== undefined;
+    const index = isSpreadIn || !before ? this.#list.items.length - 1 : this.#indexBehind(before);
+    const style = styleOf(text);
+    return insertItem(this.#list, index, (indent) => `${printKey(key, style)}: ${printLiteral(value, style, indent)}`);
+  }
+
+  remove(key: string | number): Edit | undefined {
+    const own = this.#named(String(key));
+    const [property] = own;
+    const { properties } = this.#literal.node;
+    // A spread, wherever it stands, may bring the member back.
+    if (!property || own.length > 1 || this.#literal.isOpen || properties.some((each) => each.type === "SpreadElement")) {
+      return undefined;
+    }
+    return removeItem(this.#list, properties.indexOf(property));
+  }
+
+  replace(value: Json): Edit {
+    const { text, node } = this.#literal;
+    return [replacement(spanOfNode(node), printLiteral(value, styleOf(text), indentAt(text, node.range[0])))];
+  }
+
+  append(): undefined {
+    return undefined;
+  }
+
+  #named(key: string): TSESTree.Property[] {
+    const { properties } = this.#literal.node;
+    return properties.filter((each): each is TSESTree.Property => each.type === "Property" && keyNameOf(each) === key);
+  }
+
+  #hasSpreadAfter(property: TSESTree.Property): boolean {
+    const { properties } = this.#literal.node;
+    return properties.slice(properties.indexOf(property) + 1).some((each) => each.type === "SpreadElement" || isComputed(each));
+  }
+
+  #indexBehind(keys: readonly string[]): number {
+    const { properties } = this.#literal.node;
+    for (let index = properties.length - 1; index >= 0; index--) {
+      const property = properties[index];
+      if (property?.type !== "Property") continue;
+      const name = keyNameOf(property);
+      if (name !== undefined && keys.includes(name)) return index;
+    }
+    return properties.length - 1;
+  }
+
+  #replaceValue(property: TSESTree.Property, value: Json): Edit | undefined {
+    if (property.method || property.kind !== "init") return undefined;
+    const { text } = this.#literal;
+    const style = styleOf(text);
+    const printed = printLiteral(value, style, indentAt(text, property.range[0]));
+    if (!property.shorthand) return [replacement(spanOfNode(withoutTypes(property.value)), printed)];
+    const key = keyNameOf(property) ?? "";
+    return [replacement(spanOfNode(property), `${printKey(key, style)}: ${printed}`)];
+  }
+}
+
+function isComputed(property: TSESTree.ObjectLiteralElement): boolean {
+  return property.type === "Property" && keyNameOf(property) === undefined;
+}

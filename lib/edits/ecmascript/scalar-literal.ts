@@ -1,0 +1,78 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Edit, Editor } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { insertion, replacement } from "./comma-list.ts";
+import { escapeFor, printLiteral } from "./print.ts";
+import { spanOfNode, withoutTypes } from "./syntax.ts";
+import { indentAt, styleOf } from "./writing-style.ts";
+
+/** Changes a literal of JavaScript: a string, a concatenation of strings, a number, a boolean. */
+export class ScalarLiteralEditor implements Editor {
+  readonly #text: string;
+  readonly #node: TSESTree.Node;
+
+  constructor(text: string, node: TSESTree.Node) {
+    this.#text = text;
+    this.#node = withoutTypes(node);
+  }
+
+  set(): undefined {
+    return undefined;
+  }
+
+  remove(): undefined {
+    return undefined;
+  }
+
+  replace(value: Json): Edit | undefined {
+    if (!isLiteral(this.#node)) return undefined;
+    const { range } = this.#node;
+    return [replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0])))];
+  }
+
+  append(text: string): Edit | undefined {
+    const last = lastString(this.#node);
+    if (!last) return undefined;
+    const end = last.range[1] - 1;
+    return [insertion(end, escapeFor(this.#text.charAt(end), text))];
+  }
+}
+
+/** True for an expression that is nothing but its own text: replacing it loses no name and no call. */
+function isLiteral(node: TSESTree.Node): boolean {
+  const bare = withoutTypes(node);
+  switch (bare.type) {
+    case "Literal":
+      return true;
+    case "TemplateLiteral":
+      return !bare.expressions.length;
+    case "UnaryExpression":
+      return isLiteral(bare.argument);
+    case "BinaryExpression":
+      return bare.operator === "+" && isLiteral(bare.left) && isLiteral(bare.right);
+    default:
+      return false;
+  }
+}
+
+/** The literal whose text ends a string: of `"a" + b + "c"` the last, of `["a", "b"].join(" ")` the last too. */
+function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
+  const bare = withoutTypes(node);
+  switch (bare.type) {
+    case "Literal":
+      return typeof bare.value === "string" ? bare : undefined;
+    case "TemplateLiteral":
+      return bare.expressions.length ? undefined : bare;
+    case "BinaryExpression":
+      return bare.operator === "+" ? lastString(bare.right) : undefined;
+    case "CallExpression": {
+      const { callee } = bare;
+      const isJoin = callee.type === "MemberExpression" && callee.property.type === "Identifier" && callee.property.name === "join";
+      const list = isJoin ? withoutTypes(callee.object) : undefined;
+      const last = list?.type === "ArrayExpression" ? list.elements.at(-1) : undefined;
+      return last && last.type !== "SpreadElement" ? lastString(last) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
