@@ -41,7 +41,7 @@ export default defineConfig([
       "@typescript-eslint/consistent-type-exports": "error",
       "@typescript-eslint/prefer-readonly": "error",
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
       // The node types of the TypeScript tree are compared as plain words, so that their enum is never loaded.
       "@typescript-eslint/no-unsafe-enum-comparison": "off",
       // `Record<never, never>` is the type of "no options".

@@ -2,7 +2,8 @@ import json from "@eslint/json";
 import type { Linter } from "eslint";
 import * as jsoncParser from "jsonc-eslint-parser";
 import * as yamlParser from "yaml-eslint-parser";
-import * as typescriptParser from "@typescript-eslint/parser";
+import * as typescriptParser from "../../lib/languages/parser.ts";
+import * as typescriptEslintParser from "@typescript-eslint/parser";
 
 /** Every way in which ESLint may have parsed a file before our rules see it. */
 export const languages = {
@@ -15,6 +16,8 @@ export const languages = {
   yaml: { languageOptions: { parser: yamlParser } },
   /** Our parser, which needs no TypeScript. */
   typescript: { languageOptions: { parser: typescriptParser } },
+  /** The parser of typescript-eslint. */
+  typescriptEslint: { languageOptions: { parser: typescriptEslintParser } },
   /** ESLint's own parser. */
   javascript: {},
 } as const satisfies Record<string, Linter.Config>;

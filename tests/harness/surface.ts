@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../lib/model/json.ts";
 import type { Setup, Source } from "./lint.ts";
 import { printLiteral } from "./print/literal.ts";
+import { printLiteralServer, printZodServer } from "./print/server-code.ts";
 import type { Style } from "./print/style.ts";
 import { printYaml } from "./print/yaml.ts";
 
@@ -20,10 +21,11 @@ export interface Surface {
   print(definitions: Definitions, style: Style, setup: Setup): Source;
 }
 
-/** Thrown by a surface that cannot express a definition; the message completes "It cannot, because …". */
-export class Unprintable extends Error {}
-
-export type SurfaceName = "json" | "momoa" | "yaml";
+/**
+ * `json` and `momoa` are the two syntax trees of JSON; `literal` is a JSON Schema written as an object in code; `zod3`
+ * and `zod4` register tools with the SDK.
+ */
+export type SurfaceName = "json" | "momoa" | "yaml" | "literal" | "zod3" | "zod4";
 
 const json: Surface = {
   name: "json",
@@ -52,8 +54,36 @@ const yaml: Surface = {
   }),
 };
 
+/** The code surfaces take turns with the parsers, so that each of the three is used everywhere. */
+const literal: Surface = {
+  name: "literal",
+  print: (definitions, style) => ({
+    language: "javascript",
+    filename: "surface/server.js",
+    text: printLiteralServer(definitions, style),
+  }),
+};
+
+const zod3: Surface = {
+  name: "zod3",
+  print: (definitions, style) => ({
+    language: "typescript",
+    filename: "surface/server.ts",
+    text: printZodServer(definitions, { major: 3, style }),
+  }),
+};
+
+const zod4: Surface = {
+  name: "zod4",
+  print: (definitions, style) => ({
+    language: "typescriptEslint",
+    filename: "surface/server.ts",
+    text: printZodServer(definitions, { major: 4, style }),
+  }),
+};
+
 /** Every surface that a case is printed on. */
-export const allSurfaces: readonly Surface[] = [json, momoa, yaml];
+export const allSurfaces: readonly Surface[] = [json, momoa, yaml, literal, zod3, zod4];
 
 function printJson(definitions: Definitions, style: Style): string {
   const indent = style === "commented" ? 4 : 2;

@@ -6,7 +6,8 @@ import { assertReports } from "./check.ts";
 import type { Except, ExpectedReport } from "./expectation.ts";
 import { lint, type Setup, type Source } from "./lint.ts";
 import type { Style } from "./print/style.ts";
-import { allSurfaces, Unprintable, type Definitions, type Surface, type SurfaceName } from "./surface.ts";
+import { Unprintable } from "./print/unprintable.ts";
+import { allSurfaces, type Definitions, type Surface, type SurfaceName } from "./surface.ts";
 
 interface CaseBase extends Setup {
   /** What the case shows; unique in its list. */
