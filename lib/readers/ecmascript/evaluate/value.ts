@@ -72,6 +72,14 @@ export interface ClassValue extends ValueBase {
   readonly frame: Frame;
 }
 
+/** An object of a class whose source is visible: `this` in a method, or what `new` makes. */
+export interface InstanceValue extends ValueBase {
+  readonly kind: "instance";
+  readonly class: ClassValue;
+  /** The arguments of `new`; `undefined` for `this`. */
+  readonly args: readonly Value[] | undefined;
+}
+
 /** Something exported by a package whose source is not read: `z`, `zodToJsonSchema`, `McpServer`. */
 export interface ExternalValue extends ValueBase {
   readonly kind: "external";
@@ -140,6 +148,7 @@ export type Value =
   | ArrayValue
   | FunctionValue
   | ClassValue
+  | InstanceValue
   | ExternalValue
   | GlobalValue
   | NamespaceValue
@@ -163,6 +172,9 @@ export function stringOf(value: Value | undefined): string | undefined {
 }
 
 /** The same value, marked as one whose text serves others too. */
-export function sharedValue<V extends Value>(value: V): V {
-  return value.shared ? value : { ...value, shared: true };
+export function sharedValue(value: Value): Value {
+  if (value.shared) return value;
+  return value.kind === "zod"
+    ? { ...value, shared: true, trace: { ...value.trace, shared: true } }
+    : { ...value, shared: true };
 }

@@ -1,0 +1,148 @@
+import { limits } from "../limits.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { joined, textOfValue } from "./text.ts";
+import { truthOf } from "./truth.ts";
+import { scalarValue, stringOf, unknownValue, type ArrayValue, type Site, type Value, type ValueHole } from "./value.ts";
+
+/** `list.name(...args)`, for the methods that make a value of a list without changing it. Sets are lists here. */
+export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: string, args: readonly Value[], site: Site): Value {
+  const [first, second] = args;
+  const make = (items: readonly Value[], hole: ValueHole | undefined = list.hole): Value =>
+    items.length > limits.items ? unknownValue(site, "the list is too long") : { kind: "array", site, items, hole };
+  switch (name) {
+    case "map":
+    case "flatMap":
+      return mapped(evaluator, list, first, site, name === "flatMap");
+    case "filter":
+      return filtered(evaluator, list, first, site);
+    case "find":
+    case "findLast": {
+      const matches = filtered(evaluator, list, first, site);
+      if (matches.kind !== "array") return matches;
+      if (matches.hole) return unknownValue(site, matches.hole.why);
+      return (name === "find" ? matches.items[0] : matches.items.at(-1)) ?? scalarValue(site, undefined);
+    }
+    case "some":
+    case "every": {
+      const results = mapped(evaluator, list, first, site, false);
+      if (results.kind !== "array" || results.hole) return unknownValue(site, "the list is not known");
+      const truths = results.items.map(truthOf);
+      const decisive = name === "some";
+      if (truths.includes(decisive)) return scalarValue(site, decisive);
+      return truths.includes(undefined) ? unknownValue(site, "a test of the list is not known") : scalarValue(site, !decisive);
+    }
+    case "reduce":
+      return reduced(evaluator, list, args, site);
+    case "join": {
+      const separator = first ? stringOf(first) : ",";
+      if (list.hole) return unknownValue(site, list.hole.why);
+      const text = separator === undefined ? undefined : joined(list.items, separator);
+      return text === undefined ? unknownValue(site, reasonOf(list) ?? "a part of the text is not known") : scalarValue(site, text);
+    }
+    case "concat": {
+      const items = [...list.items];
+      let { hole } = list;
+      for (const arg of args) {
+        if (arg.kind === "array") {
+          items.push(...arg.items.slice(0, limits.items));
+          hole ??= arg.hole;
+        } else if (arg.kind === "unknown") hole ??= { site, why: arg.why };
+        else items.push(arg);
+      }
+      return make(items, hole);
+    }
+    case "slice": {
+      if (list.hole && args.length) return unknownValue(site, list.hole.why);
+      const bounds = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : undefined));
+      return bounds.includes(undefined) ? unknownValue(site, "the bounds of the part are not known") : make(list.items.slice(bounds[0], bounds[1]));
+    }
+    case "flat":
+      return make(list.items.flatMap((item) => (item.kind === "array" ? item.items : [item])), list.hole ?? list.items.find(isHoley)?.hole);
+    case "reverse":
+    case "toReversed":
+      return make([...list.items].reverse());
+    case "sort":
+    case "toSorted": {
+      const texts = list.items.map((item) => [textOfValue(item), item] as const);
+      if (first || list.hole || texts.some(([text]) => text === undefined)) return unknownValue(site, "the order of the list is not known");
+      return make([...texts].sort(([a = ""], [b = ""]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item));
+    }
+    case "includes":
+    case "has": {
+      if (first?.kind !== "scalar") return unknownValue(site, "the value looked for is not known");
+      if (list.items.some((item) => item.kind === "scalar" && item.value === first.value)) return scalarValue(site, true);
+      return list.hole || list.items.some((item) => item.kind === "unknown") ? unknownValue(site, "the list is not known") : scalarValue(site, false);
+    }
+    case "indexOf": {
+      const index = list.items.findIndex((item) => first?.kind === "scalar" && item.kind === "scalar" && item.value === first.value);
+      return list.hole ? unknownValue(site, list.hole.why) : scalarValue(site, index);
+    }
+    case "at": {
+      const index = first?.kind === "scalar" && typeof first.value === "number" ? first.value : undefined;
+      if (index === undefined || list.hole) return unknownValue(site, "the item taken is not known");
+      return list.items.at(index) ?? scalarValue(site, undefined);
+    }
+    case "values":
+    case "keys":
+      return name === "values" ? list : make(list.items.map((_, index) => scalarValue(site, index)));
+    case "entries":
+      return make(list.items.map((item, index) => ({ kind: "array", site, items: [scalarValue(site, index), item], hole: undefined })));
+    case "forEach":
+      return scalarValue(site, undefined);
+    case "toString":
+      return callArrayMethod(evaluator, list, "join", [], site);
+    case "with":
+    case "add":
+    case "push":
+    default:
+      return unknownValue(site, second ? `it calls ${name} with arguments that are not followed` : `it calls ${name} of a list`);
+  }
+}
+
+function isHoley(value: Value): value is ArrayValue {
+  return value.kind === "array" && value.hole !== undefined;
+}
+
+function reasonOf(list: ArrayValue): string | undefined {
+  for (const item of list.items) if (item.kind === "unknown") return item.why;
+  return undefined;
+}
+
+function mapped(evaluator: Evaluator, list: ArrayValue, callback: Value | undefined, site: Site, isFlat: boolean): Value {
+  if (!callback) return unknownValue(site, "the function of the list is missing");
+  const items: Value[] = [];
+  let { hole } = list;
+  for (const [index, item] of list.items.entries()) {
+    if (!evaluator.spend() || items.length > limits.items) return unknownValue(site, "the list is too long");
+    const result = evaluator.call(callback, [item, scalarValue(site, index), list], site);
+    if (isFlat && result.kind === "array") {
+      for (const one of result.items) items.push(one);
+      hole ??= result.hole;
+    } else if (isFlat && result.kind === "unknown") hole ??= { site, why: result.why };
+    else items.push(result);
+  }
+  return { kind: "array", site, items, hole };
+}
+
+function filtered(evaluator: Evaluator, list: ArrayValue, callback: Value | undefined, site: Site): Value {
+  const tests = mapped(evaluator, list, callback, site, false);
+  if (tests.kind !== "array") return tests;
+  let { hole } = list;
+  const items = list.items.filter((_, index) => {
+    const test = tests.items[index];
+    const truth = test && truthOf(test);
+    if (truth === undefined) hole ??= { site, why: "a test of the list is not known" };
+    return truth === true;
+  });
+  return { kind: "array", site, items, hole };
+}
+
+function reduced(evaluator: Evaluator, list: ArrayValue, [callback, initial]: readonly Value[], site: Site): Value {
+  if (!callback || !initial || list.hole) return unknownValue(site, "what the list is reduced to is not known");
+  let result = initial;
+  for (const [index, item] of list.items.entries()) {
+    if (!evaluator.spend()) return unknownValue(site, "the list is too long");
+    result = evaluator.call(callback, [result, item, scalarValue(site, index), list], site);
+  }
+  return result;
+}

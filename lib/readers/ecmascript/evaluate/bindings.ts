@@ -1,0 +1,117 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
+import type { Module } from "../modules/module.ts";
+import { evaluateCompiledEnum, evaluateEnum } from "./enums.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Frame, Place } from "./frame.ts";
+import { importedValue } from "./imports.ts";
+import { applyChanges } from "./changes.ts";
+import { bindPattern } from "./patterns.ts";
+import { assignmentsTo, isRead } from "./references.ts";
+import { scalarValue, sharedValue, unknownValue, type Site, type Value } from "./value.ts";
+
+/** The value of a name where it is read. */
+export function bindingValue(evaluator: Evaluator, node: TSESTree.Identifier | TSESTree.JSXIdentifier, place: Place): Value {
+  const { module, frame } = place;
+  const site: Site = { module, node };
+  const binding = module.scopes.lookup(node.name, node);
+  if (!binding) {
+    if (node.name === "undefined") return scalarValue(site, undefined);
+    if (node.name === "NaN" || node.name === "Infinity") return scalarValue(site, Number(node.name));
+    return { kind: "global", site, path: [node.name] };
+  }
+  return valueOfBinding(evaluator, binding, module, frame, site);
+}
+
+/** The value of a variable, function, class, enum or import of a module, in the frame that reads it. */
+export function valueOfBinding(evaluator: Evaluator, binding: Binding, module: Module, frame: Frame, site: Site): Value {
+  const owner = ownerOf(binding, frame);
+  const remembered = owner.values.get(binding);
+  if (remembered) {
+    if (remembered.undecided) evaluator.rely(remembered.undecided);
+    return remembered.value;
+  }
+  // A binding that is asked for while it is evaluated refers to itself.
+  owner.values.set(binding, { value: unknownValue(site, "it refers to itself"), undecided: undefined });
+  const { result, undecided } = evaluator.track(() => evaluateBinding(evaluator, binding, { module, frame: owner }, site));
+  const value = isOfOneReader(binding, module) ? result : sharedValue(result);
+  owner.values.set(binding, { value, undecided: undecided.size ? undecided : undefined });
+  return value;
+}
+
+/** The frame of the function (or module) that declares the binding. */
+function ownerOf(binding: Binding, frame: Frame): Frame {
+  let scope: TSESTree.Node | undefined = binding.scope;
+  while (scope && !isFunctionNode(scope)) scope = scope.parent;
+  let owner = frame;
+  while (owner.outer && owner.node !== scope) owner = owner.outer;
+  return owner;
+}
+
+function isFunctionNode(node: TSESTree.Node): boolean {
+  return node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
+}
+
+/** True where only one place of one module reads the value, so that its text serves one definition. */
+function isOfOneReader(binding: Binding, module: Module): boolean {
+  if (!module.isLinted || binding.kind !== "variable") return false;
+  return !module.scopes.isExported(binding) && module.scopes.referencesTo(binding).filter(isRead).length <= 1;
+}
+
+function evaluateBinding(evaluator: Evaluator, binding: Binding, place: Place, site: Site): Value {
+  const { module, frame } = place;
+  switch (binding.kind) {
+    case "variable":
+      return variableValue(evaluator, binding, place, site);
+    case "parameter":
+      return parameterValue(evaluator, binding, place, site);
+    case "function":
+      return { kind: "function", site: { module, node: binding.function }, node: binding.function, frame };
+    case "class":
+      return { kind: "class", site: { module, node: binding.class }, node: binding.class, frame };
+    case "enum":
+      return evaluateEnum(evaluator, binding.enum, place);
+    case "import":
+      return importedValue(evaluator, binding, module, site);
+    case "opaque":
+      return unknownValue(site, binding.why);
+  }
+}
+
+function variableValue(evaluator: Evaluator, binding: VariableBinding, place: Place, site: Site): Value {
+  const { module, frame } = place;
+  const { declarator } = binding;
+  const assignments = binding.mode === "const" ? [] : assignmentsTo(binding, module.scopes);
+  let init: TSESTree.Node | null = declarator.init;
+  if (!init) {
+    const compiledEnum = evaluateCompiledEnum(evaluator, binding, place);
+    if (compiledEnum) return compiledEnum;
+    const [only, ...more] = assignments;
+    // `let x; x = value;` in one block is a declaration in two lines.
+    if (!only || more.length || only.parent.parent !== declarator.parent.parent) {
+      return unknownValue(site, only ? "it is assigned in several places" : "it is never assigned here");
+    }
+    init = only.right;
+  } else if (assignments.length) {
+    return unknownValue(site, "it is assigned again");
+  }
+  if (declarator.parent.parent.type === "ForOfStatement" || declarator.parent.parent.type === "ForInStatement") {
+    return unknownValue(site, "it is a loop variable");
+  }
+  const whole = evaluator.evaluate(init, module, frame);
+  const value = declarator.id.type === "Identifier" ? whole : bindPattern(evaluator, declarator.id, whole, binding.node, place);
+  return applyChanges(evaluator, value, binding, place);
+}
+
+function parameterValue(evaluator: Evaluator, binding: ParameterBinding, place: Place, site: Site): Value {
+  const { args } = place.frame;
+  if (!args) return unknownValue(site, `it is a parameter, "${binding.name}", that a caller fills`);
+  if (assignmentsTo(binding, place.module.scopes).length) return unknownValue(site, "it is a parameter that is assigned again");
+  const { pattern, index } = binding;
+  const { module } = place;
+  const given: Value =
+    pattern.type === "RestElement"
+      ? { kind: "array", site, items: args.slice(index), hole: undefined }
+      : (args[index] ?? scalarValue({ module, node: pattern }, undefined));
+  return bindPattern(evaluator, pattern.type === "RestElement" ? pattern.argument : pattern, given, binding.node, place);
+}

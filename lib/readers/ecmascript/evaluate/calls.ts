@@ -1,0 +1,100 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { callArrayMethod } from "./array-methods.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Frame, Place } from "./frame.ts";
+import { callGlobal } from "./global-calls.ts";
+import { callPackage } from "./packages.ts";
+import { runFunction } from "./statements.ts";
+import { callRegexMethod, callStringMethod } from "./string-methods.ts";
+import { limits } from "../limits.ts";
+import { callObjectMethod } from "./object-methods.ts";
+import { scalarValue, sharedValue, unknownValue, type FunctionValue, type Site, type Value } from "./value.ts";
+
+/** The values of a call's arguments; a spread of an unknown list ends what is known. */
+export function argumentsOf(evaluator: Evaluator, nodes: readonly TSESTree.Node[], { module, frame }: Place): Value[] {
+  const args: Value[] = [];
+  for (const node of nodes) {
+    if (node.type !== "SpreadElement") {
+      args.push(evaluator.evaluate(node, module, frame));
+      continue;
+    }
+    const list = evaluator.evaluate(node.argument, module, frame);
+    if (list.kind === "array") for (const item of list.items) args.push(item);
+    if (list.kind !== "array" || list.hole) {
+      args.push(unknownValue({ module, node }, "it spreads a list that is not known"));
+    }
+  }
+  return args;
+}
+
+/**
+ * `callee(...args)`.
+ *
+ * @param receiver what `this` is in the call; `undefined` for a plain function call.
+ */
+export function callValue(evaluator: Evaluator, callee: Value, args: readonly Value[], site: Site, receiver: Value | undefined): Value {
+  switch (callee.kind) {
+    case "function":
+      return inline(evaluator, callee, args, site, receiver);
+    case "method":
+      return callMethod(evaluator, callee.receiver, callee.name, args, site);
+    case "external":
+      return callPackage(evaluator, callee, args, site);
+    case "global":
+      return callGlobal(evaluator, callee.path, args, site);
+    case "unknown":
+      return unknownValue(site, callee.why);
+    default:
+      return unknownValue(site, "it calls what is no function");
+  }
+}
+
+/** `receiver.name(...args)`. */
+export function callMethod(evaluator: Evaluator, receiver: Value, name: string, args: readonly Value[], site: Site): Value {
+  switch (receiver.kind) {
+    case "zod":
+      return evaluator.zod.callMethod(receiver, name, args, site);
+    case "array":
+      return callArrayMethod(evaluator, receiver, name, args, site);
+    case "scalar":
+      return callStringMethod(evaluator, receiver, name, args, site);
+    case "regex":
+      return callRegexMethod(receiver, name, args, site);
+    case "function":
+      // `f.call(this, x)`, `f.bind(x)`.
+      if (name === "call") return inline(evaluator, receiver, args.slice(1), site, undefined);
+      return name === "bind" ? receiver : unknownValue(site, `it calls ${name} of a function`);
+    case "object": {
+      const own = receiver.members.get(name)?.value;
+      if (own) return callValue(evaluator, own, args, site, receiver);
+      return callObjectMethod(receiver, name, args, site);
+    }
+    case "class":
+    case "instance":
+      return callValue(evaluator, evaluator.property(receiver, name, site), args, site, receiver);
+    default:
+      return callValue(evaluator, evaluator.property(receiver, name, site), args, site, undefined);
+  }
+}
+
+/** Functions that are being inlined, to end recursion; keyed by evaluator so that two files do not mix. */
+const active = new WeakMap<Evaluator, TSESTree.Node[]>();
+
+function inline(evaluator: Evaluator, callee: FunctionValue, args: readonly Value[], site: Site, receiver: Value | undefined): Value {
+  const { node, frame: outer, site: at } = callee;
+  if (node.generator) return unknownValue(site, "it calls a generator");
+  const stack = active.get(evaluator) ?? [];
+  active.set(evaluator, stack);
+  if (stack.length >= limits.calls || stack.filter((one) => one === node).length > 3) {
+    return unknownValue(site, "its calls are nested too deep");
+  }
+  const frame: Frame = { node, outer, args, receiver, values: new Map() };
+  stack.push(node);
+  try {
+    const result = runFunction(evaluator, node, { module: at.module, frame });
+    // The text of a function serves every call of it.
+    return result ? sharedValue(result) : scalarValue(site, undefined);
+  } finally {
+    stack.pop();
+  }
+}

@@ -1,0 +1,153 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { callValue } from "./calls.ts";
+import { keyOf } from "./containers.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Frame, Place } from "./frame.ts";
+import { scalarValue, unknownValue, type ClassValue, type InstanceValue, type Site, type Value } from "./value.ts";
+
+/** Superclasses followed one after another. */
+const maxAncestors = 20;
+
+type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
+
+/** `this`: what an inlined call was made on, else an object of the class around. */
+export function thisValue(node: TSESTree.ThisExpression, { module, frame }: Place): Value {
+  const site: Site = { module, node };
+  for (let current: Frame | undefined = frame; current; current = current.outer) {
+    if (current.receiver) return current.receiver;
+  }
+  const member = classMemberAround(node);
+  if (!member) return unknownValue(site, "what `this` is depends on the call");
+  const owner = member.parent.parent;
+  if (!owner) return unknownValue(site, "what `this` is depends on the call");
+  const value: ClassValue = { kind: "class", site: { module, node: owner }, node: owner, frame };
+  const isStatic = member.type === "StaticBlock" || member.static;
+  return isStatic ? value : { kind: "instance", site, class: value, args: undefined };
+}
+
+function classMemberAround(node: TSESTree.Node): (TSESTree.ClassElement & { parent: TSESTree.ClassBody & { parent?: ClassNode } }) | undefined {
+  for (let current = node.parent; current; current = current.parent) {
+    if (current.type === "FunctionDeclaration") return undefined;
+    if (current.type === "FunctionExpression" && current.parent.type !== "MethodDefinition") return undefined;
+    if (current.parent?.type === "ClassBody" && current.type !== "ClassBody") {
+      return current as TSESTree.ClassElement & { parent: TSESTree.ClassBody & { parent?: ClassNode } };
+    }
+  }
+  return undefined;
+}
+
+/** `new callee(...args)`. */
+export function instantiate(evaluator: Evaluator, callee: Value, args: readonly Value[], site: Site): Value {
+  if (callee.kind === "class") return { kind: "instance", site, class: callee, args };
+  if (callee.kind === "global") {
+    const [name] = callee.path;
+    if (name === "Set" || name === "Array") return listOf(name, args, site);
+    if (name === "RegExp") {
+      const [source, flags] = args;
+      if (source?.kind === "regex") return { ...source, site };
+      if (source?.kind === "scalar" && typeof source.value === "string") {
+        return { kind: "regex", site, source: source.value, flags: flags?.kind === "scalar" && typeof flags.value === "string" ? flags.value : "" };
+      }
+    }
+  }
+  evaluator.spend();
+  return unknownValue(site, "it is an object that only the running server makes");
+}
+
+function listOf(name: "Set" | "Array", args: readonly Value[], site: Site): Value {
+  if (name === "Array") {
+    const isLength = args.length === 1 && args[0]?.kind === "scalar" && typeof args[0].value === "number";
+    return isLength ? unknownValue(site, "it is a list without values") : { kind: "array", site, items: args, hole: undefined };
+  }
+  const [list] = args;
+  if (!list) return { kind: "array", site, items: [], hole: undefined };
+  if (list.kind !== "array") return unknownValue(site, list.kind === "unknown" ? list.why : "the values of the set are not known");
+  const seen = new Set<unknown>();
+  const items = list.items.filter((item) => {
+    if (item.kind !== "scalar") return true;
+    const isNew = !seen.has(item.value);
+    seen.add(item.value);
+    return isNew;
+  });
+  return { kind: "array", site, items, hole: list.hole };
+}
+
+/** A static member of a class, its superclasses included; `undefined` where no class of the line has it. */
+export function staticMember(evaluator: Evaluator, value: ClassValue, name: string, site: Site): Value | undefined {
+  return memberOfLine(evaluator, value, name, true, value, site);
+}
+
+/** A field, getter or method of an object, its superclasses included; `undefined` where no class of the line has it. */
+export function instanceMember(evaluator: Evaluator, value: InstanceValue, name: string, site: Site): Value | undefined {
+  return memberOfLine(evaluator, value.class, name, false, value, site);
+}
+
+function memberOfLine(evaluator: Evaluator, start: ClassValue, name: string, isStatic: boolean, receiver: Value, site: Site): Value | undefined {
+  let current: ClassValue = start;
+  for (let level = 0; level < maxAncestors; level++) {
+    const found = ownMember(evaluator, current, name, isStatic, receiver, site);
+    if (found) return found;
+    const { superClass } = current.node;
+    if (!superClass) return undefined;
+    const parent = evaluator.evaluate(superClass, current.site.module, current.frame);
+    if (parent.kind !== "class") return unknownValue(site, parent.kind === "unknown" ? parent.why : "its superclass is not known");
+    current = parent;
+  }
+  return unknownValue(site, "its superclasses do not end");
+}
+
+function ownMember(evaluator: Evaluator, { node, frame, site: classSite }: ClassValue, name: string, isStatic: boolean, receiver: Value, site: Site): Value | undefined {
+  const { module } = classSite;
+  const place: Place = { module, frame: { node: undefined, outer: frame, args: undefined, receiver, values: new Map() } };
+  for (const element of node.body.body) {
+    if (element.type === "StaticBlock" || element.type === "TSIndexSignature") continue;
+    if (element.type === "MethodDefinition" && element.kind === "constructor") {
+      const assigned = isStatic ? undefined : assignedInConstructor(evaluator, element, name, receiver, place);
+      if (assigned) return assigned;
+      continue;
+    }
+    if (element.static !== isStatic || keyOf(evaluator, element, place) !== name) continue;
+    if (element.type === "PropertyDefinition" || element.type === "AccessorProperty") {
+      return element.value
+        ? evaluator.evaluate(element.value, module, place.frame)
+        : scalarOrUnknown(element, { module, node: element });
+    }
+    if (element.type !== "MethodDefinition" || element.value.type !== "FunctionExpression") {
+      return unknownValue({ module, node: element }, "it is abstract");
+    }
+    const method: Value = { kind: "function", site: { module, node: element }, node: element.value, frame: place.frame };
+    return element.kind === "get" ? callValue(evaluator, method, [], site, receiver) : method;
+  }
+  return undefined;
+}
+
+function scalarOrUnknown(element: TSESTree.PropertyDefinition | TSESTree.AccessorProperty, site: Site): Value {
+  return element.declare ? unknownValue(site, "it is only declared") : unknownValue(site, "it is assigned when the object is made");
+}
+
+/** `constructor(private name: string) { this.description = "…"; }`. */
+function assignedInConstructor(evaluator: Evaluator, { value: node }: TSESTree.MethodDefinition, name: string, receiver: Value, { module, frame }: Place): Value | undefined {
+  if (node.type !== "FunctionExpression") return undefined;
+  const args = receiver.kind === "instance" ? receiver.args : undefined;
+  const inside: Frame = { node, outer: frame, args, receiver, values: new Map() };
+  for (const parameter of node.params) {
+    if (parameter.type !== "TSParameterProperty") continue;
+    const target = parameter.parameter.type === "AssignmentPattern" ? parameter.parameter.left : parameter.parameter;
+    if (target.type === "Identifier" && target.name === name) {
+      return evaluator.evaluate({ ...target, parent: node.body } as TSESTree.Identifier, module, inside);
+    }
+  }
+  let result: Value | undefined;
+  for (const statement of node.body.body) {
+    if (statement.type !== "ExpressionStatement" || statement.expression.type !== "AssignmentExpression") continue;
+    const { left, right } = statement.expression;
+    if (left.type !== "MemberExpression" || left.object.type !== "ThisExpression" || left.computed) continue;
+    if (left.property.type === "Identifier" && left.property.name === name) result = evaluator.evaluate(right, module, inside);
+  }
+  return result;
+}
+
+/** `super.x`, and what `undefined` members mean: kept here so that a missing member reads as in JavaScript. */
+export function missingMember(site: Site): Value {
+  return scalarValue(site, undefined);
+}

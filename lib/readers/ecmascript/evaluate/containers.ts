@@ -1,0 +1,121 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { limits } from "../limits.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Place } from "./frame.ts";
+import { textOfValue } from "./text.ts";
+import { truthOf } from "./truth.ts";
+import { unknownValue, type MemberValue, type ObjectValue, type ArrayValue, type Site, type Value, type ValueHole } from "./value.ts";
+
+/** `{ key: value, shorthand, method() {}, get key() {}, ...spread, [computed]: value }`. */
+export function evaluateObject(evaluator: Evaluator, node: TSESTree.ObjectExpression, place: Place): ObjectValue {
+  const { module, frame } = place;
+  const members = new Map<string, MemberValue>();
+  let hole: ValueHole | undefined;
+  for (const property of node.properties) {
+    const keySite: Site = { module, node: property };
+    if (property.type === "SpreadElement") {
+      const spread = evaluator.evaluate(property.argument, module, frame);
+      hole = spreadInto(members, spread, keySite) ?? hole;
+      continue;
+    }
+    const key = keyOf(evaluator, property, place);
+    if (key === undefined) {
+      hole = { site: keySite, why: "the name of a member is computed" };
+      // The computed key may be any of those before it.
+      forget(members, hole);
+      continue;
+    }
+    members.set(key, { key, keySite, value: memberValue(evaluator, property, place) });
+  }
+  return { kind: "object", site: { module, node }, members, hole };
+}
+
+function memberValue(evaluator: Evaluator, property: TSESTree.Property, { module, frame }: Place): Value {
+  const value = evaluator.evaluate(property.value, module, frame);
+  return property.kind === "get" && value.kind === "function" ? evaluator.call(value, [], { module, node: property }) : value;
+}
+
+/** The key of a property, member or class element; `undefined` where it is computed and not known. */
+export function keyOf(
+  evaluator: Evaluator,
+  { key, computed }: { readonly key: TSESTree.Node; readonly computed: boolean },
+  { module, frame }: Place,
+): string | undefined {
+  if (!computed && key.type === "Identifier") return key.name;
+  if (key.type === "PrivateIdentifier") return `#${key.name}`;
+  const value = evaluator.evaluate(key, module, frame);
+  return value.kind === "scalar" ? textOfValue(value) : undefined;
+}
+
+/**
+ * Adds what `...spread` brings to the members.
+ *
+ * @returns the hole that a spread leaves whose members are not all known.
+ */
+export function spreadInto(members: Map<string, MemberValue>, spread: Value, site: Site): ValueHole | undefined {
+  switch (spread.kind) {
+    case "object": {
+      if (spread.hole) forget(members, spread.hole);
+      for (const member of spread.members.values()) setLast(members, member);
+      return spread.hole;
+    }
+    case "array":
+      spread.items.forEach((value, index) => {
+        setLast(members, { key: String(index), keySite: site, value });
+      });
+      return spread.hole;
+    case "scalar":
+      // `...(false && x)`, `...null`: nothing. A string would spread its characters; nobody means that.
+      return truthOf(spread) ? { site, why: "it spreads a primitive" } : undefined;
+    case "function":
+    case "class":
+      return undefined;
+    default: {
+      const hole = { site, why: spread.kind === "unknown" ? spread.why : "it spreads an object that is not known" };
+      forget(members, hole);
+      return hole;
+    }
+  }
+}
+
+/** A spread that is not known may replace every member before it. */
+function forget(members: Map<string, MemberValue>, hole: ValueHole): void {
+  for (const member of members.values()) {
+    members.set(member.key, { ...member, value: unknownValue(member.value.site, `a later spread may replace it; ${hole.why}`) });
+  }
+}
+
+/** A repeated key keeps its first place in the order, as in JavaScript, with the later value. */
+function setLast(members: Map<string, MemberValue>, member: MemberValue): void {
+  members.set(member.key, member);
+}
+
+/** `[a, b, ...spread]`. */
+export function evaluateArray(evaluator: Evaluator, node: TSESTree.ArrayExpression, place: Place): ArrayValue {
+  const site: Site = { module: place.module, node };
+  const items: Value[] = [];
+  let hole: ValueHole | undefined;
+  for (const element of node.elements) {
+    if (items.length > limits.items) {
+      hole = { site, why: "the list is too long" };
+      break;
+    }
+    if (!element) {
+      items.push({ kind: "scalar", site, value: undefined });
+    } else if (element.type === "SpreadElement") {
+      const spread = evaluator.evaluate(element.argument, place.module, place.frame);
+      if (spread.kind === "array") {
+        for (const item of spread.items) items.push(item);
+        hole = spread.hole ?? hole;
+      } else if (truthOf(spread) !== false) {
+        hole = {
+          site: { module: place.module, node: element },
+          why: spread.kind === "unknown" ? spread.why : "it spreads a list that is not known",
+        };
+      }
+    } else {
+      items.push(evaluator.evaluate(element, place.module, place.frame));
+    }
+  }
+  return { kind: "array", site, items, hole };
+}

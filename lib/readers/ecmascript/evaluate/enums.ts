@@ -1,0 +1,69 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { VariableBinding } from "../modules/binding.ts";
+import { keyOf } from "./containers.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Place } from "./frame.ts";
+import { scalarValue, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
+
+/** A TypeScript enum: members without a value count on from the number before; numbers map back to their names. */
+export function evaluateEnum(evaluator: Evaluator, node: TSESTree.TSEnumDeclaration, place: Place): Value {
+  const { module, frame } = place;
+  const members = new Map<string, MemberValue>();
+  let next: number | undefined = 0;
+  for (const member of node.body.members) {
+    const keySite: Site = { module, node: member };
+    const key = keyOf(evaluator, { key: member.id, computed: false }, place);
+    if (key === undefined) continue;
+    const value: Value = member.initializer
+      ? enumMember(evaluator, member.initializer, members, place)
+      : next === undefined ? unknownValue(keySite, "the enum member has no value") : scalarValue({ module, node: member.id }, next);
+    members.set(key, { key, keySite, value });
+    next = value.kind === "scalar" && typeof value.value === "number" ? value.value + 1 : undefined;
+    if (value.kind === "scalar" && typeof value.value === "number") {
+      members.set(String(value.value), { key: String(value.value), keySite, value: scalarValue(keySite, key) });
+    }
+  }
+  return { kind: "object", site: { module, node }, members, hole: undefined };
+
+  /** A member may name an earlier one without the enum's name. */
+  function enumMember(by: Evaluator, initializer: TSESTree.Node, before: ReadonlyMap<string, MemberValue>, at: Place): Value {
+    const earlier = initializer.type === "Identifier" ? before.get(initializer.name) : undefined;
+    return earlier?.value ?? by.evaluate(initializer, at.module, frame);
+  }
+}
+
+/**
+ * What the compiler makes of an enum: `var Color; (function (Color) { Color["Red"] = "red"; })(Color || (Color = {}));`
+ *
+ * @returns `undefined` where the variable is something else.
+ */
+export function evaluateCompiledEnum(evaluator: Evaluator, binding: VariableBinding, place: Place): Value | undefined {
+  const { module } = place;
+  const block = binding.declarator.parent.parent;
+  const statements = block.type === "Program" || block.type === "BlockStatement" ? block.body : [];
+  for (const statement of statements) {
+    const body = statement.type === "ExpressionStatement" ? enumBody(statement.expression, binding.name) : undefined;
+    if (!body) continue;
+    const members = new Map<string, MemberValue>();
+    for (const { expression } of body) addAssignments(evaluator, expression, members, place);
+    return { kind: "object", site: { module, node: statement }, members, hole: undefined };
+  }
+  return undefined;
+}
+
+function enumBody(expression: TSESTree.Node, name: string): TSESTree.ExpressionStatement[] | undefined {
+  if (expression.type !== "CallExpression" || expression.callee.type !== "FunctionExpression") return undefined;
+  const [argument] = expression.arguments;
+  if (argument?.type !== "LogicalExpression" || argument.left.type !== "Identifier" || argument.left.name !== name) return undefined;
+  return expression.callee.body.body.filter((statement) => statement.type === "ExpressionStatement");
+}
+
+/** `E["A"] = "a"` and `E[E["A"] = 0] = "A"`. */
+function addAssignments(evaluator: Evaluator, expression: TSESTree.Node, members: Map<string, MemberValue>, place: Place): void {
+  if (expression.type !== "AssignmentExpression" || expression.left.type !== "MemberExpression") return;
+  const { property } = expression.left;
+  const keySite: Site = { module: place.module, node: expression.left };
+  if (property.type === "AssignmentExpression") addAssignments(evaluator, property, members, place);
+  const key = keyOf(evaluator, { key: property, computed: expression.left.computed }, place);
+  if (key !== undefined) members.set(key, { key, keySite, value: evaluator.evaluate(expression.right, place.module, place.frame) });
+}

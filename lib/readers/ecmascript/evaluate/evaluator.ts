@@ -1,0 +1,141 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { McpSettings } from "../../settings.ts";
+import { limits } from "../limits.ts";
+import type { ModuleGraph } from "../modules/graph.ts";
+import type { Module } from "../modules/module.ts";
+import type { Invoker, ZodReplay } from "../zod/replay.ts";
+import { createZodReplay } from "../zod/create-replay.ts";
+import { bindingValue } from "./bindings.ts";
+import { callValue } from "./calls.ts";
+import { evaluateExpression } from "./expressions.ts";
+import type { Frame, Place } from "./frame.ts";
+import { propertyOf } from "./properties.ts";
+import { unknownValue, type FunctionValue, type Site, type Value } from "./value.ts";
+
+export interface EvaluatorOptions {
+  readonly graph: ModuleGraph;
+  readonly settings: McpSettings;
+  /** What to take each undecidable condition for; a condition that is not in it is taken to hold. */
+  readonly decisions?: ReadonlyMap<TSESTree.Node, boolean>;
+}
+
+/** Undecided conditions, and how each was taken. */
+export type Undecided = ReadonlyMap<TSESTree.Node, boolean>;
+
+const isFunction = (node: TSESTree.Node): boolean =>
+  node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
+
+/**
+ * Evaluates expressions of a project without running them. Total: whatever it cannot know is an unknown value with a
+ * reason. Bounded: see `limits.ts`. One evaluator serves one linted file under one set of decisions.
+ */
+export class Evaluator implements Invoker {
+  readonly graph: ModuleGraph;
+  readonly settings: McpSettings;
+  readonly zod: ZodReplay;
+  readonly #decisions: Undecided;
+  readonly #frames = new Map<TSESTree.Node, Frame>();
+  #undecided = new Map<TSESTree.Node, boolean>();
+  #steps = 0;
+  #depth = 0;
+
+  constructor({ graph, settings, decisions = new Map() }: EvaluatorOptions) {
+    this.graph = graph;
+    this.settings = settings;
+    this.#decisions = decisions;
+    this.zod = createZodReplay(this);
+  }
+
+  /** All conditions met so far that cannot be decided, and how each was taken. */
+  get undecided(): Undecided {
+    return this.#undecided;
+  }
+
+  /** Runs a piece of evaluation and tells which undecided conditions its outcome rests on. */
+  track<T>(run: () => T): { readonly result: T; readonly undecided: Undecided } {
+    const outer = this.#undecided;
+    const inner = new Map<TSESTree.Node, boolean>();
+    this.#undecided = inner;
+    try {
+      return { result: run(), undecided: inner };
+    } finally {
+      this.#undecided = outer;
+      this.rely(inner);
+    }
+  }
+
+  /** Notes that the outcome rests on conditions that were met before. */
+  rely(undecided: Undecided): void {
+    for (const [node, taken] of undecided) this.#undecided.set(node, taken);
+  }
+
+  /** How to take a condition that cannot be decided. */
+  decide(node: TSESTree.Node): boolean {
+    const taken = this.#decisions.get(node) ?? true;
+    this.#undecided.set(node, taken);
+    return taken;
+  }
+
+  /**
+   * The value of an expression.
+   *
+   * @param frame the variables that it reads; left out, those of the functions around it, called by nobody knows whom.
+   */
+  evaluate(node: TSESTree.Node, module: Module, frame: Frame = this.frameAt(node, module)): Value {
+    const site: Site = { module, node };
+    if (!this.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+    if (this.#depth >= limits.depth) return unknownValue(site, "the expression is nested too deep to evaluate");
+    this.#depth++;
+    try {
+      return evaluateExpression(this, node, { module, frame });
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** The value of a name as it is read at `node`. */
+  identifier(node: TSESTree.Identifier | TSESTree.JSXIdentifier, place: Place): Value {
+    return bindingValue(this, node, place);
+  }
+
+  /** `value.name`. */
+  property(value: Value, name: string, site: Site): Value {
+    return propertyOf(this, value, name, site);
+  }
+
+  /** `callee(...args)`; a function whose source is visible is inlined. */
+  call(callee: Value, args: readonly Value[], site: Site): Value {
+    return callValue(this, callee, args, site, undefined);
+  }
+
+  /** Calls a function of the linted project by evaluating its source. */
+  callFunction(callee: FunctionValue, args: readonly Value[], site: Site): Value {
+    return callValue(this, callee, args, site, undefined);
+  }
+
+  spend(): boolean {
+    return ++this.#steps <= limits.steps;
+  }
+
+  /** The variables of a module. */
+  rootFrame(module: Module): Frame {
+    return this.#frame(module.program, undefined, undefined);
+  }
+
+  /** The variables visible at `node`, with the parameters of the functions around it unknown. */
+  frameAt(node: TSESTree.Node, module: Module): Frame {
+    for (let current = node.parent; current; current = current.parent) {
+      if (isFunction(current)) return this.#frame(current, current, this.frameAt(current, module));
+    }
+    return this.rootFrame(module);
+  }
+
+  #frame(key: TSESTree.Node, node: TSESTree.Node | undefined, outer: Frame | undefined): Frame {
+    let frame = this.#frames.get(key);
+    if (!frame) {
+      frame = { node, outer, args: undefined, receiver: undefined, values: new Map() };
+      this.#frames.set(key, frame);
+    }
+    return frame;
+  }
+}

@@ -1,0 +1,158 @@
+import { limits } from "../limits.ts";
+import type { Json } from "../../../model/json.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { spreadInto } from "./containers.ts";
+import { importModule } from "./imports.ts";
+import { plainOfValue, valueOfPlain } from "./plain-value.ts";
+import { textOfValue } from "./text.ts";
+import { truthOf } from "./truth.ts";
+import { scalarValue, stringOf, unknownValue, type MemberValue, type Site, type Value, type ValueHole } from "./value.ts";
+
+/** `Object.freeze(x)`, `JSON.stringify(x)`, `String(x)`, `require("./x")`, and the helpers of compiled modules. */
+export function callGlobal(evaluator: Evaluator, path: readonly string[], args: readonly Value[], site: Site): Value {
+  const [first, second] = args;
+  const name = path.join(".");
+  if (!evaluator.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+  switch (name) {
+    case "Object.freeze":
+    case "Object.seal":
+    case "Object.preventExtensions":
+    case "structuredClone":
+    case "Promise.resolve":
+    case "Array.from":
+      return first && args.length === 1 ? first : unknownValue(site, `it calls ${name}`);
+    case "Object.assign":
+    case "__assign":
+      return assigned(args, site);
+    case "Object.keys":
+    case "Object.values":
+    case "Object.entries":
+      return listed(first, name, site);
+    case "Object.fromEntries":
+      return fromEntries(first, site);
+    case "Array.isArray":
+      if (!first || first.kind === "unknown" || first.kind === "external") return unknownValue(site, "the value tested is not known");
+      return scalarValue(site, first.kind === "array");
+    case "Array.of":
+      return { kind: "array", site, items: args, hole: undefined };
+    case "Boolean": {
+      const truth = first ? truthOf(first) : false;
+      return truth === undefined ? unknownValue(site, "the condition is not known") : scalarValue(site, truth);
+    }
+    case "String": {
+      const text = first ? textOfValue(first) : "";
+      return text === undefined ? unknownValue(site, first?.kind === "unknown" ? first.why : "the text is not known") : scalarValue(site, text);
+    }
+    case "Number":
+    case "parseInt":
+    case "parseFloat":
+    case "Number.parseInt":
+    case "Number.parseFloat":
+      return numberFrom(name, args, site);
+    case "JSON.stringify":
+      return stringified(first, second, args[2], site);
+    case "JSON.parse":
+      return parsed(first, site);
+    case "require": {
+      const specifier = stringOf(first);
+      return specifier === undefined ? unknownValue(site, "the required module is not known") : importModule(evaluator, specifier, site.module, site);
+    }
+    case "__importStar":
+      return first ?? unknownValue(site, "the required module is not known");
+    case "__importDefault":
+      return interopDefault(first, site);
+    default:
+      return path[0] === "Math" ? calculated(path[1], args, site) : unknownValue(site, `it calls ${name}`);
+  }
+}
+
+/** `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one. */
+function interopDefault(whole: Value | undefined, site: Site): Value {
+  if (!whole) return unknownValue(site, "the required module is not known");
+  if (whole.kind === "namespace" || whole.kind === "external") return whole;
+  const member: MemberValue = { key: "default", keySite: site, value: whole };
+  return { kind: "object", site, members: new Map([["default", member]]), hole: undefined };
+}
+
+function assigned(args: readonly Value[], site: Site): Value {
+  const members = new Map<string, MemberValue>();
+  let hole: ValueHole | undefined;
+  for (const arg of args) hole = spreadInto(members, arg, site) ?? hole;
+  return { kind: "object", site, members, hole };
+}
+
+function listed(value: Value | undefined, name: string, site: Site): Value {
+  if (value?.kind === "array" && name === "Object.values") return value;
+  if (value?.kind !== "object") return unknownValue(site, value?.kind === "unknown" ? value.why : "the members of the object are not known");
+  const items = [...value.members.values()].map((member): Value => {
+    const key = scalarValue(member.keySite, member.key);
+    if (name === "Object.keys") return key;
+    const shown: Value = value.shared ? { ...member.value, shared: true } : member.value;
+    return name === "Object.values" ? shown : { kind: "array", site, items: [key, shown], hole: undefined };
+  });
+  return { kind: "array", site, items, hole: value.hole };
+}
+
+function fromEntries(list: Value | undefined, site: Site): Value {
+  if (list?.kind !== "array") return unknownValue(site, list?.kind === "unknown" ? list.why : "the entries are not known");
+  const members = new Map<string, MemberValue>();
+  let { hole } = list;
+  for (const entry of list.items) {
+    const [key, value] = entry.kind === "array" ? entry.items : [];
+    if (key?.kind === "scalar" && value) members.set(String(key.value), { key: String(key.value), keySite: key.site, value });
+    else hole ??= { site, why: "an entry is not known" };
+  }
+  return { kind: "object", site, members, hole };
+}
+
+function numberFrom(name: string, [value, radix]: readonly Value[], site: Site): Value {
+  if (value?.kind !== "scalar") return unknownValue(site, value?.kind === "unknown" ? value.why : "the number is not known");
+  const text = String(value.value);
+  if (name === "Number") return scalarValue(site, Number(value.value));
+  const base = radix?.kind === "scalar" && typeof radix.value === "number" ? radix.value : undefined;
+  return scalarValue(site, name.endsWith("parseInt") ? Number.parseInt(text, base) : Number.parseFloat(text));
+}
+
+function stringified(value: Value | undefined, replacer: Value | undefined, indent: Value | undefined, site: Site): Value {
+  const plain = value ? plainOfValue(value) : undefined;
+  const hasReplacer = replacer && !(replacer.kind === "scalar" && (replacer.value === null || replacer.value === undefined));
+  if (plain === undefined || hasReplacer) return unknownValue(site, value?.kind === "unknown" ? value.why : "the value written as JSON is not known");
+  const space = indent?.kind === "scalar" && (typeof indent.value === "number" || typeof indent.value === "string") ? indent.value : undefined;
+  const text = JSON.stringify(plain, undefined, space);
+  return text.length > limits.characters ? unknownValue(site, "the text is too long") : scalarValue(site, text);
+}
+
+function parsed(value: Value | undefined, site: Site): Value {
+  const text = stringOf(value);
+  if (text === undefined) return unknownValue(site, "the parsed text is not known");
+  try {
+    const plain: Json = JSON.parse(text);
+    return valueOfPlain(plain, site);
+  } catch {
+    return unknownValue(site, "the parsed text is no JSON");
+  }
+}
+
+function calculated(name: string | undefined, args: readonly Value[], site: Site): Value {
+  const numbers = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : Number.NaN));
+  const [first = Number.NaN, second = Number.NaN] = numbers;
+  if (numbers.some(Number.isNaN)) return unknownValue(site, "a number is not known");
+  switch (name) {
+    case "max":
+      return scalarValue(site, Math.max(...numbers));
+    case "min":
+      return scalarValue(site, Math.min(...numbers));
+    case "floor":
+      return scalarValue(site, Math.floor(first));
+    case "ceil":
+      return scalarValue(site, Math.ceil(first));
+    case "round":
+      return scalarValue(site, Math.round(first));
+    case "abs":
+      return scalarValue(site, Math.abs(first));
+    case "pow":
+      return scalarValue(site, first ** second);
+    default:
+      return unknownValue(site, `it calls Math.${name ?? ""}`);
+  }
+}

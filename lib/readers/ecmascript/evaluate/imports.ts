@@ -1,0 +1,77 @@
+import type { ImportBinding } from "../modules/binding.ts";
+import { exportsOf } from "../modules/exports.ts";
+import type { Module } from "../modules/module.ts";
+import { limits } from "../limits.ts";
+import { valueOfBinding } from "./bindings.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { unknownValue, type Site, type Value } from "./value.ts";
+
+/** What an import binding stands for. */
+export function importedValue(evaluator: Evaluator, binding: ImportBinding, module: Module, site: Site): Value {
+  const whole = importModule(evaluator, binding.specifier, module, site);
+  if (binding.imported === "*") return whole;
+  return whole.kind === "namespace" ? exportedValue(evaluator, whole.module, binding.imported, site) : evaluator.property(whole, binding.imported, site);
+}
+
+/** The module that a specifier leads to: a namespace where its source is read, an external value for a package. */
+export function importModule(evaluator: Evaluator, specifier: string, from: Module, site: Site): Value {
+  const path = evaluator.graph.resolve(specifier, from);
+  if (path === undefined) {
+    const isOwn = specifier.startsWith(".") || specifier.startsWith("/");
+    return isOwn ? unknownValue(site, `the module "${specifier}" is not found`) : { kind: "external", site, specifier, path: [] };
+  }
+  const module = evaluator.graph.load(path);
+  return module ? { kind: "namespace", site, module } : unknownValue(site, `the module "${specifier}" cannot be read`);
+}
+
+/** The value that a module exports under a name. */
+export function exportedValue(evaluator: Evaluator, module: Module, name: string, site: Site, depth = 0): Value {
+  if (depth > limits.reExports) return unknownValue(site, "its re-exports do not end");
+  const { named, stars, whole } = exportsOf(module.program);
+  const found = named.get(name);
+  const frame = evaluator.rootFrame(module);
+  if (found) {
+    switch (found.kind) {
+      case "expression":
+        return evaluator.evaluate(found.node, module, frame);
+      case "local": {
+        const binding = module.scopes.lookup(found.name, found.node);
+        return binding ? valueOfBinding(evaluator, binding, module, frame, site) : unknownValue(site, `"${name}" is not declared`);
+      }
+      case "from": {
+        const source = importModule(evaluator, found.specifier, module, site);
+        if (found.imported === "*") return source;
+        return source.kind === "namespace"
+          ? exportedValue(evaluator, source.module, found.imported, site, depth + 1)
+          : evaluator.property(source, found.imported, site);
+      }
+    }
+  }
+  if (whole) {
+    const value = evaluator.evaluate(whole, module, frame);
+    // `import x from "./commonjs.cjs"` gives the whole `module.exports`.
+    return name === "default" && !(value.kind === "object" && value.members.has("default")) ? value : evaluator.property(value, name, site);
+  }
+  let opaque: Value | undefined;
+  if (name !== "default") {
+    for (const specifier of stars) {
+      const source = importModule(evaluator, specifier, module, site);
+      if (source.kind === "external") opaque = evaluator.property(source, name, site);
+      if (source.kind !== "namespace") continue;
+      const value = exportedValue(evaluator, source.module, name, site, depth + 1);
+      if (value.kind !== "unknown" || !value.why.startsWith(notExported)) return value;
+    }
+  } else if (isCommonJs(module)) {
+    // The interop of bundlers: the default import of a CommonJS module is the module.
+    return { kind: "namespace", site, module };
+  }
+  return opaque ?? unknownValue(site, `${notExported} "${name}"`);
+}
+
+const notExported = "the module does not export";
+
+function isCommonJs({ program }: Module): boolean {
+  const { named, stars } = exportsOf(program);
+  if (stars.length || !named.size) return false;
+  return program.body.every((statement) => !statement.type.startsWith("Export") && statement.type !== "ImportDeclaration");
+}

@@ -1,0 +1,161 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { limits } from "../limits.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Place } from "./frame.ts";
+import { textOfValue } from "./text.ts";
+import { isNullish, truthOf } from "./truth.ts";
+import { scalarValue, unknownValue, type ScalarValue, type Site, type Value } from "./value.ts";
+
+/** `a + b`, comparisons and arithmetic of primitives. */
+export function evaluateBinary(evaluator: Evaluator, node: TSESTree.BinaryExpression, place: Place): Value {
+  const { module, frame } = place;
+  const site: Site = { module, node };
+  if (node.operator === "+") return evaluateSum(evaluator, node, place);
+  if (node.left.type === "PrivateIdentifier") return unknownValue(site, "it tests for a private member");
+  const left = evaluator.evaluate(node.left, module, frame);
+  const right = evaluator.evaluate(node.right, module, frame);
+  if (left.kind !== "scalar" || right.kind !== "scalar") {
+    return unknownValue(site, reasonOf(left, right) ?? "it compares objects");
+  }
+  const result = combine(node.operator, left.value, right.value);
+  return result === undefined ? unknownValue(site, `it uses the operator ${node.operator}`) : scalarValue(site, result);
+}
+
+/** A long text is `"a" + "b" + …`, nested to the left once for each term: taken apart in a loop. */
+function evaluateSum(evaluator: Evaluator, node: TSESTree.BinaryExpression, place: Place): Value {
+  const { module, frame } = place;
+  const terms: TSESTree.Node[] = [];
+  let current: TSESTree.Node = node;
+  while (current.type === "BinaryExpression" && current.operator === "+" && terms.length < limits.terms) {
+    terms.push(current.right);
+    current = current.left;
+  }
+  if (terms.length >= limits.terms) return unknownValue({ module, node }, "the sum has too many terms");
+  let sum = evaluator.evaluate(current, module, frame);
+  for (const term of terms.reverse()) {
+    sum = add(sum, evaluator.evaluate(term, module, frame), { module, node });
+    if (sum.kind === "unknown") return sum;
+  }
+  return sum;
+}
+
+function add(left: Value, right: Value, site: Site): Value {
+  const isText = (value: Value): boolean => value.kind !== "scalar" || typeof value.value === "string";
+  if (left.kind === "scalar" && right.kind === "scalar" && !isText(left) && !isText(right)) {
+    const sum = combine("+", left.value, right.value);
+    return sum === undefined ? unknownValue(site, "the sum is no number") : scalarValue(site, sum);
+  }
+  const first = textOfValue(left);
+  const second = textOfValue(right);
+  if (first === undefined || second === undefined) {
+    return unknownValue(site, reasonOf(left, right) ?? "a part of the text is an object");
+  }
+  if (first.length + second.length > limits.characters) return unknownValue(site, "the text is too long");
+  return scalarValue(site, first + second);
+}
+
+type Primitive = ScalarValue["value"];
+
+function combine(operator: string, left: Primitive, right: Primitive): Primitive {
+  switch (operator) {
+    case "===":
+      return left === right;
+    case "!==":
+      return left !== right;
+    case "==":
+      return left === right || ((left ?? null) === null && (right ?? null) === null);
+    case "!=":
+      return !(left === right || ((left ?? null) === null && (right ?? null) === null));
+    default:
+      return typeof left === "number" && typeof right === "number" ? calculate(operator, left, right) : undefined;
+  }
+}
+
+function calculate(operator: string, left: number, right: number): number | boolean | undefined {
+  switch (operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return left / right;
+    case "%":
+      return left % right;
+    case "**":
+      return left ** right;
+    case "<<":
+      return left << right;
+    case ">>":
+      return left >> right;
+    case "|":
+      return left | right;
+    case "&":
+      return left & right;
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+    default:
+      return undefined;
+  }
+}
+
+/** `!a`, `-a`, `typeof a`, `void 0`. */
+export function evaluateUnary(evaluator: Evaluator, node: TSESTree.UnaryExpression, place: Place): Value {
+  const { module, frame } = place;
+  const site: Site = { module, node };
+  if (node.operator === "void") return scalarValue(site, undefined);
+  const value = evaluator.evaluate(node.argument, module, frame);
+  if (node.operator === "!") {
+    const truth = truthOf(value);
+    return truth === undefined ? unknownValue(site, reasonOf(value) ?? "the condition is not known") : scalarValue(site, !truth);
+  }
+  if (value.kind !== "scalar") return unknownValue(site, reasonOf(value) ?? `it uses the operator ${node.operator}`);
+  switch (node.operator) {
+    case "-":
+      if (typeof value.value === "bigint") return scalarValue(site, -value.value);
+      return scalarValue(site, typeof value.value === "number" ? -value.value : Number.NaN);
+    case "+":
+      return scalarValue(site, typeof value.value === "bigint" ? Number.NaN : Number(value.value));
+    case "typeof":
+      return scalarValue(site, typeof value.value === "object" ? "object" : typeof value.value);
+    default:
+      return unknownValue(site, `it uses the operator ${node.operator}`);
+  }
+}
+
+/** `a && b`, `a || b`, `a ?? b`. */
+export function evaluateLogical(evaluator: Evaluator, node: TSESTree.LogicalExpression, place: Place): Value {
+  const { module, frame } = place;
+  const left = evaluator.evaluate(node.left, module, frame);
+  const right = (): Value => evaluator.evaluate(node.right, module, frame);
+  if (node.operator === "??") {
+    const nullish = isNullish(left);
+    if (nullish === false) return left;
+    return nullish || isSuppliedByCaller(left) ? right() : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
+  }
+  const truth = truthOf(left);
+  if (node.operator === "&&") {
+    if (truth !== undefined) return truth ? right() : left;
+    // `...(flag && { extra })`
+    return evaluator.decide(node) ? right() : scalarValue({ module, node }, false);
+  }
+  if (truth !== undefined) return truth ? left : right();
+  return isSuppliedByCaller(left) ? right() : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
+}
+
+/** `toolName || "web_search"`: where the caller or the environment may replace a default, the default is what is written. */
+function isSuppliedByCaller(value: Value): boolean {
+  return value.kind === "unknown" && (value.why.startsWith("it is a parameter") || value.why.startsWith("it depends on the environment"));
+}
+
+function reasonOf(...values: readonly Value[]): string | undefined {
+  for (const value of values) if (value.kind === "unknown") return value.why;
+  return undefined;
+}

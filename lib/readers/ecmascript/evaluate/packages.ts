@@ -1,0 +1,41 @@
+import type { Evaluator } from "./evaluator.ts";
+import { dedented, isTemplateTag } from "./dedent.ts";
+import { textOfValue } from "./text.ts";
+import { unknownValue, type ExternalValue, type Site, type Value } from "./value.ts";
+import { convertByHand } from "../zod/convert.ts";
+import { zodMajorFor } from "../zod/version.ts";
+
+/** A call of what a package exports: Zod is replayed, converters convert, template tags arrange; nothing else is known. */
+export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], site: Site): Value {
+  if (!evaluator.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+  const zodPath = zodPathOf(callee);
+  if (zodPath?.length) {
+    const version = zodMajorFor(callee.specifier, site.module.path, evaluator.settings);
+    return evaluator.zod.callFactory(version, zodPath, args, site);
+  }
+  const converted = convertByHand(callee, args, site);
+  if (converted) return converted;
+  const [first] = args;
+  if (isTemplateTag(callee) && first) {
+    const text = textOfValue(first);
+    if (text !== undefined) return dedented(callee, [text], [], site);
+  }
+  return unknownValue(site, `it calls ${callee.path.join(".") || "the module"} of "${callee.specifier}"`);
+}
+
+/**
+ * The way from `z` to what is called: `["string"]`, `["coerce", "number"]`.
+ *
+ * @returns `undefined` for what is not Zod. A binding named `z` or `zod` is Zod whatever package it comes from: frameworks
+ *   re-export it.
+ */
+export function zodPathOf({ specifier, path }: ExternalValue): readonly string[] | undefined {
+  const isZod = /^zod(?:$|\/)/u.test(specifier);
+  let start = 0;
+  let named = false;
+  for (let word = path[start]; word === "z" || word === "zod" || word === "default"; word = path[start]) {
+    named ||= word !== "default";
+    start++;
+  }
+  return isZod || named ? path.slice(start) : undefined;
+}

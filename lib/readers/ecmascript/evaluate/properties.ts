@@ -1,0 +1,58 @@
+import { instanceMember, staticMember, missingMember } from "./classes.ts";
+import { globalConstant } from "./globals.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { exportedValue } from "./imports.ts";
+import { scalarValue, unknownValue, type Site, type Value } from "./value.ts";
+
+/** `value.name`, for every kind of value. A method that is read is a {@link MethodValue} until it is called. */
+export function propertyOf(evaluator: Evaluator, value: Value, name: string, site: Site): Value {
+  switch (value.kind) {
+    case "object": {
+      const member = value.members.get(name);
+      if (member) return value.shared ? { ...member.value, shared: true } : member.value;
+      if (value.hole) return unknownValue(site, value.hole.why);
+      return isInherited(name) ? { kind: "method", site, receiver: value, name } : scalarValue(site, undefined);
+    }
+    case "array": {
+      if (name === "length" || name === "size") {
+        return value.hole ? unknownValue(site, value.hole.why) : scalarValue(site, value.items.length);
+      }
+      if (!/^\d+$/u.test(name)) return { kind: "method", site, receiver: value, name };
+      const item = value.items[Number(name)];
+      if (item) return item;
+      return value.hole ? unknownValue(site, value.hole.why) : scalarValue(site, undefined);
+    }
+    case "scalar":
+      if (typeof value.value !== "string") return { kind: "method", site, receiver: value, name };
+      if (name === "length") return scalarValue(site, value.value.length);
+      return /^\d+$/u.test(name) ? scalarValue(site, value.value[Number(name)]) : { kind: "method", site, receiver: value, name };
+    case "regex":
+      if (name === "source") return scalarValue(site, value.source);
+      if (name === "flags") return scalarValue(site, value.flags);
+      return { kind: "method", site, receiver: value, name };
+    case "namespace":
+      return exportedValue(evaluator, value.module, name, site);
+    case "external":
+      return { ...value, site, path: [...value.path, name] };
+    case "global":
+      return globalConstant([...value.path, name], site) ?? { kind: "global", site, path: [...value.path, name] };
+    case "class":
+      if (name === "name" && value.node.id && !staticMember(evaluator, value, name, site)) return scalarValue(site, value.node.id.name);
+      return staticMember(evaluator, value, name, site) ?? missingMember(site);
+    case "instance":
+      if (name === "constructor") return value.class;
+      return instanceMember(evaluator, value, name, site) ?? missingMember(site);
+    case "zod":
+      return evaluator.zod.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
+    case "function":
+      return name === "name" && value.node.id ? scalarValue(site, value.node.id.name) : unknownValue(site, "it is a property of a function");
+    case "method":
+      return unknownValue(site, "it is a property of a method");
+    case "unknown":
+      return unknownValue(site, value.why);
+  }
+}
+
+function isInherited(name: string): boolean {
+  return name === "hasOwnProperty" || name === "toString" || name === "valueOf" || name === "toLocaleString";
+}

@@ -1,0 +1,59 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { limits } from "../limits.ts";
+import { dedented, isTemplateTag } from "./dedent.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Place } from "./frame.ts";
+import { textOfValue } from "./text.ts";
+import { scalarValue, unknownValue, type Site, type Value } from "./value.ts";
+
+/** `` `text ${value}` ``. */
+export function evaluateTemplate(evaluator: Evaluator, node: TSESTree.TemplateLiteral, place: Place): Value {
+  const site: Site = { module: place.module, node };
+  const parts = substitutionsOf(evaluator, node, place);
+  if (!Array.isArray(parts)) return parts;
+  const strings = node.quasis.map(({ value }) => textOfQuasi(value));
+  return interleave(strings, parts, site);
+}
+
+/** `` dedent`…` ``, `` String.raw`…` ``, or a tag whose source is visible. */
+export function evaluateTagged(evaluator: Evaluator, node: TSESTree.TaggedTemplateExpression, place: Place): Value {
+  const { module, frame } = place;
+  const site: Site = { module, node };
+  const tag = evaluator.evaluate(node.tag, module, frame);
+  if (tag.kind === "function") {
+    const items = node.quasi.quasis.map((quasi) => scalarValue({ module, node: quasi }, quasi.value.cooked));
+    const values = node.quasi.expressions.map((expression) => evaluator.evaluate(expression, module, frame));
+    return evaluator.call(tag, [{ kind: "array", site, items, hole: undefined }, ...values], site);
+  }
+  const parts = substitutionsOf(evaluator, node.quasi, place);
+  if (!Array.isArray(parts)) return parts;
+  if (tag.kind === "global" && tag.path.join(".") === "String.raw") {
+    return interleave(node.quasi.quasis.map(({ value }) => value.raw), parts, site);
+  }
+  if (tag.kind !== "external" || !isTemplateTag(tag)) return unknownValue(site, "what the template's tag does is not known");
+  return dedented(tag, node.quasi.quasis.map(({ value }) => textOfQuasi(value)), parts, site);
+}
+
+function substitutionsOf(evaluator: Evaluator, node: TSESTree.TemplateLiteral, { module, frame }: Place): string[] | Value {
+  const parts: string[] = [];
+  for (const expression of node.expressions) {
+    const value = evaluator.evaluate(expression, module, frame);
+    const text = textOfValue(value);
+    if (text === undefined) {
+      return unknownValue({ module, node }, value.kind === "unknown" ? value.why : "a part of the text is an object");
+    }
+    parts.push(text);
+  }
+  return parts;
+}
+
+function interleave(strings: readonly string[], parts: readonly string[], site: Site): Value {
+  const length = [...strings, ...parts].reduce((sum, part) => sum + part.length, 0);
+  if (length > limits.characters) return unknownValue(site, "the text is too long");
+  return scalarValue(site, strings.map((text, index) => text + (parts[index] ?? "")).join(""));
+}
+
+/** A tagged template may hold an escape that means nothing (`\u{`); its text is then what is written. */
+function textOfQuasi({ cooked, raw }: TSESTree.TemplateElement["value"]): string {
+  return (cooked as string | null) ?? raw;
+}

@@ -1,0 +1,22 @@
+import type { Value } from "./value.ts";
+
+/** Whether a value counts as true in a condition; `undefined` where that is not known. */
+export function truthOf(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case "scalar":
+      return Boolean(value.value);
+    case "unknown":
+    // What a package exports may be anything, `undefined` too.
+    case "external":
+    case "method":
+      return undefined;
+    default:
+      return true;
+  }
+}
+
+/** True, false, or not known: whether a value is `null` or `undefined`. */
+export function isNullish(value: Value): boolean | undefined {
+  if (value.kind === "scalar") return value.value === null || value.value === undefined;
+  return value.kind === "unknown" || value.kind === "external" || value.kind === "method" ? undefined : false;
+}

@@ -1,0 +1,76 @@
+import { readFileSync, statSync } from "node:fs";
+import type { TSESTree } from "@typescript-eslint/types";
+import { parseModule } from "../../../languages/parse-module.ts";
+import { limits } from "../limits.ts";
+import type { Module } from "./module.ts";
+import { resolveModule } from "./resolver.ts";
+import { Scopes } from "./scopes.ts";
+import { linkParents } from "./walk.ts";
+
+interface Parsed {
+  readonly mtimeMs: number;
+  readonly size: number;
+  readonly module: Module | undefined;
+}
+
+/** Parsed modules by path, shared by all linted files of a run; an entry holds while the file does not change. */
+const parsed = new Map<string, Parsed>();
+
+/** The linted module and those that it imports. */
+export class ModuleGraph {
+  readonly linted: Module;
+  #loaded = 0;
+  readonly #modules = new Map<string, Module | undefined>();
+
+  /**
+   * @param source the linted file: its text and its syntax tree, as ESLint's parser made it.
+   */
+  constructor(source: { readonly path: string; readonly text: string; readonly program: TSESTree.Program }) {
+    const { path, text, program } = source;
+    if (!program.body.every((statement) => "parent" in statement && statement.parent)) linkParents(program);
+    this.linted = { path, text, program, isLinted: true, scopes: new Scopes(program) };
+    // A module that imports the linted one gets what the editor shows, not what the disk holds.
+    this.#modules.set(path.replaceAll("\\", "/"), this.linted);
+  }
+
+  /** The source file that `specifier` leads to from a module; `undefined` for packages and for what does not exist. */
+  resolve(specifier: string, from: Module): string | undefined {
+    return resolveModule(specifier, from.path);
+  }
+
+  /** Loads a module; `undefined` where the file is missing, broken, too large, or one module too many. */
+  load(path: string): Module | undefined {
+    if (this.#modules.has(path)) return this.#modules.get(path);
+    this.#loaded++;
+    const module = this.#loaded > limits.modules ? undefined : parsedModule(path);
+    this.#modules.set(path, module);
+    return module;
+  }
+}
+
+function parsedModule(path: string): Module | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile() || stats.size > limits.moduleBytes) return undefined;
+  const { mtimeMs, size } = stats;
+  const cached = parsed.get(path);
+  if (cached?.mtimeMs === mtimeMs && cached.size === size) return cached.module;
+  const module = parseFile(path);
+  parsed.set(path, { mtimeMs, size, module });
+  return module;
+}
+
+function parseFile(path: string): Module | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+  // A JSON module is an expression: as a default export it evaluates like any other.
+  if (path.endsWith(".json")) text = `export default ${text.replace(/^\uFEFF/u, "")};`;
+  const result = parseModule(text, path.endsWith(".json") ? `${path}.js` : path);
+  if (!("program" in result)) return undefined;
+  const { program } = result;
+  linkParents(program);
+  return { path, text, program, isLinted: false, scopes: new Scopes(program) };
+}
