@@ -63,7 +63,7 @@ function blocksOf(plugin: ESLint.Plugin, { preset = "recommended", code, documen
     ...(["json", "yaml"] as const).flatMap((language) =>
       documents
         ? block(language, within(documents, language), [])
-        : block(language, [...documentPlaces[language]], leftOut.slice(0, 1)),
+        : block(language, [...documentPlaces[language]], leftOut),
     ),
   ];
 }

@@ -3,6 +3,7 @@
  * environment says `ESLINT=9`. The same tests run on both.
  */
 import type * as Eslint from "eslint";
+import type * as EslintConfig from "eslint/config";
 
 const isNine = process.env["ESLINT"] === "9";
 
@@ -13,3 +14,5 @@ const eslint = (isNine ? await import("eslint-9") : await import("eslint")) as t
 export const eslintMajor = isNine ? 9 : 10;
 
 export const { ESLint, Linter, RuleTester } = eslint;
+
+export const { defineConfig } = (isNine ? await import("eslint-9/config") : await import("eslint/config")) as typeof EslintConfig;

@@ -1,0 +1,79 @@
+import json from "@eslint/json";
+import type { Linter } from "eslint";
+import jsonc from "eslint-plugin-jsonc";
+import yml from "eslint-plugin-yml";
+import tseslint from "typescript-eslint";
+import { describe, expect, it } from "vitest";
+import mcp from "../../lib/index.ts";
+import { defineConfig } from "../harness/eslint.ts";
+import { findingsIn, lintWith, textNames, texts, type TextName } from "./projects.ts";
+
+/** What the preset says where nothing else is configured. */
+async function alone(name: TextName): Promise<readonly string[]> {
+  return findingsIn(await lintWith(mcp.configs.strict, name, texts[name]));
+}
+
+const forJson = { ...json.configs.recommended, files: ["**/*.json"], language: "json/json" } as Linter.Config;
+
+/** Other people's configurations, which may stand before or after ours. */
+const neighbours: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> = {
+  "typescript-eslint": { config: defineConfig(tseslint.configs.recommended), names: textNames },
+  "@eslint/json": { config: [forJson], names: ["tools.json"] },
+  "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"] as Linter.Config[], names: ["tools.json"] },
+  "eslint-plugin-yml": { config: yml.configs["flat/recommended"] as Linter.Config[], names: ["tools.yaml"] },
+};
+
+describe("alone", () => {
+  it.each(textNames)("the three-line configuration lints %s", async (name) => {
+    const findings = findingsIn(await lintWith(defineConfig([mcp.configs.recommended]), name, texts[name]));
+    // Both tools share a name that no client takes, and require what they do not declare.
+    expect(findings.map((finding) => finding.split(" ")[0])).toEqual(
+      expect.arrayContaining(["no-duplicate-names", "valid-tool-name", "no-undeclared-required"]),
+    );
+  });
+});
+
+describe.each(Object.entries(neighbours))("beside %s", (_name, { config, names }) => {
+  it.each(names)("%s gives the same findings in either order", async (name) => {
+    const expected = await alone(name);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(findingsIn(await lintWith([...config, ...mcp.configs.strict], name, texts[name]))).toEqual(expected);
+    expect(findingsIn(await lintWith([...mcp.configs.strict, ...config], name, texts[name]))).toEqual(expected);
+  });
+});
+
+describe("under a name", () => {
+  it.each(textNames)("`extends` takes a preset of %s by name", async (name) => {
+    const config = defineConfig([{ plugins: { mcp }, extends: ["mcp/strict"] }]);
+    expect(findingsIn(await lintWith(config, name, texts[name]))).toEqual(await alone(name));
+  });
+
+  it.each(textNames)("the rules for %s follow another namespace", async (name) => {
+    const config = defineConfig([{ plugins: { servers: mcp }, extends: ["servers/strict"] }]);
+    expect(findingsIn(await lintWith(config, name, texts[name]), "servers")).toEqual(await alone(name));
+  });
+});
+
+describe("other files", () => {
+  const elsewhere = ["package.json", "tsconfig.json", "data/books.json", "compose.yaml", "notes.md", "style.css", "main.py"];
+
+  it.each(elsewhere)("%s is left alone", async (name) => {
+    const messages = await lintWith(mcp.configs.all, name, texts["tools.json"]);
+    expect(messages.map(({ ruleId, message }) => ruleId ?? message)).toEqual([
+      expect.stringContaining("no matching configuration"),
+    ]);
+  });
+
+  it.each(["dist/server.js", "tests/server.js", "server.test.js", "tests/tools.json", "node_modules/a/server.ts"])(
+    "%s is left out by default",
+    async (name) => {
+      const text = name.endsWith(".json") ? texts["tools.json"] : texts["server.js"];
+      expect(findingsIn(await lintWith(mcp.configs.all, name, text))).toEqual([]);
+    },
+  );
+
+  it("places that are named are linted, tests or not", async () => {
+    const config = mcp.configs.for({ preset: "strict", documents: ["tests/**"] });
+    expect(findingsIn(await lintWith(config, "tests/answers/list.json", texts["tools.json"]))).toEqual(await alone("tools.json"));
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { contradictions } from "../../lib/configs/contradictions.ts";
+import { presetNames } from "../../lib/configs/preset-rules.ts";
+import mcp from "../../lib/index.ts";
+
+const { configs, rules } = mcp;
+const all = Object.values(rules);
+
+/** The rules of a preset: the same in each of its blocks. */
+function rulesOf(preset: (typeof presetNames)[number]): Readonly<Record<string, unknown>> {
+  return configs[preset][0]?.rules ?? {};
+}
+
+/** The names of a preset's rules, without the plugin's prefix. */
+function namesOf(preset: (typeof presetNames)[number]): string[] {
+  return Object.keys(rulesOf(preset)).map((id) => id.replace(/^mcp\//, ""));
+}
+
+describe.each(presetNames)("%s", (preset) => {
+  it("holds the rules that name it, and only such", () => {
+    const named = all.filter(({ meta }) => preset === "all" || meta.docs.presets.includes(preset)).map(({ name }) => name);
+    const leftOut = preset === "all" ? contradictions.map((one) => one.leftOut) : [];
+    expect(namesOf(preset).length).toBeGreaterThan(0);
+    expect(namesOf(preset)).toEqual(named.filter((name) => !leftOut.includes(name)));
+  });
+
+  it("switches every rule on, at the level of its severity", () => {
+    for (const name of namesOf(preset)) {
+      const entry = rulesOf(preset)[`mcp/${name}`];
+      const level: unknown = Array.isArray(entry) ? entry[0] : entry;
+      expect([name, level]).toEqual([name, rules[name]?.meta.docs.severity === "error" ? "error" : "warn"]);
+    }
+  });
+
+  it("gives the options that a rule has for it", () => {
+    for (const { name, meta } of all) {
+      const options = preset === "all" ? undefined : meta.docs.presetOptions[preset];
+      const entry = rulesOf(preset)[`mcp/${name}`];
+      if (options) expect(entry).toEqual([expect.any(String), options]);
+      else expect(Array.isArray(entry)).toBe(false);
+    }
+  });
+
+  it("names each block and its file extensions, and never a language", () => {
+    const blocks = configs[preset];
+    expect(blocks.map(({ name }) => name)).toEqual(
+      ["typescript", "javascript", "jsx", "json", "yaml"].map((language) => `mcp/${preset}/${language}`),
+    );
+    for (const { files, language, languageOptions = {} } of blocks) {
+      for (const glob of files ?? []) expect(glob).toMatch(/\.(?:\{[a-z5,]+\}|[a-z]+)$/);
+      expect(files?.length).toBeGreaterThan(0);
+      expect(language).toBeUndefined();
+      expect(["parser", "parserOptions"]).toEqual(expect.arrayContaining(Object.keys(languageOptions)));
+    }
+  });
+
+  it("has no two rules that contradict each other", () => {
+    const names = namesOf(preset);
+    for (const { kept, leftOut } of contradictions) expect(names.includes(kept) && names.includes(leftOut)).toBe(false);
+  });
+});
+
+describe("the presets together", () => {
+  it("know no contradiction of a rule that does not exist", () => {
+    for (const { kept, leftOut } of contradictions) expect(Object.keys(rules)).toEqual(expect.arrayContaining([kept, leftOut]));
+  });
+
+  it("hold every recommended rule in strict too", () => {
+    expect(namesOf("strict")).toEqual(expect.arrayContaining(namesOf("recommended")));
+    expect(namesOf("strict").length).toBeGreaterThan(namesOf("recommended").length);
+  });
+
+  it("hold every rule that is in a preset in `all`, but for contradictions", () => {
+    const leftOut = contradictions.map((one) => one.leftOut);
+    expect([...namesOf("all"), ...leftOut].sort()).toEqual(Object.keys(rules).sort());
+  });
+
+  it("are getters, so that a project pays for the one it asks for", () => {
+    for (const preset of presetNames) expect(Object.getOwnPropertyDescriptor(configs, preset)?.get).toBeTypeOf("function");
+    expect(Object.keys(configs)).toEqual([...presetNames]);
+  });
+});
+
+describe("configs.for", () => {
+  it("keeps to the places that it is given", () => {
+    const blocks = configs.for({ preset: "strict", code: ["packages/*/mcp/**"], documents: ["api/*.json"] });
+    expect(blocks.map(({ name, files, ignores }) => [name, files, ignores])).toEqual([
+      ["mcp/strict/typescript", [["packages/*/mcp/**", "**/*.{ts,tsx,mts,cts}"]], undefined],
+      ["mcp/strict/javascript", [["packages/*/mcp/**", "**/*.{js,mjs,cjs}"]], undefined],
+      ["mcp/strict/jsx", [["packages/*/mcp/**", "**/*.jsx"]], undefined],
+      ["mcp/strict/json", [["api/*.json", "**/*.{json,jsonc,json5}"]], undefined],
+      ["mcp/strict/yaml", [["api/*.json", "**/*.{yaml,yml}"]], undefined],
+    ]);
+    expect(blocks[0]?.rules).toEqual(rulesOf("strict"));
+  });
+
+  it("takes the usual places and `recommended` where it is told none", () => {
+    const namesAndFiles = (blocks: typeof configs.recommended) => blocks.map(({ name, files, ignores, rules: on }) => ({ name, files, ignores, on }));
+    expect(namesAndFiles(configs.for())).toEqual(namesAndFiles(configs.recommended));
+  });
+
+  it("makes no block for a kind of place that is empty", () => {
+    expect(configs.for({ documents: [] }).map(({ name }) => name)).toEqual(
+      ["typescript", "javascript", "jsx"].map((language) => `mcp/recommended/${language}`),
+    );
+  });
+
+  it("refuses a preset that does not exist", () => {
+    expect(() => configs.for({ preset: "harsh" as never })).toThrow("There is no preset 'harsh'; the presets are recommended, strict");
+  });
+});
