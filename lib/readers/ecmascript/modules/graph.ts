@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import type { Module } from "./module.ts";
 import { resolveModule } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
-import { linkParents } from "./walk.ts";
+import { completeTree } from "./walk.ts";
 
 interface Parsed {
   readonly mtimeMs: number;
@@ -27,7 +27,7 @@ export class ModuleGraph {
    */
   constructor(source: { readonly path: string; readonly text: string; readonly program: TSESTree.Program }) {
     const { path, text, program } = source;
-    if (!program.body.every((statement) => "parent" in statement && statement.parent)) linkParents(program);
+    if (!program.body.every((statement) => "parent" in statement && statement.parent)) completeTree(program);
     this.linted = { path, text, program, isLinted: true, scopes: new Scopes(program) };
     // A module that imports the linted one gets what the editor shows, not what the disk holds.
     this.#modules.set(path.replaceAll("\\", "/"), this.linted);
@@ -68,9 +68,8 @@ function parseFile(path: string): Module | undefined {
   }
   // A JSON module is an expression: as a default export it evaluates like any other.
   if (path.endsWith(".json")) text = `export default ${text.replace(/^\uFEFF/u, "")};`;
-  const result = parseModule(text, path.endsWith(".json") ? `${path}.js` : path);
-  if (!("program" in result)) return undefined;
-  const { program } = result;
-  linkParents(program);
+  const { program } = parseModule(text, path.endsWith(".json") ? `${path}.js` : path);
+  if (!program) return undefined;
+  completeTree(program);
   return { path, text, program, isLinted: false, scopes: new Scopes(program) };
 }

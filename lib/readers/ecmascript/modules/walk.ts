@@ -31,12 +31,19 @@ export function childrenOf(node: TSESTree.Node): TSESTree.Node[] {
   return children;
 }
 
-/** Sets `parent` on every node of a tree that a parser left bare. */
-export function linkParents(program: TSESTree.Program): void {
+/** Completes the bare tree of `parseModule`: sets `parent`, and `range` from `start` and `end`, on every node. */
+export function completeTree(program: TSESTree.Program): void {
+  setRange(program);
   walk(program, (node) => {
     for (const child of childrenOf(node)) {
+      setRange(child);
       (child as { parent?: TSESTree.Node }).parent = node;
     }
     return undefined;
   });
+}
+
+function setRange(node: TSESTree.Node): void {
+  const bare = node as { range?: readonly [number, number]; readonly start?: number; readonly end?: number };
+  if (!bare.range && bare.start !== undefined && bare.end !== undefined) bare.range = [bare.start, bare.end];
 }

@@ -1,0 +1,100 @@
+import type { Definition } from "../../model/definition.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { plainOf, pointerTo, type NotPlain } from "../../model/plain.ts";
+import type { McpSettings } from "../../readers/settings.ts";
+import { InputError } from "../input-error.ts";
+import { shownPath, type Request } from "./files.ts";
+import { readFile, type FileReading } from "./read-file.ts";
+
+/** A definition in the form of the protocol's list answers, and what could not be known of it. */
+export interface Extracted {
+  readonly kind: Definition["kind"];
+  readonly name: string | undefined;
+  readonly definition: JsonObject;
+  readonly unknown: readonly NotPlain[];
+  /** Shown path of the file, and the line of the definition in it, from 1. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What extraction found, and the files that it could not read. */
+export interface Extraction {
+  readonly definitions: readonly Extracted[];
+  readonly faults: readonly InputError[];
+}
+
+/** Members of a definition that are about the code, not about what the server sends. */
+const codeMembers = new Set(["handler"]);
+
+/**
+ * Reads files and gives every definition in them as the server would list it. A definition that several files hold is
+ * given once, in its most complete form.
+ *
+ * @param onFile is told of each file before it is read.
+ */
+export function extract(request: Request, settings: McpSettings, onFile?: (path: string) => void): Extraction {
+  const faults: InputError[] = [];
+  const all: Extracted[] = [];
+  for (const path of request.files) {
+    onFile?.(path);
+    try {
+      const reading = readFile(path, settings);
+      if (reading.server) all.push(...definitionsOf(reading, request.base));
+      else if (request.isNamed) throw noDefinitions(path, request.base);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      // A folder may hold files of any kind: one that does not parse is told of, and the others count.
+      faults.push(error);
+    }
+  }
+  return { definitions: mostComplete(all), faults };
+}
+
+function noDefinitions(path: string, base: string): InputError {
+  return new InputError(
+    "INVALID_FORMAT",
+    shownPath(path, base),
+    "The file defines no MCP tools, resources or prompts.",
+    'A document may be a tool, a list of tools, { "tools": [...] } or a tools/list answer.',
+  );
+}
+
+function definitionsOf({ path, lines, server }: FileReading, base: string): Extracted[] {
+  if (!server) return [];
+  return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
+    const unknown: NotPlain[] = [];
+    const members: [string, Json][] = [];
+    const { root } = definition;
+    if (root.hole) unknown.push({ pointer: "", why: root.hole.why });
+    for (const { key, value } of root.members.values()) {
+      if (codeMembers.has(key)) continue;
+      const pointer = pointerTo("", key);
+      const plain = plainOf(value, (place) => unknown.push({ pointer: pointer + place.pointer, why: place.why }));
+      if (plain !== undefined) members.push([key, plain]);
+    }
+    return {
+      kind: definition.kind,
+      name: definition.name.state === "known" ? definition.name.value : undefined,
+      definition: Object.fromEntries(members),
+      unknown,
+      file: shownPath(path, base),
+      line: lines.at(definition.span.start).line,
+    };
+  });
+}
+
+/** One definition of each kind and name: the one with the fewest unknown parts, the first of equals. */
+function mostComplete(all: readonly Extracted[]): Extracted[] {
+  const best = new Map<string, Extracted>();
+  for (const one of all) {
+    const key = one.name === undefined ? `${one.kind} at ${one.file}:${String(one.line)}` : `${one.kind} ${one.name}`;
+    const other = best.get(key);
+    if (!other || rank(one) < rank(other)) best.set(key, one);
+  }
+  return [...best.values()];
+}
+
+/** The less is unknown and the more is stated, the better. */
+function rank({ unknown, definition }: Extracted): number {
+  return unknown.length * 100 - Object.keys(definition).length;
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, extname, join, relative, resolve } from "node:path";
+import { InputError } from "../input-error.ts";
+import { codeExtensions, documentExtensions } from "./read-file.ts";
+
+/** Folders that never hold a server's own definitions. */
+const skippedFolders = /^(?:node_modules|\..*|coverage|__tests__|__mocks__|tests?|specs?|e2e|evals?|examples?|docs?|fixtures|bench(?:marks?)?)$/u;
+/** Folders of compiled code, left out where the sources are there too. */
+const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
+const skippedFiles = /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^package(?:-lock)?\.json$|^tsconfig.*\.json$/u;
+/** Files beyond are bundles of everything or data. */
+const maxBytes = 8_000_000;
+
+/** What a person asked for: one file by name, or all files of a folder or package. */
+export interface Request {
+  /** Absolute paths. */
+  readonly files: readonly string[];
+  /** True where a person named the one file, which then must hold definitions. */
+  readonly isNamed: boolean;
+  /** The folder that shown paths are relative to. */
+  readonly base: string;
+}
+
+/**
+ * The files that an argument of the command stands for.
+ *
+ * @param argument a file, a folder, or the name of an installed package.
+ * @param cwd the working directory.
+ * @throws InputError `FILE_NOT_FOUND` where it is none of them.
+ */
+export function filesOf(argument: string, cwd: string): Request {
+  const path = resolve(cwd, argument);
+  if (existsSync(path)) {
+    return statSync(path).isDirectory()
+      ? { files: filesBelow(path), isNamed: false, base: cwd }
+      : { files: [path], isNamed: true, base: cwd };
+  }
+  const folder = packageFolder(argument, cwd);
+  if (folder) return { files: filesBelow(folder), isNamed: false, base: cwd };
+  throw new InputError(
+    "FILE_NOT_FOUND",
+    argument,
+    "There is no such file or folder, and no installed package of that name.",
+    "Check the path, or install the package first.",
+  );
+}
+
+function packageFolder(name: string, cwd: string): string | undefined {
+  if (!/^(?:@[\w.-]+\/)?[\w.-]+$/u.test(name)) return undefined;
+  for (const folder of createRequire(join(cwd, "from.js")).resolve.paths(name) ?? []) {
+    const candidate = join(folder, name);
+    if (existsSync(join(candidate, "package.json"))) return candidate;
+  }
+  return undefined;
+}
+
+function filesBelow(root: string): string[] {
+  const found: string[] = [];
+  const hasSources = holdsTypeScript(root);
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        const isCompiled = hasSources && compiledFolders.test(entry.name) && !holdsTypeScript(path);
+        if (!skippedFolders.test(entry.name) && !isCompiled) visit(path);
+      } else if (entry.isFile() && isReadable(entry.name, path)) found.push(path);
+    }
+  };
+  visit(root);
+  return found;
+}
+
+function isReadable(name: string, path: string): boolean {
+  const extension = extname(name);
+  if (!codeExtensions.includes(extension) && !documentExtensions.includes(extension)) return false;
+  return !skippedFiles.test(name) && statSync(path).size <= maxBytes;
+}
+
+/** True where a folder has TypeScript sources, in itself or not far below. */
+function holdsTypeScript(folder: string, depth = 0): boolean {
+  if (depth > 3) return false;
+  const entries = readdirSync(folder, { withFileTypes: true });
+  if (entries.some((entry) => entry.isFile() && /(?<!\.d)\.[cm]?tsx?$/u.test(entry.name))) return true;
+  return entries.some(
+    (entry) => entry.isDirectory() && !skippedFolders.test(entry.name) && holdsTypeScript(join(folder, entry.name), depth + 1),
+  );
+}
+
+/** A path as messages show it: relative to the working directory, with forward slashes. */
+export function shownPath(path: string, base: string): string {
+  const shown = relative(base, path).replaceAll("\\", "/");
+  return shown === "" ? dirname(path) : shown;
+}
