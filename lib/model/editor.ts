@@ -27,3 +27,23 @@ export interface Editor {
   /** Appends `text` to a string value, within the literal that ends it. */
   append(text: string): Edit | undefined;
 }
+
+/**
+ * Several edits as one; `undefined` where one of them does not exist or two of them touch the same text, unless they say
+ * the same.
+ */
+export function joinEdits(edits: readonly (Edit | undefined)[]): Edit | undefined {
+  const parts: TextEdit[] = [];
+  for (const edit of edits) {
+    if (!edit) return undefined;
+    for (const part of edit) if (!parts.some((other) => isSameEdit(part, other))) parts.push(part);
+  }
+  parts.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  const [first, ...rest] = parts;
+  const overlap = rest.some(({ span }, index) => span.start < (parts[index]?.span.end ?? 0) || span.start === parts[index]?.span.start);
+  return first && !overlap ? [first, ...rest] : undefined;
+}
+
+function isSameEdit(a: TextEdit, b: TextEdit): boolean {
+  return a.span.start === b.span.start && a.span.end === b.span.end && a.text === b.text;
+}

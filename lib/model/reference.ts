@@ -62,9 +62,12 @@ function byAnchor(root: Schema, name: string, span: Span): Reading<Schema> {
 
 function hasAnchor(object: LocatedObject, name: string): boolean {
   const anchor = object.members.get("$anchor")?.value;
+  const dynamicAnchor = object.members.get("$dynamicAnchor")?.value;
   // Draft-07 spells an anchor as an `$id` that is a bare fragment.
   const id = object.members.get("$id")?.value;
   return (
-    (anchor?.kind === "scalar" && anchor.value === name) || (id?.kind === "scalar" && id.value === `#${name}`)
+    (anchor?.kind === "scalar" && anchor.value === name) ||
+    (dynamicAnchor?.kind === "scalar" && dynamicAnchor.value === name) ||
+    (id?.kind === "scalar" && id.value === `#${name}`)
   );
 }

@@ -1,7 +1,10 @@
+import { joinEdits } from "../../model/editor.ts";
+import { contentWords, endsInContentWord } from "../../prose/content-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { unboundedStringsOf } from "../../schema/string-bounds.ts";
 
-/** draft */
+/** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
 export default defineRule({
   name: "require-max-length",
   family: "security",
@@ -12,19 +15,22 @@ export default defineRule({
   edit: "suggest",
   options: {
     default: option.integer(100, { min: 1, about: "The limit that the suggestion writes" }),
+    exempt: option.strings(contentWords, { about: "Last words of the names of parameters that take text of any length" }),
   },
   messages: {
-    missing: "String parameter '{{path}}' of tool '{{tool}}' has no maxLength, so a call can carry text of any size.",
+    missing: "String parameter '{{path}}' of tool '{{tool}}' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
     addMaxLength: "Limit it to {{limit}} characters.",
   },
   check: {
     parameter(parameter, { options, report }) {
-      const open = parameter.schema.alternatives.find((one) => one.accepts("string") && !one.mayHave("maxLength", "enum"));
-      if (!open) return;
+      if (endsInContentWord(parameter.name, options.exempt)) return;
+      const unbounded = unboundedStringsOf(parameter.schema);
+      if (!unbounded.length) return;
       const limit = options.default;
-      report(parameter, "missing", {
-        suggest: [{ message: "addMaxLength", data: { limit }, edit: open.base.editor?.set("maxLength", limit) }],
-      });
+      // Each way to pass a string needs its own limit; two of them may share the schema that states the type.
+      const bases = [...new Map(unbounded.map(({ base }) => [base.located, base])).values()];
+      const edit = joinEdits(bases.map(({ editor }) => editor?.set("maxLength", limit)));
+      report(parameter, "missing", { suggest: [{ message: "addMaxLength", data: { limit }, edit }] });
     },
   },
 });

@@ -1,0 +1,40 @@
+/**
+ * The number of letters to add, drop, change or swap with their neighbour to make one word of the other.
+ *
+ * @returns `limit + 1` as soon as the distance is sure to exceed `limit`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      let least = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1));
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) least = Math.min(least, at(beforeLast, column - 2) + 1);
+      current.push(least);
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, b.length);
+}
+
+/** The candidate that is most like the word, within `limit` letters and keeping at least half of them. */
+export function nearest(word: string, candidates: Iterable<string>, limit: number): string | undefined {
+  const bound = Math.min(limit, Math.floor(word.length / 2));
+  let found: string | undefined;
+  let least = bound + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(word, candidate, bound);
+    if (distance < least) [found, least] = [candidate, distance];
+  }
+  return found;
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,40 @@
+import { changingVerbOf, lookingVerbOf } from "../../prose/effects.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** Clients decide by the hints whether to ask before a call: hints that contradict each other or the name mislead them. */
+export default defineRule({
+  name: "annotation-coherence",
+  family: "annotations",
+  ids: ["annotation-coherence"],
+  description: "Disallow annotations that contradict each other or the tool's name",
+  severity: "warning",
+  presets: ["recommended", "strict"],
+  edit: "fix",
+  messages: {
+    meaninglessHint: "Tool '{{tool}}' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
+    changesDespiteReadOnly: "The name of tool '{{tool}}' says that it changes something ('{{verb}}'), but 'readOnlyHint' is true, so clients run it without asking; remove the hint, or rename a tool that changes nothing.",
+    looksDespiteDestructive: "The name of tool '{{tool}}' says that it only looks ('{{verb}}'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const { annotations: reading, name } = tool;
+      if (reading.state !== "known") return;
+      const annotations = reading.value;
+      const isReadOnly = annotations.hint("readOnlyHint") === true;
+      const changing = name.state === "known" && isReadOnly ? changingVerbOf(name.value) : undefined;
+      const looking = name.state === "known" && !isReadOnly ? lookingVerbOf(name.value) : undefined;
+      const destructive = annotations.keySpan("destructiveHint");
+      if (isReadOnly && destructive) {
+        // Where the name contradicts readOnlyHint, destructiveHint may be the one that is right.
+        const fix = changing === undefined ? annotations.editor?.remove("destructiveHint") : undefined;
+        report(tool, "meaninglessHint", { at: destructive, fix });
+      }
+      if (changing !== undefined) {
+        report(tool, "changesDespiteReadOnly", { at: annotations.keySpan("readOnlyHint") ?? reading.span, data: { verb: changing } });
+      }
+      if (looking !== undefined && destructive && annotations.hint("destructiveHint") === true) {
+        report(tool, "looksDespiteDestructive", { at: destructive, data: { verb: looking } });
+      }
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { Located } from "../../model/located.ts";
+import type { Reading } from "../../model/reading.ts";
+import { titleOf } from "../../prose/title.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** People approve calls in dialogs that show the title; without one they are asked about `gh_pr_mrg_v2`. */
+export default defineRule({
+  name: "require-title",
+  family: "annotations",
+  ids: ["BP-001"],
+  description: "Require every tool to have a title",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  messages: {
+    missing: "Tool '{{tool}}' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
+    addTitle: "Add the title '{{title}}'.",
+  },
+  check: {
+    tool(tool, { report }) {
+      if (!isMissing(tool.get("title")) || !isMissing(tool.annotation("title"))) return;
+      const title = tool.name.state === "known" ? titleOf(tool.name.value) : "";
+      // The older registering calls have no place for a title but the annotations.
+      const edit = title ? (tool.editor?.set("title", title) ?? tool.setAnnotation("title", title)) : undefined;
+      report(tool, "missing", { suggest: [{ message: "addTitle", data: { title }, edit }] });
+    },
+  },
+});
+
+function isMissing(title: Reading<Located>): boolean {
+  if (title.state !== "known") return title.state === "absent";
+  const { value } = title;
+  return value.kind === "scalar" && (value.value === null || value.value === "" || String(value.value).trim() === "");
+}

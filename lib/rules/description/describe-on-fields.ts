@@ -1,0 +1,49 @@
+import { parametersOf, type Parameter } from "../../model/parameter.ts";
+import { parameterSentenceOf } from "../../prose/parameter-sentence.ts";
+import { unfinished } from "../../prose/unfinished.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { describedBy } from "../../schema/described.ts";
+
+/** A model fills in what it understands; a bare `ref: string` gets a branch, a commit or a guess. */
+export default defineRule({
+  name: "describe-on-fields",
+  family: "description",
+  ids: ["LLM-006", "describe-on-fields"],
+  description: "Require every parameter to have a description",
+  severity: "error",
+  presets: ["recommended", "strict", "governance"],
+  edit: "suggest",
+  options: {
+    nested: option.boolean(true, { about: "Whether the fields of nested objects need descriptions, too" }),
+    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
+  },
+  messages: {
+    missing: "Parameter '{{path}}' of tool '{{tool}}' has no description, so a model must guess what to send; say what it means and in which form.",
+    missingInOutput: "Output field '{{path}}' of tool '{{tool}}' has no description, so a model must guess what it got; say what it means.",
+    addDescription: "Begin a description with '{{sentence}}', for you to finish.",
+  },
+  check: {
+    schema({ tool, key, schema }, { options, report }) {
+      const isInput = key === "inputSchema";
+      if (!options.schemas.includes(isInput ? "input" : "output")) return;
+      for (const parameter of isInput ? tool.parameters : parametersOf(schema)) {
+        if (!options.nested && parameter.depth > 0) continue;
+        if (isFieldOfMap(parameter) || describedBy(parameter.schema) !== "no") continue;
+        report(parameter, isInput ? "missing" : "missingInOutput", { suggest: suggestionsFor(parameter) });
+      }
+    },
+  },
+});
+
+/** The values of a map have no names of their own, and what they hold is described with the map. */
+function isFieldOfMap({ path }: Parameter): boolean {
+  return /(?:^|\.)\*(?:[.[]|$)/.test(path);
+}
+
+function suggestionsFor({ name, schema }: Parameter) {
+  const type = schema.alternatives.flatMap(({ types }) => (types.state === "known" ? types.value : [])).find((one) => one !== "null");
+  const sentence = parameterSentenceOf(name, type);
+  if (sentence === undefined) return [];
+  return [{ message: "addDescription" as const, data: { sentence }, edit: schema.editor?.set("description", unfinished(sentence)) }];
+}

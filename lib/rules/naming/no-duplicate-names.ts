@@ -1,0 +1,45 @@
+import type { Definition } from "../../model/definition.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** Of two definitions of one name a client keeps one, so that the other can never be called. */
+export default defineRule({
+  name: "no-duplicate-names",
+  family: "naming",
+  ids: ["name-unique"],
+  description: "Disallow two tools, prompts or resources of one name in a server",
+  severity: "error",
+  presets: ["recommended", "strict"],
+  messages: {
+    duplicate: "The {{kind}} name '{{tool}}' is used twice in this server, so clients keep only one of the two; rename or remove one.",
+    nearDuplicate: "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators, so a model calls one for the other; make the names different in words.",
+  },
+  check: {
+    server({ tools, resources, prompts }, { report }) {
+      for (const definitions of [tools, resources, prompts]) {
+        const names = new Set<string>();
+        const spellings = new Map<string, string>();
+        for (const definition of definitions) {
+          const name = certainNameOf(definition);
+          if (name === undefined) continue;
+          const { group } = definition.source;
+          const like = `${group}\n${name.toLowerCase().replace(/[-_.]/g, "")}`;
+          const other = spellings.get(like);
+          if (names.has(`${group}\n${name}`)) report(definition, "duplicate");
+          else if (other !== undefined) report(definition, "nearDuplicate", { data: { other } });
+          names.add(`${group}\n${name}`);
+          if (other === undefined) spellings.set(like, name);
+        }
+      }
+    },
+  },
+});
+
+/** The name, if the definition has the same one in each of its forms. */
+function certainNameOf({ name, source }: Definition): string | undefined {
+  if (name.state !== "known" || !name.value.trim()) return undefined;
+  const isCertain = (source.otherVariants ?? []).every(({ members }) => {
+    const other = members.get("name")?.value;
+    return other?.kind === "scalar" && other.value === name.value;
+  });
+  return isCertain ? name.value : undefined;
+}

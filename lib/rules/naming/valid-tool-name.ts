@@ -1,0 +1,44 @@
+import { quotedListOf } from "../../prose/listing.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** The longest name that the protocol allows. */
+const maxLength = 128;
+
+/** Clients pass tool names on to model providers, which answer a name with other characters by failing the request. */
+export default defineRule({
+  name: "valid-tool-name",
+  family: "naming",
+  ids: ["name-format"],
+  description: "Require tool names of letters, digits, dots, hyphens and underscores",
+  severity: "error",
+  presets: ["recommended", "strict"],
+  edit: "suggest",
+  messages: {
+    illegalCharacter: "The tool name '{{tool}}' contains {{characters}}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.",
+    tooLong: "The tool name '{{tool}}' has {{length}} characters, but the protocol allows 128, so clients refuse it; shorten it.",
+    rename: "Rename it to '{{name}}'.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const { name } = tool;
+      // An empty name is what name-required reports.
+      if (name.state !== "known" || !name.value.trim()) return;
+      const illegal = [...new Set(name.value.match(/[^A-Za-z0-9._-]/gu))];
+      if (illegal.length) {
+        const legal = legalNameFor(name.value);
+        const suggest = legal === undefined ? [] : [{ message: "rename" as const, data: { name: legal }, edit: tool.editor?.set("name", legal) }];
+        report(tool, "illegalCharacter", { at: name.span, data: { characters: quotedListOf(illegal) }, suggest });
+      } else if (name.value.length > maxLength) {
+        report(tool, "tooLong", { at: name.span, data: { length: name.value.length } });
+      }
+    },
+  },
+});
+
+/** The name with what is not allowed replaced by the separator that the name uses already; "é" becomes "e". */
+function legalNameFor(name: string): string | undefined {
+  const separator = name.includes("-") && !name.includes("_") ? "-" : "_";
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "");
+  const legal = plain.replace(/[^A-Za-z0-9._-]+/gu, separator).replace(/([_-])[_-]+/g, "$1").replace(/^[_-]+|[_-]+$/g, "");
+  return /[A-Za-z0-9]/.test(legal) && legal.length <= maxLength ? legal : undefined;
+}

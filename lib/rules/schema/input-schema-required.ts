@@ -1,0 +1,34 @@
+import { defineRule } from "../../rule/define-rule.ts";
+import { tokenOf } from "../../schema/place.ts";
+
+/** What the MCP specification recommends for a tool without parameters. */
+const noParameters = { type: "object", additionalProperties: false };
+
+/** The protocol requires an input schema; clients refuse a tool without one, and some of them the whole list. */
+export default defineRule({
+  name: "input-schema-required",
+  family: "schema",
+  ids: ["SCH-003"],
+  description: "Require every tool to have an input schema",
+  severity: "error",
+  presets: ["recommended", "strict", "governance"],
+  edit: "suggest",
+  messages: {
+    missing: "Tool '{{tool}}' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
+    notObject: "The input schema of tool '{{tool}}' is not an object, which the protocol requires, so clients refuse it; write a JSON Schema object.",
+    declareNoParameters: "Declare that the tool takes no parameters.",
+  },
+  check: {
+    tool(tool, { report }) {
+      // Where an SDK registers the tool it supplies a schema.
+      if (tool.isSupplied("inputSchema")) return;
+      const schema = tool.get("inputSchema");
+      if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind))) return;
+      const suggest = [{ message: "declareNoParameters" as const, edit: tool.editor?.set("inputSchema", noParameters) }];
+      if (schema.state === "absent") return report(tool, "missing", { suggest });
+      const at = tokenOf(schema.value, tool.keySpan("inputSchema") ?? tool.span);
+      // A list holds somebody's work, which is not ours to replace.
+      report(tool, "notObject", { at, suggest: schema.value.kind === "scalar" ? suggest : [] });
+    },
+  },
+});

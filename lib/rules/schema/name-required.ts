@@ -1,0 +1,29 @@
+import { defineRule } from "../../rule/define-rule.ts";
+import { tokenOf } from "../../schema/place.ts";
+
+/** A definition without a name cannot be called: clients drop it, or refuse the whole list that holds it. */
+export default defineRule({
+  name: "name-required",
+  family: "schema",
+  ids: ["SCH-001", "name-required"],
+  description: "Require every tool, prompt and resource to have a name",
+  severity: "error",
+  presets: ["recommended", "strict", "governance"],
+  messages: {
+    missing: "This {{kind}} has no name, so clients cannot offer it and may refuse the whole list; give it a 'name'.",
+    empty: "The name of this {{kind}} is empty, so clients cannot tell it from others; write one that says what it does.",
+    notText: "The name of this {{kind}} is not text, so clients refuse the definition; write it as a string in quotes.",
+  },
+  check: {
+    definition(definition, { report }) {
+      const name = definition.get("name");
+      if (name.state === "unknown") return;
+      if (name.state === "absent") return report(definition, "missing");
+      const { value } = name;
+      if (value.kind === "code") return;
+      const at = tokenOf(value, definition.keySpan("name") ?? definition.span);
+      if (value.kind !== "scalar" || typeof value.value !== "string") report(definition, "notText", { at });
+      else if (!value.value.trim()) report(definition, "empty", { at });
+    },
+  },
+});

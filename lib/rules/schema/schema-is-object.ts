@@ -1,0 +1,40 @@
+import type { Schema } from "../../model/schema.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { tokenOf } from "../../schema/place.ts";
+
+/** Arguments and structured results travel as objects; the protocol's own schema refuses a root of any other type. */
+export default defineRule({
+  name: "schema-is-object",
+  family: "schema",
+  ids: ["SCH-005", "schema-is-object"],
+  description: "Require the schemas of tools to be of type object",
+  severity: "error",
+  presets: ["recommended", "strict", "governance"],
+  edit: "suggest",
+  messages: {
+    missing: "The '{{key}}' of tool '{{tool}}' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
+    notObject: "The '{{key}}' of tool '{{tool}}' is not of type 'object', which the protocol requires, so clients refuse the tool; make it an object and what it was a property of it.",
+    setType: "Write 'object' as the type.",
+  },
+  check: {
+    schema({ key, schema }, { report, settings }) {
+      // The newest revision allows results of any type.
+      if (key === "outputSchema" && settings.specVersion !== "2025-11-25") return;
+      // That framework takes a union of objects as input and makes an object of it.
+      if (key === "inputSchema" && settings.framework === "mcp-ts-core" && isUnionOfObjects(schema)) return;
+      // A boolean in place of the input schema is what input-schema-required reports.
+      if (schema.located.kind !== "object" && key === "inputSchema") return;
+      const type = schema.keyword("type");
+      if (type.state === "unknown") return;
+      const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object") }];
+      if (type.state === "absent") return report(schema, "missing", { data: { key }, suggest });
+      const { value } = type;
+      if (value.kind === "scalar" && value.value === "object") return;
+      report(schema, "notObject", { data: { key }, at: tokenOf(value, schema.keywordSpan("type") ?? schema.anchor), suggest });
+    },
+  },
+});
+
+function isUnionOfObjects({ alternatives }: Schema): boolean {
+  return alternatives.length > 1 && alternatives.every((alternative) => alternative.accepts("object"));
+}

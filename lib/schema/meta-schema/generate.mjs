@@ -1,0 +1,64 @@
+/**
+ * Writes `generated/meta-schemas.mjs`: validators of the meta-schemas of JSON Schema draft-07 and 2020-12 as plain code,
+ * so that the plugin neither depends on ajv nor compiles anything when it runs. Run by `npm run prepare`.
+ */
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import standaloneModule from "ajv/dist/standalone/index.js";
+import { build } from "esbuild";
+
+const standaloneCode = standaloneModule.default;
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+const settings = {
+  allErrors: true,
+  messages: false,
+  // Formats are hints in a schema, and patterns are looked at by a rule of ours that words them better.
+  validateFormats: false,
+  strict: false,
+  code: { source: true, esm: true },
+};
+
+/** The code of the validator of draft-07's meta-schema, as the text of an ES module. */
+function codeOfDraft07() {
+  const id = "http://json-schema.org/draft-07/schema";
+  const metaSchema = structuredClone(new Ajv().getSchema(id).schema);
+  // Twins in an enum do no harm, and comparing each member with each takes seconds for thousands of them.
+  delete metaSchema.properties.enum.uniqueItems;
+  const ajv = new Ajv({ ...settings, meta: false, validateSchema: false });
+  return standaloneCode(ajv, ajv.compile(metaSchema));
+}
+
+/** The same of 2020-12, which is made of one meta-schema for each vocabulary. */
+function codeOf202012() {
+  const ajv = new Ajv2020(settings);
+  return standaloneCode(ajv, ajv.getSchema("https://json-schema.org/draft/2020-12/schema"));
+}
+
+const modules = { "draft-07": codeOfDraft07(), "2020-12": codeOf202012() };
+
+await mkdir(new URL("generated", import.meta.url), { recursive: true });
+await build({
+  stdin: {
+    contents: `export { default as draft07 } from "draft-07"; export { default as draft202012 } from "2020-12";`,
+    resolveDir: here,
+  },
+  outfile: `${here}generated/meta-schemas.mjs`,
+  bundle: true,
+  format: "esm",
+  platform: "neutral",
+  target: "es2022",
+  mainFields: ["main"],
+  legalComments: "none",
+  plugins: [
+    {
+      name: "meta-schemas",
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^(?:draft-07|2020-12)$/ }, ({ path }) => ({ path, namespace: "meta-schema" }));
+        onLoad({ filter: /.*/, namespace: "meta-schema" }, ({ path }) => ({ contents: modules[path], resolveDir: here }));
+      },
+    },
+  ],
+});

@@ -1,0 +1,48 @@
+import type { Schema } from "../../model/schema.ts";
+import type { Dialect } from "../dialect.ts";
+import { placeOf } from "../place.ts";
+import type { SchemaFault } from "../schema-fault.ts";
+import { draft07, draft202012, type MetaSchemaError } from "./generated/meta-schemas.mjs";
+import { plainSchemaOf } from "./plain-schema.ts";
+import { verdictOf } from "./verdict.ts";
+
+const validators = { "draft-07": draft07, "2020-12": draft202012 };
+
+/** The keywords of a schema that the meta-schema of its dialect refuses, one fault for each. */
+export function metaSchemaFaultsOf(root: Schema, dialect: Dialect): SchemaFault[] {
+  const plain = plainSchemaOf(root.located);
+  if (!plain) return [];
+  const validate = validators[dialect];
+  if (validate(plain.json)) return [];
+  const errors = (validate.errors ?? []).filter(({ instancePath }) => !plain.gaps.some((gap) => isWithin(instancePath, gap)));
+  return deepestOf(errors).flatMap(([pointer, group]) => {
+    const place = placeOf(root, pointer);
+    return place ? [{ ...place, ...verdictOf(place.part, group) }] : [];
+  });
+}
+
+function isWithin(pointer: string, gap: string): boolean {
+  return pointer === gap || pointer.startsWith(`${gap}/`);
+}
+
+/**
+ * The errors by place, without the places that hold another one: `type: ["string", "strin"]` fails as a single name, as
+ * its second name and as a choice of the two forms, and is one fault of the second name.
+ */
+function deepestOf(errors: readonly MetaSchemaError[]): [string, MetaSchemaError[]][] {
+  const byPlace = new Map<string, MetaSchemaError[]>();
+  const holders = new Set<string>();
+  for (const error of errors) {
+    const { instancePath } = error;
+    const group = byPlace.get(instancePath);
+    if (group) group.push(error);
+    else byPlace.set(instancePath, [error]);
+    for (let end = instancePath.lastIndexOf("/"); end >= 0; end = end ? instancePath.lastIndexOf("/", end - 1) : -1) {
+      const holder = instancePath.slice(0, end);
+      // Once a holder is known, all that hold it are known, too.
+      if (holders.has(holder)) break;
+      holders.add(holder);
+    }
+  }
+  return [...byPlace].filter(([pointer]) => !holders.has(pointer));
+}

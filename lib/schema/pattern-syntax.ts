@@ -1,0 +1,36 @@
+import { memoised } from "../prose/memo.ts";
+
+/**
+ * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular expressions,
+ * which implementations compile with the `u` flag and fall back to compile without.
+ */
+export const patternFaultOf: (pattern: string) => string | undefined = memoised(1_000, (pattern) => {
+  if (compiles(pattern, "u")) return undefined;
+  try {
+    new RegExp(pattern);
+    return undefined;
+  } catch (error) {
+    return error instanceof SyntaxError ? reasonOf(error.message) : undefined;
+  }
+});
+
+/** The compiled pattern, in whichever of the two ways it can be compiled. */
+export function compiledPattern(pattern: string): RegExp | undefined {
+  if (patternFaultOf(pattern) !== undefined) return undefined;
+  return new RegExp(pattern, compiles(pattern, "u") ? "u" : "");
+}
+
+function compiles(pattern: string, flags: string): boolean {
+  try {
+    new RegExp(pattern, flags);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** "Invalid regular expression: /(?i)x/: Invalid group" → "invalid group". */
+function reasonOf(message: string): string {
+  const reason = message.slice(message.lastIndexOf(": ") + 2);
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
+}

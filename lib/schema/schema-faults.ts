@@ -1,0 +1,64 @@
+import type { Schema } from "../model/schema.ts";
+import { dialectOf } from "./dialect.ts";
+import { metaSchemaFaultsOf } from "./meta-schema/meta-schema-faults.ts";
+import { patternFaultOf } from "./pattern-syntax.ts";
+import { placeOf } from "./place.ts";
+import type { SchemaFault } from "./schema-fault.ts";
+
+/**
+ * All that makes a whole schema invalid in its own dialect: what the meta-schema refuses, patterns that do not compile,
+ * references to nothing. Nothing is said about a schema of a dialect that is not known here.
+ */
+export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
+  const dialect = dialectOf(root);
+  if (!dialect) return [];
+  const faults = metaSchemaFaultsOf(root, dialect);
+  let hasOwnBases: boolean | undefined;
+  for (const part of root.walk()) {
+    faults.push(...patternFaults(part));
+    if (part.keyword("$ref").state !== "known" || part.target.state !== "absent") continue;
+    // A part with an `$id` is a document of its own, to which local references within it lead.
+    hasOwnBases ??= hasPartsWithId(root);
+    if (!hasOwnBases) faults.push(...referenceFault(part));
+  }
+  return faults;
+}
+
+function patternFaults(part: Schema): SchemaFault[] {
+  const faults: SchemaFault[] = [];
+  const { located } = part;
+  if (located.kind !== "object") return faults;
+  const pattern = located.members.get("pattern")?.value;
+  if (pattern?.kind === "scalar" && typeof pattern.value === "string") {
+    const reason = patternFaultOf(pattern.value);
+    const place = reason === undefined ? undefined : placeOf(part, "/pattern");
+    if (place) faults.push({ ...place, defect: "invalidPattern", found: pattern.value, wanted: reason ?? "" });
+  }
+  const byPattern = located.members.get("patternProperties")?.value;
+  if (byPattern?.kind !== "object") return faults;
+  for (const { key, keySpan, value } of byPattern.members.values()) {
+    const reason = patternFaultOf(key);
+    if (reason === undefined) continue;
+    const keyed = part.part(value, `${part.pointer}/patternProperties`, keySpan);
+    faults.push({ part: keyed, at: keySpan, defect: "invalidPattern", found: key, wanted: reason });
+  }
+  return faults;
+}
+
+function referenceFault(part: Schema): SchemaFault[] {
+  const place = placeOf(part, "/$ref");
+  if (place?.part.located.kind !== "scalar") return [];
+  const found = String(place.part.located.value);
+  const name = found.slice(found.lastIndexOf("/") + 1).replace(/^#/, "");
+  return [{ ...place, defect: "unresolvedReference", found, wanted: name }];
+}
+
+function hasPartsWithId(root: Schema): boolean {
+  for (const part of root.walk()) {
+    if (part.located === root.located) continue;
+    const id = part.keyword("$id");
+    if (id.state === "unknown") return true;
+    if (id.state === "known" && id.value.kind === "scalar" && !String(id.value.value).startsWith("#")) return true;
+  }
+  return false;
+}

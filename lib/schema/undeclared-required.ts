@@ -1,0 +1,94 @@
+import type { Located, LocatedArray, LocatedScalar } from "../model/located.ts";
+import type { Schema } from "../model/schema.ts";
+import { declarationsOf, isInPlace, type Declarations } from "./declared-properties.ts";
+
+/** A name in `required` that no `properties` declares. */
+export interface UndeclaredName {
+  readonly name: string;
+  /** The schema that requires it. */
+  readonly schema: Schema;
+  readonly list: LocatedArray;
+  readonly item: LocatedScalar;
+  readonly index: number;
+  /** The names that are declared for the same value. */
+  readonly declared: ReadonlySet<string>;
+}
+
+/** The names at any depth of a whole schema that `required` lists and nothing declares. Silent where a part is unknown. */
+export function undeclaredRequiredOf(root: Schema): readonly UndeclaredName[] {
+  return new Search(root).results();
+}
+
+interface Step {
+  readonly schema: Schema;
+  /** The outermost schema that applies to the same value: a branch may require what its parent declares. */
+  readonly outermost: Schema;
+}
+
+class Search {
+  readonly #steps: Step[] = [];
+  readonly #declarations = new Map<Located, Declarations>();
+  /** The outermost schemas of the places that refer to a schema, by that schema. */
+  #referrers: Map<Located, Schema[]> | undefined;
+
+  constructor(root: Schema) {
+    const seen = new Set<Located>();
+    const pending: Step[] = [{ schema: root, outermost: root }];
+    for (let step = pending.pop(); step; step = pending.pop()) {
+      if (seen.has(step.schema.located)) continue;
+      seen.add(step.schema.located);
+      this.#steps.push(step);
+      for (const part of step.schema.subschemas()) {
+        // What `not` requires is what must be missing.
+        if (part.keyword === "not") continue;
+        pending.push({ schema: part.schema, outermost: isInPlace(part) ? step.outermost : part.schema });
+      }
+    }
+  }
+
+  results(): UndeclaredName[] {
+    return this.#steps.flatMap(({ schema, outermost }) => {
+      const required = schema.keyword("required");
+      if (required.state !== "known" || required.value.kind !== "array") return [];
+      const list = required.value;
+      return list.items.flatMap((item, index) => {
+        if (item.kind !== "scalar" || typeof item.value !== "string") return [];
+        if (this.#mayBeDeclared(item.value, outermost)) return [];
+        return [{ name: item.value, schema, list, item, index, declared: this.#declarationsOf(outermost).names }];
+      });
+    });
+  }
+
+  #mayBeDeclared(name: string, outermost: Schema): boolean {
+    const seen = new Set<Located>();
+    const pending = [outermost];
+    for (let schema = pending.pop(); schema; schema = pending.pop()) {
+      if (seen.has(schema.located)) continue;
+      seen.add(schema.located);
+      if (this.#declarationsOf(schema).mayDeclare(name)) return true;
+      // A definition may require what the places that refer to it declare.
+      pending.push(...(this.#referrersOf(schema) ?? []));
+    }
+    return false;
+  }
+
+  #declarationsOf(schema: Schema): Declarations {
+    let declarations = this.#declarations.get(schema.located);
+    if (!declarations) this.#declarations.set(schema.located, (declarations = declarationsOf(schema)));
+    return declarations;
+  }
+
+  #referrersOf(schema: Schema): readonly Schema[] | undefined {
+    if (!this.#referrers) {
+      this.#referrers = new Map();
+      for (const { schema: part, outermost } of this.#steps) {
+        const { target } = part;
+        if (target.state !== "known") continue;
+        const referrers = this.#referrers.get(target.value.located);
+        if (referrers) referrers.push(outermost);
+        else this.#referrers.set(target.value.located, [outermost]);
+      }
+    }
+    return this.#referrers.get(schema.located);
+  }
+}
