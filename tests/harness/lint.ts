@@ -53,11 +53,11 @@ export interface Model {
 
 const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
 
-/** Lints a text with one rule alone. */
-export function lint(rule: McpRule, source: Source, setup: Setup = {}): Pass {
+/** Lints a text with one rule alone, or with several. */
+export function lint(rules: McpRule | readonly McpRule[], source: Source, setup: Setup = {}): Pass {
   const linter = new Linter({ cwd: fixtures });
   const filename = path.join(fixtures, source.filename);
-  const messages = linter.verify(source.text, [configOf(rule, source, setup)], { filename });
+  const messages = linter.verify(source.text, [configOf([rules].flat(), source, setup)], { filename });
   const fatal = messages.find((message) => message.fatal ?? message.ruleId === null);
   if (fatal) return { fatal: fatal.message, reports: [], model: undefined };
   // The object that the rules have seen, by which they recorded their findings.
@@ -73,7 +73,7 @@ export function lint(rule: McpRule, source: Source, setup: Setup = {}): Pass {
 export function fixAll(rule: McpRule, source: Source, setup: Setup = {}): string {
   const linter = new Linter({ cwd: fixtures });
   const filename = path.join(fixtures, source.filename);
-  return linter.verifyAndFix(source.text, [configOf(rule, source, setup)], { filename }).output;
+  return linter.verifyAndFix(source.text, [configOf([rule], source, setup)], { filename }).output;
 }
 
 /** The text with one edit of a message applied. */
@@ -87,13 +87,14 @@ interface ReadableSourceCode {
   readonly parserServices?: object;
 }
 
-function configOf(rule: McpRule, source: Source, { options, settings }: Setup): LinterType.Config {
+function configOf(rules: readonly McpRule[], source: Source, { options, settings }: Setup): LinterType.Config {
   const language: LinterType.Config = languages[source.language];
   return {
     ...language,
-    files: ["**/*"],
-    plugins: { ...language.plugins, mcp: { rules: { [rule.name]: rule } } },
-    rules: { [`mcp/${rule.name}`]: options ? ["error", options] : "error" },
+    // A pattern that ends in a bare star would select nothing by itself.
+    files: ["**/*.*"],
+    plugins: { ...language.plugins, mcp: { rules: Object.fromEntries(rules.map((rule) => [rule.name, rule])) } },
+    rules: Object.fromEntries(rules.map(({ name }) => [`mcp/${name}`, options ? ["error", options] : "error"])),
     linterOptions: { reportUnusedDisableDirectives: "off" },
     ...(settings ? { settings: { mcp: settings } } : {}),
   };
@@ -108,7 +109,10 @@ function reportsOf(messages: readonly LinterType.LintMessage[], findings: readon
     const { line, column, endLine = line, endColumn = column, messageId } = message;
     const start = offset(line, column);
     const end = offset(endLine, endColumn);
-    const index = left.findIndex((one) => one.messageId === messageId && one.span.start === start && one.span.end === end);
+    const index = left.findIndex(
+      ({ rule, messageId: id, span }) =>
+        `mcp/${rule}` === message.ruleId && id === messageId && span.start === start && span.end === end,
+    );
     const [finding] = index < 0 ? [] : left.splice(index, 1);
     if (!finding) throw new Error(`ESLint shows a report that the rule has not recorded: ${message.message}`);
     return { message, finding, text: text.slice(start, end) };

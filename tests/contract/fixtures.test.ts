@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { rules } from "../../lib/rules/index.ts";
+import { assertWellFormed } from "../harness/check.ts";
+import { lint, type Pass } from "../harness/lint.ts";
+import { fixturesIn, type Fixture } from "./corpus.ts";
+
+const allRules = Object.values(rules);
+const servers = fixturesIn("servers");
+const others = [...fixturesIn("hostile"), ...fixturesIn("typescript")];
+
+/** Everything that a person or a tool sees of a pass. */
+function shown({ fatal, reports }: Pass): unknown {
+  if (fatal !== undefined) return "no syntax tree";
+  return reports.map(({ message: { ruleId, message, line, column, endLine, endColumn, fix, suggestions } }) => ({
+    ruleId,
+    message,
+    place: [line, column, endLine, endColumn],
+    fix,
+    suggestions: suggestions?.map(({ desc, fix: edit }) => [desc, edit]),
+  }));
+}
+
+function passesOf({ sources }: Fixture): readonly Pass[] {
+  return sources.map((source) => lint(allRules, source));
+}
+
+describe("all rules over the example servers", () => {
+  it("have servers to run over", () => {
+    expect(servers.length).toBeGreaterThan(40);
+  });
+
+  it.each(servers)("$name: well-formed reports, the same from every parser", (fixture) => {
+    const passes = passesOf(fixture);
+    for (const { fatal, reports } of passes) {
+      expect(fatal).toBeUndefined();
+      for (const report of reports) assertWellFormed(report);
+    }
+    for (const pass of passes) expect(shown(pass)).toEqual(passes[0] && shown(passes[0]));
+  });
+
+  it.each(servers)("$name: the same again, in the same order", ({ sources: [source] }) => {
+    if (!source) throw new Error("A fixture has no source.");
+    expect(shown(lint(allRules, source))).toEqual(shown(lint(allRules.toReversed(), source)));
+  });
+});
+
+describe("all rules over other people's worst", () => {
+  it.each(others)("$name: no throw, well-formed reports, the same from every parser", (fixture) => {
+    const passes = passesOf(fixture);
+    for (const { reports } of passes) for (const report of reports) assertWellFormed(report);
+    // Parsers differ in what they refuse, not in what they make of what they take.
+    const parsed = passes.filter(({ fatal }) => fatal === undefined);
+    for (const pass of parsed) expect(shown(pass)).toEqual(parsed[0] && shown(parsed[0]));
+  });
+});

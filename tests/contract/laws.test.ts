@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { presetNames } from "../../lib/configs/preset-rules.ts";
+import { docsUrlOf } from "../../lib/rule/docs-url.ts";
+import { rules } from "../../lib/rules/index.ts";
+
+const all = Object.values(rules);
+
+/** Rules that share a stable id, because one requirement of the catalogue is checked from several sides. */
+const sharedIds: Readonly<Record<string, readonly string[]>> = {
+  "REQ-STATIC-002": ["service-action-resource", "no-generic-name"],
+};
+
+const ajv = new Ajv({ allErrors: true, useDefaults: false });
+
+describe("the rules", () => {
+  it("have a stable id each, and no two the same", () => {
+    const ids = all.flatMap(({ name, meta }) => meta.docs.ids.map((id) => ({ id, name })));
+    const clashes = ids.filter(({ id, name }) =>
+      ids.some((other) => other.id === id && other.name !== name && !(sharedIds[id]?.includes(name) && sharedIds[id].includes(other.name))),
+    );
+    expect(clashes).toEqual([]);
+    expect(all.filter(({ meta }) => !meta.docs.ids.length).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, rule: { meta } }) => {
+  const { docs, messages = {}, schema, defaultOptions = [] } = meta;
+
+  it("is registered under its own name and lies in the folder of its family", () => {
+    expect(rules[name]?.name).toBe(name);
+    expect(existsSync(new URL(`../../lib/rules/${docs.family}/${name}.ts`, import.meta.url))).toBe(true);
+  });
+
+  it("has a page, and links to it", () => {
+    expect(docs.url).toBe(docsUrlOf(name));
+    expect(existsSync(new URL(`../../rules-docs/${name}.md`, import.meta.url))).toBe(true);
+  });
+
+  it("says in one phrase what it asks for", () => {
+    expect(docs.description).toMatch(/^(?:Require|Disallow|Enforce|Prefer|Limit) [^.]+$/);
+  });
+
+  it("speaks in whole sentences", () => {
+    expect(Object.keys(messages).length).toBeGreaterThan(0);
+    for (const [id, text] of Object.entries(messages)) {
+      expect(id).toMatch(/^[a-z][A-Za-z0-9]*$/);
+      expect(id).not.toMatch(/^(?:unexpected|disallow|error)$/);
+      expect(text).toMatch(/^(?:[A-Z'"`]|\{\{)/);
+      expect(text).toMatch(/[^.]\.$/);
+      expect(text).not.toMatch(/ {2}/);
+    }
+  });
+
+  it("is in presets that exist, with options that its schema takes", () => {
+    expect([...presetNames]).toEqual(expect.arrayContaining([...docs.presets]));
+    const [optionsSchema] = schema as [object?];
+    for (const [preset, options] of Object.entries(docs.presetOptions)) {
+      expect(docs.presets).toContain(preset);
+      expect(optionsSchema && ajv.validate(optionsSchema, options)).toBe(true);
+    }
+  });
+
+  it("takes its default options and no junk", () => {
+    const [optionsSchema] = schema as [object?];
+    expect(defaultOptions.length).toBe(optionsSchema ? 1 : 0);
+    if (!optionsSchema) return;
+    const validate = ajv.compile(optionsSchema);
+    expect(validate(defaultOptions[0])).toBe(true);
+    expect(validate({})).toBe(true);
+    for (const junk of [null, 1, "on", [], { ...(defaultOptions[0] as object), junk: true }]) expect(validate(junk)).toBe(false);
+    for (const key of Object.keys(defaultOptions[0] as object)) expect(validate({ [key]: { junk: true } })).toBe(false);
+  });
+
+  it("describes each of its options", () => {
+    const [{ properties = {} } = {}] = schema as [{ properties?: Record<string, { description?: string }> }?];
+    for (const { description } of Object.values(properties)) expect(description).toMatch(/^[A-Z].*[^.]$/);
+  });
+
+  it("runs on any language, and is a problem or a suggestion by its severity", () => {
+    expect(meta.languages).toEqual(["*"]);
+    expect(meta.type).toBe(docs.severity === "error" ? "problem" : "suggestion");
+    expect(docs.recommended).toBe(docs.presets.includes("recommended"));
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readServer } from "../../lib/readers/index.ts";
+import { settingsOf } from "../../lib/readers/settings.ts";
+import { languages } from "../harness/languages.ts";
+import type { Source } from "../harness/lint.ts";
+import { fixturesIn } from "./corpus.ts";
+
+/** How many offsets of each text are tried: spread over the whole of it, so that every kind of place is cut somewhere. */
+const cuts = 24;
+
+const fast = new Set(["json", "yaml", "typescript"]);
+const sources = ["servers", "hostile", "typescript"].flatMap((folder) =>
+  fixturesIn(folder).flatMap((fixture) => fixture.sources.filter(({ language }) => fast.has(language))),
+);
+
+const closers: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
+
+/** The text up to an offset, with what it opened closed again: half a file that still has a syntax tree. */
+function closed(text: string): string {
+  const open: string[] = [];
+  for (const [token] of text.matchAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/.*|[{}[\]()]/g)) {
+    const closer = closers[token];
+    if (closer) open.push(closer);
+    else if (token === open.at(-1)) open.pop();
+  }
+  return text.replace(/[,:]?\s*$/, "") + open.reverse().join("");
+}
+
+/** Reads a text as ESLint would have it read. True where it has a syntax tree at all. */
+function read({ language, filename }: Source, text: string): boolean {
+  const { languageOptions } = languages[language] as { languageOptions: { parser: Parser } };
+  const options = { range: true, loc: true, comment: true, tokens: true, filePath: filename };
+  let parsed: Parsed;
+  try {
+    parsed = languageOptions.parser.parseForESLint(text, options);
+  } catch {
+    return false;
+  }
+  const { ast, services: parserServices = {} } = parsed;
+  readServer({ text, ast, parserServices, path: `/nowhere/${filename}` }, settingsOf({}));
+  return true;
+}
+
+interface Parsed {
+  readonly ast: object;
+  readonly services?: object;
+}
+
+interface Parser {
+  parseForESLint(text: string, options: object): Parsed;
+}
+
+describe("a file that is cut off", () => {
+  it.each(sources)("$filename is read without a throw wherever it ends", (source) => {
+    const { text } = source;
+    const ends = Array.from({ length: cuts }, (_, index) => Math.round((text.length * (index + 1)) / (cuts + 1)));
+    for (const end of ends) {
+      read(source, text.slice(0, end));
+      read(source, closed(text.slice(0, end)));
+    }
+  });
+
+  it("has a syntax tree often enough for the readers to see it", () => {
+    const samples = sources.filter(({ filename }) => filename.startsWith("servers/"));
+    const readable = samples.filter((source) => read(source, closed(source.text.slice(0, source.text.length / 2))));
+    expect(readable.length).toBeGreaterThan(samples.length / 3);
+  });
+});
