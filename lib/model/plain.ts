@@ -61,5 +61,7 @@ function plainAt(
 
 /** The JSON pointer (RFC 6901) of the member `key` of the value at `pointer`. */
 export function pointerTo(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const token = String(key);
+  // Hardly any key needs escapes, and every walk over a schema comes by here.
+  return `${pointer}/${/[~/]/.test(token) ? token.replaceAll("~", "~0").replaceAll("/", "~1") : token}`;
 }

@@ -15,6 +15,9 @@ const subschemaKeywords = {
   map: ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
 } as const;
 
+/** A quick answer for the many keywords that hold no schema. */
+const allSubschemaKeywords: ReadonlySet<string> = new Set(Object.values(subschemaKeywords).flat());
+
 /** A subschema and the way to it. */
 export interface Subschema {
   readonly schema: Schema;
@@ -107,6 +110,7 @@ export class Schema {
   *subschemas(): Generator<Subschema> {
     if (this.located.kind !== "object") return;
     for (const { key: keyword, keySpan, value } of this.located.members.values()) {
+      if (!allSubschemaKeywords.has(keyword)) continue;
       const pointer = pointerTo(this.pointer, keyword);
       if (value.kind === "array" && isOneOf(subschemaKeywords.list, keyword)) {
         for (const [index, item] of value.items.entries()) {

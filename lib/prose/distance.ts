@@ -23,12 +23,15 @@ export function editDistance(a: string, b: string, limit: number): number {
   return at(last, b.length);
 }
 
+/** More candidates than this are not compared, so that a huge list costs no more than a large one. */
+const maxCandidates = 1_000;
+
 /** The candidate that is most like the word, within `limit` letters and keeping at least half of them. */
-export function nearest(word: string, candidates: Iterable<string>, limit: number): string | undefined {
+export function nearest(word: string, candidates: readonly string[], limit: number): string | undefined {
   const bound = Math.min(limit, Math.floor(word.length / 2));
   let found: string | undefined;
   let least = bound + 1;
-  for (const candidate of candidates) {
+  for (const candidate of candidates.slice(0, maxCandidates)) {
     const distance = editDistance(word, candidate, bound);
     if (distance < least) [found, least] = [candidate, distance];
   }

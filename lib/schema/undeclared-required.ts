@@ -53,7 +53,7 @@ class Search {
       const list = required.value;
       return list.items.flatMap((item, index) => {
         if (item.kind !== "scalar" || typeof item.value !== "string") return [];
-        if (this.#mayBeDeclared(item.value, outermost)) return [];
+        if (declaresItself(schema, item.value) || this.#mayBeDeclared(item.value, outermost)) return [];
         return [{ name: item.value, schema, list, item, index, declared: this.#declarationsOf(outermost).names }];
       });
     });
@@ -91,4 +91,10 @@ class Search {
     }
     return this.#referrers.get(schema.located);
   }
+}
+
+/** The plain case, without collecting anything. */
+function declaresItself({ located }: Schema, name: string): boolean {
+  const properties = located.kind === "object" ? located.members.get("properties")?.value : undefined;
+  return properties?.kind === "object" && properties.members.has(name);
 }

@@ -4,6 +4,8 @@ import { unfinished } from "../../prose/unfinished.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/described.ts";
+import { keyPathOf } from "../../schema/key-path.ts";
+import { hasFixedValue, undescribedPartsOf } from "../../schema/undescribed-parts.ts";
 
 /** A model fills in what it understands; a bare `ref: string` gets a branch, a commit or a guess. */
 export default defineRule({
@@ -16,11 +18,16 @@ export default defineRule({
   edit: "suggest",
   options: {
     nested: option.boolean(true, { about: "Whether the fields of nested objects need descriptions, too" }),
+    parts: option.boolean(false, {
+      about: "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
+    }),
     schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
   },
   messages: {
     missing: "Parameter '{{path}}' of tool '{{tool}}' has no description, so a model must guess what to send; say what it means and in which form.",
     missingInOutput: "Output field '{{path}}' of tool '{{tool}}' has no description, so a model must guess what it got; say what it means.",
+    missingOnElement: "The elements of '{{where}}' in tool '{{tool}}' have no description, so a model must guess what one of them is; describe the element.",
+    missingOnOption: "The option '{{where}}' in tool '{{tool}}' has no description, so a model must guess when to choose it; describe each option.",
     addDescription: "Begin a description with '{{sentence}}', for you to finish.",
   },
   check: {
@@ -28,9 +35,16 @@ export default defineRule({
       const isInput = key === "inputSchema";
       if (!options.schemas.includes(isInput ? "input" : "output")) return;
       for (const parameter of isInput ? tool.parameters : parametersOf(schema)) {
-        if (!options.nested && parameter.depth > 0) continue;
-        if (isFieldOfMap(parameter) || describedBy(parameter.schema) !== "no") continue;
+        if ((!options.nested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
+        // A tag with one possible value explains itself.
+        if (!options.parts && hasFixedValue(parameter.schema)) continue;
+        if (describedBy(parameter.schema) !== "no") continue;
         report(parameter, isInput ? "missing" : "missingInOutput", { suggest: suggestionsFor(parameter) });
+      }
+      if (!options.parts) return;
+      for (const { kind, schema: part } of undescribedPartsOf(schema)) {
+        const where = keyPathOf(kind === "element" ? part.pointer.replace(/\/items$/, "") : part.pointer);
+        report(part, kind === "element" ? "missingOnElement" : "missingOnOption", { data: { where } });
       }
     },
   },

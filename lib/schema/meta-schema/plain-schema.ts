@@ -17,49 +17,62 @@ export interface PlainSchema {
 /** @returns `undefined` for a schema that is too large. */
 export function plainSchemaOf(located: Located): PlainSchema | undefined {
   const copy = new Copy();
-  const json = copy.of(located, "", 0);
+  const json = copy.of(located);
   return json === undefined || copy.isTooLarge ? undefined : { json, gaps: copy.gaps };
 }
 
 class Copy {
   readonly gaps: string[] = [];
+  /** The keys on the way to the value at hand. Gaps are rare, so that their pointers are made from it when needed. */
+  readonly #path: (string | number)[] = [];
   #values = 0;
 
   get isTooLarge(): boolean {
     return this.#values > maxValues;
   }
 
-  of(located: Located, pointer: string, depth: number): Json | undefined {
-    if (depth > maxDepth || ++this.#values > maxValues) return this.#gap(pointer);
+  of(located: Located): Json | undefined {
+    if (this.#path.length > maxDepth || ++this.#values > maxValues) return this.#gap();
     switch (located.kind) {
       case "scalar":
         return located.value;
       case "unknown":
       case "code":
-        return this.#gap(pointer);
-      case "array":
-        if (located.hole) this.#gap(pointer);
-        return located.items.flatMap((item, index) => {
-          const plain = this.of(item, pointerTo(pointer, index), depth + 1);
+        return this.#gap();
+      case "array": {
+        if (located.hole) this.#gap();
+        const items: Json[] = [];
+        for (const [index, item] of located.items.entries()) {
+          const plain = this.#at(index, item);
           // A missing element moves the ones after it, so that nothing in the list can be told.
-          if (plain === undefined) this.#gap(pointer);
-          return plain === undefined ? [] : [plain];
-        });
+          if (plain === undefined) this.#gap();
+          else items.push(plain);
+        }
+        return items;
+      }
       case "object": {
         // A hole may bring more members, and no meta-schema asks for a member.
-        const members: [string, Json][] = [];
+        const object: Record<string, Json> = {};
         for (const { key, value } of located.members.values()) {
-          const plain = this.of(value, pointerTo(pointer, key), depth + 1);
-          if (plain !== undefined) members.push([key, plain]);
+          const plain = this.#at(key, value);
+          if (plain === undefined) continue;
+          if (key !== "__proto__") object[key] = plain;
+          else Object.defineProperty(object, key, { value: plain, enumerable: true });
         }
-        // fromEntries defines own properties, so a member named "__proto__" stays a member.
-        return Object.fromEntries(members);
+        return object;
       }
     }
   }
 
-  #gap(pointer: string): undefined {
-    this.gaps.push(pointer);
+  #at(key: string | number, located: Located): Json | undefined {
+    this.#path.push(key);
+    const plain = this.of(located);
+    this.#path.pop();
+    return plain;
+  }
+
+  #gap(): undefined {
+    this.gaps.push(this.#path.reduce<string>(pointerTo, ""));
     return undefined;
   }
 }
