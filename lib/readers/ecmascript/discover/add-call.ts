@@ -1,0 +1,71 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { DefinitionKind } from "../../../model/definition.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf, type ObjectValue } from "../evaluate/value.ts";
+import type { CallPlace } from "./call-place.ts";
+import { draftOfCall, isWithin } from "./call-place.ts";
+import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { toolDraftOf, verbatimDraftOf } from "./object-draft.ts";
+import { hasHandler } from "./tool-members.ts";
+import { inputKeys } from "./vocabulary.ts";
+
+/** The methods that take a whole definition as one object, as FastMCP's do. */
+export const addMethods: ReadonlyMap<string, DefinitionKind> = new Map([
+  ["addTool", "tool"],
+  ["addResource", "resource"],
+  ["addResourceTemplate", "resource"],
+  ["addPrompt", "prompt"],
+]);
+
+/** `server.addTool({ name, description, parameters, execute })`; the object may be a constant of the module. */
+export function addedDefinition(place: CallPlace, kind: DefinitionKind, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+  const [argument, ...others] = place.call.arguments;
+  if (!argument || argument.type === "SpreadElement" || others.length) return undefined;
+  const given = evaluator.evaluate(argument, place.module, place.frame);
+  if (given.kind !== "object" || !given.site.module.isLinted) return undefined;
+  const { node } = given.site;
+  if (node.type !== "ObjectExpression" || (place.via && !isWithin(node, place.via) && place.module.isLinted === false)) return undefined;
+  // A constant's literal, when it is read by name, counts as shared; it is this definition all the same.
+  const isLiteral = node === argument || place.frame !== undefined;
+  const value = isLiteral ? given : evaluator.evaluate(node, place.module);
+  if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind)) return undefined;
+  discovery.claimed.add(node);
+  const id = place.via ? idOf(kind, place.via, String(place.call.range[0])) : idOf(kind, node);
+  const { group, anchor, ownText, node: definition } = draftOfCall(place);
+  const more: Partial<Draft> = { id, group, anchor, ownText, node: place.via ? definition : node };
+  const isOwn = !place.via || isWithin(node, place.via);
+  const draft = kind === "tool" ? toolDraftOf(value, node, conventionOf(value), more) : verbatimDraftOf(kind, value, node, more);
+  return { ...draft, convention: kind === "tool" ? draft.convention : "fastmcp", host: isOwn ? draft.host : undefined };
+}
+
+function conventionOf(value: ObjectValue): "fastmcp" | "project" {
+  return value.members.has("parameters") || value.members.has("execute") ? "fastmcp" : "project";
+}
+
+function isDefinition(value: ObjectValue, kind: DefinitionKind, { evidence }: Discovery): boolean {
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => value.members.has(key));
+  if (evidence.isForeign) return false;
+  switch (kind) {
+    case "tool":
+      return has(...inputKeys) ? has("description") || hasHandler(value) : has("description", "name") && hasHandler(value);
+    case "resource":
+      return has("uri", "uriTemplate") && has("load", "name");
+    case "prompt":
+      return has("load") || (has("name") && has("arguments"));
+  }
+}
+
+/** False for a loop that adds definitions written somewhere else. */
+function isNamed(value: ObjectValue, { via }: CallPlace, kind: DefinitionKind): boolean {
+  const name = value.members.get("name")?.value;
+  if (!name) return !via;
+  if (stringOf(name) !== undefined) return true;
+  if (via || name.kind !== "unknown") return false;
+  const told = value.members.get("description")?.value ?? (kind === "resource" ? value.members.get("uri")?.value : undefined);
+  return stringOf(told) !== undefined;
+}
+
+/** The literal that such a call is given, where it is written in the call itself. */
+export function literalArgument({ arguments: [first] }: TSESTree.CallExpression): TSESTree.ObjectExpression | undefined {
+  return first?.type === "ObjectExpression" ? first : undefined;
+}

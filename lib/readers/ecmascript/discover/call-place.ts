@@ -1,0 +1,71 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import type { MemberValue, Value } from "../evaluate/value.ts";
+import type { Module } from "../modules/module.ts";
+import type { Draft, Host } from "./draft.ts";
+import { groupOfCall } from "./group.ts";
+import { calleeIdentifier, receiverOf } from "./syntax.ts";
+
+/** A registering call, and the circumstances that it is read in. */
+export interface CallPlace {
+  readonly call: TSESTree.CallExpression;
+  readonly module: Module;
+  /** The variables that its arguments read; those of the functions around it where nothing is known of their calls. */
+  readonly frame: Frame | undefined;
+  /** The call, in the linted module, of the function that the registering call stands in. */
+  readonly via: TSESTree.CallExpression | undefined;
+}
+
+/** The plain arguments of a registering call with their values, up to the first spread. */
+export interface Arguments {
+  readonly nodes: readonly TSESTree.Expression[];
+  readonly values: readonly Value[];
+  readonly isWhole: boolean;
+}
+
+/** Evaluates the arguments of a call. */
+export function evaluateArguments({ call, module, frame }: CallPlace, evaluator: Evaluator): Arguments {
+  const nodes: TSESTree.Expression[] = [];
+  for (const node of call.arguments) {
+    if (node.type === "SpreadElement") return { ...evaluated(nodes), isWhole: false };
+    nodes.push(node);
+  }
+  return { ...evaluated(nodes), isWhole: true };
+
+  function evaluated(expressions: readonly TSESTree.Expression[]): Pick<Arguments, "nodes" | "values"> {
+    return { nodes: expressions, values: expressions.map((node) => evaluator.evaluate(node, module, frame)) };
+  }
+}
+
+/** A member that an argument of the call states: the argument stands for the key too. */
+export function argumentMember(key: string, index: number, { nodes, values }: Arguments, { module }: CallPlace): MemberValue | undefined {
+  const node = nodes[index];
+  const value = values[index];
+  return node && value ? { key, keySite: { module, node }, value } : undefined;
+}
+
+/** What every draft of a registering call has in common. */
+export function draftOfCall(place: CallPlace): Pick<Draft, "node" | "anchor" | "group" | "ownText"> {
+  const node = place.via ?? place.call;
+  return {
+    node,
+    anchor: calleeIdentifier(node.callee) ?? node.callee,
+    group: groupOfCall(node, receiverOf(node, place.module.text)),
+    ownText: place.via,
+  };
+}
+
+/** The literal that a definition's members are written in, where it can be edited for this definition alone. */
+export function objectHost(value: Value | undefined, keys: ReadonlyMap<string, string>, place: CallPlace): Host | undefined {
+  if (value?.kind !== "object" || !value.site.module.isLinted) return undefined;
+  const { node } = value.site;
+  if (node.type !== "ObjectExpression") return undefined;
+  const isOwn = place.via ? isWithin(node, place.via) : !value.shared;
+  return isOwn ? { kind: "object", node, value, keys } : undefined;
+}
+
+/** True where a node stands within another. */
+export function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
+  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
+}

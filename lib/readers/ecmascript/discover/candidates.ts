@@ -1,0 +1,126 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import { walk } from "../modules/walk.ts";
+import { calleeIdentifier, userOf } from "./syntax.ts";
+import { descriptionKeys, inputKeys } from "./vocabulary.ts";
+
+/** A call whose callee's name speaks of tools, resources or prompts. */
+export interface NamedCall {
+  readonly call: TSESTree.CallExpression;
+  readonly callee: TSESTree.Identifier;
+}
+
+export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
+
+/** The nodes of a module that may define something, found in one walk by nothing but types and names. */
+export interface Candidates {
+  readonly calls: readonly NamedCall[];
+  /** Object literals with a name and a description or schema. */
+  readonly objects: readonly TSESTree.ObjectExpression[];
+  /** Object literals whose members are object literals with a description and a schema, but no name. */
+  readonly records: readonly TSESTree.ObjectExpression[];
+  readonly classes: readonly ClassNode[];
+  readonly specifiers: readonly string[];
+  /** The names that the module imports, as the exporting module calls them. */
+  readonly imported: readonly string[];
+}
+
+const calleeWords = /tool|resource|prompt|setRequestHandler/iu;
+const inputKeySet: ReadonlySet<string> = new Set(inputKeys);
+const descriptionKeySet: ReadonlySet<string> = new Set(descriptionKeys);
+
+/** Walks a module, or a function, once. */
+export function candidatesOf(root: TSESTree.Node): Candidates {
+  const calls: NamedCall[] = [];
+  const objects: TSESTree.ObjectExpression[] = [];
+  const records = new Set<TSESTree.ObjectExpression>();
+  const classes: ClassNode[] = [];
+  const specifiers: string[] = [];
+  const imported: string[] = [];
+  walk(root, (node) => {
+    switch (node.type) {
+      case "CallExpression":
+        visitCall(node);
+        return undefined;
+      case "ObjectExpression":
+        visitObject(node);
+        return undefined;
+      case "ClassDeclaration":
+      case "ClassExpression":
+        if (hasToolFields(node)) classes.push(node);
+        return undefined;
+      case "ImportDeclaration":
+        visitImport(node);
+        return false;
+      case "ExportAllDeclaration":
+        specifiers.push(node.source.value);
+        return false;
+      default:
+        return isType(node) ? false : undefined;
+    }
+  });
+  return { calls, objects, records: [...records], classes, specifiers, imported };
+
+  function visitCall(call: TSESTree.CallExpression): void {
+    const callee = calleeIdentifier(call.callee);
+    if (!callee) return;
+    if (calleeWords.test(callee.name)) calls.push({ call, callee });
+    const [first] = call.arguments;
+    if (callee.name === "require" && first?.type === "Literal" && typeof first.value === "string") specifiers.push(first.value);
+  }
+
+  function visitObject(node: TSESTree.ObjectExpression): void {
+    const [hasName, hasDescription, hasSchema] = traitsOf(node);
+    if (hasName && (hasDescription || hasSchema)) objects.push(node);
+    if (!hasName && hasDescription && hasSchema) {
+      const property = userOf(node);
+      if (property?.type === "Property" && property.parent.type === "ObjectExpression") records.add(property.parent);
+    }
+  }
+
+  function visitImport({ source, specifiers: names }: TSESTree.ImportDeclaration): void {
+    specifiers.push(source.value);
+    for (const name of names) {
+      if (name.type !== "ImportSpecifier") imported.push(name.local.name);
+      else imported.push(name.imported.type === "Identifier" ? name.imported.name : name.imported.value);
+    }
+  }
+}
+
+function traitsOf(node: TSESTree.ObjectExpression): readonly [name: boolean, description: boolean, schema: boolean] {
+  let [hasName, hasDescription, hasSchema] = [false, false, false];
+  for (const property of node.properties) {
+    if (property.type !== "Property") continue;
+    const key = keyNameOf(property);
+    if (key === undefined) continue;
+    if (key === "name") hasName = true;
+    else if (descriptionKeySet.has(key)) hasDescription = true;
+    else if (inputKeySet.has(key)) hasSchema = true;
+  }
+  return [hasName, hasDescription, hasSchema];
+}
+
+function hasToolFields({ body }: ClassNode): boolean {
+  let [hasName, hasMore] = [false, false];
+  for (const element of body.body) {
+    if (element.type !== "PropertyDefinition" && element.type !== "MethodDefinition" && element.type !== "AccessorProperty") continue;
+    const key = keyNameOf(element);
+    if (key === "name" || key === "toolName") hasName = true;
+    else if (key === "description" || (key !== undefined && inputKeySet.has(key))) hasMore = true;
+  }
+  return hasName && hasMore;
+}
+
+function isType(node: TSESTree.Node): boolean {
+  switch (node.type) {
+    case "TSTypeAnnotation":
+    case "TSTypeAliasDeclaration":
+    case "TSInterfaceDeclaration":
+    case "TSTypeParameterInstantiation":
+    case "TSTypeParameterDeclaration":
+    case "TSDeclareFunction":
+      return true;
+    default:
+      return false;
+  }
+}

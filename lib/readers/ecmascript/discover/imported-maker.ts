@@ -1,0 +1,51 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { FunctionValue } from "../evaluate/value.ts";
+import { argumentsOf, frameOfCall } from "./call-frames.ts";
+import { candidatesOf, type Candidates, type NamedCall } from "./candidates.ts";
+import type { Discovery, Draft } from "./draft.ts";
+import { legacyTool } from "./legacy-tool.ts";
+import { registeredTool } from "./register-tool.ts";
+import { surroundingsOf } from "./surroundings.ts";
+import { functionAround } from "./syntax.ts";
+import { factoryTool } from "./tool-object.ts";
+
+const bodies = new WeakMap<TSESTree.Node, Candidates>();
+
+/**
+ * `listTool("list_users", "Lists the users", shape, callback)` with a function of another module: what its body
+ * registers or returns, with the parameters filled in.
+ */
+export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, discovery: Discovery): Draft[] {
+  const { module: linted } = discovery;
+  const callee = evaluator.evaluate(call.callee, linted);
+  if (callee.kind !== "function" || callee.site.module.isLinted) return [];
+  const { module } = callee.site;
+  const candidates = bodyOf(callee);
+  const frame = frameOfCall(callee, argumentsOf(call, linted, evaluator));
+  const drafts: Draft[] = [];
+  for (const { call: inner, callee: { name } } of candidates.calls) {
+    if (functionAround(inner) !== callee.node) continue;
+    const place = { call: inner, module, frame, via: call };
+    if (name === "registerTool") drafts.push(...listed(registeredTool(place, name, evaluator, discovery)));
+    else if (name === "tool") drafts.push(...listed(legacyTool(place, true, evaluator, discovery)));
+  }
+  for (const node of candidates.objects) {
+    if (functionAround(node) !== callee.node) continue;
+    drafts.push(...factoryTool(node, { call, frame, module }, surroundingsOf(node, module), evaluator, discovery));
+  }
+  return drafts;
+}
+
+function bodyOf({ node }: FunctionValue): Candidates {
+  let candidates = bodies.get(node);
+  if (!candidates) {
+    candidates = candidatesOf(node);
+    bodies.set(node, candidates);
+  }
+  return candidates;
+}
+
+function listed(draft: Draft | undefined): Draft[] {
+  return draft ? [draft] : [];
+}

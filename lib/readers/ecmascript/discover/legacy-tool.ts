@@ -1,0 +1,49 @@
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf, type MemberValue } from "../evaluate/value.ts";
+import { argumentMember, draftOfCall, evaluateArguments, type CallPlace } from "./call-place.ts";
+import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { positionalRoles } from "./positional.ts";
+import { lookOfSchema } from "./schema-look.ts";
+import { settleDescription } from "./tool-members.ts";
+
+/**
+ * `x.tool(name, description?, shape?, annotations?, callback)`, and wrappers of it that keep its order.
+ *
+ * @param isExact false for a wrapper, which must show more of a tool than a name and a function.
+ */
+export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evaluator, { evidence }: Discovery): Draft | undefined {
+  const { call } = place;
+  if (call.arguments.length < 2) return undefined;
+  const args = evaluateArguments(place, evaluator);
+  if (!args.isWhole || stringOf(args.values[0]) === undefined) return undefined;
+  const roles = positionalRoles(args.values, args.nodes, 1);
+  const { description, inputSchema, annotations, callback } = roles;
+  const handler = callback === undefined ? undefined : args.values[callback];
+  if (handler?.kind !== "function" && handler?.kind !== "unknown" && handler?.kind !== "external" && handler?.kind !== "method") return undefined;
+
+  const schema = inputSchema === undefined ? undefined : args.values[inputSchema];
+  const isSurelyTool = schema !== undefined && ["zod", "shape"].includes(lookOfSchema(schema));
+  if (!isSurelyTool && !evidence.importsMcp && !(isExact && evidence.speaksOfTools && !evidence.isForeign)) return undefined;
+  if (!isExact && description === undefined && schema === undefined) return undefined;
+
+  const members = new Map<string, MemberValue>();
+  const take = (key: string, index: number | undefined): void => {
+    const member = index === undefined ? undefined : argumentMember(key, index, args, place);
+    if (member) members.set(key, member);
+  };
+  take("name", 0);
+  take("description", description);
+  take("inputSchema", inputSchema);
+  take("annotations", annotations);
+  take("handler", callback);
+  settleDescription(members);
+  return {
+    kind: "tool",
+    convention: isExact ? "sdk" : "project",
+    id: idOf("tool", place.via ?? call, place.via ? String(call.range[0]) : ""),
+    ...draftOfCall(place),
+    members,
+    hole: undefined,
+    host: isExact && !place.via ? { kind: "arguments", call, roles } : undefined,
+  };
+}

@@ -1,0 +1,97 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { DefinitionKind } from "../../../model/definition.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf, type ArrayValue, type ObjectValue, type Value } from "../evaluate/value.ts";
+import type { CallPlace } from "./call-place.ts";
+import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { verbatimDraftOf } from "./object-draft.ts";
+import { calleeIdentifier } from "./syntax.ts";
+
+interface List {
+  readonly kind: DefinitionKind;
+  /** The member of the answer that holds the list. */
+  readonly key: string;
+}
+
+const lists: ReadonlyMap<string, List> = new Map([
+  ["ListToolsRequestSchema", { kind: "tool", key: "tools" }],
+  ["tools/list", { kind: "tool", key: "tools" }],
+  ["ListPromptsRequestSchema", { kind: "prompt", key: "prompts" }],
+  ["prompts/list", { kind: "prompt", key: "prompts" }],
+  ["ListResourcesRequestSchema", { kind: "resource", key: "resources" }],
+  ["resources/list", { kind: "resource", key: "resources" }],
+  ["ListResourceTemplatesRequestSchema", { kind: "resource", key: "resourceTemplates" }],
+  ["resources/templates/list", { kind: "resource", key: "resourceTemplates" }],
+]);
+
+/** `server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: […] }))`: what it answers is sent as it stands. */
+export function listedDefinitions({ call, module }: CallPlace, evaluator: Evaluator, discovery: Discovery): Draft[] {
+  const [request, handler] = call.arguments;
+  const list = request && handler ? lists.get(requestName(request)) : undefined;
+  if (!list || !handler || handler.type === "SpreadElement") return [];
+  const answer = answerOf(handler, call, evaluator, discovery);
+  const items = answer && evaluator.property(answer, list.key, { module, node: handler });
+  if (items?.kind !== "array") return [];
+  return items.items.flatMap((item, index) => {
+    const draft = item.kind === "object" ? listedDefinition(item, index, items, list.kind, evaluator, discovery) : undefined;
+    return draft ? [draft] : [];
+  });
+}
+
+function requestName(node: TSESTree.Node): string {
+  if (node.type === "Literal") return String(node.value);
+  return calleeIdentifier(node)?.name ?? "";
+}
+
+/** What the handler answers: the result of a function, or of a method that is named or bound. */
+function answerOf(handler: TSESTree.Expression, call: TSESTree.CallExpression, evaluator: Evaluator, { module }: Discovery): Value | undefined {
+  const value = evaluator.evaluate(handler, module);
+  const callee = value.kind === "function" ? value : methodNamed(handler, evaluator, module);
+  return callee?.kind === "function" ? evaluator.call(callee, [], { module, node: call }) : undefined;
+}
+
+/** `this.listTools` and `this.listTools.bind(this)`, where evaluating has not found the method. */
+function methodNamed(handler: TSESTree.Expression, evaluator: Evaluator, module: Discovery["module"]): Value | undefined {
+  const bare = withoutTypes(handler);
+  const bound = bare.type === "CallExpression" && calleeIdentifier(bare.callee)?.name === "bind" && bare.callee.type === "MemberExpression";
+  const member = bound && bare.callee.type === "MemberExpression" ? withoutTypes(bare.callee.object) : bare;
+  if (member.type !== "MemberExpression" || member.object.type !== "ThisExpression") return undefined;
+  const name = calleeIdentifier(member)?.name;
+  for (let node: TSESTree.Node | undefined = handler.parent; node; node = node.parent) {
+    if (node.type !== "ClassBody") continue;
+    const method = node.body.find((each) => each.type === "MethodDefinition" && keyNameOf(each) === name);
+    return method?.type === "MethodDefinition" ? evaluator.evaluate(method.value, module) : undefined;
+  }
+  return undefined;
+}
+
+function listedDefinition(item: ObjectValue, index: number, list: ArrayValue, kind: DefinitionKind, evaluator: Evaluator, { module, claimed }: Discovery): Draft | undefined {
+  const { node } = item.site;
+  const name = item.members.get("name")?.value;
+  if (!item.site.module.isLinted || node.type !== "ObjectExpression") return undefined;
+  // Read where it stands, not as a result of the handler: its text then counts as its own.
+  const direct = evaluator.evaluate(node, module);
+  if (direct.kind === "object" && nameOf(direct) === nameOf(item)) {
+    claimed.add(node);
+    return verbatimDraftOf(kind, direct, node, { group: groupIn(list, node) });
+  }
+  // `tools.map((tool) => ({ name: tool.name, … }))`: a view of tools that are written somewhere else.
+  if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
+  const view = verbatimDraftOf(kind, item, node, { id: idOf(kind, node, String(index)), host: undefined, group: groupIn(list, node) });
+  return { ...view, node: name.site.node };
+}
+
+function nameOf(value: ObjectValue): string | undefined {
+  return stringOf(value.members.get("name")?.value);
+}
+
+/** Constants named in one list are offered together as the list's own literals are. */
+function groupIn(list: ArrayValue, node: TSESTree.ObjectExpression): string {
+  if (node.parent.type === "ArrayExpression") return `${String(node.parent.range[0])}:`;
+  const names = list.site.node.type === "ArrayExpression" ? list.site.node.elements : [];
+  const { parent } = node;
+  const constant = parent.type === "VariableDeclarator" && parent.id.type === "Identifier" ? parent.id.name : undefined;
+  const isNamed = names.some((element) => element?.type === "Identifier" && element.name === constant);
+  return `${String(isNamed ? list.site.node.range[0] : node.range[0])}:`;
+}

@@ -1,0 +1,92 @@
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf, type MemberValue, type ObjectValue } from "../evaluate/value.ts";
+import { argumentMember, draftOfCall, evaluateArguments, objectHost, type CallPlace } from "./call-place.ts";
+import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { withName } from "./register-tool.ts";
+import { lookOfSchema } from "./schema-look.ts";
+import { isUndefined } from "./tool-members.ts";
+
+/** `x.registerPrompt(name, { title, description, argsSchema }, callback)`. */
+export function registeredPrompt(place: CallPlace, evaluator: Evaluator, { claimed }: Discovery): Draft | undefined {
+  const { call } = place;
+  const args = evaluateArguments(place, evaluator);
+  const [name, config] = args.values;
+  if (!args.isWhole || call.arguments.length < 2 || !name || config?.kind !== "object") return undefined;
+  const isKnown = stringOf(name) !== undefined || stringOf(config.members.get("description")?.value) !== undefined;
+  if (!isKnown || (name.kind === "scalar" && typeof name.value !== "string")) return undefined;
+  claimed.add(config.site.node);
+  const members = membersOf(config);
+  const callback = argumentMember("handler", args.nodes.length - 1, args, place);
+  if (callback && args.nodes.length > 2) members.set("handler", callback);
+  return {
+    kind: "prompt",
+    convention: "sdk",
+    id: idOf("prompt", place.via ?? call, place.via ? String(call.range[0]) : ""),
+    ...draftOfCall(place),
+    members: withName(argumentMember("name", 0, args, place), members),
+    hole: config.hole,
+    host: objectHost(config, new Map(), place),
+  };
+}
+
+/** `x.prompt(name, description?, shape?, callback)`, the older overloads. */
+export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence }: Discovery): Draft | undefined {
+  const { call } = place;
+  if (call.callee.type === "Identifier" || call.arguments.length < 2) return undefined;
+  const args = evaluateArguments(place, evaluator);
+  const { values } = args;
+  if (!args.isWhole || stringOf(values[0]) === undefined || values.at(-1)?.kind === "scalar") return undefined;
+  const hasDescription = values.length > 2 && stringOf(values[1]) !== undefined;
+  const shapeIndex = values.length - 2;
+  const shape = shapeIndex > (hasDescription ? 1 : 0) ? values[shapeIndex] : undefined;
+  const isSurely = shape !== undefined && ["shape", "zod"].includes(lookOfSchema(shape));
+  // `inquirer.prompt("name", …)`, `window.prompt("question", "default")`.
+  if (!isSurely && !(evidence.importsMcp && values.at(-1)?.kind === "function")) return undefined;
+  const members = new Map<string, MemberValue>();
+  const take = (key: string, index: number): void => {
+    const member = argumentMember(key, index, args, place);
+    if (member) members.set(key, member);
+  };
+  take("name", 0);
+  if (hasDescription) take("description", 1);
+  if (shape) take("argsSchema", shapeIndex);
+  take("handler", values.length - 1);
+  return {
+    kind: "prompt",
+    convention: "sdk",
+    id: idOf("prompt", place.via ?? call, place.via ? String(call.range[0]) : ""),
+    ...draftOfCall(place),
+    members,
+    hole: undefined,
+    host: undefined,
+  };
+}
+
+/** `prompt("name", { description, args, generate })` of mcp-ts-core. */
+export function builtPrompt(place: CallPlace, evaluator: Evaluator, { evidence, claimed }: Discovery): Draft | undefined {
+  const { call } = place;
+  if (!evidence.importsTsCore || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
+  const args = evaluateArguments(place, evaluator);
+  const config = args.values[1];
+  const name = argumentMember("name", 0, args, place);
+  if (config?.kind !== "object" || stringOf(name?.value) === undefined) return undefined;
+  claimed.add(config.site.node);
+  const members = membersOf(config);
+  const schema = members.get("args");
+  if (schema) members.set("argsSchema", schema);
+  return {
+    kind: "prompt",
+    convention: "mcp-ts-core",
+    id: idOf("prompt", call),
+    ...draftOfCall(place),
+    members: withName(name, members),
+    hole: config.hole,
+    host: objectHost(config, new Map(), place),
+  };
+}
+
+function membersOf(config: ObjectValue): Map<string, MemberValue> {
+  const members = new Map<string, MemberValue>();
+  for (const [key, member] of config.members) if (!isUndefined(member.value)) members.set(key, member);
+  return members;
+}

@@ -1,0 +1,116 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../evaluate/value.ts";
+import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Arguments, type CallPlace } from "./call-place.ts";
+import { idOf, type Convention, type Discovery, type Draft } from "./draft.ts";
+import { hasHandler, toolMembersOf } from "./tool-members.ts";
+import { inputKeys } from "./vocabulary.ts";
+
+const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "getDescription"]);
+
+/**
+ * `x.registerTool(name, { description, inputSchema, … }, callback)`, wrappers of it under any name that speaks of
+ * tools (`accountTool`, `registerAppTool(server, name, …)`), and builders (`tool("name", { input, handler })`).
+ */
+export function registeredTool(place: CallPlace, calleeName: string, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+  const start = nameIndex(place.call);
+  if (start === undefined) return undefined;
+  const isExact = calleeName === "registerTool";
+  const args = evaluateArguments(place, evaluator);
+  const name = args.values[start];
+  const config = args.values[start + 1];
+  if (!name || !config || !args.isWhole) return undefined;
+  if (config.kind !== "object") return isExact && start === 0 ? withUnknownConfig(place, args) : undefined;
+  if (!isExact && !isConfig(config, args.values.length > start + 2)) return undefined;
+  if (!isNamed(place, start, name, config)) return undefined;
+  discovery.claimed.add(config.site.node);
+
+  const convention = conventionOf(place, calleeName, discovery);
+  const { members: parts, keys } = toolMembersOf(config, convention === "mcp-ts-core");
+  const members = withName(argumentMember("name", start, args, place), parts);
+  const callback = argumentMember("handler", args.nodes.length - 1, args, place);
+  if (callback && args.nodes.length > start + 2 && !members.has("handler")) members.set("handler", callback);
+  return {
+    kind: "tool",
+    convention,
+    id: idOf("tool", place.via ?? place.call, place.via ? String(place.call.range[0]) : ""),
+    ...draftOfCall(place),
+    members,
+    hole: config.hole,
+    host: objectHost(config, keys, place),
+  };
+}
+
+/** The position of the tool's name: first, or behind the server that a helper is handed; `undefined` for another call. */
+function nameIndex({ arguments: args }: TSESTree.CallExpression): number | undefined {
+  const [first, second, third] = args;
+  if (!first || !second || isObjectOrFunction(first)) return undefined;
+  const isBehindServer = first.type === "Identifier" && isText(second) && third?.type === "ObjectExpression";
+  return isBehindServer ? 1 : 0;
+}
+
+function isObjectOrFunction({ type }: TSESTree.Node): boolean {
+  return type === "ObjectExpression" || type === "ArrowFunctionExpression" || type === "FunctionExpression" ||
+    type === "ArrayExpression" || type === "SpreadElement";
+}
+
+function isText(node: TSESTree.Node): boolean {
+  return (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
+}
+
+/** Tells a tool's configuration from any other object by its keys. */
+function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
+  return (hasCallback || hasHandler(config)) && [...config.members.keys()].some((key) => configKeys.has(key));
+}
+
+/**
+ * True where the call defines a tool, even one whose name only the running server knows; false for a loop that
+ * registers tools which are written somewhere else.
+ */
+function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {
+  const node = place.call.arguments[index];
+  if (stringOf(name) !== undefined) return !node || !isNameOfOther(node, name, config);
+  if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
+  if (place.via) return false;
+  const description = config.members.get("description")?.value;
+  return stringOf(description) !== undefined && description?.site.module.isLinted === true;
+}
+
+/** `registerTool(tool.name, { description: tool.description })` with a `tool` of another module: it is linted there. */
+function isNameOfOther(node: TSESTree.Node, name: Value, config: ObjectValue): boolean {
+  const bare = withoutTypes(node);
+  if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name") return false;
+  const description = config.members.get("description")?.value;
+  return !name.site.module.isLinted && !description?.site.module.isLinted;
+}
+
+function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined {
+  const name = argumentMember("name", 0, args, place);
+  const config = args.values[1];
+  if (stringOf(name?.value) === undefined || !config || config.kind === "scalar" || !name?.value.site.module.isLinted) return undefined;
+  const hole: ValueHole = { site: config.site, why: config.kind === "unknown" ? config.why : "its configuration is not an object that can be read" };
+  return {
+    kind: "tool",
+    convention: "sdk",
+    id: idOf("tool", place.via ?? place.call),
+    ...draftOfCall(place),
+    members: withName(name, new Map()),
+    hole,
+    host: undefined,
+  };
+}
+
+function conventionOf({ call, module }: CallPlace, calleeName: string, { evidence }: Discovery): Convention {
+  if (calleeName === "registerTool" || calleeName === "registerToolTask" || calleeName === "registerAppTool") return "sdk";
+  const isBare = call.callee.type === "Identifier";
+  return isBare && evidence.importsTsCore && module.isLinted ? "mcp-ts-core" : "project";
+}
+
+/** The members with the name first, as a definition states them. */
+export function withName(name: MemberValue | undefined, members: ReadonlyMap<string, MemberValue>): Map<string, MemberValue> {
+  const all = new Map<string, MemberValue>();
+  if (name) all.set("name", name);
+  for (const [key, member] of members) if (key !== "name" || !name) all.set(key, member);
+  return all;
+}

@@ -1,0 +1,109 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
+import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Arguments, type CallPlace } from "./call-place.ts";
+import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { withName } from "./register-tool.ts";
+import { calleeIdentifier } from "./syntax.ts";
+import { isUndefined } from "./tool-members.ts";
+
+/**
+ * `x.registerResource(name, uriOrTemplate, config, callback)` and the older `x.resource(name, uriOrTemplate, metadata?,
+ * callback)`.
+ */
+export function registeredResource(place: CallPlace, isExact: boolean, evaluator: Evaluator, { evidence }: Discovery): Draft | undefined {
+  const { call } = place;
+  if (call.arguments.length < 3 || call.callee.type === "Identifier") return undefined;
+  const args = evaluateArguments(place, evaluator);
+  const [, target, config] = args.values;
+  if (!args.isWhole || !target || !config) return undefined;
+  const address = addressOf(target, evaluator);
+  if (!isExact && !evidence.importsMcp && address.key === undefined) return undefined;
+  const handler = args.values.at(-1);
+  if (handler?.kind === "scalar" || handler?.kind === "array" || handler?.kind === "regex") return undefined;
+
+  const metadata = config.kind === "object" && args.values.length > 3 ? config : undefined;
+  const members = new Map<string, MemberValue>();
+  for (const { key, keySite, value } of addressMembers(address, args, place)) members.set(key, { key, keySite, value });
+  for (const [key, member] of metadata?.members ?? []) if (!isUndefined(member.value)) members.set(key, member);
+  const callback = argumentMember("handler", args.nodes.length - 1, args, place);
+  if (callback) members.set("handler", callback);
+  return {
+    kind: "resource",
+    convention: "sdk",
+    id: idOf("resource", place.via ?? call, place.via ? String(call.range[0]) : ""),
+    ...draftOfCall(place),
+    // The SDK states the URI first, then the name; a template's name comes before its URI.
+    members: withName(argumentMember("name", 0, args, place), members),
+    hole: metadata ? metadata.hole : holeOf(config, args),
+    host: metadata && objectHost(metadata, new Map(), place),
+  };
+}
+
+/** `resource("uri://{x}", { name, description, params, handler })` of mcp-ts-core. */
+export function builtResource(place: CallPlace, evaluator: Evaluator, { evidence, claimed }: Discovery): Draft | undefined {
+  const { call } = place;
+  if (!evidence.importsTsCore || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
+  const args = evaluateArguments(place, evaluator);
+  const config = args.values[1];
+  const uri = argumentMember("uriTemplate", 0, args, place);
+  if (config?.kind !== "object" || !uri || stringOf(uri.value) === undefined) return undefined;
+  claimed.add(config.site.node);
+  const members = new Map<string, MemberValue>([["uriTemplate", uri]]);
+  for (const [key, member] of config.members) if (!isUndefined(member.value)) members.set(key, member);
+  return {
+    kind: "resource",
+    convention: "mcp-ts-core",
+    id: idOf("resource", call),
+    ...draftOfCall(place),
+    members,
+    hole: config.hole,
+    host: objectHost(config, new Map(), place),
+  };
+}
+
+interface Address {
+  /** `undefined` where it is not known whether the resource has one URI or a template of many. */
+  readonly key: "uri" | "uriTemplate" | undefined;
+  readonly value: Value;
+}
+
+function addressOf(target: Value, evaluator: Evaluator): Address {
+  const text = stringOf(target);
+  if (text !== undefined) return { key: "uri", value: target };
+  const { node, module } = target.site;
+  if (target.kind === "unknown" && node.type === "NewExpression") {
+    const name = calleeIdentifier(node.callee)?.name;
+    const [template] = node.arguments;
+    if (name === "ResourceTemplate" && template && template.type !== "SpreadElement") {
+      const inner = evaluator.evaluate(template, module);
+      const isTemplate = inner.kind === "unknown" && inner.site.node.type === "NewExpression";
+      return { key: "uriTemplate", value: isTemplate ? templateText(inner.site.node, inner, evaluator) : inner };
+    }
+  }
+  return { key: undefined, value: target };
+}
+
+/** `new UriTemplate("…")` inside of the resource template. */
+function templateText(node: TSESTree.Node, value: Value, evaluator: Evaluator): Value {
+  const [text] = node.type === "NewExpression" ? node.arguments : [];
+  return text && text.type !== "SpreadElement" ? evaluator.evaluate(text, value.site.module) : value;
+}
+
+function* addressMembers({ key, value }: Address, args: Arguments, { module }: CallPlace): Generator<MemberValue> {
+  const node = args.nodes[1];
+  if (!node) return;
+  const keySite = { module, node };
+  if (key) yield { key, keySite, value };
+  else {
+    const unknown = unknownValue(value.site, value.kind === "unknown" ? value.why : "it is neither a URI nor a template that can be read");
+    yield { key: "uri", keySite, value: unknown };
+    yield { key: "uriTemplate", keySite, value: unknown };
+  }
+}
+
+/** The metadata may be anything where it stands between URI and callback and is no object that can be read. */
+function holeOf(config: Value, { values }: Arguments): ObjectValue["hole"] {
+  if (values.length <= 3) return undefined;
+  return { site: config.site, why: config.kind === "unknown" ? config.why : "its metadata is not an object that can be read" };
+}

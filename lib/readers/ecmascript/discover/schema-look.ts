@@ -1,0 +1,39 @@
+import { stringOf, type ObjectValue, type Value } from "../evaluate/value.ts";
+
+/**
+ * What a value looks like that stands where a schema is expected: a Zod schema, a raw shape of Zod schemas, an empty
+ * object, a JSON Schema, something that cannot be known, or surely no schema.
+ */
+export type SchemaLook = "zod" | "shape" | "empty" | "json" | "unknown" | "other";
+
+/** Keywords that stand at the root of an input schema and nowhere else. */
+const rootKeywords = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema", "additionalProperties"] as const;
+
+/** Decides by value, as the SDK does: where a thing stands tells less than what it is. */
+export function lookOfSchema(value: Value): SchemaLook {
+  switch (value.kind) {
+    case "zod":
+      return "zod";
+    case "object":
+      return lookOfObject(value);
+    case "unknown":
+    case "external":
+    case "method":
+    case "instance":
+      return "unknown";
+    default:
+      return "other";
+  }
+}
+
+function lookOfObject(value: ObjectValue): SchemaLook {
+  if (value.trace) return "json";
+  const values = [...value.members.values()].map((member) => member.value);
+  if (values.some(({ kind }) => kind === "zod")) return "shape";
+  if (!values.length) return value.hole ? "unknown" : "empty";
+  const type = value.members.get("type")?.value;
+  if (type) return stringOf(type) === "object" || type.kind === "array" ? "json" : "other";
+  if (rootKeywords.some((keyword) => value.members.get(keyword)?.value.kind === "object")) return "json";
+  if (["anyOf", "oneOf", "allOf"].some((keyword) => value.members.get(keyword)?.value.kind === "array")) return "json";
+  return values.every(({ kind }) => kind === "unknown" || kind === "external" || kind === "method") ? "unknown" : "other";
+}

@@ -1,0 +1,74 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+
+export type FunctionNode = TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
+
+/** The identifier that names what a call calls: the last one of `a.b.c()`, of `(0, x.f)()`, of `f<T>()`. */
+export function calleeIdentifier(callee: TSESTree.Node): TSESTree.Identifier | undefined {
+  const bare = withoutTypes(callee);
+  switch (bare.type) {
+    case "Identifier":
+      return bare;
+    case "MemberExpression":
+      return !bare.computed && bare.property.type === "Identifier" ? bare.property : undefined;
+    case "ChainExpression":
+    case "TSInstantiationExpression":
+      return calleeIdentifier(bare.expression);
+    case "SequenceExpression": {
+      const last = bare.expressions.at(-1);
+      return last && calleeIdentifier(last);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The source of what a method is called on: `this.server` of `this.server.tool()`; "" for a plain function. */
+export function receiverOf({ callee }: TSESTree.CallExpression, text: string): string {
+  const bare = withoutTypes(callee);
+  if (bare.type !== "MemberExpression") return "";
+  return text.slice(...bare.object.range).replaceAll(/[\s?!]/gu, "");
+}
+
+/** The nearest function around a node. */
+export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
+  for (let current = node.parent; current; current = current.parent) {
+    if (isFunctionNode(current)) return current;
+  }
+  return undefined;
+}
+
+/** Narrows to the three kinds of functions. */
+export function isFunctionNode(node: TSESTree.Node): node is FunctionNode {
+  return (
+    node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression"
+  );
+}
+
+/** The first key of an object literal: where a report points that finds nothing better. */
+export function firstKeyOf(node: TSESTree.ObjectExpression): TSESTree.Node {
+  const [first] = node.properties;
+  return first?.type === "Property" ? first.key : (first ?? node);
+}
+
+/** The property of an object literal with that name; the last one counts. */
+export function propertyNamed(node: TSESTree.ObjectExpression, name: string): TSESTree.Property | undefined {
+  return node.properties.findLast(
+    (each): each is TSESTree.Property => each.type === "Property" && keyNameOf(each) === name,
+  );
+}
+
+/** The node around, past types, parentheses and `await`: what uses the value of an expression. */
+export function userOf(node: TSESTree.Node): TSESTree.Node | undefined {
+  let current = node.parent;
+  while (
+    current?.type === "TSAsExpression" ||
+    current?.type === "TSSatisfiesExpression" ||
+    current?.type === "TSNonNullExpression" ||
+    current?.type === "TSTypeAssertion" ||
+    current?.type === "AwaitExpression"
+  ) {
+    current = current.parent;
+  }
+  return current;
+}

@@ -1,0 +1,131 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { sharedValue, stringOf, type ClassValue, type InstanceValue, type MemberValue, type Site, type Value } from "../evaluate/value.ts";
+import type { ClassNode } from "./candidates.ts";
+import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { lookOfSchema } from "./schema-look.ts";
+import { isUndefined, settleDescription } from "./tool-members.ts";
+import { calleeIdentifier } from "./syntax.ts";
+import { inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
+
+const nameFields = ["toolName", "name"] as const;
+const workMethods = ["execute", "run", "handler", "handle", "call", "invoke"] as const;
+
+/** `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, its superclasses included. */
+export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evidence }: Discovery): Draft | undefined {
+  const isNamedTool = /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
+  const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool;
+  if (!isEvident || evidence.isForeign) return undefined;
+  const site: Site = { module, node };
+  const owner: ClassValue = { kind: "class", site, node, frame: evaluator.frameAt(node, module) };
+  const fields = new Fields(evaluator, owner);
+
+  const name = fields.find(nameFields);
+  if (!name || stringOf(name.value) === undefined) return undefined;
+  const members = new Map<string, MemberValue>([["name", name]]);
+  const take = (key: string, names: readonly string[]): void => {
+    const member = fields.find(names) ?? fields.handedUp(names);
+    if (member) members.set(key, member);
+  };
+  take("title", ["title"]);
+  take("description", ["description"]);
+  take("inputSchema", inputKeys);
+  take("outputSchema", outputKeys);
+  for (const key of plainKeys) if (key !== "title") take(key, [key]);
+  settleDescription(members);
+
+  const work = workMethods.map((method) => ownElement(node, method)).find((found) => found?.type === "MethodDefinition");
+  const schema = members.get("inputSchema");
+  const isSchema = schema !== undefined && lookOfSchema(schema.value) !== "other";
+  if (!members.has("description") && !isSchema) return undefined;
+  if (!isSchema && !(work && isNamedTool)) return undefined;
+  if (work?.type === "MethodDefinition") {
+    const handler = evaluator.evaluate(work.value, module);
+    members.set("handler", { key: "handler", keySite: { module, node: work }, value: handler });
+  }
+  return {
+    kind: "tool",
+    convention: "project",
+    id: idOf("tool", node),
+    node,
+    anchor: node.id ?? node,
+    members,
+    hole: undefined,
+    host: { kind: "class", node },
+    group: `${String(node.range[0])}:`,
+    ownText: undefined,
+  };
+}
+
+/** Reads the fields of a class, static ones and those of its objects. */
+class Fields {
+  readonly #evaluator: Evaluator;
+  readonly #owner: ClassValue;
+  readonly #instance: InstanceValue;
+
+  constructor(evaluator: Evaluator, owner: ClassValue) {
+    this.#evaluator = evaluator;
+    this.#owner = owner;
+    this.#instance = { kind: "instance", site: owner.site, class: owner, args: undefined };
+  }
+
+  /** The first of the fields that the class or a superclass has a value for. */
+  find(names: readonly string[]): MemberValue | undefined {
+    const { site, node } = this.#owner;
+    for (const name of names) {
+      const element = ownElement(node, name);
+      if (element?.type === "MethodDefinition" && element.kind !== "get") continue;
+      const isStatic = element !== undefined && "static" in element && element.static;
+      const value = isStatic ? this.#read(this.#owner, name) : this.#inherited(name, element !== undefined);
+      if (!value) continue;
+      // What a superclass says, it says for all its subclasses.
+      return { key: name, keySite: { module: site.module, node: element ?? node }, value: element ? value : sharedValue(value) };
+    }
+    return undefined;
+  }
+
+  /** `constructor() { super({ inputSchema: … }) }`. */
+  handedUp(names: readonly string[]): MemberValue | undefined {
+    const { site: { module }, node } = this.#owner;
+    const constructor = ownElement(node, "constructor");
+    if (constructor?.type !== "MethodDefinition" || !constructor.value.body) return undefined;
+    for (const statement of constructor.value.body.body) {
+      if (statement.type !== "ExpressionStatement" || statement.expression.type !== "CallExpression") continue;
+      const { callee, arguments: args } = statement.expression;
+      if (callee.type !== "Super") continue;
+      for (const argument of args) {
+        if (argument.type !== "ObjectExpression") continue;
+        const value = this.#evaluator.evaluate(argument, module);
+        if (value.kind !== "object") continue;
+        const found = names.map((name) => value.members.get(name)).find((member) => member && !isUndefined(member.value));
+        if (found) return found;
+      }
+    }
+    return undefined;
+  }
+
+  #inherited(name: string, isOwn: boolean): Value | undefined {
+    const value = this.#read(this.#instance, name);
+    if (value) return isOwn || value.kind !== "unknown" ? value : undefined;
+    const fromStatic = this.#read(this.#owner, name);
+    // Every class has a name of its own, which is no tool's.
+    return name === "name" || fromStatic?.kind === "unknown" ? undefined : fromStatic;
+  }
+
+  #read(owner: ClassValue | InstanceValue, name: string): Value | undefined {
+    const value = this.#evaluator.property(owner, name, this.#owner.site);
+    return isUndefined(value) || value.kind === "function" ? undefined : value;
+  }
+}
+
+function ownElement({ body }: ClassNode, name: string): TSESTree.ClassElement | undefined {
+  return body.body.find(
+    (element) => element.type !== "StaticBlock" && element.type !== "TSIndexSignature" && keyNameOf(element) === name,
+  );
+}
+
+function superName({ superClass }: ClassNode): string {
+  if (!superClass) return "";
+  return calleeIdentifier(superClass.type === "CallExpression" ? superClass.callee : superClass)?.name ?? "";
+}

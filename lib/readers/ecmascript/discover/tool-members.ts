@@ -1,0 +1,63 @@
+import type { MemberValue, ObjectValue, Value } from "../evaluate/value.ts";
+import { unknownValue } from "../evaluate/value.ts";
+import { translated } from "./translated.ts";
+import { descriptionKeys, handlerKeys, inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
+
+/** The members of a definition by the protocol's keys, and what the source calls each. */
+export interface ToolMembers {
+  readonly members: Map<string, MemberValue>;
+  readonly keys: Map<string, string>;
+}
+
+/**
+ * Reads the members of a tool out of an object, whatever the author calls them.
+ *
+ * @param keepsOthers true where a framework's own members (`auth`, `errors`, `format`) are of interest too.
+ */
+export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMembers {
+  const members = new Map<string, MemberValue>();
+  const keys = new Map<string, string>();
+  const take = (key: string, names: readonly string[]): void => {
+    const member = names.map((name) => object.members.get(name)).find((found) => found && !isUndefined(found.value));
+    keys.set(key, member?.key ?? names[0] ?? key);
+    if (member) members.set(key, member);
+  };
+  take("name", ["name"]);
+  take("title", ["title"]);
+  take("description", descriptionKeys);
+  take("inputSchema", inputKeys);
+  take("outputSchema", outputKeys);
+  for (const key of plainKeys) take(key, [key]);
+  take("handler", handlerKeys);
+  settleDescription(members);
+  if (keepsOthers) {
+    const taken = new Set([...members.values()].map(({ key }) => key));
+    for (const member of object.members.values()) if (!taken.has(member.key)) members.set(member.key, member);
+  }
+  return { members, keys };
+}
+
+/** A description that a function makes, or one that a translation has a default for. */
+export function settleDescription(members: Map<string, MemberValue>): void {
+  const description = members.get("description");
+  if (!description) return;
+  const { value } = description;
+  if (value.kind === "function" || value.kind === "class") {
+    members.set("description", { ...description, value: unknownValue(value.site, "a function makes it while the server runs") });
+  } else if (value.kind === "unknown") {
+    members.set("description", { ...description, value: translated(value) });
+  }
+}
+
+/** True for a value that is `undefined`: JSON leaves such members out. */
+export function isUndefined(value: Value): boolean {
+  return value.kind === "scalar" && value.value === undefined;
+}
+
+/** True where a definition's handler is a function that can be seen. */
+export function hasHandler(object: ObjectValue): boolean {
+  return handlerKeys.some((key) => {
+    const kind = object.members.get(key)?.value.kind;
+    return kind === "function" || kind === "unknown" || kind === "external";
+  });
+}

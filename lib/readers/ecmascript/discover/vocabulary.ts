@@ -1,0 +1,48 @@
+/** The keys under which tool definitions hold their input schema, the surest first. */
+export const inputKeys = [
+  "inputSchema",
+  "parametersSchema",
+  "paramsSchema",
+  "argsShape",
+  "zodSchema",
+  "parameters",
+  "schema",
+  "input",
+  "params",
+  "args",
+] as const;
+
+/** The keys under which tool definitions hold their output schema. */
+export const outputKeys = ["outputSchema", "outputShape", "output"] as const;
+
+/** The keys under which tool definitions hold the function that does the work. */
+export const handlerKeys = ["handler", "execute", "logic", "call", "callback", "run", "cb"] as const;
+
+/** The keys under which tool definitions hold their description, or a function that makes it. */
+export const descriptionKeys = ["description", "getDescription"] as const;
+
+/** Keys that a definition of the protocol shares with most ways of writing it. */
+export const plainKeys = ["title", "annotations", "_meta", "icons", "execution"] as const;
+
+/** Keys that tell a resource, a prompt, an OpenAI call, a LangChain tool or an ESLint rule from a tool. */
+export const foreignKeys: ReadonlySet<string> = new Set([
+  "uri",
+  "uriTemplate",
+  "argsSchema",
+  "arguments",
+  "strict",
+  "create",
+  "func",
+]);
+
+const otherVerbs =
+  "call|get|list|find|remove|delete|unregister|update|has|is|run|execute|invoke|use|enable|disable|log|on|off|assert|" +
+  "expect|should|mock|stub|test|parse|format|validate|handle|to|from|convert|filter|map|sort|render|send|emit|track|" +
+  "select|require|allow|deny|hide|show|print|check|ensure|record|report|trace|dispatch|describe|lookup|resolve|load|" +
+  "fetch|read|open|close|start|stop|count|match|mark";
+const isDenied = new RegExp(`^_*(?:${otherVerbs})(?![a-z])`, "u");
+
+/** True for a name of a function that may register or define a tool: `tool`, `registerTool`, `accountTool`, `defineTool`. */
+export function namesToolMaker(name: string): boolean {
+  return /tool/iu.test(name) && !isDenied.test(name);
+}
