@@ -1,3 +1,6 @@
+import type { JsonObject } from "../model/json.ts";
+import type { Version } from "./version.ts";
+
 /** Major version of the MCP SDK for TypeScript. */
 export type SdkMajor = 1 | 2;
 /** Major version of Zod. */
@@ -5,3 +8,47 @@ export type ZodMajor = 3 | 4;
 /** Frameworks that convert schemas in their own way. */
 export const frameworkNames = ["sdk", "fastmcp", "mcp-ts-core"] as const;
 export type FrameworkName = (typeof frameworkNames)[number];
+
+/** Which of a tool's two schemas is meant. */
+export type SchemaRole = "input" | "output";
+
+/** A call of a converter: the function, and the options that it gets. */
+export interface Conversion {
+  readonly converter: "toJSONSchema" | "zodToJsonSchema";
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A schema that the server does not take. `why` completes "It is not known, because …". */
+export interface Refusal {
+  readonly refused: string;
+}
+
+/** How a server turns one of a tool's schemas into the JSON Schema that it sends. */
+export interface RoleRules {
+  readonly zod3: Conversion | Refusal;
+  readonly zod4: Conversion | Refusal;
+  /** What becomes of a schema that is no `z.object`: sent as it is, replaced by this, not sent at all, or refused. */
+  readonly nonObject: "kept" | "left out" | Refusal | { readonly replacedBy: JsonObject };
+  /** What is sent where the tool declares no such schema. */
+  readonly absent: JsonObject | undefined;
+  /** Changes that the server makes to the converter's result. */
+  readonly finish: "none" | "object-root" | "object-root-if-provable" | "strict";
+}
+
+/** How a server makes its `tools/list` of what the source declares. */
+export interface EmissionProfile {
+  /** Tells profiles apart: equal ids are equal profiles. */
+  readonly id: string;
+  readonly input: RoleRules;
+  readonly output: RoleRules;
+  /** How an object of Zod schemas, `{ name: z.string() }`, becomes one schema. */
+  readonly rawShape: "as its fields" | "zod 3" | "zod 4" | Refusal;
+  /** The version of Zod 4 that converts, where the project tells. */
+  readonly zodVersion: Version | undefined;
+  /** Members that the server adds to every tool that does not state them. */
+  readonly supplied: JsonObject;
+  /** The members of a registration that the server passes on; all of them where `undefined`. */
+  readonly sent: ReadonlySet<string> | undefined;
+  /** True where a tool without `title` is sent one that the server makes of its name. */
+  readonly derivesTitle: boolean;
+}

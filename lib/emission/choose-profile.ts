@@ -1,0 +1,82 @@
+import type { EmissionProfile, FrameworkName, SdkMajor } from "./profile.ts";
+import { fastMcpProfile, mcpTsCoreProfile, sdk1Profile, sdk2Profile } from "./profiles.ts";
+import { parseVersion } from "./version.ts";
+
+/** How a tool is registered, as far as it tells what becomes of its schema. */
+export type RegistrationKind = "registerTool" | "legacyTool" | "addTool" | "lowLevel" | "literal";
+
+/** What is known about the server that a definition belongs to. */
+export interface ProfileFacts {
+  readonly kind: RegistrationKind;
+  /** The import specifiers of the module that registers the tool. */
+  readonly specifiers: readonly string[];
+  /** The version of a package in the project; see {@link Project.versionOf} of the readers. */
+  readonly versionOf: (name: string) => string | undefined;
+  readonly settings: { readonly sdk: SdkMajor | undefined; readonly framework: FrameworkName | undefined };
+}
+
+type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core";
+
+/** The specifiers that tell which server library a module uses, the most telling first. */
+const bySpecifier: readonly (readonly [RegExp, Server])[] = [
+  [/^(?:[\w-]+-)?fastmcp(?:\/|$)/, "fastmcp"],
+  [/^@cyanheads\/mcp-ts-core(?:\/|$)/, "mcp-ts-core"],
+  [/^@modelcontextprotocol\/(?:server|core|node|express|hono)(?:\/|$)/, "sdk 2"],
+  [/^@modelcontextprotocol\/sdk(?:\/|$)/, "sdk 1"],
+];
+
+/** The packages that tell it where no specifier does, and the order in which they do. */
+const byPackage: readonly (readonly [string, Server])[] = [
+  ["@modelcontextprotocol/server", "sdk 2"],
+  ["@cyanheads/mcp-ts-core", "mcp-ts-core"],
+  ["@modelcontextprotocol/sdk", "sdk 1"],
+  ["fastmcp", "fastmcp"],
+  ["firecrawl-fastmcp", "fastmcp"],
+];
+
+const interned = new Map<string, EmissionProfile>();
+
+/**
+ * The profile of the server that a tool belongs to: `settings.mcp` decides before imports, imports before the project's
+ * dependencies, and where nothing tells it is the newest SDK 1, which most published servers use.
+ */
+export function chooseProfile(facts: ProfileFacts): EmissionProfile {
+  const profile = profileOf(serverOf(facts), facts);
+  const known = interned.get(profile.id);
+  if (known) return known;
+  interned.set(profile.id, profile);
+  return profile;
+}
+
+function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Server {
+  const { framework, sdk } = settings;
+  if (framework === "fastmcp" || framework === "mcp-ts-core") return framework;
+  if (sdk) return sdk === 1 ? "sdk 1" : "sdk 2";
+  for (const [pattern, server] of bySpecifier) {
+    if (specifiers.some((specifier) => pattern.test(specifier))) return server;
+  }
+  const isFastMcp = versionOf("fastmcp") ?? versionOf("firecrawl-fastmcp");
+  if (kind === "addTool" && framework !== "sdk" && isFastMcp !== undefined) return "fastmcp";
+  const found = byPackage.find(([name, server]) => {
+    // FastMCP brings SDK 1 along: only its own `addTool` is FastMCP's.
+    return (server !== "fastmcp" || kind === "literal") && versionOf(name) !== undefined;
+  });
+  return found?.[1] ?? "sdk 1";
+}
+
+function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile {
+  const sdk = parseVersion(versionOf("@modelcontextprotocol/sdk"));
+  const zod = parseVersion(versionOf("zod"));
+  // A project on Zod 3.25 has an early Zod 4 under "zod/v4", of which 4.0.0 is the first release.
+  const zodVersion = zod?.major === 3 ? { major: 4, minor: 0, patch: 0 } : zod;
+  switch (server) {
+    case "sdk 1":
+      return sdk1Profile(sdk, zodVersion);
+    case "sdk 2":
+      return sdk2Profile(zodVersion);
+    case "fastmcp":
+      return fastMcpProfile(parseVersion(versionOf("fastmcp")), zodVersion);
+    case "mcp-ts-core":
+      return mcpTsCoreProfile(sdk, zodVersion);
+  }
+}

@@ -1,0 +1,151 @@
+import type { Conversion, EmissionProfile, Refusal, RoleRules } from "./profile.ts";
+import { isBefore, type Version } from "./version.ts";
+
+/** SDK 1.32 server/mcp.js, SDK 2.4 mcp.mjs: `EMPTY_OBJECT_JSON_SCHEMA`. */
+const emptyObject = { type: "object", properties: {} } as const;
+const draft07 = "http://json-schema.org/draft-07/schema#";
+
+function zodToJsonSchemaWith(options: Conversion["options"]): Conversion {
+  return { converter: "zodToJsonSchema", options };
+}
+
+function toJSONSchemaWith(options: Conversion["options"]): Conversion {
+  return { converter: "toJSONSchema", options };
+}
+
+/** SDK 1.23 to 1.32, server/zod-json-schema-compat.js: Zod 3 and Zod 4 side by side. */
+function sdk1Role(role: "input" | "output"): RoleRules {
+  return {
+    zod3: zodToJsonSchemaWith({ strictUnions: true, pipeStrategy: role }),
+    zod4: toJSONSchemaWith({ target: "draft-7", io: role }),
+    // `normalizeObjectSchema` answers nothing for what is no object, silently: unions, z.preprocess, a v3 `.refine()`.
+    nonObject: role === "input" ? { replacedBy: emptyObject } : "left out",
+    absent: role === "input" ? emptyObject : undefined,
+    finish: "none",
+  };
+}
+
+/** SDK up to 1.22, server/mcp.js: only zod-to-json-schema, so that the fields of Zod 4 vanish from a shape. */
+function earlySdk1Role(role: "input" | "output", sdk: Version | undefined): RoleRules {
+  const options = isBefore(sdk, "1.10.0")
+    ? {}
+    : { strictUnions: true, ...(isBefore(sdk, "1.20.2") ? {} : { pipeStrategy: role }) };
+  const conversion = zodToJsonSchemaWith(options);
+  // Up to 1.21 every schema is taken for a shape: the methods of a Zod object are no fields, and nothing is left.
+  const wrapped = { ...emptyObject, additionalProperties: false, $schema: draft07 };
+  return {
+    zod3: conversion,
+    zod4: conversion,
+    nonObject: isBefore(sdk, "1.22.0") ? { replacedBy: wrapped } : "kept",
+    absent: role === "input" ? emptyObject : undefined,
+    finish: "none",
+  };
+}
+
+const firstSdk1Members = ["name", "description", "inputSchema"];
+
+/** What SDK 1 passes on: each version reads out known members of the registration, and drops the others. */
+function sdk1Members(sdk: Version | undefined): ReadonlySet<string> {
+  const members = [...firstSdk1Members];
+  if (!isBefore(sdk, "1.11.0")) members.push("annotations");
+  if (!isBefore(sdk, "1.11.5")) members.push("outputSchema");
+  if (!isBefore(sdk, "1.13.0")) members.push("title");
+  if (!isBefore(sdk, "1.18.0")) members.push("_meta");
+  if (!isBefore(sdk, "1.24.0")) members.push("execution");
+  return new Set(members);
+}
+
+/** The MCP SDK 1 (`@modelcontextprotocol/sdk`), by its version. */
+export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
+  const isEarly = isBefore(sdk, "1.23.0");
+  return {
+    id: `sdk 1 ${idOf(sdk)} zod ${idOf(zodVersion)}`,
+    input: isEarly ? earlySdk1Role("input", sdk) : sdk1Role("input"),
+    output: isEarly ? earlySdk1Role("output", sdk) : sdk1Role("output"),
+    rawShape: isEarly ? "zod 3" : "as its fields",
+    zodVersion,
+    // Since 1.24.0, `registerTool` and `tool` pass `{ taskSupport: 'forbidden' }`.
+    supplied: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
+    sent: sdk1Members(sdk),
+    derivesTitle: false,
+  };
+}
+
+const noZod3: Refusal = { refused: "the MCP SDK 2 does not take schemas of Zod 3" };
+
+/** The MCP SDK 2 (`@modelcontextprotocol/server` 2.4, standardSchemaToJsonSchema). */
+export function sdk2Profile(zodVersion: Version | undefined): EmissionProfile {
+  const role = (io: "input" | "output"): RoleRules => ({
+    zod3: noZod3,
+    zod4: toJSONSchemaWith({ target: "draft-2020-12", io }),
+    nonObject: "kept",
+    absent: io === "input" ? emptyObject : undefined,
+    finish: io === "input" ? "object-root" : "object-root-if-provable",
+  });
+  return {
+    id: `sdk 2 zod ${idOf(zodVersion)}`,
+    input: role("input"),
+    output: role("output"),
+    rawShape: "zod 4",
+    zodVersion,
+    supplied: {},
+    sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
+    derivesTitle: false,
+  };
+}
+
+/**
+ * FastMCP for TypeScript (the package `fastmcp`), which converts with xsschema. Facts read off the packages: since 3.34
+ * it asks the schema itself (`~standard.jsonSchema.input`, which Zod has since 4.2), since 3.20 it names draft-07, and
+ * before it calls `z.toJSONSchema(schema)` with its defaults; it makes objects strict since 4.4.0, and output schemas
+ * no more since 4.20.11.
+ */
+export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
+  const asksSchema = !isBefore(fastmcp, "3.34.0") && !isBefore(zodVersion, "4.2.0");
+  const zod4 = asksSchema
+    ? toJSONSchemaWith({ target: "draft-07", io: "input" })
+    : toJSONSchemaWith(isBefore(fastmcp, "3.20.0") ? {} : { target: "draft-7" });
+  const isStrict = !isBefore(fastmcp, "4.4.0");
+  const role = (finish: RoleRules["finish"], absent: RoleRules["absent"]): RoleRules => ({
+    zod3: zodToJsonSchemaWith({}),
+    zod4,
+    nonObject: "kept",
+    absent,
+    finish,
+  });
+  return {
+    id: `fastmcp ${idOf(fastmcp)} zod ${idOf(zodVersion)}`,
+    input: role(isStrict ? "strict" : "none", { additionalProperties: false, properties: {}, type: "object" }),
+    output: role(isStrict && isBefore(fastmcp, "4.20.11") ? "strict" : "none", undefined),
+    rawShape: { refused: "FastMCP takes a schema object, not an object of schemas" },
+    zodVersion,
+    supplied: {},
+    sent: new Set(["name", "description", "inputSchema", "outputSchema", "annotations", "_meta"]),
+    derivesTitle: false,
+  };
+}
+
+/** mcp-ts-core 0.10: registers with SDK 1, and gives a tool without a title one made of its name. */
+export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
+  const profile = sdk1Profile(sdk, zodVersion);
+  return { ...profile, id: `mcp-ts-core ${profile.id}`, derivesTitle: true };
+}
+
+/** A schema that the source converts itself: `z.toJSONSchema(x, options)`, `zodToJsonSchema(x, options)`. */
+export function handProfile(conversion: Conversion, zodVersion: Version | undefined): EmissionProfile {
+  const role: RoleRules = { zod3: conversion, zod4: conversion, nonObject: "kept", absent: undefined, finish: "none" };
+  return {
+    id: `by hand ${conversion.converter} ${JSON.stringify(conversion.options)} zod ${idOf(zodVersion)}`,
+    input: role,
+    output: role,
+    rawShape: { refused: "the converter takes a schema object, not an object of schemas" },
+    zodVersion,
+    supplied: {},
+    sent: undefined,
+    derivesTitle: false,
+  };
+}
+
+function idOf(version: Version | undefined): string {
+  return version ? `${String(version.major)}.${String(version.minor)}.${String(version.patch)}` : "newest";
+}

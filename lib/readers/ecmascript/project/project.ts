@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { declaredVersion } from "./declared-version.ts";
+import { readManifest, type Manifest } from "./manifest.ts";
+
+/** What the package around a source file says about its dependencies. */
+export interface Project {
+  /** The directory of the nearest `package.json`; `undefined` outside any package. */
+  readonly root: string | undefined;
+  /** True where the package or its workspace lists the dependency, of whatever kind. */
+  declares(name: string): boolean;
+  /**
+   * The version of a dependency: the installed one (`node_modules` of the package or above), else what the declared
+   * range gives today. A part that is not known is left out: "4", "4.1". `undefined` where nothing tells.
+   */
+  versionOf(name: string): string | undefined;
+}
+
+/** An editor keeps one process for hours; a package installed meanwhile is seen after this time. */
+const lifetime = 15_000;
+/** Directories between a file and the root of its disk; deeper ones are made to hurt. */
+const maxClimb = 64;
+const maxCached = 2_000;
+
+const cache = new Map<string, { readonly project: Project; readonly made: number }>();
+
+/** The project of a source file, by its path. Cached for some seconds; never throws. */
+export function projectOf(path: string): Project {
+  const directory = dirname(path);
+  const now = Date.now();
+  const cached = cache.get(directory);
+  if (cached && now - cached.made < lifetime) return cached.project;
+  if (cache.size >= maxCached) cache.clear();
+  const project = readProject(directory);
+  cache.set(directory, { project, made: now });
+  return project;
+}
+
+interface Package {
+  readonly directory: string;
+  readonly manifest: Manifest;
+}
+
+function readProject(directory: string): Project {
+  const packages = packagesAround(directory);
+  const versions = new Map<string, string | undefined>();
+  const rangeOf = (name: string): string | undefined => {
+    for (const { manifest } of packages) {
+      const range = manifest.ranges.get(name);
+      if (range !== undefined) return range;
+    }
+    return undefined;
+  };
+  const read = (name: string): string | undefined => {
+    const installed = installedVersion(directory, name);
+    if (installed !== undefined) return installed;
+    const range = rangeOf(name);
+    return range === undefined ? undefined : declaredVersion(range);
+  };
+  return {
+    root: packages[0]?.directory,
+    declares: (name) => rangeOf(name) !== undefined,
+    versionOf(name) {
+      if (!versions.has(name)) versions.set(name, isPackageName(name) ? read(name) : undefined);
+      return versions.get(name);
+    },
+  };
+}
+
+/** The nearest package, and the root of the workspace that holds it. */
+function packagesAround(directory: string): Package[] {
+  const packages: Package[] = [];
+  for (const above of climb(directory)) {
+    const manifest = readManifest(join(above, "package.json"));
+    if (!manifest) continue;
+    const isRoot = manifest.isWorkspaceRoot || existsSync(join(above, "pnpm-workspace.yaml"));
+    if (!packages.length || isRoot) packages.push({ directory: above, manifest });
+    if (isRoot) break;
+  }
+  return packages;
+}
+
+function installedVersion(directory: string, name: string): string | undefined {
+  for (const above of climb(directory)) {
+    const manifest = readManifest(join(above, "node_modules", name, "package.json"));
+    if (manifest?.version !== undefined) return manifest.version;
+  }
+  return undefined;
+}
+
+function* climb(directory: string): Generator<string> {
+  let current = directory;
+  for (let step = 0; step < maxClimb; step++) {
+    yield current;
+    const parent = dirname(current);
+    if (parent === current) return;
+    current = parent;
+  }
+}
+
+/** Names come from import specifiers, which may hold anything; only a package's name leads into `node_modules`. */
+function isPackageName(name: string): boolean {
+  return /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name);
+}
