@@ -1,4 +1,4 @@
-import { memoised } from "./memo.ts";
+import { memoised } from "../model/memoised.ts";
 import { isOneWord } from "./spelling.ts";
 
 /** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */

@@ -1,4 +1,4 @@
-import { memoised } from "../prose/memo.ts";
+import { memoised } from "../model/memoised.ts";
 import { patternFaultOf } from "./pattern-syntax.ts";
 
 /** Patterns that nest deeper are taken for unbounded. */

@@ -1,4 +1,4 @@
-import { memoised } from "../prose/memo.ts";
+import { memoised } from "../model/memoised.ts";
 
 /**
  * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular expressions,

@@ -1,3 +1,5 @@
+import { textOf } from "../model/definition.ts";
+import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { dialectOf } from "./dialect.ts";
 import { metaSchemaFaultsOf } from "./meta-schema/meta-schema-faults.ts";
@@ -26,31 +28,26 @@ export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
 
 function patternFaults(part: Schema): SchemaFault[] {
   const faults: SchemaFault[] = [];
-  const { located } = part;
-  if (located.kind !== "object") return faults;
-  const pattern = located.members.get("pattern")?.value;
-  if (pattern?.kind === "scalar" && typeof pattern.value === "string") {
-    const reason = patternFaultOf(pattern.value);
-    const place = reason === undefined ? undefined : placeOf(part, "/pattern");
-    if (place) faults.push({ ...place, defect: "invalidPattern", found: pattern.value, wanted: reason ?? "" });
-  }
-  const byPattern = located.members.get("patternProperties")?.value;
+  const pattern = valueOf(textOf(part.keyword("pattern")));
+  const reason = pattern === undefined ? undefined : patternFaultOf(pattern);
+  const place = reason === undefined ? undefined : placeOf(part, "/pattern");
+  if (pattern !== undefined && reason !== undefined && place) faults.push({ ...place, defect: "invalidPattern", pattern, reason });
+
+  const byPattern = valueOf(part.keyword("patternProperties"));
   if (byPattern?.kind !== "object") return faults;
   for (const { key, keySpan, value } of byPattern.members.values()) {
-    const reason = patternFaultOf(key);
-    if (reason === undefined) continue;
+    const keyReason = patternFaultOf(key);
+    if (keyReason === undefined) continue;
     const keyed = part.part(value, `${part.pointer}/patternProperties`, keySpan);
-    faults.push({ part: keyed, at: keySpan, defect: "invalidPattern", found: key, wanted: reason });
+    faults.push({ part: keyed, at: keySpan, defect: "invalidPattern", pattern: key, reason: keyReason });
   }
   return faults;
 }
 
 function referenceFault(part: Schema): SchemaFault[] {
+  const reference = valueOf(textOf(part.keyword("$ref")));
   const place = placeOf(part, "/$ref");
-  if (place?.part.located.kind !== "scalar") return [];
-  const found = String(place.part.located.value);
-  const name = found.slice(found.lastIndexOf("/") + 1).replace(/^#/, "");
-  return [{ ...place, defect: "unresolvedReference", found, wanted: name }];
+  return place && reference !== undefined ? [{ ...place, defect: "unresolvedReference", reference }] : [];
 }
 
 function hasPartsWithId(root: Schema): boolean {

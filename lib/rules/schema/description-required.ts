@@ -23,7 +23,10 @@ export default defineRule({
     definition(definition, { report }) {
       const description = definition.get("description");
       if (description.state === "unknown") return;
-      if (description.state === "absent") return report(definition, "missing", { suggest: suggestionsFor(definition) });
+      if (description.state === "absent") {
+        report(definition, "missing", { suggest: suggestionsFor(definition) });
+        return;
+      }
       const { value } = description;
       if (value.kind === "code") return;
       const at = tokenOf(value, definition.keySpan("description") ?? definition.span);

@@ -25,10 +25,13 @@ export default defineRule({
       const schema = tool.get("inputSchema");
       if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind))) return;
       const suggest = [{ message: "declareNoParameters" as const, edit: tool.editor?.set("inputSchema", noParameters) }];
-      if (schema.state === "absent") return report(tool, "missing", { suggest });
-      const at = tokenOf(schema.value, tool.keySpan("inputSchema") ?? tool.span);
-      // A list holds somebody's work, which is not ours to replace.
-      report(tool, "notObject", { at, suggest: schema.value.kind === "scalar" ? suggest : [] });
+      if (schema.state === "absent") {
+        report(tool, "missing", { suggest });
+      } else {
+        const at = tokenOf(schema.value, tool.keySpan("inputSchema") ?? tool.span);
+        // A list holds somebody's work, which is not ours to replace.
+        report(tool, "notObject", { at, suggest: schema.value.kind === "scalar" ? suggest : [] });
+      }
     },
   },
 });

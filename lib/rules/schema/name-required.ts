@@ -18,7 +18,10 @@ export default defineRule({
     definition(definition, { report }) {
       const name = definition.get("name");
       if (name.state === "unknown") return;
-      if (name.state === "absent") return report(definition, "missing");
+      if (name.state === "absent") {
+        report(definition, "missing");
+        return;
+      }
       const { value } = name;
       if (value.kind === "code") return;
       const at = tokenOf(value, definition.keySpan("name") ?? definition.span);

@@ -27,7 +27,10 @@ export default defineRule({
       const type = schema.keyword("type");
       if (type.state === "unknown") return;
       const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object") }];
-      if (type.state === "absent") return report(schema, "missing", { data: { key }, suggest });
+      if (type.state === "absent") {
+        report(schema, "missing", { data: { key }, suggest });
+        return;
+      }
       const { value } = type;
       if (value.kind === "scalar" && value.value === "object") return;
       report(schema, "notObject", { data: { key }, at: tokenOf(value, schema.keywordSpan("type") ?? schema.anchor), suggest });

@@ -1,5 +1,8 @@
+import type { Schema } from "../../model/schema.ts";
+import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
+import type { SchemaFault } from "../../schema/schema-fault.ts";
 import { schemaFaultsOf } from "../../schema/schema-faults.ts";
 
 /** Clients compile the schemas of tools; one faulty keyword makes them throw, or drop the tool without a word. */
@@ -21,9 +24,36 @@ export default defineRule({
   },
   check: {
     schema({ schema }, { report }) {
-      for (const { defect, part, at, found, wanted } of schemaFaultsOf(schema)) {
-        report(part, defect, { at, data: { where: keyPathOf(part.pointer), found, wanted } });
+      for (const fault of schemaFaultsOf(schema)) {
+        const { part, at, defect } = fault;
+        report(part, defect, { at, data: { where: keyPathOf(part.pointer), ...wordsFor(fault) } });
       }
     },
   },
 });
+
+function wordsFor(fault: SchemaFault): { found: string; wanted: string } {
+  const { part } = fault;
+  const found = valueWords(part.located);
+  switch (fault.defect) {
+    case "unknownType":
+      return { found, wanted: typeInsteadOf(part.located) };
+    case "requiredFlag":
+      return { found, wanted: `"required": ["${holderOf(part)}"]` };
+    case "exclusiveFlag":
+      return { found, wanted: `the limit itself as '${fault.keyword}'` };
+    case "tupleItems":
+      return { found, wanted: "'prefixItems'" };
+    case "wrongValue":
+      return { found, wanted: valueInsteadOf(part.located, fault.keyword, fault.constraint) };
+    case "invalidPattern":
+      return { found: fault.pattern, wanted: fault.reason };
+    case "unresolvedReference":
+      return { found: fault.reference, wanted: /[^/#]*$/.exec(fault.reference)?.[0] ?? "" };
+  }
+}
+
+/** The name of the property whose schema a keyword stands in. */
+function holderOf({ pointer }: Schema): string {
+  return (pointer.split("/").at(-2) ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+}

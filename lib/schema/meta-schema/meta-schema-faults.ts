@@ -2,7 +2,8 @@ import type { Schema } from "../../model/schema.ts";
 import type { Dialect } from "../dialect.ts";
 import { placeOf } from "../place.ts";
 import type { SchemaFault } from "../schema-fault.ts";
-import { draft07, draft202012, type MetaSchemaError } from "./generated/meta-schemas.mjs";
+import { draft07, draft202012 } from "./generated/meta-schemas.mjs";
+import type { MetaSchemaError } from "./meta-schema-error.ts";
 import { plainSchemaOf } from "./plain-schema.ts";
 import { verdictOf } from "./verdict.ts";
 

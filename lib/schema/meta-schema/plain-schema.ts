@@ -32,13 +32,14 @@ class Copy {
   }
 
   of(located: Located): Json | undefined {
-    if (this.#path.length > maxDepth || ++this.#values > maxValues) return this.#gap();
+    const isTooDeep = this.#path.length > maxDepth || ++this.#values > maxValues;
+    if (isTooDeep || located.kind === "unknown" || located.kind === "code") {
+      this.#gap();
+      return undefined;
+    }
     switch (located.kind) {
       case "scalar":
         return located.value;
-      case "unknown":
-      case "code":
-        return this.#gap();
       case "array": {
         if (located.hole) this.#gap();
         const items: Json[] = [];
@@ -71,8 +72,7 @@ class Copy {
     return plain;
   }
 
-  #gap(): undefined {
+  #gap(): void {
     this.gaps.push(this.#path.reduce<string>(pointerTo, ""));
-    return undefined;
   }
 }

@@ -1,9 +1,4 @@
-/** What a validator says about one place of a schema, in the words of ajv. */
-export interface MetaSchemaError {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
+import type { MetaSchemaError } from "../meta-schema-error.ts";
 
 interface Validator {
   (schema: unknown): boolean;
@@ -11,5 +6,7 @@ interface Validator {
   errors?: readonly MetaSchemaError[] | null;
 }
 
+/** Tells whether a value is a JSON Schema of draft-07. */
 export declare const draft07: Validator;
+/** Tells whether a value is a JSON Schema of 2020-12. */
 export declare const draft202012: Validator;
