@@ -10,7 +10,7 @@ const below = {
   code: ["model"],
   edits: ["model"],
   emission: ["model"],
-  readers: ["model", "edits", "emission"],
+  readers: ["model", "edits", "emission", "languages"],
   rule: ["model", "readers"],
   rules: ["model", "rule", "schema", "prose", "code"],
   languages: ["model"],

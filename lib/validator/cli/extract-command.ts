@@ -59,8 +59,8 @@ function writeFault({ code, place, message, remedy }: InputError, { err }: Strea
 }
 
 interface Progress {
-  step(path: string): void;
-  end(): void;
+  readonly step: (path: string) => void;
+  readonly end: () => void;
 }
 
 /** A line that counts the files, on a terminal only, and only when the work takes long enough to wonder. */
@@ -69,13 +69,13 @@ function progressOf({ err, isTerminal }: Streams, total: number): Progress {
   let done = 0;
   let shown = false;
   return {
-    step() {
+    step: () => {
       done++;
       if (!isTerminal || Date.now() - start < patience) return;
       shown = true;
       err(`\r\u001B[KReading file ${String(done)} of ${String(total)}`);
     },
-    end() {
+    end: () => {
       if (shown) err("\r\u001B[K");
     },
   };

@@ -1,8 +1,8 @@
 /** Where the command writes, and from where it starts. */
 export interface Streams {
   readonly cwd: string;
-  out(text: string): void;
-  err(text: string): void;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
   /** True where a person reads `err`. */
   readonly isTerminal: boolean;
 }

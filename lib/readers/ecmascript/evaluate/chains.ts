@@ -25,14 +25,10 @@ export function evaluateChain(
   }
   const links: Link[] = [];
   let root: TSESTree.Node = node;
-  while (true) {
-    if (root.type === "CallExpression" || root.type === "MemberExpression") {
-      links.push(root);
-      root = root.type === "CallExpression" ? root.callee : root.object;
-    } else if (isErased(root)) {
-      root = root.expression;
-    } else break;
+  for (let next = linkBelow(root); next; next = linkBelow(root)) {
+    if (root.type === "CallExpression" || root.type === "MemberExpression") links.push(root);
     if (links.length > limits.chain) return unknownValue({ module, node }, "the call chain is too long");
+    root = next;
   }
   let value = evaluator.evaluate(root, module, frame);
   // `value` is the receiver of the member that comes before a call; the member itself is read only when it is no callee.
@@ -58,13 +54,19 @@ export function evaluateChain(
   return value;
 }
 
-function isErased(
-  node: TSESTree.Node,
-): node is TSESTree.ChainExpression | TSESTree.TSNonNullExpression | TSESTree.TSAsExpression | TSESTree.TSSatisfiesExpression {
-  return (
-    node.type === "ChainExpression" ||
-    node.type === "TSNonNullExpression" ||
-    node.type === "TSAsExpression" ||
-    node.type === "TSSatisfiesExpression"
-  );
+/** The expression that a link of a chain stands on; `undefined` for the root of the chain. */
+function linkBelow(node: TSESTree.Node): TSESTree.Node | undefined {
+  switch (node.type) {
+    case "CallExpression":
+      return node.callee;
+    case "MemberExpression":
+      return node.object;
+    case "ChainExpression":
+    case "TSNonNullExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+      return node.expression;
+    default:
+      return undefined;
+  }
 }

@@ -51,10 +51,8 @@ function changeAt(reference: TSESTree.Identifier): Change | undefined {
     const isMutating = method?.type === "Identifier" && mutatingMethods.has(method.name);
     return isMutating ? { node: parent, path: path.slice(0, -1), kind: "method" } : undefined;
   }
-  const isAssign = parent.callee.type === "MemberExpression" && parent.callee.object.type === "Identifier" &&
-    parent.callee.object.name === "Object" && parent.callee.property.type === "Identifier" &&
-    (parent.callee.property.name === "assign" || parent.callee.property.name === "defineProperty");
-  return isAssign && parent.arguments[0] === node ? { node: parent, path, kind: "merge" } : undefined;
+  const isMerge = /^Object\.(?:assign|defineProperty)$/u.test(calleeName(parent));
+  return isMerge && parent.arguments[0] === node ? { node: parent, path, kind: "merge" } : undefined;
 }
 
 function apply(evaluator: Evaluator, value: Value, change: Change, binding: Binding, place: Place): Value {
@@ -90,13 +88,20 @@ function merged(evaluator: Evaluator, value: ObjectValue, change: Change, isInBl
   return { ...value, members, hole: newHole };
 }
 
+/** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */
+function calleeName({ callee }: TSESTree.CallExpression): string {
+  if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier" || callee.property.type !== "Identifier") return "";
+  return `${callee.object.name}.${callee.property.name}`;
+}
+
 function methodName({ callee }: TSESTree.CallExpression): string | undefined {
   return callee.type === "MemberExpression" && callee.property.type === "Identifier" ? callee.property.name : undefined;
 }
 
 function blockOf(binding: Binding): TSESTree.Node | undefined {
   // `const x = …` stands in a declaration that stands in the block; `export const x` has one more around it.
-  let node: TSESTree.Node | undefined = binding.node;
-  while (node && node.type !== "BlockStatement" && node.type !== "Program" && node.type !== "StaticBlock") node = node.parent;
-  return node;
+  for (let node = binding.node.parent; node; node = node.parent) {
+    if (node.type === "BlockStatement" || node.type === "Program" || node.type === "StaticBlock") return node;
+  }
+  return undefined;
 }

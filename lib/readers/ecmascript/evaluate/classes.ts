@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
+import { valueOfBinding } from "./bindings.ts";
 import { callValue } from "./calls.ts";
 import { keyOf } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -16,21 +17,20 @@ export function thisValue(node: TSESTree.ThisExpression, { module, frame }: Plac
   for (let current: Frame | undefined = frame; current; current = current.outer) {
     if (current.receiver) return current.receiver;
   }
-  const member = classMemberAround(node);
-  if (!member) return unknownValue(site, "what `this` is depends on the call");
-  const owner = member.parent.parent;
-  if (!owner) return unknownValue(site, "what `this` is depends on the call");
-  const value: ClassValue = { kind: "class", site: { module, node: owner }, node: owner, frame };
-  const isStatic = member.type === "StaticBlock" || member.static;
-  return isStatic ? value : { kind: "instance", site, class: value, args: undefined };
+  const around = classAround(node);
+  if (!around) return unknownValue(site, "what `this` is depends on the call");
+  const value: ClassValue = { kind: "class", site: { module, node: around.class }, node: around.class, frame };
+  return around.isStatic ? value : { kind: "instance", site, class: value, args: undefined };
 }
 
-function classMemberAround(node: TSESTree.Node): (TSESTree.ClassElement & { parent: TSESTree.ClassBody & { parent?: ClassNode } }) | undefined {
+/** The class whose member a node stands in, with only arrow functions and the member's own function between. */
+function classAround(node: TSESTree.Node): { readonly class: ClassNode; readonly isStatic: boolean } | undefined {
   for (let current = node.parent; current; current = current.parent) {
     if (current.type === "FunctionDeclaration") return undefined;
     if (current.type === "FunctionExpression" && current.parent.type !== "MethodDefinition") return undefined;
-    if (current.parent?.type === "ClassBody" && current.type !== "ClassBody") {
-      return current as TSESTree.ClassElement & { parent: TSESTree.ClassBody & { parent?: ClassNode } };
+    if (current.type === "StaticBlock") return { class: current.parent.parent, isStatic: true };
+    if (current.type === "PropertyDefinition" || current.type === "MethodDefinition" || current.type === "AccessorProperty") {
+      return { class: current.parent.parent, isStatic: current.static };
     }
   }
   return undefined;
@@ -132,9 +132,9 @@ function assignedInConstructor(evaluator: Evaluator, { value: node }: TSESTree.M
   const inside: Frame = { node, outer: frame, args, receiver, values: new Map() };
   for (const parameter of node.params) {
     if (parameter.type !== "TSParameterProperty") continue;
-    const target = parameter.parameter.type === "AssignmentPattern" ? parameter.parameter.left : parameter.parameter;
-    if (target.type === "Identifier" && target.name === name) {
-      return evaluator.evaluate({ ...target, parent: node.body } as TSESTree.Identifier, module, inside);
+    const binding = module.scopes.declarations(node).get(name);
+    if (binding?.kind === "parameter" && binding.pattern === parameter) {
+      return valueOfBinding(evaluator, binding, module, inside, { module, node: parameter });
     }
   }
   let result: Value | undefined;

@@ -126,7 +126,7 @@ function parsed(value: Value | undefined, site: Site): Value {
   const text = stringOf(value);
   if (text === undefined) return unknownValue(site, "the parsed text is not known");
   try {
-    const plain: Json = JSON.parse(text);
+    const plain = JSON.parse(text) as Json;
     return valueOfPlain(plain, site);
   } catch {
     return unknownValue(site, "the parsed text is no JSON");

@@ -17,12 +17,12 @@ function assignmentAt(node: TSESTree.Identifier): TSESTree.AssignmentExpression 
   if (parent.type === "AssignmentExpression" && parent.left === node) return parent;
   // `[a, b] = …`, `({ a } = …)`
   let current: TSESTree.Node = node;
-  let above: TSESTree.Node | undefined = parent;
-  while (above && (above.type === "Property" || above.type === "ArrayPattern" || above.type === "ObjectPattern" || above.type === "RestElement" || above.type === "AssignmentPattern")) {
+  for (let above: TSESTree.Node | undefined = parent; above; above = above.parent) {
+    if (above.type === "AssignmentExpression") return above.left === current ? above : undefined;
+    if (!/^(?:Property|ArrayPattern|ObjectPattern|RestElement|AssignmentPattern)$/u.test(above.type)) return undefined;
     current = above;
-    above = above.parent;
   }
-  return above?.type === "AssignmentExpression" && above.left === current ? above : undefined;
+  return undefined;
 }
 
 /**

@@ -55,5 +55,5 @@ function interleave(strings: readonly string[], parts: readonly string[], site: 
 
 /** A tagged template may hold an escape that means nothing (`\u{`); its text is then what is written. */
 function textOfQuasi({ cooked, raw }: TSESTree.TemplateElement["value"]): string {
-  return (cooked as string | null) ?? raw;
+  return cooked ?? raw;
 }

@@ -6,7 +6,8 @@ export function truthOf(value: Value): boolean | undefined {
     case "scalar":
       return Boolean(value.value);
     case "unknown":
-    // What a package exports may be anything, `undefined` too.
+    // What a package exports may be anything, `undefined` too; so may a global that another script declares.
+    case "global":
     case "external":
     case "method":
       return undefined;

@@ -119,6 +119,7 @@ export interface ZodValue extends ValueBase {
 
 /** How a Zod schema came to be: its last call, and through `receiver` all calls of the chain before. */
 export interface ZodTrace {
+  readonly version: ZodMajor;
   /** The call expression, `z.string().max(5)`, whose result the schema is. */
   readonly site: Site;
   /** The name of the last method or factory: "max". */
@@ -126,7 +127,10 @@ export interface ZodTrace {
   readonly args: readonly Value[];
   /** The schema that the method was called on; absent for a factory. */
   readonly receiver: ZodTrace | undefined;
-  /** JSON Schema keywords that an argument which is not known decides, with the reason. */
+  /**
+   * JSON Schema keywords that an argument which is not known decides, with the reason. "properties": there may be more
+   * fields than the shape lists; "*": any keyword.
+   */
   readonly unknownKeywords: ReadonlyMap<string, string>;
   /** The properties of an object schema as they were written: where their keys are. */
   readonly shape: ReadonlyMap<string, MemberValue> | undefined;

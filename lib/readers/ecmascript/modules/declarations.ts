@@ -139,8 +139,8 @@ function declareStatement(statement: TSESTree.Node, scope: TSESTree.Node, names:
       break;
     case "TSImportEqualsDeclaration": {
       const { id, moduleReference } = statement;
-      if (moduleReference.type === "TSExternalModuleReference" && moduleReference.expression.type === "Literal") {
-        const specifier = String(moduleReference.expression.value);
+      if (moduleReference.type === "TSExternalModuleReference") {
+        const specifier = moduleReference.expression.value;
         add(names, { kind: "import", name: id.name, node: id, scope, specifier, imported: "*" });
       }
       break;

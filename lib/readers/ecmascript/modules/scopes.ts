@@ -70,7 +70,7 @@ function isExport(node: TSESTree.Identifier): boolean {
   if (parent.type === "ExportSpecifier" || parent.type === "ExportDefaultDeclaration") return true;
   const value = parent.type === "Property" ? parent.parent : node;
   const assignment = value.parent;
-  if (assignment?.type !== "AssignmentExpression" || assignment.right !== value) return false;
+  if (assignment.type !== "AssignmentExpression" || assignment.right !== value) return false;
   const { left } = assignment;
   return left.type === "MemberExpression" && isExportsObject(left);
 }

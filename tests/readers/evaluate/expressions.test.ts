@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { evaluateText, plainText } from "./evaluating.ts";
+
+const known: readonly (readonly [name: string, text: string, expected: unknown])[] = [
+  ["a string", `"text"`, "text"],
+  ["a number, a boolean, null", `[1.5, true, null, -3]`, [1.5, true, null, -3]],
+  ["a concatenation", `"a" + 'b' + 1`, "ab1"],
+  ["a template with constants", "const n = 3; `at most ${n} of ${[1, 2]}`", "at most 3 of 1,2"],
+  ["lines that are joined", `["one", "two"].join("\\n")`, "one\ntwo"],
+  ["a dedent tag", "import dedent from 'dedent'; dedent`\n    one\n      two\n  `", "one\n  two"],
+  ["a stripIndents tag", "import { stripIndents } from 'common-tags'; stripIndents`\n  one\n      two\n`", "one\ntwo"],
+  ["String.raw", "String.raw`a\\d`", "a\\d"],
+  ["as const, satisfies, non-null and parentheses", `((({ a: "x" } as const) satisfies object)!)`, { a: "x" }],
+  ["shorthand members", `const name = "n"; ({ name })`, { name: "n" }],
+  ["spreads in order", `const base = { a: 1, b: 2 }; ({ ...base, b: 3 })`, { a: 1, b: 3 }],
+  ["a conditional spread that is off", `({ a: 1, ...(false && { b: 2 }) })`, { a: 1 }],
+  ["a computed key that is known", `const key = "k"; ({ [key]: 1, [\`\${key}2\`]: 2 })`, { k: 1, k2: 2 }],
+  ["an accessor", `({ get a() { return 1; } })`, { a: 1 }],
+  ["a member read", `const names = { list: { tool: "x" } }; names.list["tool"]`, "x"],
+  ["a string enum", `enum Name { A = "a", B = "b" } [Name.A, ...Object.values(Name)]`, ["a", "a", "b"]],
+  ["a numeric enum and its reverse", `enum N { A, B = 5, C } [N.A, N.C, N[5]]`, [0, 6, "B"]],
+  ["a compiled enum", `var E; (function (E) { E["A"] = "a"; E[E["N"] = 1] = "N"; })(E || (E = {})); [E.A, E.N, E[1]]`, ["a", 1, "N"]],
+  ["Object.freeze, assign, keys, entries, fromEntries", `
+    const frozen = Object.freeze({ a: 1 });
+    const all = Object.assign({}, frozen, { b: 2 });
+    [Object.keys(all), Object.fromEntries(Object.entries(all).map(([key, value]) => [key + key, value]))]`, [["a", "b"], { aa: 1, bb: 2 }]],
+  ["list methods", `["b", "a", "b"].filter((x) => x !== "a").map((x, i) => x + i).concat(["c"]).slice(1)`, ["b1", "c"]],
+  ["a set of values", `[...new Set(["a", "b", "a"])]`, ["a", "b"]],
+  ["a call of a local function", `function limit(max = 5) { const text = "max " + max; return text; } [limit(), limit(9)]`, ["max 5", "max 9"]],
+  ["branches and switches of a function", `
+    function pick(kind) { if (kind === "a") return 1; switch (kind) { case "b": return 2; default: break; } return 3; }
+    [pick("a"), pick("b"), pick("c")]`, [1, 2, 3]],
+  ["destructured parameters and variables", `
+    const f = ({ a, ...rest }, [b, ...more]) => ({ a, rest, b, more });
+    f({ a: 1, c: 2 }, [3, 4])`, { a: 1, rest: { c: 2 }, b: 3, more: [4] }],
+  ["static and instance fields, getters, inheritance", `
+    class Base { static prefix = "p"; name = Base.prefix + this.suffix(); suffix() { return "-base"; } }
+    class Child extends Base { get title() { return this.name.toUpperCase(); } suffix() { return "-child"; } }
+    new Child().title`, "P-CHILD"],
+  ["a field that the constructor assigns", `class A { constructor(name) { this.name = name; } } new A("x").name`, "x"],
+  ["a constant that is completed in its block", `const s = { a: 1, b: 2 }; delete s.a; s.c = 3; Object.assign(s, { d: 4 }); s`, { b: 2, c: 3, d: 4 }],
+  ["a list that is pushed to in its block", `const list = ["a"]; list.push("b", "c"); list`, ["a", "b", "c"]],
+  ["a default where the caller decides", `function tool(name) { return { name: name || "search" }; } const f = (n) => n ?? "x"; tool().name + f()`, "searchx"],
+  ["JSON written and read", `JSON.parse(JSON.stringify({ a: [1, null] }))`, { a: [1, null] }],
+  ["arithmetic", `60 * 1000 + Math.max(1, 2) ** 3`, 60_008],
+  ["comparisons decide", `1 < 2 && "a" !== "b" ? "yes" : "no"`, "yes"],
+  ["a sequence of compiled CommonJS", `const m = { f: () => "x" }; (0, m.f)()`, "x"],
+  ["optional chains", `const o = { a: { b: "x" } }; o?.a?.b`, "x"],
+  ["text methods", `" A-b ".trim().toLowerCase().replace("-", "_").split("_")`, ["a", "b"]],
+  ["a regex without groups", `"a  b c".replace(/\\s+/g, " ")`, "a b c"],
+  ["a key named __proto__", `({ ["__proto__"]: 1, "constructor": 2 })`, JSON.parse(`{ "__proto__": 1, "constructor": 2 }`)],
+];
+
+describe("known values", () => {
+  it.each(known)("%s", (_name, text, expected) => {
+    expect(plainText(text)).toEqual(expected);
+  });
+});
+
+const notKnown: readonly (readonly [name: string, text: string, why: RegExp])[] = [
+  ["an environment variable", `process.env.NAME`, /environment variable NAME/u],
+  ["a variable that is assigned again", `let x = 1; x = 2; x`, /assigned again/u],
+  ["constants that refer to each other", `const a = b; const b = a; a`, /refers to itself/u],
+  ["endless recursion", `function f(n) { return f(n + 1); } f(0)`, /nested too deep/u],
+  ["a huge text", `"x".repeat(1e9)`, /repeat/u],
+  ["a text that doubles without end", `let s = "x"; ${doublings(40)} s40`, /too long|assigned again/u],
+  ["a parameter", `const f = (a) => { g(a); }; function g(a) { return a; } Date.now()`, /Date\.now/u],
+  ["a loop variable", `for (const x of list) use(x); x0`.replace("x0", "(() => { for (const t of [1]) { return t; } })()"), /loop/u],
+  ["a member that is changed elsewhere", `const s = { a: 1 }; function later() { s.a = 2; } s.a`, /changed after/u],
+  ["a regex that could hang", `"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!".replace(/(a+)+$/, "")`, /replace/u],
+  ["a list that is too long", `Array.from({ length: 1e9 })`, /./u],
+  ["a module that does not exist", `import { x } from "./missing.js"; x`, /is not found/u],
+  ["what a package does", `import { f } from "package"; f(1)`, /calls f of "package"/u],
+  ["a spread that may replace a member", `const s = { a: 1, ...unknownGlobal }; s.a`, /later spread may replace/u],
+];
+
+function doublings(count: number): string {
+  return Array.from({ length: count }, (_, i) => `const s${String(i + 1)} = ${i === 0 ? `"xxxxxxxxxx"` : `s${String(i)} + s${String(i)}`};`).join(" ");
+}
+
+describe("values that are not known", () => {
+  it.each(notKnown)("%s", (_name, text, why) => {
+    const { value } = evaluateText(text);
+    expect(value.kind).toBe("unknown");
+    expect(value.kind === "unknown" ? value.why : "").toMatch(why);
+  });
+});
+
+describe("conditions that cannot be decided", () => {
+  it("gives the consequent, and the alternate on demand", () => {
+    const text = `({ a: flags.on ? "x" : "y", ...(flags.more && { b: 1 }) })`;
+    expect(plainOf(text, true)).toEqual({ a: "x", b: 1 });
+    expect(plainOf(text, false)).toEqual({ a: "y" });
+  });
+
+  it("remembers the conditions of a constant that is read twice", () => {
+    const { evaluator } = evaluateText(`const text = on ? "a" : "b"; [text, text]`);
+    const before = evaluator.undecided.size;
+    expect(before).toBe(1);
+  });
+
+  function plainOf(text: string, decision: boolean): unknown {
+    const { value } = evaluateText(text, undefined, decision);
+    return value.kind === "object" ? Object.fromEntries([...value.members.values()].map((m) => [m.key, m.value.kind === "scalar" ? m.value.value : "?"])) : undefined;
+  }
+});
+
+describe("text that serves others too", () => {
+  const sharedOf = (text: string): boolean | undefined => evaluateText(text).value.shared;
+
+  it("is not what one reader takes from a constant", () => {
+    expect(sharedOf(`const a = { x: 1 }; a`)).toBeFalsy();
+  });
+
+  it("is a constant that two places read", () => {
+    expect(sharedOf(`const a = { x: 1 }; use(a); a`)).toBe(true);
+  });
+
+  it("is an exported constant", () => {
+    expect(sharedOf(`export const a = { x: 1 }; a`)).toBe(true);
+  });
+
+  it("is what a function returns", () => {
+    expect(sharedOf(`const f = () => ({ x: 1 }); f()`)).toBe(true);
+  });
+
+  it("is not a schema that its own handler and types read", () => {
+    expect(sharedOf(`const a = { x: 1 }; type A = typeof a; use((args) => a.parse(args)); a`)).toBeFalsy();
+  });
+});
