@@ -15,7 +15,7 @@ type Parser = ReturnType<typeof lazyParser>;
  */
 export function typescriptParserFor(from: string): Linter.Parser {
   const found = resolveParser(from);
-  if (!found) return ownParser as Parser;
+  if (!found) return ownParser;
   const { require } = found;
   return lazyParser(
     "typescript-eslint/parser",
@@ -24,7 +24,7 @@ export function typescriptParserFor(from: string): Linter.Parser {
       try {
         return require("@typescript-eslint/parser") as Parser;
       } catch {
-        return ownParser as Parser;
+        return ownParser;
       }
     },
   );

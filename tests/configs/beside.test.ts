@@ -19,8 +19,8 @@ const forJson = { ...json.configs.recommended, files: ["**/*.json"], language: "
 const neighbours: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> = {
   "typescript-eslint": { config: defineConfig(tseslint.configs.recommended), names: textNames },
   "@eslint/json": { config: [forJson], names: ["tools.json"] },
-  "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"] as Linter.Config[], names: ["tools.json"] },
-  "eslint-plugin-yml": { config: yml.configs["flat/recommended"] as Linter.Config[], names: ["tools.yaml"] },
+  "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"], names: ["tools.json"] },
+  "eslint-plugin-yml": { config: yml.configs["flat/recommended"], names: ["tools.yaml"] },
 };
 
 describe("alone", () => {

@@ -76,7 +76,7 @@ describe("the presets together", () => {
   });
 
   it("are getters, so that a project pays for the one it asks for", () => {
-    for (const preset of presetNames) expect(Object.getOwnPropertyDescriptor(configs, preset)?.get).toBeTypeOf("function");
+    for (const preset of presetNames) expect(Object.getOwnPropertyDescriptor(configs, preset)).toHaveProperty("get");
     expect(Object.keys(configs)).toEqual([...presetNames]);
   });
 });

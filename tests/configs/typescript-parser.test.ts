@@ -60,7 +60,7 @@ describe("the parser of TypeScript files", () => {
 
   it("gives the same findings as ours", async () => {
     const withOwn = mcp.configs.strict.map((block) =>
-      block.name?.endsWith("/typescript") ? { ...block, languageOptions: { parser: ownParser as Linter.Parser } } : block,
+      block.name?.endsWith("/typescript") ? { ...block, languageOptions: { parser: ownParser } } : block,
     );
     const expected = findingsIn(await lintWith(mcp.configs.strict, "server.ts", texts["server.ts"]));
     expect(expected.length).toBeGreaterThan(0);

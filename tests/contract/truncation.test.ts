@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readServer } from "../../lib/readers/index.ts";
 import { settingsOf } from "../../lib/readers/settings.ts";
-import { languages } from "../harness/languages.ts";
 import type { Source } from "../harness/lint.ts";
+import { parse } from "../harness/parse.ts";
 import { fixturesIn } from "./corpus.ts";
 
 /** How many offsets of each text are tried: spread over the whole of it, so that every kind of place is cut somewhere. */
@@ -28,26 +28,9 @@ function closed(text: string): string {
 
 /** Reads a text as ESLint would have it read. True where it has a syntax tree at all. */
 function read({ language, filename }: Source, text: string): boolean {
-  const { languageOptions } = languages[language] as { languageOptions: { parser: Parser } };
-  const options = { range: true, loc: true, comment: true, tokens: true, filePath: filename };
-  let parsed: Parsed;
-  try {
-    parsed = languageOptions.parser.parseForESLint(text, options);
-  } catch {
-    return false;
-  }
-  const { ast, services: parserServices = {} } = parsed;
-  readServer({ text, ast, parserServices, path: `/nowhere/${filename}` }, settingsOf({}));
-  return true;
-}
-
-interface Parsed {
-  readonly ast: object;
-  readonly services?: object;
-}
-
-interface Parser {
-  parseForESLint(text: string, options: object): Parsed;
+  const parsed = parse(language, text, filename);
+  if (parsed) readServer({ text, ...parsed, path: `/nowhere/${filename}` }, settingsOf({}));
+  return parsed !== undefined;
 }
 
 describe("a file that is cut off", () => {

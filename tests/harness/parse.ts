@@ -1,0 +1,23 @@
+import { languages, type LanguageName } from "./languages.ts";
+
+/** A syntax tree without ESLint around it. */
+export interface Parsed {
+  readonly ast: object;
+  readonly parserServices: object;
+}
+
+interface Parser {
+  parseForESLint(text: string, options: object): { readonly ast: object; readonly services?: object };
+}
+
+/** Parses a text as a language's parser would for ESLint; `undefined` where it refuses the text. */
+export function parse(language: LanguageName, text: string, filePath: string): Parsed | undefined {
+  const { languageOptions } = languages[language] as { languageOptions: { parser: Parser } };
+  try {
+    const options = { range: true, loc: true, comment: true, tokens: true, filePath };
+    const { ast, services: parserServices = {} } = languageOptions.parser.parseForESLint(text, options);
+    return { ast, parserServices };
+  } catch {
+    return undefined;
+  }
+}
