@@ -82,7 +82,7 @@ export class ObjectLiteralEditor implements Editor {
       const name = keyNameOf(property);
       if (name !== undefined && keys.includes(name)) return index;
     }
-    return properties.length - 1;
+    return -1;
   }
 
   #replaceValue(property: TSESTree.Property, value: Json): Edit | undefined {

@@ -1,0 +1,47 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Edit } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { insertItem, removeItem, replacement, type CommaList } from "./comma-list.ts";
+import { printLiteral } from "./print.ts";
+import { spanOfNode, withoutTypes } from "./syntax.ts";
+import { skipTrivia } from "./trivia.ts";
+import { indentAt, styleOf } from "./writing-style.ts";
+
+/** Changes the arguments of a call, counted from 0. */
+export class CallArguments {
+  readonly #text: string;
+  readonly #call: TSESTree.CallExpression;
+
+  constructor(text: string, call: TSESTree.CallExpression) {
+    this.#text = text;
+    this.#call = call;
+  }
+
+  /** Puts an argument before the one that has the index now. */
+  insert(index: number, value: Json): Edit | undefined {
+    const list = this.#list();
+    return list && insertItem(list, index - 1, (indent) => printLiteral(value, styleOf(this.#text), indent));
+  }
+
+  /** Writes another value in the place of an argument. */
+  replace(index: number, value: Json): Edit | undefined {
+    const argument = this.#call.arguments[index];
+    if (!argument || argument.type === "SpreadElement") return undefined;
+    const printed = printLiteral(value, styleOf(this.#text), indentAt(this.#text, argument.range[0]));
+    return [replacement(spanOfNode(withoutTypes(argument)), printed)];
+  }
+
+  remove(index: number): Edit | undefined {
+    const list = this.#list();
+    return list && removeItem(list, index);
+  }
+
+  #list(): CommaList | undefined {
+    const { arguments: args, callee, typeArguments, range } = this.#call;
+    const start = skipTrivia(this.#text, (typeArguments ?? callee).range[1]);
+    // `a?.(b)`
+    const open = this.#text.startsWith("?.", start) ? skipTrivia(this.#text, start + 2) : start;
+    if (this.#text[open] !== "(") return undefined;
+    return { text: this.#text, span: { start: open, end: range[1] }, items: args.map(spanOfNode), padding: "" };
+  }
+}

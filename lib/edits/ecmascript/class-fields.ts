@@ -1,0 +1,51 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Edit } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { insertion, replacement } from "./comma-list.ts";
+import { printKey, printLiteral } from "./print.ts";
+import { keyNameOf, spanOfNode, withoutTypes } from "./syntax.ts";
+import { endOfLineTrivia } from "./trivia.ts";
+import { indentAt, styleOf } from "./writing-style.ts";
+
+type Field = TSESTree.PropertyDefinition;
+
+/** Changes the fields of a class. */
+export class ClassFields {
+  readonly #text: string;
+  readonly #class: TSESTree.ClassDeclaration | TSESTree.ClassExpression;
+
+  constructor(text: string, node: TSESTree.ClassDeclaration | TSESTree.ClassExpression) {
+    this.#text = text;
+    this.#class = node;
+  }
+
+  /**
+   * Gives a field another value, or adds one behind the last of the fields `before`, with the modifiers that those have.
+   * Refuses where the class has a getter or method of that name.
+   */
+  set(key: string, value: Json, before: readonly string[]): Edit | undefined {
+    const own = this.#class.body.body.find((element) => "key" in element && keyNameOf(element) === key);
+    const style = styleOf(this.#text);
+    if (own) {
+      if (own.type !== "PropertyDefinition" || !own.value) return undefined;
+      const printed = printLiteral(value, style, indentAt(this.#text, own.range[0]));
+      return [replacement(spanOfNode(withoutTypes(own.value)), printed)];
+    }
+    const sibling = this.#fields().findLast((field) => before.includes(keyNameOf(field) ?? ""));
+    if (!sibling) return undefined;
+    const indent = indentAt(this.#text, sibling.range[0]);
+    const end = this.#text.slice(...sibling.range).endsWith(";") ? ";" : "";
+    const printed = `${modifiersOf(sibling)}${printKey(key, style)} = ${printLiteral(value, style, indent)}${end}`;
+    const at = endOfLineTrivia(this.#text, sibling.range[1]);
+    return [insertion(at, `${style.newline}${indent}${printed}`)];
+  }
+
+  #fields(): Field[] {
+    return this.#class.body.body.filter((element): element is Field => element.type === "PropertyDefinition" && !element.computed);
+  }
+}
+
+/** A new field is declared like its sibling; `static` and `override` say something about that one alone. */
+function modifiersOf({ accessibility, readonly: isReadonly }: Field): string {
+  return `${accessibility ? `${accessibility} ` : ""}${isReadonly ? "readonly " : ""}`;
+}

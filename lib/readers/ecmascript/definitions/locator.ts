@@ -1,0 +1,184 @@
+import { ArrayLiteralEditor } from "../../../edits/ecmascript/array-literal.ts";
+import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
+import { ScalarLiteralEditor } from "../../../edits/ecmascript/scalar-literal.ts";
+import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Editor } from "../../../model/editor.ts";
+import type { Hole, Located, Member } from "../../../model/located.ts";
+import type { Span } from "../../../model/span.ts";
+import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
+import { isWithin } from "../discover/call-place.ts";
+import { carrierOf, keySpanOf, spanOfSite } from "./places.ts";
+
+/** Evaluated values nest as deep as a source can; a definition of more levels is made to hurt. */
+const maxDepth = 200;
+
+export interface LocatorOptions {
+  /** Text of the linted file. */
+  readonly text: string;
+  /** Only text within this node serves the definition alone; `undefined` where all text may that is not shared. */
+  readonly ownText: TSESTree.Node | undefined;
+  /** The editor of a Zod schema's JSON Schema, where the schema's calls can be edited. */
+  zodEditor(value: ObjectValue): Editor | undefined;
+  /** What a Zod schema becomes that stands where JSON is expected; `undefined` leaves it unknown. */
+  convert?(value: ZodValue): Value | undefined;
+}
+
+/** How a value was come by. */
+export interface Way {
+  /** The place in the linted file that brings the value in. */
+  readonly carrier: Span;
+  /** False below a spread and below text that serves other definitions too. */
+  readonly isEditable: boolean;
+  /** True for the JSON Schema of a Zod schema: its text is calls, not JSON. */
+  readonly isConverted?: boolean;
+}
+
+/** Turns evaluated values into the model's located ones, with an editor wherever the text can be changed. */
+export class Locator {
+  readonly #options: LocatorOptions;
+  readonly #made = new Map<Value, { readonly way: Way; readonly located: Located }>();
+
+  constructor(options: LocatorOptions) {
+    this.#options = options;
+  }
+
+  /** The located form of a value. */
+  value(value: Value, way: Way, depth = 0): Located {
+    const made = this.#made.get(value);
+    // One object may be met at many places: a shared constant under a hundred keys.
+    if (made && isSameWay(made.way, way)) return made.located;
+    const located = this.#value(value, way, depth);
+    this.#made.set(value, { way, located });
+    return located;
+  }
+
+  /** The located form of an object's member. `owner` is the literal that the member is read from. */
+  member(member: MemberValue, way: Way, owner?: TSESTree.Node, depth = 0): Member {
+    const { key, keySite, value } = member;
+    const keyNode = keySite.node;
+    const isOwn = !owner || keyNode.type !== "Property" || keyNode.parent === owner;
+    const below: Way = { ...way, carrier: carrierOf(member, way.carrier), isEditable: way.isEditable && isOwn };
+    return { key, keySpan: this.#keySpan(member, way.carrier), value: this.value(value, below, depth + 1) };
+  }
+
+  #keySpan({ keySite, value }: MemberValue, carrier: Span): Span {
+    const { ownText } = this.#options;
+    if (!ownText || !keySite.module.isLinted || isWithin(keySite.node, ownText)) return keySpanOf(keySite, carrier);
+    // The key stands in a factory; what this definition states is the argument.
+    const isArgument = value.site.module.isLinted && isWithin(value.site.node, ownText);
+    return isArgument ? spanOfNode(value.site.node) : carrier;
+  }
+
+  #value(value: Value, way: Way, depth: number): Located {
+    const span = spanOfSite(value.site, way.carrier);
+    if (depth > maxDepth) return { kind: "unknown", span, editor: undefined, why: "it is nested too deep" };
+    const editor = this.#canEdit(value, way) ? this.#editorOf(value, way) : undefined;
+    switch (value.kind) {
+      case "scalar":
+        return locatedScalar(value.value, span, editor);
+      case "object":
+        return this.#object(value, span, editor, way, depth);
+      case "array":
+        return this.#array(value, span, editor, way, depth);
+      case "function":
+        return { kind: "code", span, editor: undefined };
+      case "zod": {
+        const converted = this.#options.convert?.(value);
+        if (converted) return this.value(converted, { ...way, isConverted: true }, depth + 1);
+        return unknownAt(span, "it is a Zod schema that nothing converts");
+      }
+      case "unknown":
+        return unknownAt(span, value.why);
+      default:
+        return unknownAt(span, whyNoJson[value.kind]);
+    }
+  }
+
+  #object(value: ObjectValue, span: Span, editor: Editor | undefined, way: Way, depth: number): Located {
+    const isConverted = way.isConverted === true || value.trace !== undefined;
+    const below: Way = { carrier: span, isEditable: this.#canEdit(value, way), isConverted };
+    const owner = isConverted ? undefined : value.site.node;
+    const members = new Map<string, Member>();
+    for (const member of value.members.values()) {
+      // JSON.stringify leaves such members out.
+      if (member.value.kind === "scalar" && member.value.value === undefined) continue;
+      members.set(member.key, this.member(member, below, owner, depth));
+    }
+    return { kind: "object", span, editor, members, hole: this.hole(value.hole, span) };
+  }
+
+  #array(value: ArrayValue, span: Span, editor: Editor | undefined, way: Way, depth: number): Located {
+    const below: Way = { ...way, carrier: span, isEditable: this.#canEdit(value, way) };
+    const items = value.items.map((item) => this.value(item, below, depth + 1));
+    return { kind: "array", span, editor, items, hole: this.hole(value.hole, span) };
+  }
+
+  /** The located form of a hole. */
+  hole(hole: ValueHole | undefined, carrier: Span): Hole | undefined {
+    return hole && { span: spanOfSite(hole.site, carrier), why: hole.why };
+  }
+
+  #canEdit(value: Value, { isEditable }: Way): boolean {
+    const { site, shared } = value;
+    if (!isEditable || !site.module.isLinted) return false;
+    const { ownText } = this.#options;
+    // An argument is handed through parameters, which serve every call; its own text serves this one.
+    return ownText ? isWithin(site.node, ownText) : !shared;
+  }
+
+  #editorOf(value: Value, { isConverted }: Way): Editor | undefined {
+    const { text } = this.#options;
+    const { node } = value.site;
+    switch (value.kind) {
+      case "object": {
+        if (value.trace) return this.#options.zodEditor(value);
+        if (isConverted || node.type !== "ObjectExpression") return undefined;
+        return new ObjectLiteralEditor({
+          text,
+          node,
+          sourceOf: (key) => value.members.get(key)?.keySite.node,
+          isOpen: value.hole !== undefined,
+        });
+      }
+      case "array": {
+        const isList = !isConverted || value.items.every(({ kind }) => kind === "scalar");
+        return isList && node.type === "ArrayExpression" ? new ArrayLiteralEditor(text, node) : undefined;
+      }
+      case "scalar":
+        return isConverted && node.type === "Literal" && node.value !== value.value ? undefined : new ScalarLiteralEditor(text, node);
+      default:
+        return undefined;
+    }
+  }
+}
+
+const whyNoJson = {
+  regex: "it is a regular expression",
+  class: "it is a class",
+  instance: "it is an object of a class",
+  external: "it comes from a package",
+  global: "it belongs to the runtime",
+  namespace: "it is a whole module",
+  method: "it is a method",
+} as const;
+
+function locatedScalar(value: string | number | boolean | bigint | null | undefined, span: Span, editor: Editor | undefined): Located {
+  if (typeof value === "bigint") return unknownAt(span, "JSON has no bigint");
+  // JSON writes `undefined` in a list, NaN and infinities as null.
+  const isNull = value === undefined || (typeof value === "number" && !Number.isFinite(value));
+  return { kind: "scalar", span, editor, value: isNull ? null : value };
+}
+
+function unknownAt(span: Span, why: string): Located {
+  return { kind: "unknown", span, editor: undefined, why };
+}
+
+function isSameWay(a: Way, b: Way): boolean {
+  return (
+    a.isEditable === b.isEditable &&
+    a.isConverted === b.isConverted &&
+    a.carrier.start === b.carrier.start &&
+    a.carrier.end === b.carrier.end
+  );
+}

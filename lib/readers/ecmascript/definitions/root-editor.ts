@@ -1,0 +1,118 @@
+import { CallArguments } from "../../../edits/ecmascript/call-arguments.ts";
+import { ClassFields } from "../../../edits/ecmascript/class-fields.ts";
+import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
+import type { Edit, Editor } from "../../../model/editor.ts";
+import type { Json } from "../../../model/json.ts";
+import type { Located, Member } from "../../../model/located.ts";
+import type { Host } from "../discover/draft.ts";
+
+/** The order in which definitions state their members: a new one goes behind those before it. */
+const usualOrder = ["name", "uri", "uriTemplate", "title", "description"] as const;
+
+export interface RootEditing {
+  readonly text: string;
+  readonly host: Host;
+  /** The members of the definition as it is located. */
+  readonly members: ReadonlyMap<string, Member>;
+  /** The keys that the server passes on from where `host` would write them. */
+  readonly writable: ReadonlySet<string> | undefined;
+  /** True where the title is one of the annotations, as in FastMCP and in `tool()`. */
+  readonly titleIsAnnotation: boolean;
+}
+
+/** Changes a definition as a whole: sets what it lacks, replaces what it says. Schemas that a converter makes are refused. */
+export class RootEditor implements Editor {
+  readonly #editing: RootEditing;
+
+  constructor(editing: RootEditing) {
+    this.#editing = editing;
+  }
+
+  set(key: string, value: Json): Edit | undefined {
+    const { host, members, titleIsAnnotation, writable } = this.#editing;
+    if (key === "title" && titleIsAnnotation && !members.has("title")) return this.#setAnnotation("title", value);
+    const member = members.get(key)?.value;
+    if (member && !canReplace(member)) return undefined;
+    // The name may be an argument or the key of a record, which the value's own editor knows.
+    if (key === "name" && member) return member.editor?.replace(value);
+    if (writable && !writable.has(key)) return undefined;
+    switch (host.kind) {
+      case "object":
+        return this.#objectEditor(host).set(host.keys.get(key) ?? key, value, this.#before(key, host.keys));
+      case "arguments":
+        return this.#setArgument(host, key, value);
+      case "class":
+        return new ClassFields(this.#editing.text, host.node).set(key, value, ["toolName", "name", ...this.#before(key)]);
+    }
+  }
+
+  remove(key: string | number): Edit | undefined {
+    const { host, writable } = this.#editing;
+    const name = String(key);
+    if (writable && !writable.has(name)) return undefined;
+    switch (host.kind) {
+      case "object":
+        return this.#objectEditor(host).remove(host.keys.get(name) ?? name);
+      case "arguments": {
+        const index = indexOf(host, name);
+        return index === undefined ? undefined : new CallArguments(this.#editing.text, host.call).remove(index);
+      }
+      case "class":
+        return undefined;
+    }
+  }
+
+  replace(): undefined {
+    return undefined;
+  }
+
+  append(): undefined {
+    return undefined;
+  }
+
+  #setAnnotation(key: string, value: Json): Edit | undefined {
+    const annotations = this.#editing.members.get("annotations");
+    return annotations ? annotations.value.editor?.set(key, value) : this.set("annotations", { [key]: value });
+  }
+
+  #setArgument(host: Host & { kind: "arguments" }, key: string, value: Json): Edit | undefined {
+    const args = new CallArguments(this.#editing.text, host.call);
+    const index = indexOf(host, key);
+    if (index !== undefined) return args.replace(index, value);
+    const { description, inputSchema } = host.roles;
+    if (key === "description") return args.insert(1, value);
+    return key === "annotations" ? args.insert((inputSchema ?? description ?? 0) + 1, value) : undefined;
+  }
+
+  #objectEditor({ node, value }: Host & { kind: "object" }): ObjectLiteralEditor {
+    return new ObjectLiteralEditor({
+      text: this.#editing.text,
+      node,
+      sourceOf: (key) => value.members.get(key)?.keySite.node,
+      isOpen: value.hole !== undefined,
+    });
+  }
+
+  #before(key: string, keys?: ReadonlyMap<string, string>): string[] {
+    const index = usualOrder.findIndex((each) => each === key);
+    const before: readonly string[] =
+      index >= 0 ? usualOrder.slice(0, index) : [...usualOrder, "inputSchema", "argsSchema", "outputSchema"];
+    return before.map((each) => keys?.get(each) ?? each);
+  }
+}
+
+/** What only the running server knows is not ours to replace. */
+function canReplace(value: Located): boolean {
+  return value.kind !== "unknown" && value.kind !== "code";
+}
+
+function indexOf({ roles }: Host & { kind: "arguments" }, key: string): number | undefined {
+  switch (key) {
+    case "description":
+      return roles.description;
+    case "annotations":
+      return roles.annotations;
+    default:
+      return undefined;
+  }
+}
