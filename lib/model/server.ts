@@ -1,4 +1,4 @@
-import type { LocatedObject } from "./located.ts";
+import type { Located } from "./located.ts";
 import type { Prompt } from "./prompt.ts";
 import type { Resource } from "./resource.ts";
 import type { Tool } from "./tool.ts";
@@ -10,7 +10,8 @@ export type Surface = "json" | "yaml" | "ecmascript";
 export interface Manifest {
   /** `server.json` of the MCP registry, a client's configuration (`mcp.json`), or a server's own manifest. */
   readonly kind: "registry" | "client" | "server";
-  readonly root: LocatedObject;
+  /** An object, but in a faulty `server.json`. */
+  readonly root: Located;
 }
 
 /** All that one file says about an MCP server. */

@@ -1,9 +1,110 @@
-import type { Server } from "../../model/server.ts";
+import type { DefinitionSource } from "../../model/definition.ts";
+import type { Located, LocatedObject } from "../../model/located.ts";
+import { pointerTo } from "../../model/plain.ts";
+import { Prompt } from "../../model/prompt.ts";
+import { Resource } from "../../model/resource.ts";
+import type { Manifest, Server } from "../../model/server.ts";
+import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Source } from "../source.ts";
+import { fileNameOf, type FileName } from "./file-name.ts";
 import type { DocumentLanguage } from "./language.ts";
+import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolLikeness } from "./likeness.ts";
+import { isToolArray, listsIn, type DefinitionList } from "./lists.ts";
+import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
+import { rootsOf } from "./roots.ts";
+import { inProtocolSpelling } from "./spelling.ts";
 
-/** Reads a JSON or YAML document. (Being built.) */
-export function readDocument(_source: Source, _language: DocumentLanguage, _settings: McpSettings): Server | undefined {
-  return undefined;
+/** What one document of a file says. */
+interface Content {
+  readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly prompts: readonly Prompt[];
+  readonly manifest: Manifest | undefined;
+  readonly isComplete: boolean;
+}
+
+/**
+ * Reads a JSON or YAML file: a tool, a list of definitions, an answer of the protocol, a manifest or a client's
+ * configuration. A YAML stream may hold several of these.
+ *
+ * @returns `undefined` for a file that says nothing about an MCP server. Never throws for any text.
+ */
+export function readDocument(source: Source, language: DocumentLanguage, _settings: McpSettings): Server | undefined {
+  const file = fileNameOf(source.path);
+  const contents: Content[] = [];
+  for (const [index, root] of rootsOf(source, language).entries()) {
+    // Documents of a stream may be lists of several servers: each is a group of its own.
+    const content = root && readRoot(root, file, index ? `#${String(index)}` : "");
+    if (content) contents.push(content);
+  }
+  if (!contents.length) return undefined;
+  return {
+    surface: language === "yaml" ? "yaml" : "json",
+    complete: contents.every(({ isComplete }) => isComplete),
+    tools: contents.flatMap(({ tools }) => tools),
+    resources: contents.flatMap(({ resources }) => resources),
+    prompts: contents.flatMap(({ prompts }) => prompts),
+    manifest: contents.find(({ manifest }) => manifest)?.manifest,
+  };
+}
+
+function readRoot(root: Located, file: FileName, group: string): Content | undefined {
+  if (root.kind === "array" && isToolArray(root, trustIn(file))) {
+    return contentOf([{ key: "tools", array: root, pointer: "" }], undefined, true, group);
+  }
+  if (root.kind === "object") {
+    const kind = manifestKindOf(root, file);
+    const manifest: Manifest | undefined = kind && { kind, root };
+    if (kind === "server") return contentOf([], manifest, false, group);
+    for (const [holder, pointer, isTrusted] of holdersIn(root, file)) {
+      const lists = listsIn(holder, pointer, isTrusted);
+      if (lists.length) return contentOf(lists, manifest, !hasMorePages(holder), group);
+    }
+    if (manifest) return contentOf([], manifest, false, group);
+    if (isSingleTool(root) || (trustIn(file) && isPlausible(root, toolLikeness))) {
+      return { ...contentOf([], undefined, false, group), tools: [new Tool(sourceOf(inProtocolSpelling(root), "", group))] };
+    }
+  }
+  return isNamedRegistryManifest(root, file) ? contentOf([], { kind: "registry", root }, false, group) : undefined;
+}
+
+/** The objects that may hold lists: the document itself, and the result in an envelope of JSON-RPC. */
+function holdersIn(root: LocatedObject, { saysTools }: FileName): [LocatedObject, string, boolean][] {
+  const result = objectAt(root, "result");
+  const answer: [LocatedObject, string, boolean][] = result ? [[result, "/result", saysTools || root.members.has("jsonrpc")]] : [];
+  return [[root, "", saysTools], ...answer];
+}
+
+/** An answer that names a cursor is one page of several. */
+function hasMorePages(holder: LocatedObject): boolean {
+  const cursor = holder.members.get("nextCursor")?.value;
+  return cursor !== undefined && (cursor.kind !== "scalar" || (cursor.value !== null && cursor.value !== ""));
+}
+
+function trustIn({ saysTools, isInToolsFolder }: FileName): "named" | "near" | undefined {
+  if (saysTools) return "named";
+  return isInToolsFolder ? "near" : undefined;
+}
+
+function contentOf(lists: readonly DefinitionList[], manifest: Manifest | undefined, isComplete: boolean, group: string): Content {
+  const tools: Tool[] = [];
+  const resources: Resource[] = [];
+  const prompts: Prompt[] = [];
+  for (const { key, array, pointer } of lists) {
+    for (const [index, entry] of array.items.entries()) {
+      // `null`, a number or a string among the tools is no definition that anything could be said about.
+      if (entry.kind !== "object") continue;
+      const at = pointerTo(pointer, index);
+      if (key === "prompts") prompts.push(new Prompt(sourceOf(entry, at, group + pointer)));
+      else if (key !== "tools") resources.push(new Resource(sourceOf(entry, at, group + pointer)));
+      else if (!isBuiltIn(entry)) tools.push(new Tool(sourceOf(inProtocolSpelling(entry), at, group + pointer)));
+    }
+  }
+  return { tools, resources, prompts, manifest, isComplete };
+}
+
+function sourceOf(root: LocatedObject, pointer: string, group: string): DefinitionSource {
+  const [first] = root.members.values();
+  return { root, anchor: first ? first.keySpan : root.span, group, pointer };
 }

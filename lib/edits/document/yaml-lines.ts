@@ -1,0 +1,37 @@
+import type { AST } from "yaml-eslint-parser";
+import type { Edit } from "../../model/editor.ts";
+import { deletion } from "./source-text.ts";
+import type { YamlFile } from "./yaml-file.ts";
+import { contentOf, type YamlNode } from "./yaml-node.ts";
+
+/**
+ * True where the lines of a part of a block collection can go without a change to what stands before it: a block
+ * scalar above would take blank lines and indented comments below for its own.
+ */
+export function isRemovableBlock(file: YamlFile, previous: YamlNode | null, end: number): boolean {
+  const scalar = lastBlockScalar(previous);
+  if (!scalar) return true;
+  if (scalar.chomping === "keep") return false;
+  const { source } = file;
+  const below = source.text.slice(source.nextLine(end)).search(/\S/);
+  return below < 0 || source.text[source.nextLine(end) + below] !== "#";
+}
+
+/** Removes the lines from `start`, which begins one, to that of `end`. */
+export function removeLines({ source }: YamlFile, start: number, end: number): Edit {
+  const from = source.lineStart(start);
+  const to = source.nextLine(end);
+  const isLastLine = source.lineEnd(end) === source.text.length;
+  // Without a line break of its own, the last line takes that of the line before it along.
+  return [isLastLine && from > 0 ? deletion(source.lineEnd(from - 1), to) : deletion(from, to)];
+}
+
+/** The block scalar that a node ends with, if it does. */
+export function lastBlockScalar(node: YamlNode | null): AST.YAMLBlockLiteralScalar | AST.YAMLBlockFoldedScalar | undefined {
+  let last = contentOf(node);
+  while (last?.type === "YAMLMapping" || last?.type === "YAMLSequence") {
+    if (last.style === "flow") return undefined;
+    last = contentOf(last.type === "YAMLMapping" ? (last.pairs.at(-1)?.value ?? null) : (last.entries.at(-1) ?? null));
+  }
+  return last?.type === "YAMLScalar" && (last.style === "literal" || last.style === "folded") ? last : undefined;
+}

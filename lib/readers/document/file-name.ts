@@ -1,0 +1,23 @@
+/** What the name of a file says about a document in it. */
+export interface FileName {
+  /** `tools.json`, `github.tools.json`, `mcp-tools.yaml`, `mcp-tools.prod.json`: definitions, faulty ones too. */
+  readonly saysTools: boolean;
+  /** A file of a folder `tools`, where other files lie as well. */
+  readonly isInToolsFolder: boolean;
+  /** `server.json`, the name that the MCP registry asks for. */
+  readonly isServerJson: boolean;
+  /** `mcp.json`, `.mcp.json`: the configuration of a client. */
+  readonly isMcpJson: boolean;
+}
+
+/** Reads the name of a file, on any operating system. */
+export function fileNameOf(path: string): FileName {
+  const [base = "", folder] = path.split(/[\\/]/).reverse();
+  const name = base.toLowerCase();
+  return {
+    saysTools: /(?:^|[._-])tools?\.(?:json[c5]?|ya?ml)$/.test(name) || /^mcp[._-]tools\./.test(name),
+    isInToolsFolder: folder === "tools",
+    isServerJson: /^server\.json[c5]?$/.test(name),
+    isMcpJson: /^\.?mcp\.(?:json[c5]?|ya?ml)$/.test(name),
+  };
+}

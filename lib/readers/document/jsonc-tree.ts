@@ -1,0 +1,76 @@
+import type { AST } from "jsonc-eslint-parser";
+import { JsonEditor } from "../../edits/document/json-editor.ts";
+import { JsonFile } from "../../edits/document/json-file.ts";
+import type { Editor } from "../../model/editor.ts";
+import type { Located, Member } from "../../model/located.ts";
+import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
+
+/** Reads the tree of jsonc-eslint-parser, which is also that of eslint-plugin-jsonc's languages. */
+export function locateJsonc(text: string, program: AST.JSONProgram): Located {
+  return new JsoncTree(text).locate(program.body[0].expression, 0);
+}
+
+class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpression, AST.JSONExpression> {
+  readonly #file: JsonFile;
+
+  constructor(text: string) {
+    this.#file = new JsonFile(text);
+  }
+
+  locate(node: AST.JSONExpression, depth: number): Located {
+    const span = spanOf(node);
+    if (depth > maxDepth) return new TreeUnknown(this, node, span, tooDeep);
+    switch (node.type) {
+      case "JSONObjectExpression":
+        return new TreeObject(this, node, span, depth);
+      case "JSONArrayExpression":
+        return new TreeArray(this, node, span, depth);
+      default: {
+        const value = scalarOf(node);
+        return value === undefined
+          ? new TreeUnknown(this, node, span, "it is not a JSON value")
+          : new TreeScalar(this, node, span, value);
+      }
+    }
+  }
+
+  membersOf({ properties }: AST.JSONObjectExpression, depth: number): Members {
+    const members = new Map<string, Member>();
+    for (const { key: node, value } of properties) {
+      const key = node.type === "JSONIdentifier" ? node.name : String(node.value);
+      members.set(key, { key, keySpan: spanOf(node), value: this.locate(value, depth + 1) });
+    }
+    return { members, hole: undefined };
+  }
+
+  itemsOf(node: AST.JSONArrayExpression, depth: number): readonly Located[] {
+    return node.elements.map((element) =>
+      element ? this.locate(element, depth + 1) : placeless(spanOf(node), "the array leaves the element out"),
+    );
+  }
+
+  editorOf(node: AST.JSONExpression, value: Located): Editor {
+    return new JsonEditor(this.#file, value, isWhole(node, value));
+  }
+}
+
+/** The value of a scalar as `JSON.parse` gives it; `undefined` for what JSON has no form for: `NaN`, `undefined`, `/x/`, `1n`. */
+function scalarOf(node: AST.JSONExpression): string | number | boolean | null | undefined {
+  switch (node.type) {
+    case "JSONLiteral":
+      return node.regex ?? node.bigint ? undefined : node.value;
+    case "JSONTemplateLiteral":
+      return node.quasis[0].value.cooked;
+    case "JSONUnaryExpression": {
+      if (node.argument.type === "JSONIdentifier") return undefined;
+      return node.operator === "-" ? -node.argument.value : node.argument.value;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isWhole(node: AST.JSONExpression, value: Located): boolean {
+  if (node.type === "JSONObjectExpression" && value.kind === "object") return node.properties.length === value.members.size;
+  return node.type !== "JSONArrayExpression" || !node.elements.includes(null);
+}

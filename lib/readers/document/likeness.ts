@@ -1,0 +1,84 @@
+import type { Located, LocatedObject } from "../../model/located.ts";
+
+/** What a kind of definition looks like in a document. */
+export interface Likeness {
+  /** True for an entry that is one of these and hardly anything else. */
+  isSure(entry: LocatedObject): boolean;
+  /** All keys that such an entry may have: MCP 2025-11-25 and 2026-07-28, and what the APIs of models add. */
+  readonly keys: ReadonlySet<string>;
+}
+
+const schemaKeys = ["inputSchema", "input_schema"] as const;
+
+export const toolLikeness: Likeness = {
+  isSure: (entry) => schemaKeys.some((key) => entry.members.has(key)) || isFunction(entry) || isBareFunction(entry),
+  keys: new Set([
+    "name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta", "$schema",
+    "input_schema", "cache_control", "input_examples", "defer_loading", "allowed_callers", "eager_input_streaming",
+    "type", "function", "parameters", "strict",
+  ]),
+};
+
+export const resourceLikeness: Likeness = {
+  isSure: (entry) => isText(entry, "uriTemplate") || (isUri(entry) && (isText(entry, "name") || isText(entry, "mimeType"))),
+  keys: new Set([
+    "name", "title", "description", "uri", "uriTemplate", "mimeType", "size", "annotations", "icons", "_meta",
+  ]),
+};
+
+export const promptLikeness: Likeness = {
+  isSure: (entry) => isText(entry, "name") && entry.members.get("arguments")?.value.kind === "array",
+  keys: new Set(["name", "title", "description", "arguments", "icons", "_meta"]),
+};
+
+/** True for an entry that may be such a definition, a faulty one: it has a key to tell it by and none that is foreign. */
+export function isPlausible(entry: LocatedObject, { keys }: Likeness): boolean {
+  const { members } = entry;
+  if (!members.size) return false;
+  return [...members.keys()].every((key) => keys.has(key)) && (isText(entry, "name") || isText(entry, "description"));
+}
+
+/** True for a document that is one tool and no list. */
+export function isSingleTool(root: LocatedObject): boolean {
+  if (!toolLikeness.isSure(root)) return false;
+  // Other programs have input schemas as well; they have keys of their own too.
+  return isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolLikeness.keys.has(key));
+}
+
+/** `{ "type": "function", … }` of OpenAI: nested (Chat Completions) or flat (Responses). */
+export function isFunction(entry: LocatedObject): boolean {
+  const type = entry.members.get("type")?.value;
+  if (type?.kind !== "scalar" || type.value !== "function") return false;
+  return entry.members.get("function")?.value.kind === "object" || isText(entry, "name") || entry.members.has("parameters");
+}
+
+/** What the API of a model provides itself: `{ "type": "web_search_20250305" }`. It has no definition to look at. */
+export function isBuiltIn(entry: LocatedObject): boolean {
+  const type = entry.members.get("type")?.value;
+  if (type?.kind !== "scalar" || typeof type.value !== "string" || type.value === "function") return false;
+  return !schemaKeys.some((key) => entry.members.has(key)) && !entry.members.has("parameters");
+}
+
+/** A function as OpenAI first had it: a name, and parameters that are a schema of an object. */
+function isBareFunction(entry: LocatedObject): boolean {
+  const parameters = entry.members.get("parameters")?.value;
+  if (parameters?.kind !== "object" || !isText(entry, "name")) return false;
+  const type = parameters.members.get("type")?.value;
+  return (type?.kind === "scalar" && type.value === "object") || parameters.members.get("properties")?.value.kind === "object";
+}
+
+function isUri(entry: LocatedObject): boolean {
+  const uri = entry.members.get("uri")?.value;
+  return uri?.kind === "scalar" && typeof uri.value === "string" && /^[a-z][a-z\d+.-]*:/i.test(uri.value);
+}
+
+function isText(entry: LocatedObject, key: string): boolean {
+  const value = entry.members.get(key)?.value;
+  return value?.kind === "scalar" && typeof value.value === "string";
+}
+
+/** The object at a key, if one is there. */
+export function objectAt(object: LocatedObject, key: string): LocatedObject | undefined {
+  const value: Located | undefined = object.members.get(key)?.value;
+  return value?.kind === "object" ? value : undefined;
+}

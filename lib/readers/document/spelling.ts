@@ -1,0 +1,51 @@
+import { RespelledEditor } from "../../edits/document/respelled-editor.ts";
+import type { Editor } from "../../model/editor.ts";
+import type { Hole, LocatedObject, Member } from "../../model/located.ts";
+import type { Span } from "../../model/span.ts";
+import { isFunction, objectAt } from "./likeness.ts";
+
+/**
+ * A tool in the spelling of the protocol, whatever the document calls its keys: `input_schema` of Anthropic, `parameters`
+ * of OpenAI, alone or under `function`. Spans are those of what is written.
+ */
+export function inProtocolSpelling(entry: LocatedObject): LocatedObject {
+  const nested = isFunction(entry) ? objectAt(entry, "function") : undefined;
+  const tool = nested ?? entry;
+  const { members } = tool;
+  if (members.has("inputSchema")) return tool;
+  if (members.has("input_schema")) return new RespelledTool(tool, "input_schema");
+  const isOpenAi = nested !== undefined || isFunction(entry) || objectAt(tool, "parameters") !== undefined;
+  return isOpenAi ? new RespelledTool(tool, "parameters") : tool;
+}
+
+class RespelledTool implements LocatedObject {
+  readonly kind = "object";
+  readonly span: Span;
+  readonly hole: Hole | undefined;
+  readonly members: ReadonlyMap<string, Member>;
+  readonly #written: LocatedObject;
+  readonly #schemaKey: string;
+
+  constructor(written: LocatedObject, schemaKey: string) {
+    this.span = written.span;
+    this.hole = written.hole;
+    this.members = respelled(written.members, schemaKey);
+    this.#written = written;
+    this.#schemaKey = schemaKey;
+  }
+
+  get editor(): Editor | undefined {
+    const { editor } = this.#written;
+    return editor && new RespelledEditor(editor, this.#schemaKey);
+  }
+}
+
+function respelled(written: ReadonlyMap<string, Member>, schemaKey: string): ReadonlyMap<string, Member> {
+  const members = new Map<string, Member>();
+  for (const [key, member] of written) {
+    // `type` is "function" or "custom": a word of the API, not of the tool.
+    if (key === schemaKey) members.set("inputSchema", { ...member, key: "inputSchema" });
+    else if (key !== "type") members.set(key, member);
+  }
+  return members;
+}

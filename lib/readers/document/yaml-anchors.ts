@@ -1,0 +1,118 @@
+import type { AST } from "yaml-eslint-parser";
+import type { YamlNode } from "../../edits/document/yaml-node.ts";
+import type { Span } from "../../model/span.ts";
+import { maxDepth, spanOf } from "./tree.ts";
+
+/** Values that all aliases of one document may bring in, each counted as often as it comes: "billion laughs" ends here. */
+const maxExpansion = 100_000;
+/** Levels that one alias may bring in, those of aliases within it included. */
+const maxHeight = 100;
+
+/** Where an alias leads; or why it is not followed. */
+export type AliasTarget =
+  | { readonly node: AST.YAMLWithMeta; readonly depth: number; readonly why?: never }
+  | { readonly node?: never; readonly why: string };
+
+/** An anchor on the way through a document: open while its own node is being walked. */
+interface Anchor {
+  readonly node: AST.YAMLWithMeta;
+  readonly depth: number;
+  isOpen: boolean;
+  size: number;
+  height: number;
+}
+
+/** How much a node holds with its aliases followed. */
+interface Extent {
+  readonly size: number;
+  readonly height: number;
+}
+
+const nothing: Extent = { size: 1, height: 0 };
+
+/** The anchors of one YAML document and what its aliases stand for, decided once in the order of the text. */
+export class YamlAnchors {
+  /** True where the document is too deep to be looked through, so that nothing is known to stand for itself alone. */
+  isTooDeep = false;
+  readonly #targets = new Map<AST.YAMLAlias, AliasTarget>();
+  readonly #shared = new Map<YamlNode, Anchor>();
+  readonly #byName = new Map<string, Anchor>();
+  #expanded = 0;
+
+  constructor(document: AST.YAMLDocument) {
+    if (Object.keys(document.anchors).length > 0) this.#walk(document.content, 0);
+  }
+
+  /** What an alias stands for. */
+  targetOf(alias: AST.YAMLAlias): AliasTarget {
+    return this.#targets.get(alias) ?? { why: "no anchor of its name stands before it" };
+  }
+
+  /** The depth of a node whose anchor some alias refers to; `undefined` for any other node. */
+  sharedDepth(node: YamlNode): number | undefined {
+    return this.#shared.get(node)?.depth;
+  }
+
+  /** True where nothing in the document serves two places. */
+  get isPlain(): boolean {
+    return !this.isTooDeep && this.#shared.size === 0;
+  }
+
+  /** The nodes whose anchors some alias refers to, in order. */
+  get sharedSpans(): readonly Span[] {
+    return [...this.#shared.keys()].map(spanOf).sort((a, b) => a.start - b.start);
+  }
+
+  #walk(node: YamlNode | null, depth: number): Extent {
+    if (depth > maxDepth) this.isTooDeep = true;
+    if (!node || this.isTooDeep) return nothing;
+    switch (node.type) {
+      case "YAMLAlias":
+        return this.#walkAlias(node);
+      case "YAMLWithMeta":
+        return node.anchor ? this.#walkAnchored(node, node.anchor.name, depth) : this.#walk(node.value, depth);
+      case "YAMLMapping":
+        return this.#walkParts(node.pairs.flatMap(({ key, value }) => [key, value]), depth);
+      case "YAMLSequence":
+        return this.#walkParts(node.entries, depth);
+      case "YAMLScalar":
+        return nothing;
+    }
+  }
+
+  #walkParts(parts: readonly (YamlNode | null)[], depth: number): Extent {
+    let { size, height } = nothing;
+    for (const part of parts) {
+      const extent = this.#walk(part, depth + 1);
+      size += extent.size;
+      height = Math.max(height, extent.height + 1);
+    }
+    return { size, height };
+  }
+
+  #walkAnchored(node: AST.YAMLWithMeta, name: string, depth: number): Extent {
+    const anchor: Anchor = { node, depth, isOpen: true, ...nothing };
+    this.#byName.set(name, anchor);
+    const extent = this.#walk(node.value, depth);
+    Object.assign(anchor, extent, { isOpen: false });
+    return extent;
+  }
+
+  #walkAlias(alias: AST.YAMLAlias): Extent {
+    const anchor = this.#byName.get(alias.name);
+    if (!anchor) return nothing;
+    this.#shared.set(anchor.node, anchor);
+    const { node, depth, size, height } = anchor;
+    if (anchor.isOpen) {
+      this.#targets.set(alias, { why: "it contains itself" });
+      return nothing;
+    }
+    if (height > maxHeight || this.#expanded + size > maxExpansion) {
+      this.#targets.set(alias, { why: "the aliases of the document stand for too many values" });
+      return nothing;
+    }
+    this.#expanded += size;
+    this.#targets.set(alias, { node, depth });
+    return { size, height };
+  }
+}

@@ -1,0 +1,179 @@
+import type { AST } from "yaml-eslint-parser";
+import { YamlEditor } from "../../edits/document/yaml-editor.ts";
+import { YamlFile } from "../../edits/document/yaml-file.ts";
+import { contentOf, isMerge, keyText, type YamlNode } from "../../edits/document/yaml-node.ts";
+import type { Editor } from "../../model/editor.ts";
+import type { Hole, Located, LocatedScalar, Member } from "../../model/located.ts";
+import type { Span } from "../../model/span.ts";
+import { viewFrom } from "./alias-view.ts";
+import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
+import { YamlAnchors } from "./yaml-anchors.ts";
+import { coreTag, foreignTag, scalarValue, taggedValue } from "./yaml-scalar.ts";
+
+/**
+ * Reads the tree of yaml-eslint-parser, which is also that of eslint-plugin-yml's language: one value for each document
+ * of the stream, `undefined` for an empty one.
+ */
+export function locateYaml(text: string, program: AST.YAMLProgram): readonly (Located | undefined)[] {
+  const documents = program.body.map((document) => ({ document, anchors: new YamlAnchors(document) }));
+  const file = new YamlFile(text, program, documents.flatMap(({ anchors }) => anchors.sharedSpans));
+  return documents.map(({ document: { content }, anchors }) =>
+    content ? new YamlTree(file, anchors).locate(content, 0) : undefined,
+  );
+}
+
+class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLContent> {
+  readonly #file: YamlFile;
+  readonly #anchors: YamlAnchors;
+  readonly #shared = new Map<YamlNode, Located>();
+
+  constructor(file: YamlFile, anchors: YamlAnchors) {
+    this.#file = file;
+    this.#anchors = anchors;
+  }
+
+  locate(node: YamlNode, depth: number): Located {
+    if (depth > maxDepth) return placeless(spanOf(node), tooDeep);
+    if (node.type === "YAMLAlias") return this.#follow(node);
+    const sharedDepth = this.#anchors.sharedDepth(node);
+    if (sharedDepth === undefined) return this.#locateOwn(node, depth);
+    let located = this.#shared.get(node);
+    if (!located) {
+      located = this.#locateOwn(node, sharedDepth);
+      this.#shared.set(node, located);
+    }
+    return located;
+  }
+
+  membersOf({ pairs }: AST.YAMLMapping, depth: number): Members {
+    const members = new Map<string, Member>();
+    const isMerging = pairs.some(isMerge);
+    const own = isMerging ? new Set(pairs.map((pair) => this.#keyOf(pair))) : undefined;
+    let hole: Hole | undefined;
+    for (const pair of pairs) {
+      const merged = own && isMerge(pair) && pair.value ? this.#mergedBy(pair.value, depth) : undefined;
+      if (!merged) {
+        const member = this.#memberOf(pair, depth);
+        members.set(member.key, member);
+        continue;
+      }
+      // Own keys win over merged ones, and what is merged first over what is merged later.
+      for (const member of merged.members) {
+        if (!own?.has(member.key) && !members.has(member.key)) members.set(member.key, member);
+      }
+      hole ??= merged.hole;
+    }
+    return { members, hole };
+  }
+
+  itemsOf(node: AST.YAMLSequence, depth: number): readonly Located[] {
+    const [start] = node.range;
+    // `-` alone: what has no text of its own is shown at the head of the list.
+    return node.entries.map((entry) => (entry ? this.locate(entry, depth + 1) : nullAt({ start, end: start + 1 })));
+  }
+
+  editorOf(node: AST.YAMLContent): Editor | undefined {
+    return this.#isShared(node) || isMergedInPlace(node) ? undefined : new YamlEditor(this.#file, node);
+  }
+
+  /** True where an alias may bring the node in at another place too. */
+  #isShared(node: AST.YAMLContent): boolean {
+    const anchors = this.#anchors;
+    if (anchors.isPlain || anchors.isTooDeep) return anchors.isTooDeep;
+    for (let above: AST.YAMLNode = node; above.type !== "Program"; above = above.parent) {
+      if (above.type === "YAMLWithMeta" && anchors.sharedDepth(above) !== undefined) return true;
+    }
+    return false;
+  }
+
+  #locateOwn(node: Exclude<YamlNode, AST.YAMLAlias>, depth: number): Located {
+    if (node.type === "YAMLWithMeta") return this.#locateTagged(node, depth);
+    const span = spanOf(node);
+    switch (node.type) {
+      case "YAMLMapping":
+        return new TreeObject(this, node, span, depth);
+      case "YAMLSequence":
+        return new TreeArray(this, node, span, depth);
+      case "YAMLScalar": {
+        const value = scalarValue(node);
+        return value === undefined
+          ? new TreeUnknown(this, node, span, "it is not a JSON value")
+          : new TreeScalar(this, node, span, value);
+      }
+    }
+  }
+
+  #locateTagged(node: AST.YAMLWithMeta, depth: number): Located {
+    const { tag, value } = node;
+    const span = spanOf(value ?? node);
+    if (!tag) return value ? this.#locateOwn(value, depth) : nullAt(span);
+    const name = coreTag(tag);
+    const type = value?.type ?? "YAMLScalar";
+    const isCollection = (type === "YAMLMapping" && name === "map") || (type === "YAMLSequence" && name === "seq");
+    if (value && isCollection) return this.#locateOwn(value, depth);
+    if (name !== undefined && (!value || value.type === "YAMLScalar")) {
+      const scalar = taggedValue(value, name);
+      if (scalar !== undefined) {
+        return value ? new TreeScalar(this, value, span, scalar) : { kind: "scalar", span, value: scalar, editor: undefined };
+      }
+    }
+    return value ? new TreeUnknown(this, value, span, foreignTag(tag)) : placeless(span, foreignTag(tag));
+  }
+
+  #follow(alias: AST.YAMLAlias): Located {
+    const target = this.#anchors.targetOf(alias);
+    const span = spanOf(alias);
+    return target.node ? viewFrom(span, this.locate(target.node, target.depth)) : placeless(span, target.why);
+  }
+
+  #memberOf(pair: AST.YAMLPair, depth: number): Member {
+    const key = this.#keyOf(pair);
+    const keySpan = spanOf(contentOf(pair.key) ?? pair.key ?? pair);
+    return { key, keySpan, value: pair.value ? this.locate(pair.value, depth + 1) : nullAt(keySpan) };
+  }
+
+  /** What a merge key brings in; `undefined` where its value is no map, so that it is a key like any other. */
+  #mergedBy(value: YamlNode, depth: number): { readonly members: Iterable<Member>; readonly hole: Hole | undefined } | undefined {
+    const sources = value.type === "YAMLSequence" ? value.entries : [value];
+    const members: Member[] = [];
+    let hole: Hole | undefined;
+    for (const node of sources) {
+      const source = node ? this.locate(node, depth + 1) : undefined;
+      if (source?.kind === "unknown") {
+        hole ??= { span: source.span, why: source.why };
+      } else if (source?.kind === "object") {
+        hole ??= source.hole && { span: source.span, why: source.hole.why };
+        for (const member of source.members.values()) {
+          members.push(node?.type === "YAMLAlias" ? broughtIn(source.span, member) : member);
+        }
+      } else {
+        return undefined;
+      }
+    }
+    return { members, hole };
+  }
+
+  #keyOf({ key }: AST.YAMLPair): string {
+    if (!key) return keyText(null);
+    if (key.type === "YAMLScalar") return keyText(key.value);
+    const located = this.locate(key, 0);
+    return located.kind === "scalar" ? keyText(located.value) : this.#file.source.text.slice(key.range[0], key.range[1]);
+  }
+}
+
+/** A member at the place of the alias that merges it in. */
+function broughtIn(span: Span, { key, value }: Member): Member {
+  return { key, keySpan: span, value: viewFrom(span, value) };
+}
+
+/** True within the braces of `<<: { a: 1 }`. */
+function isMergedInPlace(node: AST.YAMLContent): boolean {
+  for (let above: AST.YAMLNode = node.parent; above.type !== "Program"; above = above.parent) {
+    if (above.type === "YAMLPair" && isMerge(above)) return true;
+  }
+  return false;
+}
+
+function nullAt(span: Span): LocatedScalar {
+  return { kind: "scalar", span, value: null, editor: undefined };
+}
