@@ -1,0 +1,53 @@
+/** What a character of source text is part of. */
+export const charClass = {
+  space: 1,
+  word: 2,
+  /** A punctuator that no other one begins with. */
+  single: 3,
+  operator: 4,
+} as const;
+
+const asciiClasses = classesOf([
+  [charClass.space, "\t\n\v\f\r "],
+  [charClass.word, "$0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ\\_abcdefghijklmnopqrstuvwxyz"],
+  [charClass.single, "(),:;@[]{}~"],
+]);
+
+/** With the blanks that TypeScript knows beyond ECMAScript's. */
+const unicodeSpace = /[\s\u0085\u200b]/u;
+
+/** The class of the character at an offset, outside of comments and literals. */
+export function classAt(text: string, offset: number): number {
+  const code = text.charCodeAt(offset);
+  if (code < 0x80) return asciiClasses[code] ?? charClass.operator;
+  return unicodeSpace.test(text.charAt(offset)) ? charClass.space : charClass.word;
+}
+
+/** The end of the name, keyword or number that begins at an offset. */
+export function endOfWord(text: string, start: number): number {
+  let end = start;
+  while (end < text.length) {
+    // A code point in braces, as in `\u{61}`, is the only place where a word holds what no word consists of.
+    const inBraces = text.charCodeAt(end) === 0x7b && text.endsWith("\\u", end);
+    if (!inBraces && classAt(text, end) !== charClass.word) break;
+    end = inBraces ? text.indexOf("}", end) + 1 || text.length : end + 1;
+  }
+  return end;
+}
+
+/** The end of the line that an offset is in, without its terminator. */
+export function endOfLine(text: string, start: number): number {
+  lineEnd.lastIndex = start;
+  const match = lineEnd.exec(text);
+  return match ? match.index : text.length;
+}
+
+const lineEnd = /[\n\r\u2028\u2029]/gu;
+
+function classesOf(groups: readonly (readonly [number, string])[]): Uint8Array {
+  const classes = new Uint8Array(0x80).fill(charClass.operator);
+  for (const [each, chars] of groups) {
+    for (const char of chars) classes[char.charCodeAt(0)] = each;
+  }
+  return classes;
+}

@@ -1,0 +1,71 @@
+import { absentFields } from "./absent-fields.ts";
+import { repairs, type Repair } from "./repairs.ts";
+import type { LineTable } from "./line-table.ts";
+import { isNode, type SyntaxNode } from "./syntax-node.ts";
+import { markers, type Marker, type TokenMarks } from "./token-marks.ts";
+
+/** What is to do at the nodes of one type. */
+interface Plan {
+  readonly children: readonly string[];
+  readonly absent: readonly string[];
+  readonly repair: Repair | undefined;
+  readonly mark: Marker | undefined;
+  readonly isJsx: boolean;
+}
+
+/** Names of the fields that hold children, by type of node. */
+export type VisitorKeys = Readonly<Record<string, readonly string[] | undefined>>;
+
+/**
+ * Makes oxc's tree the one that @typescript-eslint/parser gives, in one walk: sets `range` and `loc` on every node,
+ * repairs the few differences, and notes what the tree knows about the tokens.
+ */
+export class TreeCompletion {
+  readonly #text: string;
+  readonly #lines: LineTable;
+  readonly #marks: TokenMarks | undefined;
+  readonly #keys: VisitorKeys;
+
+  /**
+   * @param marks where to note what the tree says about tokens; `undefined` where nobody asks for tokens.
+   */
+  constructor(text: string, lines: LineTable, marks: TokenMarks | undefined, keys: VisitorKeys) {
+    this.#text = text;
+    this.#lines = lines;
+    this.#marks = marks;
+    this.#keys = keys;
+  }
+
+  /** Completes a node and all below it. */
+  complete(node: SyntaxNode, parent: SyntaxNode, insideJsx: boolean): void {
+    const plan = plans.get(node.type) ?? planOf(node, this.#keys);
+    plan.repair?.(node, parent, this.#text);
+    const { start, end } = node;
+    node.range = [start, end];
+    node.loc = { start: this.#lines.positionOf(start), end: this.#lines.positionOf(end) };
+    if (this.#marks) plan.mark?.(this.#marks, node, parent, insideJsx);
+    for (const field of plan.absent) if (node[field] === null) node[field] = undefined;
+    const childrenInsideJsx = insideJsx || plan.isJsx;
+    for (const field of plan.children) {
+      const child = node[field];
+      if (Array.isArray(child)) {
+        for (const item of child) if (isNode(item)) this.complete(item, node, childrenInsideJsx);
+      } else if (isNode(child)) this.complete(child, node, childrenInsideJsx);
+    }
+  }
+}
+
+const plans = new Map<string, Plan>();
+
+function planOf(node: SyntaxNode, keys: VisitorKeys): Plan {
+  const plan = {
+    // A type that the visitor keys do not know is walked by all its fields, as ESLint does.
+    children: keys[node.type] ?? Object.keys(node).filter((field) => field !== "parent"),
+    absent: absentFields[node.type] ?? [],
+    repair: repairs[node.type],
+    mark: markers[node.type],
+    isJsx: node.type === "JSXElement" || node.type === "JSXFragment",
+  };
+  plans.set(node.type, plan);
+  return plan;
+}

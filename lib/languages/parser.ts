@@ -1,0 +1,128 @@
+import { createRequire } from "node:module";
+import type { AnalyzeOptions } from "@typescript-eslint/scope-manager";
+import type { TSESTree } from "@typescript-eslint/types";
+import type { AST, Linter } from "eslint";
+import manifest from "../../package.json" with { type: "json" };
+import { commentsOf } from "./comments.ts";
+import { TreeCompletion } from "./complete-tree.ts";
+import { LineTable } from "./line-table.ts";
+import { parseText } from "./oxc.ts";
+import { ParsingError } from "./parsing-error.ts";
+import type { SyntaxNode } from "./syntax-node.ts";
+import { TokenMarks } from "./token-marks.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** What the parser understands of ESLint's `languageOptions.parserOptions`; the names are @typescript-eslint/parser's. */
+export interface ParserOptions {
+  /** Its extension says whether the text is TypeScript or JavaScript, and whether `<a>` is JSX. */
+  readonly filePath?: string;
+  /** Default: `script`. */
+  readonly sourceType?: "module" | "script" | "commonjs";
+  readonly ecmaFeatures?: {
+    /** Whether `<a>` is JSX in a file whose extension does not say. */
+    readonly jsx?: boolean;
+    readonly globalReturn?: boolean;
+  };
+  /** The name that JSX elements use without naming it. Default: `React`. */
+  readonly jsxPragma?: string | null;
+  readonly jsxFragmentName?: string | null;
+  /** The libraries whose types are no undefined names. Default: `["esnext"]`. */
+  readonly lib?: NonNullable<AnalyzeOptions["lib"]>;
+  /** `false` leaves the tokens out, for callers whose rules do not ask for them. */
+  readonly tokens?: boolean;
+  readonly emitDecoratorMetadata?: boolean;
+  readonly experimentalDecorators?: boolean;
+  readonly isolatedDeclarations?: boolean;
+}
+
+/** What ESLint's cache and `--print-config` know the parser by. */
+export const meta = { name: `${manifest.name}/parser`, version: manifest.version } as const;
+
+/** A tree, and all that ESLint needs with it. */
+export type ParseResult = Required<Linter.ESLintParseResult>;
+
+/**
+ * Parses TypeScript or JavaScript for ESLint, without the `typescript` package. The tree, the scopes and the tokens
+ * are those that @typescript-eslint/parser gives without type information.
+ *
+ * @throws {ParsingError} with the place of the first syntax error.
+ */
+export function parseForESLint(text: string, options: ParserOptions | null = {}): ParseResult {
+  const lines = new LineTable(text);
+  try {
+    return parseWith(text, options ?? {}, lines);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // The stack did not last for the walk through the tree, which is as much of a reason as a syntax error.
+    throw new ParsingError({ message: `Nested too deeply: ${error.message}`, index: 0 }, lines);
+  }
+}
+
+/**
+ * Parses TypeScript or JavaScript to the tree alone.
+ *
+ * @throws {ParsingError} with the place of the first syntax error.
+ */
+export function parse(text: string, options?: ParserOptions | null): AST.Program {
+  return parseForESLint(text, options).ast;
+}
+
+function parseWith(text: string, options: ParserOptions, lines: LineTable): ParseResult {
+  const { scopes, keys } = packages();
+  const { filePath = "", ecmaFeatures = {}, tokens: wantsTokens = true, ...more } = options;
+  const sourceType = more.sourceType === "module" ? "module" : "script";
+  const outcome = parseText(text, { path: filePath, sourceType, jsx: ecmaFeatures.jsx });
+  if (outcome.fault) throw new ParsingError(outcome.fault, lines);
+
+  const { body } = outcome.program;
+  const program: SyntaxNode = { type: "Program", start: 0, end: text.length, body, sourceType };
+  const marks = wantsTokens ? new TokenMarks(text.length) : undefined;
+  new TreeCompletion(text, lines, marks, keys.visitorKeys).complete(program, program, false);
+  const comments = commentsOf(outcome.comments, text, lines);
+  program["comments"] = comments;
+  program["tokens"] = marks ? tokensOf(text, marks, outcome.comments, lines) : [];
+
+  const { jsxPragma, lib } = more;
+  const scopeManager = scopes.analyze(program as unknown as TSESTree.Program, {
+    sourceType,
+    globalReturn: ecmaFeatures.globalReturn === true,
+    jsxFragmentName: more.jsxFragmentName ?? null,
+    ...(jsxPragma !== undefined && { jsxPragma }),
+    ...(lib && { lib }),
+  });
+  return {
+    // The completed tree is the one that the types describe; the tests compare it with @typescript-eslint/parser's.
+    ast: program as unknown as AST.Program,
+    scopeManager: scopeManager as unknown as ParseResult["scopeManager"],
+    services: servicesOf(more),
+    visitorKeys: keys.visitorKeys as ParseResult["visitorKeys"],
+  };
+}
+
+/** What typescript-eslint's rules without type information ask the parser for. */
+function servicesOf(options: ParserOptions): Readonly<Record<string, unknown>> {
+  return {
+    program: null,
+    esTreeNodeToTSNodeMap: new WeakMap(),
+    tsNodeToESTreeNodeMap: new WeakMap(),
+    emitDecoratorMetadata: options.emitDecoratorMetadata === true,
+    experimentalDecorators: options.experimentalDecorators === true,
+    isolatedDeclarations: options.isolatedDeclarations === true,
+  };
+}
+
+interface Packages {
+  readonly scopes: typeof import("@typescript-eslint/scope-manager");
+  readonly keys: typeof import("@typescript-eslint/visitor-keys");
+}
+
+const require = createRequire(import.meta.url);
+let loaded: Packages | undefined;
+
+/** Loaded with the first file: the scope manager alone takes twice as long as the whole plugin may. */
+function packages(): Packages {
+  return (loaded ??= {
+    scopes: require("@typescript-eslint/scope-manager") as Packages["scopes"],
+    keys: require("@typescript-eslint/visitor-keys") as Packages["keys"],
+  });
+}

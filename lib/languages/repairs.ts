@@ -1,0 +1,35 @@
+import { decodeEntities } from "./jsx-entities.ts";
+import { isNode, type SyntaxNode } from "./syntax-node.ts";
+
+/** Changes a node, before its place is set, where oxc's tree differs from @typescript-eslint/parser's. */
+export type Repair = (node: SyntaxNode, parent: SyntaxNode, text: string) => void;
+
+/** Blanks and comments. */
+const trivia = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*/y;
+
+/** The types of nodes with a difference. */
+export const repairs: Readonly<Record<string, Repair>> = {
+  AssignmentPattern: leaveDecoratorsOut,
+  Identifier: leaveDecoratorsOut,
+  // The values of both are the text as it is written; that they stand for other characters is left to us.
+  JSXAttribute(node) {
+    const { value } = node;
+    if (!isNode(value) || value.type !== "Literal" || typeof value["value"] !== "string") return;
+    if (value["value"].includes("&")) value["value"] = decodeEntities(value["value"]);
+  },
+  JSXText(node) {
+    const { value } = node;
+    if (typeof value === "string" && value.includes("&")) node["value"] = decodeEntities(value);
+  },
+};
+
+/** A parameter begins at its name; oxc has those that are optional or have a default begin at their decorators. */
+function leaveDecoratorsOut(node: SyntaxNode, _parent: SyntaxNode, text: string): void {
+  const { decorators } = node;
+  if (!Array.isArray(decorators) || decorators.length === 0) return;
+  const last: unknown = decorators.at(-1);
+  if (!isNode(last) || last.start < node.start) return;
+  trivia.lastIndex = last.end;
+  trivia.test(text);
+  node.start = trivia.lastIndex;
+}
