@@ -1,6 +1,6 @@
 import { isDeterminer, isPlural, nounPhrase, pluralPhrase } from "./nouns.ts";
 import { capitalised, spelled } from "./title.ts";
-import { isActionVerb, isCollectiveVerb, isPlacedVerb, isPureVerb } from "./verbs.ts";
+import { isActionVerb, isCollectiveVerb, isEndingNoun, isPlacedVerb, isPureVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 
 /** Words that begin a new phrase within a name: `get_user_by_id`, `turn_on_light`. */
@@ -40,7 +40,8 @@ function verbIndexOf(words: readonly string[]): number {
   const last = words.length - 1;
   const isAt = (isVerb: (word: string) => boolean) => (index: number) => isVerb(words[index] ?? "");
   if (isAt(isPureVerb)(0)) return 0;
-  return [1, last].find(isAt(isPureVerb)) ?? [0, 1, 2, last].find(isAt(isActionVerb)) ?? -1;
+  const isVerb = (word: string): boolean => isActionVerb(word) && (words.length === 1 || word !== words.at(-1) || !isEndingNoun(word));
+  return [1, last].find(isAt(isPureVerb)) ?? [0, 1, 2, last].find(isAt(isVerb)) ?? -1;
 }
 
 function isAdverb(word: string): boolean {

@@ -2,7 +2,7 @@
 const capitals = `
   acl ai api arn ascii ast aws bic cdn ci cidr cli cpu crm css csv db dns doi dom ec2 eur faq ftp gb gbp gcp gif gmt gpu
   gps grpc gui guid hr html http https iam iban ide imap iot ip isbn iso jpeg jpg json jwt kb kpi llm md5 mb mcp mfa ml mp3
-  mp4 mr nfc nlp npm ocr odata os otp pdf png pr qr ram rds rest rfc roi rpc rss s3 sdk seo sftp sha1 sha256 sha512 sku smtp
+  mp4 mr nfc nlp ocr odata os otp pdf png pr qr ram rds rest rfc roi rpc rss s3 sdk seo sftp sha1 sha256 sha512 sku smtp
   sms sns soap sql sqs ssh ssl sso svg tcp tls tsv ttl udp ui ulid uri url usb usd utc uuid ux vat vm vpc vpn xml yaml 2d
   2fa 3d`;
 
@@ -13,7 +13,7 @@ const names = `
   JavaScript Jira Kubernetes LinkedIn Linux Markdown MongoDB MySQL NoSQL Netflix Notion OAuth OAuth2 OData OneDrive OneNote
   OpenAI OpenAPI Outlook PayPal Playwright PostgreSQL Postgres PowerPoint Python Reddit Redis SQLite Salesforce SharePoint
   Shopify Slack Spotify Stripe Supabase Telegram TikTok Trello Twitter TypeScript Ubuntu Wikipedia WhatsApp WordPress YouTube
-  Zendesk iOS iPad iPhone macOS npm webhook IDs`;
+  Zendesk iOS iPad iPhone macOS npm`;
 
 const byWord = new Map<string, string>();
 for (const word of capitals.trim().split(/\s+/)) {

@@ -13,9 +13,7 @@ export function titleOf(identifier: string): string {
 
 /** A word as it begins a sentence or stands in a title. */
 export function capitalised(word: string): string {
-  const spelling = spellingOf(word);
-  if (spelling !== undefined && spelling !== word) return spelling;
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return spellingOf(word) ?? word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** A word as it stands within a sentence. */

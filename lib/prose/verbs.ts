@@ -43,6 +43,17 @@ export function isPureVerb(word: string): boolean {
   return pureVerbs.has(word);
 }
 
+/** Verbs that end a name as a noun: a user profile, a price alert. */
+const endingNouns = new Set(`bookmark chart chat comment display draft export filter form group hover index issue label link log map
+  match model monitor order patch place plan post process profile prompt query queue record reply report request result return
+  route run sample scan schedule screenshot share snapshot stage stash start stop store stream tag test trace track type view visit
+  vote`.split(/\s+/));
+
+/** True for a verb that is rather a noun where it is the last word of a name. */
+export function isEndingNoun(word: string): boolean {
+  return endingNouns.has(word);
+}
+
 /** Verbs whose object is a whole collection: "List users." */
 const collectiveVerbs = new Set(["browse", "count", "enumerate", "list", "search"]);
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { wordsOf } from "../../lib/prose/words.ts";
+
+describe("the words of an identifier", () => {
+  it.each([
+    ["getUserProfile", "get user profile"],
+    ["get_user-profile.v2", "get user profile v2"],
+    ["getHTTPUrl", "get http url"],
+    ["parseURLs", "parse urls"],
+    ["userIDs", "user ids"],
+    ["HTMLParser", "html parser"],
+    ["GET_ALL", "get all"],
+    ["tool1", "tool 1"],
+    ["page2of10", "page 2 of 10"],
+    ["sha256Sum", "sha256 sum"],
+    ["2fa-verify", "2fa verify"],
+    ["encodeBase64", "encode base64"],
+    ["IPv4Address", "ipv4 address"],
+    ["oauth2Token", "oauth2 token"],
+    ["OAuthToken", "oauth token"],
+    ["getGitHubRepo", "get github repo"],
+    ["gitHubRepo", "github repo"],
+    ["git_hub", "git hub"],
+    ["author", "author"],
+    ["maxTokens", "max tokens"],
+    ["größeÄndern", "größe ändern"],
+    ["数据_查询", "数据 查询"],
+    ["  spaced   out ", "spaced out"],
+    ["--", ""],
+    ["", ""],
+  ])("of %j are %j", (identifier, words) => {
+    expect(wordsOf(identifier).join(" ")).toBe(words);
+  });
+
+  it("are found in time that grows with the length alone", () => {
+    expect(wordsOf("aB".repeat(100_000))).toHaveLength(100_001);
+  });
+});

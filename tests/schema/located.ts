@@ -1,0 +1,35 @@
+import type { Json } from "../../lib/model/json.ts";
+import type { Located, Member } from "../../lib/model/located.ts";
+import { Schema } from "../../lib/model/schema.ts";
+
+/** A value that only the running server knows. */
+export const unknownValue = Symbol("unknown");
+/** A key under which an object, or an element with which an array, may have more than is listed. */
+export const hole = Symbol("hole");
+
+/** JSON with places that cannot be known. */
+export type Partly = Json | typeof unknownValue | typeof hole | readonly Partly[] | { readonly [key: string]: Partly; readonly [hole]?: true };
+
+/** A whole input schema made from plain values; the spans are empty. */
+export function schemaOf(value: Partly): Schema {
+  return Schema.root(locatedOf(value), "/inputSchema", span);
+}
+
+const span = { start: 0, end: 0 };
+const because = { span, why: "it is computed" };
+
+function locatedOf(value: Partly): Located {
+  const base = { span, editor: undefined };
+  if (typeof value === "symbol") return { ...base, kind: "unknown", why: because.why };
+  if (Array.isArray(value)) {
+    const list: readonly Partly[] = value;
+    const items = list.filter((item) => item !== hole).map(locatedOf);
+    return { ...base, kind: "array", items, hole: list.includes(hole) ? because : undefined };
+  }
+  if (typeof value !== "object" || value === null) return { ...base, kind: "scalar", value };
+  const members = Object.entries(value as object).map(([key, member]: [string, Partly]): [string, Member] => [
+    key,
+    { key, keySpan: span, value: locatedOf(member) },
+  ]);
+  return { ...base, kind: "object", members: new Map(members), hole: hole in value ? because : undefined };
+}
