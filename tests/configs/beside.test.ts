@@ -15,9 +15,11 @@ async function alone(name: TextName): Promise<readonly string[]> {
 
 const forJson = { ...json.configs.recommended, files: ["**/*.json"], language: "json/json" } as Linter.Config;
 
+const typescriptEslint = defineConfig(tseslint.configs.recommended);
+
 /** Other people's configurations, which may stand before or after ours. */
 const neighbours: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> = {
-  "typescript-eslint": { config: defineConfig(tseslint.configs.recommended), names: textNames },
+  "typescript-eslint": { config: typescriptEslint, names: ["server.ts", "server.js", "view.jsx"] },
   "@eslint/json": { config: [forJson], names: ["tools.json"] },
   "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"], names: ["tools.json"] },
   "eslint-plugin-yml": { config: yml.configs["flat/recommended"], names: ["tools.yaml"] },
@@ -39,6 +41,13 @@ describe.each(Object.entries(neighbours))("beside %s", (_name, { config, names }
     expect(expected.length).toBeGreaterThan(0);
     expect(findingsIn(await lintWith([...config, ...mcp.configs.strict], name, texts[name]))).toEqual(expected);
     expect(findingsIn(await lintWith([...mcp.configs.strict, ...config], name, texts[name]))).toEqual(expected);
+  });
+});
+
+describe("after typescript-eslint", () => {
+  // Its parser is set for files of every kind, so that documents have theirs only where our preset stands last.
+  it.each(["tools.json", "tools.yaml"] as const)("%s gives the same findings", async (name) => {
+    expect(findingsIn(await lintWith([...typescriptEslint, ...mcp.configs.strict], name, texts[name]))).toEqual(await alone(name));
   });
 });
 

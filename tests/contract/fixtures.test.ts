@@ -11,10 +11,11 @@ const others = [...fixturesIn("hostile"), ...fixturesIn("typescript")];
 /** Everything that a person or a tool sees of a pass. */
 function shown({ fatal, reports }: Pass): unknown {
   if (fatal !== undefined) return "no syntax tree";
-  return reports.map(({ message: { ruleId, message, line, column, endLine, endColumn, fix, suggestions } }) => ({
+  // Offsets, because languages differ in what they take for the end of a line.
+  return reports.map(({ finding: { span }, message: { ruleId, message, fix, suggestions } }) => ({
     ruleId,
     message,
-    place: [line, column, endLine, endColumn],
+    span,
     fix,
     suggestions: suggestions?.map(({ desc, fix: edit }) => [desc, edit]),
   }));
@@ -40,7 +41,7 @@ describe("all rules over the example servers", () => {
 
   it.each(servers)("$name: the same again, in the same order", ({ sources: [source] }) => {
     if (!source) throw new Error("A fixture has no source.");
-    expect(shown(lint(allRules, source))).toEqual(shown(lint(allRules.toReversed(), source)));
+    expect(shown(lint(allRules, source))).toEqual(shown(lint(allRules, source)));
   });
 });
 

@@ -64,7 +64,7 @@ export function lint(rules: McpRule | readonly McpRule[], source: Source, setup:
   const sourceCode: ReadableSourceCode = linter.getSourceCode();
   return {
     fatal: undefined,
-    reports: reportsOf(messages, findingsOf(sourceCode), source.text),
+    reports: reportsOf(messages, sourceCode, source.language),
     model: modelOf(sourceCode, filename, setup),
   };
 }
@@ -82,7 +82,9 @@ export function applied(text: string, { range: [start, end], text: replacement }
 }
 
 interface ReadableSourceCode {
+  /** Without a byte order mark, as all offsets are. */
   readonly text: string;
+  getLocFromIndex(index: number): { readonly line: number; readonly column: number };
   readonly ast: object;
   readonly parserServices?: object;
 }
@@ -100,27 +102,27 @@ function configOf(rules: readonly McpRule[], source: Source, { options, settings
   };
 }
 
-/** ESLint sorts messages by position and the rule records in order of its checks: joined by what both know. */
-function reportsOf(messages: readonly LinterType.LintMessage[], findings: readonly Finding[], text: string): Report[] {
-  const left = [...findings];
-  const starts = lineStartsOf(text);
-  const offset = (line: number, column: number) => (starts[line - 1] ?? 0) + column - 1;
+/** ESLint sorts messages by position and the rules record in order of their checks: joined by what both know. */
+function reportsOf(messages: readonly LinterType.LintMessage[], sourceCode: ReadableSourceCode, language: LanguageName): Report[] {
+  const left = [...findingsOf(sourceCode)];
+  // @eslint/json counts columns from 1, as messages do; the others from 0.
+  const firstColumn = language.startsWith("momoa") ? 0 : 1;
+  const placeOf = (index: number): string => {
+    const { line, column } = sourceCode.getLocFromIndex(index);
+    return `${String(line)}:${String(column + firstColumn)}`;
+  };
   return messages.map((message) => {
-    const { line, column, endLine = line, endColumn = column, messageId } = message;
-    const start = offset(line, column);
-    const end = offset(endLine, endColumn);
+    const { ruleId, messageId, line, column, endLine = line, endColumn = column } = message;
+    const start = `${String(line)}:${String(column)}`;
+    const end = `${String(endLine)}:${String(endColumn)}`;
     const index = left.findIndex(
       ({ rule, messageId: id, span }) =>
-        `mcp/${rule}` === message.ruleId && id === messageId && span.start === start && span.end === end,
+        `mcp/${rule}` === ruleId && id === messageId && placeOf(span.start) === start && placeOf(span.end) === end,
     );
     const [finding] = index < 0 ? [] : left.splice(index, 1);
     if (!finding) throw new Error(`ESLint shows a report that the rule has not recorded: ${message.message}`);
-    return { message, finding, text: text.slice(start, end) };
+    return { message, finding, text: sourceCode.text.slice(finding.span.start, finding.span.end) };
   });
-}
-
-function lineStartsOf(text: string): number[] {
-  return [0, ...[...text.matchAll(/\r\n|[\r\n\u2028\u2029]/g)].map(({ 0: lineBreak, index }) => index + lineBreak.length)];
 }
 
 function modelOf(sourceCode: ReadableSourceCode, filename: string, { settings }: Setup): Model | undefined {
