@@ -22,7 +22,7 @@ import { namesToolMaker } from "./vocabulary.ts";
  * All places of a module where a definition may stand, in the order in which they claim text: what a call or a list
  * handler surely registers comes before what only looks like a tool.
  */
-export function sightingsIn(module: Module): Sighting[] {
+export function discover(module: Module): { readonly sightings: readonly Sighting[]; readonly specifiers: readonly string[] } {
   const candidates = candidatesOf(module.program);
   const evidence = evidenceOf(module, candidates.specifiers, candidates.imported);
   const discovery: Discovery = { module, candidates, evidence, claimed: new Set() };
@@ -41,8 +41,8 @@ export function sightingsIn(module: Module): Sighting[] {
   for (const node of candidates.records) sightings.push({ make: (evaluator) => toolRecord(node, evaluator, discovery) });
   for (const node of candidates.classes) sightings.push({ make: (evaluator) => listed(toolClass(node, evaluator, discovery)) });
   for (const node of candidates.objects) sightings.push({ make: (evaluator) => toolObject(node, evaluator, discovery) });
-  sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
-  return sightings;
+  if (/\bmetadata\b/u.test(module.text)) sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
+  return { sightings, specifiers: candidates.specifiers };
 }
 
 const ownMethods: ReadonlySet<string> = new Set([

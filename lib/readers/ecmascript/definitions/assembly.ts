@@ -1,0 +1,104 @@
+import { chooseProfile, type RegistrationKind } from "../../../emission/choose-profile.ts";
+import type { EmissionProfile } from "../../../emission/profile.ts";
+import type { Json } from "../../../model/json.ts";
+import type { Located, LocatedObject, Member } from "../../../model/located.ts";
+import type { Span } from "../../../model/span.ts";
+import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
+import type { McpSettings } from "../../settings.ts";
+import type { Draft } from "../discover/draft.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { MemberValue, Value } from "../evaluate/value.ts";
+import type { Module } from "../modules/module.ts";
+import type { Project } from "../project/project.ts";
+import { Locator, type Way } from "./locator.ts";
+import { RootEditor } from "./root-editor.ts";
+import { zodEditorFor } from "./schemas.ts";
+
+/** What assembling the definitions of one module needs to know. */
+export interface Surroundings {
+  readonly module: Module;
+  readonly specifiers: readonly string[];
+  readonly project: Project;
+  readonly settings: McpSettings;
+}
+
+/** One definition while it is put together out of a draft. */
+export class Assembly {
+  readonly draft: Draft;
+  readonly evaluator: Evaluator;
+  readonly profile: EmissionProfile;
+  readonly locator: Locator;
+  /** Where the definition points when nothing nearer exists. */
+  readonly anchor: Span;
+  readonly way: Way;
+  readonly members = new Map<string, Member>();
+  readonly supplied = new Set<string>();
+  readonly #text: string;
+
+  constructor(draft: Draft, kind: RegistrationKind, evaluator: Evaluator, { module, specifiers, project, settings }: Surroundings) {
+    this.draft = draft;
+    this.evaluator = evaluator;
+    this.#text = module.text;
+    const { framework, sdk } = settings;
+    const versionOf = (name: string): string | undefined => project.versionOf(name);
+    this.profile = chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
+    this.locator = new Locator({
+      text: module.text,
+      ownText: draft.ownText,
+      zodEditor: (value) => zodEditorFor(value, module.text),
+    });
+    this.anchor = spanOfNode(draft.anchor);
+    this.way = { carrier: this.anchor, isEditable: true };
+  }
+
+  /** The literal whose members the definition's members are; what comes from elsewhere is not edited there. */
+  get #owner() {
+    const { host } = this.draft;
+    return host?.kind === "object" ? host.node : undefined;
+  }
+
+  /** Adds a member as the source states it. */
+  take(key: string): void {
+    const stated = this.draft.members.get(key);
+    if (stated) this.add(key, stated);
+  }
+
+  /** Adds a member whose value may be another than the one that the source states. */
+  add(key: string, stated: MemberValue, value: Value = stated.value): void {
+    this.members.set(key, this.locate(key, stated, value));
+  }
+
+  /** The located form of a member that the source states, perhaps with another value. */
+  locate(key: string, stated: MemberValue, value: Value): Member {
+    return { ...this.locator.member({ ...stated, value }, this.way, this.#owner), key };
+  }
+
+  /** Adds a member that the source does not write, but the server sends. */
+  supply(key: string, value: Json): void {
+    this.supplied.add(key);
+    this.members.set(key, { key, keySpan: this.anchor, value: plainLocated(value, this.anchor) });
+  }
+
+  /** The definition as it stands now. */
+  root(options: { readonly writable: ReadonlySet<string> | undefined; readonly titleIsAnnotation: boolean }): LocatedObject {
+    const { draft, members } = this;
+    const { host } = draft;
+    const editor = host && new RootEditor({ text: this.#text, host, members, ...options });
+    return { kind: "object", span: spanOfNode(draft.node), editor, members, hole: this.locator.hole(draft.hole, this.anchor) };
+  }
+}
+
+/** A JSON value that stands nowhere in the text. */
+export function plainLocated(value: Json, span: Span): Located {
+  if (typeof value !== "object" || value === null) return { kind: "scalar", span, editor: undefined, value };
+  if (isList(value)) {
+    return { kind: "array", span, editor: undefined, hole: undefined, items: value.map((item) => plainLocated(item, span)) };
+  }
+  const members = new Map<string, Member>();
+  for (const [key, member] of Object.entries(value)) members.set(key, { key, keySpan: span, value: plainLocated(member, span) });
+  return { kind: "object", span, editor: undefined, hole: undefined, members };
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

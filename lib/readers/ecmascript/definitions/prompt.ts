@@ -1,0 +1,119 @@
+import { kindOf } from "../../../emission/zod-schema.ts";
+import type { Editor } from "../../../model/editor.ts";
+import type { Located, LocatedObject, Member } from "../../../model/located.ts";
+import type { Draft } from "../discover/draft.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { ObjectValue, Value } from "../evaluate/value.ts";
+import { Assembly, type Surroundings } from "./assembly.ts";
+import { sentSchema } from "./schemas.ts";
+import type { Assembled } from "./tool.ts";
+
+const fastMcpOrder = ["arguments", "complete", "description", "name"] as const;
+const sdkOrder = ["name", "title", "description", "arguments", "icons", "_meta", "handler"] as const;
+const writable: ReadonlySet<string> = new Set(["title", "description"]);
+const fastMcpWritable: ReadonlySet<string> = new Set(["description", "arguments"]);
+
+/** Puts a prompt together as its server sends it. */
+export function assemblePrompt(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
+  const { convention, members } = draft;
+  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "registerTool", evaluator, surroundings);
+  switch (convention) {
+    case "verbatim":
+      for (const key of members.keys()) assembly.take(key);
+      return { root: assembly.root({ writable: undefined, titleIsAnnotation: false }), supplied: assembly.supplied };
+    case "fastmcp": {
+      for (const key of fastMcpOrder) assembly.take(key);
+      const load = members.get("load");
+      if (load) assembly.add("handler", load);
+      return { root: assembly.root({ writable: fastMcpWritable, titleIsAnnotation: false }), supplied: assembly.supplied };
+    }
+    default: {
+      for (const key of sdkOrder) {
+        if (key !== "arguments") assembly.take(key);
+        else addArguments(assembly);
+      }
+      const others = convention === "mcp-ts-core" ? members : [];
+      for (const [key, member] of others) {
+        if (!assembly.members.has(key) && key !== "args" && key !== "argsSchema") assembly.add(key, member);
+      }
+      return { root: assembly.root({ writable, titleIsAnnotation: false }), supplied: assembly.supplied };
+    }
+  }
+}
+
+/** `argsSchema` as the SDK sends it: a list of `{ name, description, required }`. */
+function addArguments(assembly: Assembly): void {
+  const { draft, evaluator, profile } = assembly;
+  const stated = draft.members.get("argsSchema");
+  if (!stated) return;
+  const sent = sentSchema(stated.value, "input", profile, evaluator);
+  const { keySpan, value: schema } = assembly.locate("argsSchema", stated, sent.state === "sent" ? sent.value : stated.value);
+  const properties = schema.kind === "object" ? schema.members.get("properties")?.value : undefined;
+  const value: Located =
+    properties?.kind === "object" && schema.kind === "object"
+      ? { ...properties, kind: "array", editor: undefined, items: argumentsOf(properties, schema, shapeOf(stated.value, evaluator), profile.id) }
+      : { kind: "unknown", span: schema.span, editor: undefined, why: whyUnknown(schema) };
+  assembly.members.set("arguments", { key: "arguments", keySpan, value });
+}
+
+function shapeOf(value: Value, evaluator: Evaluator): ObjectValue | undefined {
+  const shape = value.kind === "zod" ? evaluator.property(value, "shape", value.site) : value;
+  return shape.kind === "object" ? shape : undefined;
+}
+
+function argumentsOf(properties: LocatedObject, schema: LocatedObject, shape: ObjectValue | undefined, profileId: string): Located[] {
+  return [...properties.members.values()].map(({ key, keySpan, value }) => {
+    const members = new Map<string, Member>();
+    const put = (name: string, scalar: string | boolean): void => {
+      members.set(name, { key: name, keySpan, value: { kind: "scalar", span: keySpan, editor: undefined, value: scalar } });
+    };
+    put("name", key);
+    const description = value.kind === "object" ? value.members.get("description") : undefined;
+    if (description) members.set("description", description);
+    const field = shape?.members.get(key)?.value;
+    // SDK 1 takes a Zod 4 field for optional only when it is a `.optional()`: one with a default is required.
+    const isByKind = field?.kind === "zod" && field.version === 4 && !profileId.startsWith("sdk 2");
+    const isRequired = isByKind ? kindOf(field.schema) !== "optional" : isListed(key, schema);
+    if (isRequired !== undefined) put("required", isRequired);
+    const hole = value.kind === "object" ? value.hole : { span: value.span, why: whyUnknown(value) };
+    const editor = value.editor && new DescriptionEditor(value.editor);
+    return { kind: "object", span: value.span, members, hole, editor };
+  });
+}
+
+/** Whether `required` lists the name; `undefined` where that cannot be known. */
+function isListed(name: string, { members, hole }: LocatedObject): boolean | undefined {
+  const list = members.get("required")?.value;
+  if (!list) return hole ? undefined : false;
+  if (list.kind !== "array") return undefined;
+  return list.items.some((item) => item.kind === "scalar" && item.value === name) || (list.hole ? undefined : false);
+}
+
+function whyUnknown(value: Located): string {
+  return value.kind === "unknown" ? value.why : "the arguments are not an object schema that can be read";
+}
+
+/** Of an argument's schema, only the description is sent. */
+class DescriptionEditor implements Editor {
+  readonly #schema: Editor;
+
+  constructor(schema: Editor) {
+    this.#schema = schema;
+  }
+
+  set(key: string, value: Parameters<Editor["set"]>[1]): ReturnType<Editor["set"]> {
+    return key === "description" ? this.#schema.set(key, value) : undefined;
+  }
+
+  remove(key: string | number): ReturnType<Editor["remove"]> {
+    return key === "description" ? this.#schema.remove(key) : undefined;
+  }
+
+  replace(): undefined {
+    return undefined;
+  }
+
+  append(): undefined {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
+import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
+import type { McpSettings } from "../../settings.ts";
+import { discover } from "../discover/discover.ts";
+import type { Draft, Sighting } from "../discover/draft.ts";
+import { withoutViews } from "../discover/same-definition.ts";
+import { Evaluator } from "../evaluate/evaluator.ts";
+import type { ModuleGraph } from "../modules/graph.ts";
+import { projectOf } from "../project/project.ts";
+import type { Surroundings } from "./assembly.ts";
+import { assemblePrompt } from "./prompt.ts";
+import { assembleResource } from "./resource.ts";
+import { assembleTool, type Assembled } from "./tool.ts";
+import { distinctVariants, otherDecisions, type Decisions } from "./variants.ts";
+
+/** A definition of the linted module. */
+export interface ReadDefinition {
+  readonly kind: DefinitionKind;
+  readonly source: DefinitionSource;
+}
+
+/** A draft, where it was found, and the undecided conditions that it rests on. */
+interface Found {
+  readonly draft: Draft;
+  readonly sighting: Sighting;
+  readonly undecided: Decisions;
+}
+
+/** Finds the definitions of the linted module and puts each together as its server sends it, in all its variants. */
+export function readDefinitions(graph: ModuleGraph, settings: McpSettings): ReadDefinition[] {
+  const { linted: module } = graph;
+  const { sightings, specifiers } = discover(module);
+  if (!sightings.length) return [];
+  const evaluator = new Evaluator({ graph, settings });
+  const found = new Map<Draft, Found>();
+  for (const sighting of sightings) {
+    const { result, undecided } = evaluator.track(() => sighting.make(evaluator));
+    for (const draft of result) found.set(draft, { draft, sighting, undecided });
+  }
+  const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
+  const readers = new Evaluators(graph, settings);
+  return withoutViews([...found.keys()]).map((draft) => {
+    const { root, supplied } = assemble(draft, evaluator, surroundings);
+    const { undecided, sighting } = found.get(draft) ?? { undecided: new Map(), sighting: undefined };
+    const others = undecided.size && sighting ? variantsOf(draft, sighting, undecided, readers, surroundings) : [];
+    const variants = distinctVariants(root, others);
+    const source: DefinitionSource = {
+      root,
+      anchor: spanOfNode(draft.anchor),
+      group: draft.group,
+      pointer: "",
+      supplied,
+      ...(variants.length ? { otherVariants: variants } : {}),
+    };
+    return { kind: draft.kind, source };
+  });
+}
+
+function assemble(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
+  switch (draft.kind) {
+    case "tool":
+      return assembleTool(draft, evaluator, surroundings);
+    case "resource":
+      return assembleResource(draft, evaluator, surroundings);
+    case "prompt":
+      return assemblePrompt(draft, evaluator, surroundings);
+  }
+}
+
+function variantsOf(draft: Draft, sighting: Sighting, undecided: Decisions, readers: Evaluators, surroundings: Surroundings) {
+  return otherDecisions(undecided).flatMap((decisions) => {
+    const evaluator = readers.under(decisions);
+    const again = sighting.make(evaluator).find(({ id }) => id === draft.id);
+    return again ? [assemble(again, evaluator, surroundings).root] : [];
+  });
+}
+
+/** Evaluators by what they take undecided conditions for: definitions of one module often rest on the same. */
+class Evaluators {
+  readonly #graph: ModuleGraph;
+  readonly #settings: McpSettings;
+  readonly #made = new Map<string, Evaluator>();
+  readonly #numbers = new Map<TSESTree.Node, number>();
+
+  constructor(graph: ModuleGraph, settings: McpSettings) {
+    this.#graph = graph;
+    this.#settings = settings;
+  }
+
+  under(decisions: Decisions): Evaluator {
+    const key = [...decisions].map(([node, taken]) => `${String(this.#numberOf(node))}${taken ? "+" : "-"}`).sort().join(" ");
+    let evaluator = this.#made.get(key);
+    if (!evaluator) {
+      evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, decisions });
+      this.#made.set(key, evaluator);
+    }
+    return evaluator;
+  }
+
+  #numberOf(node: TSESTree.Node): number {
+    let number = this.#numbers.get(node);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(node, number);
+    }
+    return number;
+  }
+}

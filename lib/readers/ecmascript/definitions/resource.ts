@@ -1,0 +1,40 @@
+import type { Draft } from "../discover/draft.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { Assembly, type Surroundings } from "./assembly.ts";
+import { sentSchema } from "./schemas.ts";
+import type { Assembled } from "./tool.ts";
+
+/** FastMCP's order of a resource's members. */
+const fastMcpOrder = ["description", "mimeType", "name", "uri", "uriTemplate"] as const;
+/** What the low-level protocol and the SDK's configuration know. */
+const writable: ReadonlySet<string> = new Set(["title", "description", "mimeType", "annotations", "_meta", "icons", "size"]);
+const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
+
+/** Puts a resource, or a template of resources, together as its server sends it. */
+export function assembleResource(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
+  const { convention, members } = draft;
+  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "lowLevel", evaluator, surroundings);
+  switch (convention) {
+    case "verbatim":
+      for (const key of members.keys()) assembly.take(key);
+      return { root: assembly.root({ writable: undefined, titleIsAnnotation: false }), supplied: assembly.supplied };
+    case "fastmcp": {
+      for (const key of fastMcpOrder) assembly.take(key);
+      const load = members.get("load");
+      if (load) assembly.add("handler", load);
+      return { root: assembly.root({ writable: fastMcpWritable, titleIsAnnotation: false }), supplied: assembly.supplied };
+    }
+    default: {
+      // SDK 1.32: `{ uri, name, ...metadata }`, and for templates `{ name, uriTemplate, ...metadata }`.
+      for (const key of ["uri", "name", "uriTemplate"]) assembly.take(key);
+      for (const [key, member] of members) {
+        if (assembly.members.has(key) || key === "handler") continue;
+        const { value } = member;
+        const schema = value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", assembly.profile, evaluator) : undefined;
+        assembly.add(key, member, schema?.state === "sent" ? schema.value : value);
+      }
+      assembly.take("handler");
+      return { root: assembly.root({ writable, titleIsAnnotation: false }), supplied: assembly.supplied };
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { LocatedObject, Located } from "../../../model/located.ts";
+import { limits } from "../limits.ts";
+
+/** What each undecided condition is taken for. */
+export type Decisions = ReadonlyMap<TSESTree.Node, boolean>;
+
+/** The number of conditions that are combined with each other; of more, each is turned alone. */
+const maxCombined = 3;
+
+/**
+ * The decisions under which a definition is read again, the one that was read first left out. `undecided` holds the
+ * conditions that its outcome rests on, and how each was taken.
+ */
+export function otherDecisions(undecided: Decisions): Decisions[] {
+  const nodes = [...undecided.keys()];
+  const decisions: Decisions[] = [];
+  if (nodes.length <= maxCombined) {
+    for (let bits = 1; bits < 2 ** nodes.length; bits++) {
+      decisions.push(turned(undecided, nodes.filter((_, index) => bits & (1 << index))));
+    }
+  } else {
+    for (const node of nodes.slice(0, limits.variants - 1)) decisions.push(turned(undecided, [node]));
+  }
+  return decisions;
+}
+
+function turned(undecided: Decisions, nodes: readonly TSESTree.Node[]): Decisions {
+  const decisions = new Map(undecided);
+  for (const node of nodes) decisions.set(node, !undecided.get(node));
+  return decisions;
+}
+
+/** The variants without those that say the same as the first or as each other. */
+export function distinctVariants(first: LocatedObject, others: readonly LocatedObject[]): LocatedObject[] {
+  const seen = new Set([textOf(first)]);
+  return others.filter((variant) => {
+    const text = textOf(variant);
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
+}
+
+/** A text that is equal for variants that mean the same: values and holes, no positions. */
+function textOf(located: Located): string {
+  return JSON.stringify(located, (key, value: unknown) => {
+    if (key === "span" || key === "keySpan" || key === "editor") return undefined;
+    return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>).values()] : value;
+  });
+}

@@ -1,0 +1,41 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { stringOf } from "../evaluate/value.ts";
+import type { Draft } from "./draft.ts";
+
+/**
+ * The drafts without those that show a definition for the second time: `registerTool(tool.name, { description:
+ * tool.description })` beside the object `tool` itself. A literal, class or record is the definition; a call or a list
+ * made of its members is a view of it.
+ */
+export function withoutViews(drafts: readonly Draft[]): Draft[] {
+  const kept: Draft[] = [];
+  const byName = new Map<TSESTree.Node, Draft[]>();
+  const nodes = new Set<string>();
+  for (const draft of [...drafts].sort((a, b) => rankOf(a) - rankOf(b))) {
+    if (nodes.has(draft.id)) continue;
+    nodes.add(draft.id);
+    const name = draft.members.get("name")?.value;
+    if (name && stringOf(name) !== undefined) {
+      const others = byName.get(name.site.node) ?? [];
+      if (others.some((other) => isView(draft, other))) continue;
+      byName.set(name.site.node, [...others, draft]);
+    }
+    kept.push(draft);
+  }
+  return kept.sort((a, b) => a.node.range[0] - b.node.range[0]);
+}
+
+/** Definitions that state all in one literal come before those that may only quote one. */
+function rankOf({ host, node }: Draft): number {
+  if (host?.kind === "object" && host.node === node) return 0;
+  return host ? 1 : 2;
+}
+
+/** True where two drafts have their name from one place, and description or schema too. */
+function isView(draft: Draft, other: Draft): boolean {
+  if (draft.kind !== other.kind) return false;
+  return ["description", "inputSchema"].some((key) => {
+    const [one, two] = [draft, other].map(({ members }) => members.get(key)?.value.site);
+    return one !== undefined && one.node === two?.node;
+  });
+}
