@@ -64,11 +64,12 @@ export class JsonEditor implements Editor {
   #put(old: Located, value: Json, notation: JsonNotation): Edit {
     const { source } = this.#file;
     const { start, end } = old.span;
-    const isOnOneLine = !this.#hasOwnLine(old.span) || isFilledOnOneLine(source.text.slice(start, end));
-    const printed = isOnOneLine || !isFilled(value)
-      ? printOnOneLine(value, notation)
-      : printOnLines(value, notation, source.indentAt(start));
-    return [replacement(start, end, printed)];
+    const oldText = source.text.slice(start, end);
+    const isOnOneLine = !this.#hasOwnLine(old.span) || isFilledOnOneLine(oldText);
+    if (isOnOneLine || !isFilled(value)) return [replacement(start, end, printOnOneLine(value, notation))];
+    // A list in the place of a list is written as that one was.
+    const hasTallLists = notation.hasTallLists || /^\[[ \t]*\r?\n/.test(oldText);
+    return [replacement(start, end, printOnLines(value, { ...notation, hasTallLists }, source.indentAt(start)))];
   }
 
   #brackets(entries: readonly Span[]): Brackets {

@@ -13,8 +13,11 @@ export function isRemovableBlock(file: YamlFile, previous: YamlNode | null, end:
   if (!scalar) return true;
   if (scalar.chomping === "keep") return false;
   const { source } = file;
-  const below = source.text.slice(source.nextLine(end)).search(/\S/);
-  return below < 0 || source.text[source.nextLine(end) + below] !== "#";
+  const next = source.nextLine(end);
+  const below = next + Math.max(source.text.slice(next).search(/\S/), 0);
+  if (source.text[below] !== "#") return true;
+  const host = scalar.parent.type === "YAMLWithMeta" ? scalar.parent.parent : scalar.parent;
+  return source.column(below) <= source.column(host.range[0]);
 }
 
 /** Removes the lines from `start`, which begins one, to that of `end`. */

@@ -27,10 +27,19 @@ export function contentOf(node: YamlNode | null): AST.YAMLContent | null {
 
 /** True where a node stands between brackets, at whatever depth. */
 export function isInFlow(node: YamlNode): boolean {
-  for (let above: AST.YAMLNode = node.parent; above.type !== "Program"; above = above.parent) {
+  for (const above of ancestorsOf(node)) {
     if ((above.type === "YAMLMapping" || above.type === "YAMLSequence") && above.style === "flow") return true;
   }
   return false;
+}
+
+/** The nodes around a node, the nearest first. */
+export function* ancestorsOf({ parent }: AST.YAMLNode): Generator<AST.YAMLNode> {
+  let above: AST.YAMLNode | null = parent;
+  while (above) {
+    yield above;
+    ({ parent: above } = above);
+  }
 }
 
 /** True for the map of one pair that a flow sequence holds without braces: `[a: 1]`. */

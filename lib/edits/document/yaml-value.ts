@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { insertion, replacement } from "./source-text.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { contentOf, isInFlow, type YamlNode } from "./yaml-node.ts";
-import { plainFlow, printAfterColon, printBlock, printFlow, type FlowNotation } from "./yaml-print.ts";
+import { plainFlow, printAfterColon, printBlock, printFlow, type FlowNotation, type YamlNotation } from "./yaml-print.ts";
 import { isFilled } from "./writable.ts";
 
 /** Puts a value in the place of a node: of a pair, a sequence or a document. */
@@ -37,7 +37,7 @@ export function replaceValue(file: YamlFile, pair: AST.YAMLPair, value: Json): E
   const afterColon = file.afterColon(start);
   if (afterColon === undefined) return replaceBelowComment(file, old, value, column);
   const isBeforeComment = !isBlockCollection(old) && isFilled(value) && !file.source.endsLine(end);
-  const printed = isBeforeComment ? ` ${printFlow(value)}` : printAfterColon(value, column, file.notation);
+  const printed = isBeforeComment ? ` ${printFlow(value)}` : printAfterColon(value, column, notationFor(file, old));
   return [replacement(afterColon, end, printed)];
 }
 
@@ -56,7 +56,7 @@ function replaceBelowComment(file: YamlFile, old: AST.YAMLContent, value: Json, 
   // A sequence may stand in the column of its key, where nothing else may.
   if (column === undefined || column <= keyColumn) return undefined;
   const isBeforeComment = !isBlockCollection(old) && isFilled(value) && !file.source.endsLine(end);
-  return [replacement(start, end, isBeforeComment ? printFlow(value) : printBlock(value, column, file.notation))];
+  return [replacement(start, end, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, old)))];
 }
 
 /** Gives a value to a pair that has none: `key:`. */
@@ -82,7 +82,12 @@ function replaceEntry(file: YamlFile, node: YamlNode, value: Json): Edit | undef
   const column = file.blockColumn(start);
   if (column === undefined) return undefined;
   const isBeforeComment = isFilled(value) && !isBlockCollection(node) && !file.source.endsLine(end);
-  return [replacement(start, end, isBeforeComment ? printFlow(value) : printBlock(value, column, file.notation))];
+  return [replacement(start, end, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, node)))];
+}
+
+/** How a value in the place of `old` is written: a list as the old list is. */
+function notationFor({ notation }: YamlFile, old: AST.YAMLContent): YamlNotation {
+  return old.type === "YAMLSequence" && old.entries.length ? { ...notation, hasFlowLists: old.style === "flow" } : notation;
 }
 
 function isBlockCollection(node: YamlNode): boolean {

@@ -1,7 +1,7 @@
 import type { AST } from "yaml-eslint-parser";
 import { YamlEditor } from "../../edits/document/yaml-editor.ts";
 import { YamlFile } from "../../edits/document/yaml-file.ts";
-import { contentOf, isMerge, keyText, type YamlNode } from "../../edits/document/yaml-node.ts";
+import { ancestorsOf, contentOf, isMerge, keyText, type YamlNode } from "../../edits/document/yaml-node.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Hole, Located, LocatedScalar, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
@@ -80,7 +80,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
   #isShared(node: AST.YAMLContent): boolean {
     const anchors = this.#anchors;
     if (anchors.isPlain || anchors.isTooDeep) return anchors.isTooDeep;
-    for (let above: AST.YAMLNode = node; above.type !== "Program"; above = above.parent) {
+    for (const above of ancestorsOf(node)) {
       if (above.type === "YAMLWithMeta" && anchors.sharedDepth(above) !== undefined) return true;
     }
     return false;
@@ -168,7 +168,7 @@ function broughtIn(span: Span, { key, value }: Member): Member {
 
 /** True within the braces of `<<: { a: 1 }`. */
 function isMergedInPlace(node: AST.YAMLContent): boolean {
-  for (let above: AST.YAMLNode = node.parent; above.type !== "Program"; above = above.parent) {
+  for (const above of ancestorsOf(node)) {
     if (above.type === "YAMLPair" && isMerge(above)) return true;
   }
   return false;

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import type { Edit, TextEdit } from "../../../lib/model/editor.ts";
+import type { Json } from "../../../lib/model/json.ts";
+import type { Located } from "../../../lib/model/located.ts";
+import type { Span } from "../../../lib/model/span.ts";
+import type { DocumentLanguage } from "../../../lib/readers/document/language.ts";
+import { changedAt, modelOf, modelOfJson, partsOf, textOf, type Model, type Path } from "./model.ts";
+import { parsed } from "./parsing.ts";
+
+/** Something that is asked of an editor, and what it must do to the model. */
+export interface Operation {
+  readonly name: string;
+  readonly edit: Edit | undefined;
+  readonly path: Path;
+  readonly change: (old: Model | undefined) => Model | undefined;
+  /** The text that is replaced or removed, whose own comments may go. */
+  readonly target: Span | undefined;
+}
+
+/** What came of all operations on a document. */
+export interface Outcome {
+  readonly done: number;
+  /** Operations that the editors refused. */
+  readonly refused: readonly string[];
+}
+
+const values: readonly Json[] = [
+  "plain words", "", " padded ", "it's: \"quoted\" # not a comment\n\ttabbed \\ \u2028 \ufeff é 🦦", "null", "- dash", "12", "{}", "a: b",
+  0, -1.5, -0, true, null, [], {}, ["a", "b: c", 1], [{ a: 1, b: [2, []] }, ["x", ["y"]]],
+  { type: "object", properties: { "some key": { type: "string" } }, required: ["some key"], additionalProperties: false },
+];
+const newKeys = ["maxLength", "description", "title", "inputSchema", "odd: key", "12", ""];
+const tails = [" (max 100).", "'s \"own\" # tail: \\", "\nSecond line", " "];
+
+/** Every operation that the editor of a value offers, with a turn for each kind of value. */
+export function* operationsOn(text: string, located: Located, path: Path): Generator<Operation> {
+  const { editor, span } = located;
+  const at = `/${path.join("/")}`;
+  if (!editor) return;
+  for (const [index, value] of values.entries()) {
+    const change = (): Model => modelOfJson(value);
+    yield { name: `replace ${at} by ${JSON.stringify(value)}`, edit: editor.replace(value), path, change, target: span };
+    if (located.kind !== "object") continue;
+    const keys = [...located.members.keys()];
+    const key = index % 2 ? (newKeys[(index >> 1) % newKeys.length] ?? "") : (keys[(index >> 1) % keys.length] ?? "new");
+    const target = located.members.get(key)?.value.span;
+    yield { name: `set ${at}/${key} to ${JSON.stringify(value)}`, edit: editor.set(key, value), path: [...path, key], change, target };
+  }
+  yield* removalsFrom(located, path, at);
+  if (located.kind === "scalar" && typeof located.value === "string") {
+    for (const tail of tails) {
+      const change = (old: Model | undefined): Model => appended(String(old), tail, text, span);
+      yield { name: `append ${JSON.stringify(tail)} to ${at}`, edit: editor.append(tail), path, change, target: span };
+    }
+  }
+}
+
+function* removalsFrom(located: Located, path: Path, at: string): Generator<Operation> {
+  const { editor } = located;
+  const change = (): undefined => undefined;
+  if (located.kind === "object") {
+    for (const { key, keySpan, value } of located.members.values()) {
+      const target = { start: keySpan.start, end: value.span.end };
+      yield { name: `remove ${at}/${key}`, edit: editor?.remove(key), path: [...path, key], change, target };
+    }
+  } else if (located.kind === "array") {
+    for (const [index, { span }] of located.items.entries()) {
+      yield { name: `remove ${at}/${String(index)}`, edit: editor?.remove(index), path: [...path, index], change, target: span };
+    }
+  }
+}
+
+/** The line breaks that end a block scalar of YAML stay at its end. */
+function appended(old: string, tail: string, text: string, { start }: Span): string {
+  const ending = /^[|>]/.test(text.slice(start)) ? (/\n*$/.exec(old)?.[0] ?? "") : "";
+  return `${old.slice(0, old.length - ending.length)}${tail}${ending}`;
+}
+
+/** Holds every edit that the values of a document offer to the edit laws. */
+export function assertAllEdits(language: DocumentLanguage, text: string): Outcome {
+  const { roots } = parsed(language, text);
+  const refused: string[] = [];
+  let done = 0;
+  for (const [index, root] of roots.entries()) {
+    if (!root) continue;
+    for (const { located, path } of partsOf(root)) {
+      for (const operation of operationsOn(text, located, path)) {
+        if (!operation.edit) {
+          refused.push(operation.name);
+          continue;
+        }
+        assertEdit(language, text, operation, operation.edit, index);
+        done++;
+      }
+    }
+  }
+  return { done, refused };
+}
+
+/** The laws: an edit is in order, what comes out can be parsed, is the old model with the change, and has its comments. */
+export function assertEdit(language: DocumentLanguage, text: string, operation: Operation, edit: Edit, index = 0): void {
+  const before = parsed(language, text);
+  assertInOrder(edit, text);
+  const result = applied(text, edit);
+  const shown = `${operation.name}\n--- before\n${text}\n--- after\n${result}\n---`;
+  let after: ReturnType<typeof parsed>;
+  try {
+    after = parsed(language, result);
+  } catch (error) {
+    throw new Error(`The edit makes a text that cannot be parsed: ${String(error)}\n${shown}`, { cause: error });
+  }
+  const models = before.roots.map((root) => (root ? modelOf(root) : null));
+  const expected = models.map((model, at) => (at === index ? changedAt(model, operation.path, operation.change) : model));
+  const actual = after.roots.map((root) => (root ? modelOf(root) : null));
+  assert.equal(actual.map(textOf).join("\n"), expected.map(textOf).join("\n"), `The model is not as claimed: ${shown}`);
+  const kept = before.comments.filter((comment) => !isWithin(comment, operation.target, text)).map((span) => cut(text, span));
+  const left = after.comments.map((span) => cut(result, span));
+  assert.deepEqual(kept.filter((comment) => !left.includes(comment)), [], `Comments are lost: ${shown}`);
+}
+
+/** The text with an edit applied. */
+export function applied(text: string, edit: Edit): string {
+  return [...edit].reverse().reduce((result, { span, text: put }) => result.slice(0, span.start) + put + result.slice(span.end), text);
+}
+
+function assertInOrder(edit: readonly TextEdit[], text: string): void {
+  let end = -1;
+  for (const { span } of edit) {
+    assert.ok(span.start > end || (span.start === end && span.end > span.start), "Text edits overlap or are out of order.");
+    assert.ok(span.start <= span.end && span.end <= text.length, "A text edit lies outside of the text.");
+    ({ end } = span);
+  }
+}
+
+/** Comments within the target, and those at the end of its last line, are about it. */
+function isWithin(comment: Span, target: Span | undefined, text: string): boolean {
+  if (!target || comment.start < target.start) return false;
+  const lineEnd = text.indexOf("\n", target.end);
+  return comment.start < (lineEnd < 0 ? text.length : lineEnd);
+}
+
+function cut(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
+}
