@@ -29,7 +29,7 @@ const emptyNames = "utils,util,helpers,helper,common,misc,shared";
 
 export default defineConfig([
   // Fixtures are the code of other people's servers; what other tools write is theirs.
-  globalIgnores(["dist/", "coverage/", "fixtures/", "tests/fixtures/", "bench/", "**/*.generated.*"]),
+  globalIgnores(["dist/", "coverage/", "fixtures/", "tests/package/project/", "bench/", "**/*.generated.*"]),
   { linterOptions: { reportUnusedDisableDirectives: "error", reportUnusedInlineConfigs: "error" } },
   {
     name: "typescript",

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { projectNames } from "./install.ts";
+
+const projects = inject("projects");
+
+interface Result {
+  readonly filePath: string;
+  readonly messages: readonly { readonly ruleId: string | null; readonly message: string; readonly fatal?: boolean }[];
+}
+
+/** The plugin's own findings in a project, by file, as ESLint's command prints them. */
+function findings(folder: string, config: string): Readonly<Record<string, readonly string[]>> {
+  const args = [path.join(folder, "node_modules/eslint/bin/eslint.js"), "--config", `configs/${config}`, "--format", "json"];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...args, "src", "tools.json", "tools.yaml"], { cwd: folder, encoding: "utf8" });
+  expect([stderr, status]).toEqual(["", 1]);
+  const results = JSON.parse(stdout) as readonly Result[];
+  return Object.fromEntries(
+    results.map(({ filePath, messages }) => {
+      const own = messages.filter(({ ruleId, fatal }) => fatal ?? ruleId?.startsWith("mcp/"));
+      return [path.relative(folder, filePath), [...new Set(own.map(({ ruleId, message }) => ruleId ?? message))].sort()];
+    }),
+  );
+}
+
+/** Each file has the same tool with the same faults. */
+const faults = ["mcp/describe-on-fields", "mcp/require-max-length", "mcp/valid-tool-name"];
+const files = ["src/server.js", "src/server.ts", "tools.json", "tools.yaml"];
+
+describe.each(projectNames)("installed beside %s", (name) => {
+  const folder = projects[name];
+  const configs = readdirSync(path.join(folder, "configs")).filter((file) => file.includes(".config."));
+  const needsOthers = /^beside-/;
+
+  it.each(configs.filter((config) => name !== "typescript-7" || !needsOthers.test(config)))("%s finds the faults of every file", (config) => {
+    const found = findings(folder, config);
+    expect(Object.keys(found).sort()).toEqual(files);
+    for (const file of files) expect([file, found[file]]).toEqual([file, expect.arrayContaining(faults)]);
+  });
+
+  it("has a command", () => {
+    const command = path.join(folder, "node_modules/.bin/mcp-validate");
+    expect(execFileSync(command, ["--version"], { encoding: "utf8" })).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe("the package", () => {
+  it.each(["eslint-10", "eslint-9"] as const)("has types that a strict project takes (%s)", (name) => {
+    const folder = projects[name];
+    const tsc = path.join(folder, "node_modules/typescript/bin/tsc");
+    const args = ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "", "configs/types.ts"];
+    const { stdout, status } = spawnSync(process.execPath, [tsc, ...args], { cwd: folder, encoding: "utf8" });
+    expect([stdout, status]).toEqual(["", 0]);
+  });
+
+  it("loads no parser, no schema library and no compiler when it is imported and a preset is taken", () => {
+    const folder = projects["eslint-10"];
+    const output = execFileSync(process.execPath, ["loaded-modules.mjs"], { cwd: folder, encoding: "utf8" });
+    const lines = output.trim().split("\n");
+    expect(lines).toContain("blocks:5");
+    const loaded = lines.filter((line) => !/^(?:blocks:|node:|require:node:)/.test(line));
+    const foreign = loaded.filter((line) => !line.includes("/node_modules/eslint-plugin-mcp/"));
+    expect(loaded.length).toBeGreaterThan(0);
+    expect(foreign).toEqual([]);
+  });
+
+  it("holds the bundles, the types and the pages, and no source", () => {
+    const folder = path.join(projects["eslint-10"], "node_modules/eslint-plugin-mcp");
+    expect(readdirSync(folder).sort()).toEqual(
+      expect.arrayContaining(["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "rules-docs"]),
+    );
+    expect(readdirSync(folder)).not.toContain("lib");
+  });
+});

@@ -1,0 +1,3 @@
+import mcp from "eslint-plugin-mcp";
+
+export default mcp.configs.strict;

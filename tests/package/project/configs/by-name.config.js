@@ -1,0 +1,4 @@
+import { defineConfig } from "eslint/config";
+import mcp from "eslint-plugin-mcp";
+
+export default defineConfig([{ plugins: { mcp }, extends: ["mcp/strict"] }]);
