@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
 import type { Json } from "../../../model/json.ts";
+import { callArrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { spreadInto } from "./containers.ts";
 import { importModule } from "./imports.ts";
@@ -19,7 +20,6 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
     case "Object.preventExtensions":
     case "structuredClone":
     case "Promise.resolve":
-    case "Array.from":
       return first && args.length === 1 ? first : unknownValue(site, `it calls ${name}`);
     case "Object.assign":
     case "__assign":
@@ -33,6 +33,9 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
     case "Array.isArray":
       if (!first || first.kind === "unknown" || first.kind === "external") return unknownValue(site, "the value tested is not known");
       return scalarValue(site, first.kind === "array");
+    case "Array.from":
+      if (first?.kind !== "array") return unknownValue(site, first?.kind === "unknown" ? first.why : "it makes a list of what is no list");
+      return second ? callArrayMethod(evaluator, first, "map", [second], site) : first;
     case "Array.of":
       return { kind: "array", site, items: args, hole: undefined };
     case "Boolean": {
