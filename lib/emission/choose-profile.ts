@@ -41,7 +41,7 @@ const interned = new Map<string, EmissionProfile>();
  * dependencies, and where nothing tells it is the newest SDK 1, which most published servers use.
  */
 export function chooseProfile(facts: ProfileFacts): EmissionProfile {
-  const profile = profileOf(serverOf(facts), facts);
+  const profile = registeredAs(facts.kind, profileOf(serverOf(facts), facts));
   const known = interned.get(profile.id);
   if (known) return known;
   interned.set(profile.id, profile);
@@ -79,4 +79,14 @@ function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile
     case "mcp-ts-core":
       return mcpTsCoreProfile(sdk, zodVersion);
   }
+}
+
+/**
+ * A low-level handler sends the list as it is written: nothing is added and nothing left out. Of an object that only
+ * looks like a tool nobody knows how it is registered: its schema is converted as the project does, nothing is added.
+ */
+function registeredAs(kind: RegistrationKind, profile: EmissionProfile): EmissionProfile {
+  if (kind !== "lowLevel" && kind !== "literal") return profile;
+  const plain = { ...profile, id: `${kind} ${profile.id}`, supplied: {}, sent: undefined, derivesTitle: false };
+  return kind === "lowLevel" ? { ...plain, input: { ...profile.input, absent: undefined } } : plain;
 }

@@ -1,0 +1,74 @@
+import type { ZodMajor } from "../../../emission/profile.ts";
+import { unknownValue, type MemberValue, type Site, type Value, type ZodValue } from "../evaluate/value.ts";
+import { decidedBy } from "./keywords.ts";
+import { isCheck, standInFor } from "./memory.ts";
+import type { Invoker } from "./replay.ts";
+
+/** One call of a Zod factory or method while its arguments are read: what is found out about them on the way. */
+export class Call {
+  readonly version: ZodMajor;
+  /** The name that is called, without the way to it: "string" of `z.coerce.string`. */
+  readonly method: string;
+  /** The kind of the schema that a method is called on; of a factory, what it makes. */
+  readonly kind: string;
+  readonly site: Site;
+  readonly invoker: Invoker;
+  readonly unknownKeywords = new Map<string, string>();
+  /** The fields that an argument lists. */
+  fields: ReadonlyMap<string, MemberValue> | undefined;
+  /** The method to call instead, where an argument that is not known leaves no other way. */
+  substitute: string | undefined;
+  /** Set where it is not known whether the result takes a missing value. */
+  isUndecided = false;
+
+  constructor(options: Pick<Call, "version" | "method" | "kind" | "site" | "invoker">) {
+    ({ version: this.version, method: this.method, kind: this.kind, site: this.site, invoker: this.invoker } = options);
+  }
+
+  /** Notes that keywords are not known; without names, those that the method decides. */
+  leaveUnknown(why: string, ...keywords: readonly string[]): void {
+    for (const keyword of keywords.length ? keywords : decidedBy(this.method, this.kind)) {
+      this.unknownKeywords.set(keyword, why);
+    }
+  }
+
+  /** The real schema of a value; of one that is not known, a stand-in. */
+  schemaOf(value: Value): object {
+    if (value.kind === "zod" && !isCheck(value)) return value.schema;
+    const unknown = value.kind === "unknown" ? value : unknownValue(value.site, "it is no Zod schema");
+    return standInFor(unknown, this.version);
+  }
+
+  /** Reads `{ name: z.string() }`; what is not known of it is noted. */
+  shapeOf(value: Value): Record<string, object> {
+    const shape: Record<string, object> = {};
+    if (value.kind !== "object") {
+      this.leaveUnknown(value.kind === "unknown" ? value.why : "it is no object of Zod schemas", "properties");
+      this.fields = new Map();
+      return shape;
+    }
+    const fields = new Map<string, MemberValue>();
+    for (const member of value.members.values()) {
+      const schema = this.schemaOf(member.value);
+      // An own property whatever its name: "__proto__" is one that JSON knows, too.
+      Object.defineProperty(shape, member.key, { value: schema, enumerable: true, writable: true, configurable: true });
+      const isKnown = member.value.kind === "zod" || member.value.kind === "unknown";
+      const field = isKnown ? member.value : unknownValue(member.value.site, "it is no Zod schema");
+      fields.set(member.key, value.shared ? { ...member, value: { ...field, shared: true } } : { ...member, value: field });
+    }
+    if (value.hole) this.leaveUnknown(value.hole.why, "properties");
+    this.fields = fields;
+    return shape;
+  }
+
+  /** Calls a function of the project with nothing, or with the values given. */
+  evaluate(value: Value, args: readonly Value[] = []): Value {
+    if (value.kind !== "function" || !this.invoker.spend()) return unknownValue(value.site, "a function makes it");
+    return this.invoker.call(value, args, value.site);
+  }
+}
+
+/** A value as a schema; `undefined` for everything else. */
+export function zodValueOf(value: Value | undefined): ZodValue | undefined {
+  return value?.kind === "zod" && !isCheck(value) ? value : undefined;
+}

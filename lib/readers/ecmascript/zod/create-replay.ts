@@ -1,0 +1,180 @@
+import { addMetadata, metadataOf } from "../../../emission/metadata.ts";
+import type { ZodMajor } from "../../../emission/profile.ts";
+import { zod3, zod4 } from "../../../emission/zod-library.ts";
+import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
+import { unknownValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import { Call, zodValueOf } from "./call.ts";
+import { convertSchema, isConversionMethod } from "./convert.ts";
+import { factoryOf, isFunctionForm, type Factory } from "./factories.ts";
+import { fieldsAfter } from "./fields.ts";
+import { valueFromData } from "./from-data.ts";
+import { isCheck, leaveUndecided, partValue, remember, rememberCheck, standsFor } from "./memory.ts";
+import { methodOf, openedBy, type Method } from "./methods.ts";
+import * as read from "./parameters.ts";
+import { propertyOf } from "./properties.ts";
+import type { CreateZodReplay, Invoker, ZodReplay } from "./replay.ts";
+
+/** Makes the replay of one linted file; see {@link ZodReplay}. */
+export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker);
+
+const outOfBudget = "the file takes too many steps to evaluate";
+
+class Replay implements ZodReplay {
+  readonly #invoker: Invoker;
+
+  constructor(invoker: Invoker) {
+    this.#invoker = invoker;
+  }
+
+  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: Site): Value {
+    const [first, ...others] = args;
+    const name = path.join(".");
+    if (name === "toJSONSchema") return convertSchema("toJSONSchema", first, others[0], site);
+    const receiver = zodValueOf(first);
+    if (isFunctionForm(version, path) && receiver) return this.#functionForm(receiver, name, others, args, site);
+    const factory = factoryOf(version, path);
+    if (!factory) return unknownValue(site, `z.${name} is not replayed`);
+    if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
+    const method = path.at(-1) ?? name;
+    const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
+    return this.#make(call, args, undefined, () => {
+      const js = readArguments(call, args, factory);
+      return callFunction(version, path, call, js);
+    }, factory);
+  }
+
+  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: Site): Value {
+    if (isCheck(schema)) return unknownValue(site, "a check is no schema");
+    if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
+    if (isConversionMethod(method)) return convertSchema(method, schema, args[0], site);
+    const opened = this.#open(schema, method, site);
+    if (opened) return opened;
+    if (method === "apply" && args[0]?.kind === "function") {
+      return this.#invoker.call(args[0], [schema, ...args.slice(1)], site);
+    }
+    const { version } = schema;
+    const call = new Call({ version, method, kind: kindOf(schema.schema), site, invoker: this.#invoker });
+    const receiver = schema.shared ? { ...schema.trace, shared: true } : schema.trace;
+    if (version === 4 && isMetadataMethod(method)) return this.#describe(call, schema, args, receiver);
+    const rule = methodOf(version, method);
+    if (!rule) return unknownValue(site, `.${method}() of a Zod schema is not replayed`);
+    return this.#make(call, args, receiver, () => {
+      const js = readArguments(call, args, rule);
+      // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
+      const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
+      const target = isGuess ? apply(schema.schema, "catch", [null]) : schema.schema;
+      return callMethodOf(asSchema(target) ?? schema.schema, call, js);
+    });
+  }
+
+  property(schema: ZodValue, name: string, site: Site): Value | undefined {
+    return propertyOf(schema, name, site);
+  }
+
+  /** Runs the real Zod, and remembers what it made. */
+  #make(call: Call, args: readonly Value[], receiver: ZodTrace | undefined, run: () => unknown, factory?: Factory): Value {
+    const { site, method, version } = call;
+    let made: unknown;
+    let shape: ZodTrace["shape"];
+    try {
+      made = run();
+      if (typeof made === "object" && made !== null && asSchema(made)) shape = fieldsAfter(made, call, args, receiver);
+    } catch (error) {
+      return unknownValue(site, `Zod refuses it: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (typeof made !== "object" || made === null) return unknownValue(site, `${method} makes no schema`);
+    const { unknownKeywords } = call;
+    const trace: ZodTrace = { version, site, method, args, receiver, unknownKeywords, shape, shared: false };
+    if (factory?.isCheck && version === 4 && kindOf(made) === "") {
+      return unknownKeywords.size ? unknownValue(site, [...unknownKeywords.values()][0] ?? "") : rememberCheck(made, trace);
+    }
+    if (majorOf(made) === undefined) return unknownValue(site, `${method} makes no schema`);
+    if (call.isUndecided) leaveUndecided(made);
+    return remember(made, trace);
+  }
+
+  /** `z.extend(schema, shape)` of Zod Mini: the method with the schema as first argument. */
+  #functionForm(schema: ZodValue, method: string, rest: readonly Value[], args: readonly Value[], site: Site): Value {
+    const result = this.callMethod(schema, method, rest, site);
+    // A trace without receiver: the text of the call is no link of the schema's chain.
+    return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
+  }
+
+  /** `.unwrap()` and its like. */
+  #open(schema: ZodValue, method: string, site: Site): Value | undefined {
+    const keys = openedBy(method);
+    if (!keys) return undefined;
+    const definition = definitionOf(schema.schema);
+    const inner = keys.map((key) => asSchema(definition[key])).find((found) => found !== undefined);
+    return inner ? partValue(inner, schema, site) : unknownValue(site, `.${method}() finds no schema inside`);
+  }
+
+  /** `.describe()`, `.meta()` and `.register()` of Zod 4, into our own registry. */
+  #describe(call: Call, schema: ZodValue, args: readonly Value[], receiver: ZodTrace): Value {
+    const { method, site } = call;
+    const [first, second] = args;
+    if (method === "meta" && !first) return valueFromData(metadataOf(schema.schema), site);
+    // Metadata in a registry of the project's own does not reach the JSON Schema.
+    if (method === "register" && !isGlobalRegistry(first)) return schema;
+    return this.#make(call, args, receiver, () => {
+      const metadata =
+        method === "describe"
+          ? { description: read.description(call, first) }
+          : read.metadata(call, method === "meta" ? first : second);
+      const target = method === "register" ? schema.schema : callMethodOf(schema.schema, { ...call, substitute: "clone" }, []);
+      if (typeof target === "object" && target !== null) addMetadata(target, asRecord(metadata));
+      return target;
+    });
+  }
+}
+
+function isMetadataMethod(method: string): boolean {
+  return method === "describe" || method === "meta" || method === "register";
+}
+
+function isGlobalRegistry(value: Value | undefined): boolean {
+  return value?.kind === "external" && value.path.at(-1) === "globalRegistry";
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function readArguments(call: Call, args: readonly Value[], { parameters, rest }: Factory | Method): unknown[] {
+  const js = parameters.map((parameter, index) => parameter(call, args[index]));
+  if (rest) for (const value of args.slice(parameters.length)) js.push(rest(call, value));
+  return js;
+}
+
+/** Calls a function of the real Zod by its path. Its exports are looked up by name: the allow-list is the type. */
+function callFunction(version: ZodMajor, path: readonly string[], call: Call, js: readonly unknown[]): unknown {
+  if (version === 3 && call.method === "discriminatedUnion" && hasStandIn(js[1])) {
+    // Zod 3 looks into the options of a discriminated union at once; the JSON Schema of a plain union is the same.
+    return callFunction(version, ["union"], call, js.slice(1));
+  }
+  const names = call.substitute ? [...path.slice(0, -1), call.substitute] : path;
+  let owner: object = version === 4 ? zod4() : zod3().z;
+  for (const name of names.slice(0, -1)) {
+    const next: unknown = Reflect.get(owner, name);
+    if (typeof next !== "object" || next === null) throw new TypeError(`z.${names.join(".")} does not exist`);
+    owner = next;
+  }
+  return apply(owner, names.at(-1) ?? "", js);
+}
+
+function hasStandIn(list: unknown): boolean {
+  return Array.isArray(list) && list.some((item) => typeof item === "object" && item !== null && !!standsFor(identityOf(item)));
+}
+
+function callMethodOf(schema: object, { method, substitute }: Pick<Call, "method" | "substitute">, js: readonly unknown[]): unknown {
+  return apply(schema, substitute ?? method, js);
+}
+
+function apply(owner: object, name: string, js: readonly unknown[]): unknown {
+  const found: unknown = Reflect.get(owner, name);
+  if (typeof found !== "function") throw new TypeError(`there is no ${name}`);
+  // Trailing arguments that were not given stay away: Zod tells `f(x)` from `f(x, undefined)`.
+  let { length } = js;
+  while (length > 0 && js[length - 1] === undefined) length--;
+  return Reflect.apply(found, owner, js.slice(0, length));
+}

@@ -1,0 +1,39 @@
+import { emit } from "../../../emission/emit.ts";
+import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
+import { unknownValue, type Site, type Value, type ZodValue } from "../evaluate/value.ts";
+import { valueFromJson } from "./from-data.ts";
+import { isCheck } from "./memory.ts";
+import { TreeBuilder } from "./tree-builder.ts";
+
+const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
+
+/**
+ * The JSON Schema that a running server sends for a Zod schema, each part at the text that makes it: a property's key is
+ * the one of the object literal, `maxLength` the name in `.max(100)` with the argument as its value, `description` the
+ * argument of `.describe()`. What an unknown argument decides is unknown.
+ *
+ * @param site where the schema is used
+ * @returns `undefined` where the server sends no schema for it
+ */
+export function emitSchema(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site: Site): Value | undefined {
+  const key = `${role} ${profile.id}`;
+  const known = cache.get(value) ?? new Map<string, Value | undefined>();
+  cache.set(value, known);
+  if (!known.has(key)) known.set(key, made(value, profile, role, site));
+  return known.get(key);
+}
+
+function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site: Site): Value | undefined {
+  if (isCheck(value)) return unknownValue(site, "a check is no schema");
+  const emission = emit(value.schema, profile, role);
+  switch (emission.state) {
+    case "converted":
+      return new TreeBuilder(emission.converted, emission.side).build(value, site);
+    case "replaced":
+      return valueFromJson(emission.json, value.site);
+    case "left out":
+      return undefined;
+    case "refused":
+      return unknownValue(site, emission.why);
+  }
+}

@@ -1,0 +1,50 @@
+import type { JsonObject } from "../../../model/json.ts";
+import { scalarValue, unknownValue, type MemberValue, type Site, type Value } from "../evaluate/value.ts";
+
+/**
+ * Data as a value. Where `written` is the value that the data was made of, its places are kept: the items of a list, the
+ * keys of an object.
+ */
+export function valueFromData(data: unknown, site: Site, written?: Value): Value {
+  const at = written?.site ?? site;
+  const shared = written?.shared ? { shared: true } : {};
+  switch (typeof data) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "bigint":
+    case "undefined":
+      return { ...scalarValue(at, data), ...shared };
+    case "object": {
+      if (data === null) return { ...scalarValue(at, null), ...shared };
+      if (data instanceof RegExp) return { kind: "regex", site: at, source: data.source, flags: data.flags };
+      if (Array.isArray(data)) {
+        const items = written?.kind === "array" && written.items.length === data.length ? written.items : [];
+        const values = data.map((item: unknown, index) => valueFromData(item, at, items[index]));
+        return { kind: "array", site: at, items: values, hole: undefined, ...shared };
+      }
+      const members = written?.kind === "object" ? written.members : undefined;
+      return { ...objectFrom(Object.entries(data), at, members), ...shared };
+    }
+    default:
+      return unknownValue(at, "it is no plain data");
+  }
+}
+
+/** A JSON object that is written nowhere, as a value that a call made. */
+export function valueFromJson(json: JsonObject, site: Site): Value {
+  return valueFromData(json, site);
+}
+
+function objectFrom(
+  entries: readonly (readonly [string, unknown])[],
+  site: Site,
+  written: ReadonlyMap<string, MemberValue> | undefined,
+): Value {
+  const members = new Map<string, MemberValue>();
+  for (const [key, data] of entries) {
+    const member = written?.get(key);
+    members.set(key, { key, keySite: member?.keySite ?? site, value: valueFromData(data, site, member?.value) });
+  }
+  return { kind: "object", site, members, hole: undefined };
+}

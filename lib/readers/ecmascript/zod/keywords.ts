@@ -1,0 +1,113 @@
+/** The JSON Schema keywords that a method or factory decides, and how calls and JSON Schema objects hang together. */
+
+const formats = new Set([
+  "email", "url", "httpUrl", "uuid", "guid", "uuidv4", "uuidv6", "uuidv7", "emoji", "nanoid", "cuid", "cuid2", "ulid", "xid",
+  "ksuid", "ip", "ipv4", "ipv6", "cidr", "cidrv4", "cidrv6", "mac", "base64", "base64url", "e164", "jwt", "creditCard", "iban",
+  "datetime", "date", "time", "duration", "hostname", "hex", "hash", "stringFormat", "currencyCode",
+]);
+
+const sizes: Readonly<Record<string, { readonly min: string; readonly max: string }>> = {
+  string: { min: "minLength", max: "maxLength" },
+  file: { min: "minLength", max: "maxLength" },
+  number: { min: "minimum", max: "maximum" },
+  bigint: { min: "minimum", max: "maximum" },
+  date: { min: "minimum", max: "maximum" },
+};
+const listSize = { min: "minItems", max: "maxItems" };
+
+const fixed: Readonly<Record<string, readonly string[]>> = {
+  gte: ["minimum"],
+  gt: ["exclusiveMinimum"],
+  lte: ["maximum"],
+  lt: ["exclusiveMaximum"],
+  positive: ["exclusiveMinimum"],
+  nonnegative: ["minimum"],
+  negative: ["exclusiveMaximum"],
+  nonpositive: ["maximum"],
+  multipleOf: ["multipleOf"],
+  step: ["multipleOf"],
+  int: ["type", "minimum", "maximum"],
+  safe: ["type", "minimum", "maximum"],
+  regex: ["pattern"],
+  includes: ["pattern", "format"],
+  startsWith: ["pattern", "format"],
+  endsWith: ["pattern", "format"],
+  lowercase: ["pattern", "format"],
+  uppercase: ["pattern", "format"],
+  describe: ["description"],
+  default: ["default"],
+  _default: ["default"],
+  prefault: ["default"],
+  catch: ["default"],
+  readonly: ["readOnly"],
+  nullable: ["type", "anyOf", "enum"],
+  nullish: ["type", "anyOf", "enum"],
+  or: ["type", "anyOf", "enum"],
+  strict: ["additionalProperties"],
+  strip: ["additionalProperties"],
+  nonstrict: ["additionalProperties"],
+  passthrough: ["additionalProperties"],
+  loose: ["additionalProperties"],
+  catchall: ["additionalProperties"],
+  merge: ["additionalProperties", "properties", "required"],
+  partial: ["required"],
+  deepPartial: ["required"],
+  exactPartial: ["required"],
+  required: ["required"],
+  rest: ["items", "additionalItems", "maxItems"],
+  mime: ["contentMediaType", "anyOf"],
+};
+
+/** What a keyword of a schema's metadata cannot be: these come from the type. */
+const structural = new Set([
+  "type", "properties", "required", "additionalProperties", "items", "anyOf", "oneOf", "allOf", "enum", "const", "$ref", "$schema",
+]);
+
+/** The keywords that a call of `method` on a schema of `kind` decides, as far as its arguments do. */
+export function decidedBy(method: string, kind: string): readonly string[] {
+  const size = sizes[kind] ?? listSize;
+  switch (method) {
+    case "min":
+    case "nonempty":
+      return [size.min];
+    case "max":
+      return [size.max];
+    case "length":
+    case "size":
+      return [size.min, size.max];
+    default:
+      if (formats.has(method) && kind === "string") return ["format", "pattern", "contentEncoding"];
+      return fixed[method] ?? [];
+  }
+}
+
+/** True where a call of `method` may decide the keyword of a schema of that kind. */
+export function decides(method: string, kind: string, keyword: string): boolean {
+  // Metadata may state any keyword; what a type is made of is hardly ever among them.
+  if (method === "meta" || method === "register") return !structural.has(keyword);
+  if (method === "check" || method === "with") return !structural.has(keyword) && keyword !== "description";
+  return decidedBy(method, kind).includes(keyword);
+}
+
+/** Keywords that two calls narrow together, so that one unknown argument leaves the outcome unknown. */
+const narrowed = new Set([
+  "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+  "pattern", "format",
+]);
+
+/** True for a keyword whose value is made of all calls that decide it; of others the last call decides alone. */
+export function isNarrowed(keyword: string): boolean {
+  return narrowed.has(keyword);
+}
+
+const boundaries = new Set(["array", "or", "and", "nullable", "nullish", "keyof"]);
+
+/** True for a method whose result is a JSON Schema object around that of its receiver, or apart from it. */
+export function isBoundary(method: string, side: "input" | "output"): boolean {
+  return boundaries.has(method) || (side === "output" && (method === "pipe" || method === "transform"));
+}
+
+/** True for the methods and factories that name a string format. */
+export function isFormat(method: string): boolean {
+  return formats.has(method);
+}

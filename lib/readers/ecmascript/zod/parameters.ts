@@ -1,0 +1,225 @@
+import { zod3, zod4 } from "../../../emission/zod-library.ts";
+import { kindOf } from "../../../emission/zod-schema.ts";
+import { scalarValue, type Value } from "../evaluate/value.ts";
+import { zodValueOf, type Call } from "./call.ts";
+import { inertFunction, inertRegExp } from "./inert.ts";
+import { decidedBy, isFormat } from "./keywords.ts";
+import { lazyGetter } from "./lazy.ts";
+import { plainOf, whyNot } from "./plain.ts";
+import { isCheck } from "./memory.ts";
+
+/** How one argument of a Zod call becomes what the real Zod is given; `undefined` where the call has no such argument. */
+export type Parameter = (call: Call, value: Value | undefined) => unknown;
+
+/** A Zod schema. */
+export const schema: Parameter = (call, value) => (value ? call.schemaOf(value) : undefined);
+
+/** The object schema that `.merge()` takes. */
+export const objectSchema: Parameter = (call, value) => {
+  const made = zodValueOf(value)?.schema;
+  if (made && kindOf(made) === "object") return made;
+  call.leaveUnknown(whyNot(value, "it is no object schema"), "properties", "additionalProperties");
+  return call.version === 4 ? zod4().object({}) : zod3().object({});
+};
+
+/** A list of Zod schemas: the options of a union, the items of a tuple. */
+export const schemas: Parameter = (call, value) => {
+  if (value?.kind !== "array") {
+    call.leaveUnknown(whyNot(value, "it is no list of Zod schemas"), "*");
+    return [];
+  }
+  if (value.hole) call.leaveUnknown(value.hole.why, "*", "anyOf", "oneOf", "type", "enum", "items", "prefixItems");
+  return value.items.map((item) => call.schemaOf(item));
+};
+
+/** An object of Zod schemas. */
+export const shape: Parameter = (call, value) => (value ? call.shapeOf(value) : {});
+
+/** A schema, or what may stand in its place: the second argument of `z.record`, `z.tuple`. */
+export const schemaOrOptions: Parameter = (call, value) =>
+  value?.kind === "zod" || value?.kind === "unknown" ? call.schemaOf(value) : options(call, value);
+
+/** A number that limits something: `.min(5)`. A limit that is not known is replaced by one that never matters. */
+export const limit: Parameter = (call, value) => {
+  const plain = value ? plainOf(value) : undefined;
+  if (plain?.known && (typeof plain.data === "number" || typeof plain.data === "bigint")) return plain.data;
+  call.leaveUnknown(whyNot(value, "the limit is no number"));
+  return limitWithoutEffect(call);
+};
+
+function limitWithoutEffect(call: Call): unknown {
+  const { method, kind } = call;
+  const isLength = method === "length" || method === "size";
+  if (isLength) call.substitute = "max";
+  const [keyword = ""] = decidedBy(isLength ? "max" : method, kind);
+  const isUpper = keyword.toLowerCase().includes("max");
+  if (method === "multipleOf" || method === "step") return kind === "bigint" ? 1n : 1;
+  if (kind === "date") return new Date(isUpper ? 8.64e15 : 0);
+  if (kind === "bigint") return isUpper ? 10n ** 30n : -(10n ** 30n);
+  if (kind === "number") return isUpper ? 1e300 : -1e300;
+  return isUpper ? 1e9 : 0;
+}
+
+/** Text that decides a pattern: `.startsWith("/")`. */
+export const text: Parameter = (call, value) => {
+  const plain = value ? plainOf(value) : undefined;
+  if (plain?.known && typeof plain.data === "string") return plain.data;
+  call.leaveUnknown(whyNot(value, "it is no text"));
+  return "";
+};
+
+export const regex: Parameter = (call, value) => {
+  const made = value?.kind === "regex" ? inertRegExp(value.source, value.flags) : namedRegex(value);
+  if (made) return made;
+  call.leaveUnknown(whyNot(value, "the regular expression is not known"));
+  return inertRegExp("(?:)", "");
+};
+
+/** `z.regexes.email`. */
+function namedRegex(value: Value | undefined): RegExp | undefined {
+  if (value?.kind !== "external" || value.path.at(-2) !== "regexes") return undefined;
+  const named: unknown = Reflect.get(zod4().regexes, value.path.at(-1) ?? "");
+  return named instanceof RegExp ? named : undefined;
+}
+
+/** The text of `.describe()`. */
+export const description: Parameter = (call, value) => {
+  const plain = value ? plainOf(value) : undefined;
+  if (plain?.known && (typeof plain.data === "string" || plain.data === undefined)) return plain.data;
+  call.leaveUnknown(whyNot(value, "the description is no text"), "description");
+  // Some text has to stand there: schemas with a description are not merged with others.
+  return "unknown";
+};
+
+/** The value of `z.literal()`. */
+export const literal: Parameter = (call, value) => {
+  const plain = value ? plainOf(value) : undefined;
+  if (plain?.known) return plain.data;
+  call.leaveUnknown(whyNot(value, "the value is not known"), "type", "const", "enum");
+  // A text of its own: a discriminated union refuses two options of one value.
+  return `unknown ${String(++unknownLiterals)}`;
+};
+
+let unknownLiterals = 0;
+
+/** The values of an enum: a list of texts or an object. */
+export const enumValues: Parameter = (call, value) => {
+  const plain = value ? plainOf(value) : undefined;
+  if (plain?.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
+  call.leaveUnknown(whyNot(value, "not all values are known"), "enum");
+  if (call.method === "nativeEnum") call.leaveUnknown(whyNot(value, "its values are not known"), "type");
+  return ["unknown"];
+};
+
+/** A default value, or a function that makes it. */
+export const defaultValue: Parameter = (call, value) => {
+  const made = value?.kind === "function" ? call.evaluate(value) : value;
+  const plain = made ? plainOf(made) : undefined;
+  if (plain?.known) return plain.data;
+  call.leaveUnknown(whyNot(made, "the default is not known"), "default");
+  return null;
+};
+
+/** A function of the project: never run, replaced by one of ours that does nothing. */
+export const callback: Parameter = (call) => inertFunction(call.method);
+
+/** `z.preprocess(fn, …)`: Zod 3 asks the function what becomes of a missing value, to tell what is required. */
+export const preprocessing: Parameter = (call, value) => {
+  if (call.version === 4) return inertFunction("preprocess");
+  const made = value ? call.evaluate(value, [scalarValue(value.site, undefined)]) : undefined;
+  const plain = made ? plainOf(made) : undefined;
+  if (!plain?.known) call.isUndecided = true;
+  const replacement = plain?.known ? plain.data : undefined;
+  return (input: unknown) => (input === undefined ? replacement : input);
+};
+
+/** The function of `z.lazy()`, evaluated when the schema is needed. */
+export const getter: Parameter = (call, value) => lazyGetter(call, value);
+
+/** `{ name: true }` of `.pick()` and its like. */
+export const mask: Parameter = (call, value) => {
+  if (!value) return undefined;
+  const plain = plainOf(value);
+  if (plain.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
+  const why = whyNot(value, "the choice of fields is not known");
+  if (call.method === "pick" || call.method === "omit") {
+    // Any of the fields may be there or not: none is listed, and what there is stays unknown.
+    call.leaveUnknown(why, "properties", "required");
+    call.substitute = "pick";
+    return {};
+  }
+  call.leaveUnknown(why, "required");
+  return undefined;
+};
+
+/** Names of enum values: `.extract(["a"])`. */
+export const names: Parameter = (call, value) => {
+  const plain = value ? plainOf(value) : undefined;
+  if (plain?.known && Array.isArray(plain.data)) return plain.data;
+  call.leaveUnknown(whyNot(value, "the choice of values is not known"), "enum");
+  return [];
+};
+
+/** Metadata: `.meta({ title: "…" })`. Members that are not known are left out and noted. */
+export const metadata: Parameter = (call, value) => {
+  if (value?.kind !== "object") {
+    if (value) call.leaveUnknown(whyNot(value, "the metadata is not known"), "*");
+    return {};
+  }
+  if (value.hole) call.leaveUnknown(value.hole.why, "*");
+  const known: [string, unknown][] = [];
+  for (const member of value.members.values()) {
+    const plain = plainOf(member.value);
+    if (plain.known) known.push([member.key, plain.data]);
+    else call.leaveUnknown(plain.why, member.key);
+  }
+  return Object.fromEntries(known);
+};
+
+/**
+ * An error message or options. Messages do not matter and may stay unknown; of options that are partly unknown the rest
+ * counts, and a format that they would shape is left open.
+ */
+export const options: Parameter = (call, value) => {
+  if (value?.kind === "scalar") return typeof value.value === "string" ? value.value : undefined;
+  if (value?.kind !== "object") return undefined;
+  const known: [string, unknown][] = [];
+  for (const member of value.members.values()) {
+    const plain = plainOf(member.value);
+    if (plain.known) known.push([member.key, plain.data]);
+    else if (member.value.kind === "regex") known.push([member.key, inertRegExp(member.value.source, member.value.flags)]);
+    else if (!/^(?:message|error|errorMap|\w+_error)$/.test(member.key) && isFormat(call.method)) {
+      call.leaveUnknown(plain.why, "format", "pattern");
+    } else if (member.key === "description") call.leaveUnknown(plain.why, "description");
+  }
+  return Object.fromEntries(known);
+};
+
+/** Data that decides nothing but what Zod makes of it: a discriminator, a hash's name. Unknown, the call is given up. */
+export const data: Parameter = (call, value) => {
+  const plain = value ? plainOf(value) : undefined;
+  if (plain?.known) return plain.data;
+  call.leaveUnknown(whyNot(value, "it is not known"), "*");
+  return "unknown";
+};
+
+/** An argument of `.check()`: what `z.minLength(5)` makes, or a function. */
+export const check: Parameter = (call, value) => {
+  if (value?.kind === "zod" && isCheck(value)) return value.schema;
+  if (value?.kind === "unknown") call.leaveUnknown(value.why, "*");
+  return inertFunction("check");
+};
+
+/** The parts of `z.templateLiteral`. */
+export const parts: Parameter = (call, value) => {
+  if (value?.kind !== "array" || value.hole) {
+    call.leaveUnknown(whyNot(value, "not all parts are known"), "pattern");
+    return [];
+  }
+  return value.items.map((item) => {
+    if (item.kind === "zod") return item.schema;
+    const plain = plainOf(item);
+    if (!plain.known) call.leaveUnknown(plain.why, "pattern");
+    return plain.known ? plain.data : "";
+  });
+};

@@ -1,0 +1,157 @@
+import { metadataOf } from "../../../emission/metadata.ts";
+import { asSchema, definitionOf, kindOf, majorOf, shapeOf } from "../../../emission/zod-schema.ts";
+import { scalarValue, unknownValue, type MemberValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import { valueFromData } from "./from-data.ts";
+import { isCheck, partValue } from "./memory.ts";
+import { methodOf, openedBy } from "./methods.ts";
+import { standardSchemaOf } from "./standard-schema.ts";
+
+/** Properties whose value is another schema, and where the definition has it. */
+const parts: Readonly<Record<string, string>> = {
+  element: "element",
+  keyType: "keyType",
+  valueType: "valueType",
+  keySchema: "keyType",
+  valueSchema: "valueType",
+  in: "in",
+  out: "out",
+  innerType: "innerType",
+};
+
+/** `schema.name`; `undefined` where it is a method. */
+export function propertyOf(schema: ZodValue, name: string, site: Site): Value | undefined {
+  if (isCheck(schema)) return unknownValue(site, "a check is no schema");
+  const kind = kindOf(schema.schema);
+  const definition = definitionOf(schema.schema);
+  switch (name) {
+    case "shape":
+      return kind === "object" ? shapeValue(schema, site) : scalarValue(site, undefined);
+    case "options":
+      if (kind === "enum") return enumOptions(schema, site);
+      return kind === "union" ? listOfSchemas(definition["options"], schema, site) : scalarValue(site, undefined);
+    case "items":
+      return listOfSchemas(definition["items"], schema, site);
+    case "enum":
+    case "Enum":
+    case "Values":
+      return kind === "enum" ? enumObject(schema, site) : scalarValue(site, undefined);
+    case "value":
+    case "values":
+      return kind === "literal" ? literalValue(schema, name, site) : undefined;
+    case "description":
+      return described(schema, site);
+    case "type":
+      return schema.version === 4 ? scalarValue(site, kind) : undefined;
+    case "_def":
+    case "def":
+      return definitionValue(schema, site);
+    case "_zod":
+      return schema.version === 4 ? objectOf(site, [["def", definitionValue(schema, site)]]) : scalarValue(site, undefined);
+    case "~standard":
+      return standardSchemaOf(schema, site);
+  }
+  // What is a method in the one version, a property in the other: `innerType()` of a v3 effect.
+  if (openedBy(name) ?? methodOf(schema.version, name)) return undefined;
+  const part = Object.hasOwn(parts, name) ? asSchema(definition[parts[name] ?? ""] ?? v3Element(schema, name)) : undefined;
+  if (part) return partValue(part, schema, site);
+  return primitiveOf(schema.schema, name, site);
+}
+
+/** The fields of an object schema, at the places where they are written. */
+export function shapeValue(schema: ZodValue, site: Site): Value {
+  const { trace } = schema;
+  const members = new Map<string, MemberValue>();
+  for (const [key, field] of Object.entries(shapeOf(schema.schema) ?? {})) {
+    const written = trace.shape?.get(key);
+    const made = asSchema(field);
+    const value = written?.value ?? (made ? partValue(made, schema, site) : unknownValue(site, "it is no Zod schema"));
+    // The text of a field serves the schema that it is taken from, too.
+    members.set(key, { key, keySite: written?.keySite ?? site, value: { ...value, shared: true } });
+  }
+  const why = unknownIn(trace, "properties");
+  return { kind: "object", site, members, hole: why === undefined ? undefined : { site, why }, shared: true };
+}
+
+/** Why a keyword is not known anywhere in the chain of calls that made a schema. */
+function unknownIn(trace: ZodTrace, keyword: string): string | undefined {
+  for (let call: ZodTrace | undefined = trace; call; call = call.receiver) {
+    const why = call.unknownKeywords.get(keyword) ?? call.unknownKeywords.get("*");
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+function enumOptions(schema: ZodValue, site: Site): Value {
+  const why = unknownIn(schema.trace, "enum");
+  if (why !== undefined) return unknownValue(site, why);
+  const { options } = schema.schema as { readonly options?: unknown };
+  const [written] = schema.trace.args;
+  return { ...valueFromData(Array.isArray(options) ? options : [], site, written), site, shared: true };
+}
+
+function enumObject(schema: ZodValue, site: Site): Value {
+  const why = unknownIn(schema.trace, "enum");
+  if (why !== undefined) return unknownValue(site, why);
+  const found: unknown = Reflect.get(schema.schema, "enum");
+  return valueFromData(found, site);
+}
+
+function literalValue(schema: ZodValue, name: string, site: Site): Value {
+  const why = unknownIn(schema.trace, "const");
+  if (why !== undefined) return unknownValue(site, why);
+  const found: unknown = Reflect.get(schema.schema, name);
+  return valueFromData(found instanceof Set ? [...(found as Set<unknown>)] : found, site);
+}
+
+function described(schema: ZodValue, site: Site): Value {
+  const why = unknownIn(schema.trace, "description");
+  if (why !== undefined) return unknownValue(site, why);
+  const found: unknown =
+    majorOf(schema.schema) === 4 ? metadataOf(schema.schema)?.["description"] : Reflect.get(schema.schema, "description");
+  return valueFromData(found, site);
+}
+
+function listOfSchemas(list: unknown, schema: ZodValue, site: Site): Value {
+  const why = unknownIn(schema.trace, "anyOf");
+  if (!Array.isArray(list)) return scalarValue(site, undefined);
+  const items = list.flatMap((item) => {
+    const made = asSchema(item);
+    return made ? [partValue(made, schema, site)] : [];
+  });
+  return { kind: "array", site, items, hole: why === undefined ? undefined : { site, why } };
+}
+
+/** The definition of a schema, as far as code reads it: what kind it is, and its parts. */
+function definitionValue(schema: ZodValue, site: Site): Value {
+  const definition = definitionOf(schema.schema);
+  const entries: [string, Value][] = [];
+  for (const key of ["type", "typeName", "discriminator"]) {
+    if (typeof definition[key] === "string") entries.push([key, scalarValue(site, definition[key])]);
+  }
+  for (const key of Object.values(parts)) {
+    const part = asSchema(definition[key]);
+    if (part) entries.push([key, partValue(part, schema, site)]);
+  }
+  if (kindOf(schema.schema) === "object" && schema.version === 4) entries.push(["shape", shapeValue(schema, site)]);
+  if (definition["description"] !== undefined) entries.push(["description", described(schema, site)]);
+  const members = objectOf(site, entries);
+  return { ...members, hole: { site, why: "it is an inner part of a Zod schema" } };
+}
+
+function v3Element(schema: ZodValue, name: string): unknown {
+  return schema.version === 3 && name === "element" ? definitionOf(schema.schema)["type"] : undefined;
+}
+
+/** `minLength`, `isInt` and the like; everything else is not known, or a method. */
+function primitiveOf(schema: object, name: string, site: Site): Value | undefined {
+  if (!Reflect.has(schema, name)) return scalarValue(site, undefined);
+  const found: unknown = Reflect.get(schema, name);
+  if (typeof found === "function") return undefined;
+  if (found !== null && typeof found === "object") return unknownValue(site, `.${name} of a Zod schema is not followed`);
+  return valueFromData(found, site);
+}
+
+function objectOf(site: Site, entries: readonly (readonly [string, Value])[]): Extract<Value, { kind: "object" }> {
+  const members = new Map(entries.map(([key, value]) => [key, { key, keySite: site, value }]));
+  return { kind: "object", site, members, hole: undefined };
+}

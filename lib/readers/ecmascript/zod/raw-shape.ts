@@ -1,0 +1,52 @@
+import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
+import { zod3, zod4 } from "../../../emission/zod-library.ts";
+import { unknownValue, type ObjectValue, type Site, type UnknownValue, type ZodValue } from "../evaluate/value.ts";
+import { Call, zodValueOf } from "./call.ts";
+import { fieldsAfter } from "./fields.ts";
+import { remember } from "./memory.ts";
+import type { Invoker } from "./replay.ts";
+
+/** Reading a shape calls no function of the project. */
+const noCalls: Invoker = { call: (callee) => unknownValue(callee.site, "a function makes it"), spend: () => true };
+
+/**
+ * True for an object that can be nothing but a raw shape, `{ name: z.string() }`: it has schemas, and beside them only
+ * values that are not known. An empty object is one or the other; the caller knows the place.
+ */
+export function isRawShape(value: ObjectValue): boolean {
+  const members = [...value.members.values()];
+  return members.length > 0 && members.every(({ value: { kind } }) => kind === "zod" || kind === "unknown");
+}
+
+/** The schema that a server makes of a raw shape; unknown where it refuses it. */
+export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: Site): ZodValue | UnknownValue {
+  const { rawShape } = profile;
+  if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);
+  const versions = new Set<ZodMajor>();
+  for (const member of value.members.values()) {
+    const schema = zodValueOf(member.value);
+    if (schema) versions.add(schema.version);
+  }
+  // SDK 1.32 server/zod-compat.js, `objectFromShape`.
+  if (rawShape === "as its fields" && versions.size > 1) {
+    return unknownValue(site, "the server throws: Mixed Zod versions detected in object shape.");
+  }
+  if (rawShape === "zod 4" && versions.has(3)) return unknownValue(site, "the MCP SDK 2 does not take schemas of Zod 3");
+  const version = rawShape === "zod 3" || (rawShape === "as its fields" && versions.has(3)) ? 3 : 4;
+  const call = new Call({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
+  // The allow-list of `z.object` is the shape's own reading: its values are schemas of the real Zod.
+  const fields = call.shapeOf(value);
+  const schema = version === 4 ? zod4().object(fields as never) : zod3().object(fields as never);
+  const { unknownKeywords } = call;
+  const made = remember(schema, {
+    version,
+    site: value.site,
+    method: "shape",
+    args: [value],
+    receiver: undefined,
+    unknownKeywords,
+    shape: fieldsAfter(schema, call, [value], undefined),
+    shared: value.shared ?? false,
+  });
+  return value.shared ? { ...made, shared: true } : made;
+}
