@@ -1,0 +1,138 @@
+import type { Json } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/description/describe-on-fields.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../in-documents.ts";
+
+/** A tool with these required parameters. */
+function taking(properties: { readonly [name: string]: Json }, rest: object = {}) {
+  return { name: "find", inputSchema: { type: "object", properties, required: Object.keys(properties), ...rest } };
+}
+
+const described = { type: "string", description: "What to look for." };
+const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON Schema can say it" } as const;
+
+/** The report at a parameter, with a sentence written at some pointer. */
+function missing(at: string, pointer: string, sentence: string) {
+  return {
+    messageId: "missing",
+    at,
+    pointer,
+    suggestions: [{ messageId: "addDescription", change: { pointer: `${pointer}/description`, value: `${sentence} TODO: finish this description.` } }],
+  };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "a described parameter", tool: taking({ term: described }) },
+    { name: "primitive elements", tool: taking({ tags: { type: "array", items: { type: "string" }, description: "Tags to find." } }) },
+    { name: "values of a map", tool: taking({ env: { type: "object", additionalProperties: { type: "string" }, description: "The environment." } }) },
+    { name: "fields of the values of a map", tool: taking({
+      hosts: { type: "object", additionalProperties: { type: "object", properties: { port: { type: "integer" } }, required: ["port"] }, description: "Hosts." },
+    }) },
+    { name: "a tag of one value", tool: taking({ kind: { type: "string", const: "user" } }) },
+    { name: "nested fields where only parameters count", options: { nested: false }, tool: taking({
+      filter: { type: "object", properties: { by: { type: "string" } }, required: ["by"], description: "The filter." },
+    }) },
+    { name: "a description in an alternative", only: open, tool: taking({ id: { anyOf: [described, { type: "null" }] } }) },
+    { name: "a description in a definition", only: open, tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: described } }) },
+    { name: "the result", tool: { ...taking({}), outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] } } },
+  ],
+  invalid: [
+    {
+      name: "a bare parameter",
+      tool: taking({ userId: { type: "string" } }),
+      errors: [{
+        ...missing("userId", "/inputSchema/properties/userId", "The user ID."),
+        message: "Parameter 'userId' of tool 'find' has no description, so a model must guess what to send; say what it means and in which form.",
+      }],
+    },
+    {
+      name: "a blank description",
+      tool: taking({ includeDetails: { type: "boolean", description: " " } }),
+      errors: [missing("includeDetails", "/inputSchema/properties/includeDetails", "Whether to include details.")],
+    },
+    {
+      name: "fields of objects and of elements",
+      tool: taking({
+        filter: { type: "object", properties: { by: { type: "string" } }, required: ["by"], description: "The filter." },
+        pages: { type: "array", items: { type: "object", properties: { url: { type: "string" } }, required: ["url"] }, description: "Pages." },
+      }),
+      errors: [
+        missing("by", "/inputSchema/properties/filter/properties/by", "The by."),
+        missing("url", "/inputSchema/properties/pages/items/properties/url", "The URL."),
+      ],
+    },
+    {
+      name: "fields in the options of a union",
+      only: open,
+      tool: taking({ at: { description: "Where.", anyOf: [{ type: "object", properties: { kind: { const: "a" }, row: { type: "integer" } } }, { type: "null" }] } }),
+      errors: [missing("row", "/inputSchema/properties/at/anyOf/0/properties/row", "The row.")],
+    },
+    {
+      name: "the fields of the result on request",
+      options: { schemas: ["output"] },
+      tool: { ...taking({ id: { type: "string" } }), outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] } },
+      errors: [{
+        ...missing("id", "/outputSchema/properties/id", "The ID."),
+        messageId: "missingInOutput",
+        message: "Output field 'id' of tool 'find' has no description, so a model must guess what it got; say what it means.",
+      }],
+    },
+    {
+      name: "compound elements, options and tags on request",
+      options: { parts: true },
+      only: open,
+      tool: taking({
+        tags: { type: "array", items: { type: "string" }, description: "Tags." },
+        pages: { type: "array", items: { type: "object", properties: { url: described } }, description: "Pages." },
+        at: { description: "Where.", anyOf: [{ type: "string" }, { const: "" }, { type: "array", items: { type: "string" }, description: "Rows." }] },
+        kind: { type: "string", const: "user" },
+      }),
+      errors: [
+        missing("kind", "/inputSchema/properties/kind", "The kind."),
+        {
+          messageId: "missingOnElement",
+          at: "items",
+          pointer: "/inputSchema/properties/pages/items",
+          message: "The elements of 'inputSchema.properties.pages' in tool 'find' have no description, so a model must guess what one of them is; describe the element.",
+        },
+        {
+          messageId: "missingOnOption",
+          at: "anyOf",
+          pointer: "/inputSchema/properties/at/anyOf/0",
+          message: "The option 'inputSchema.properties.at.anyOf[0]' in tool 'find' has no description, so a model must guess when to choose it; describe each option.",
+        },
+      ],
+    },
+  ],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string" } } } }`,
+      errors: [{
+        messageId: "missing",
+        line: 1, column: 51, endLine: 1, endColumn: 59,
+        suggestions: [{
+          desc: "Begin a description with 'The user ID.', for you to finish.",
+          output: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string", "description": "The user ID. TODO: finish this description." } } } }`,
+        }],
+      }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "a parameter whose alias is described elsewhere",
+      code: "name: get\ninputSchema:\n  properties:\n    a: &a { type: string }\n    b: *a\n    c: { type: string, description: C. }\n",
+      errors: [
+        { messageId: "missing", line: 4, column: 5, endLine: 4, endColumn: 6 },
+        { messageId: "missing", line: 5, column: 5, endLine: 5, endColumn: 6 },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+import json from "@eslint/json";
+import type { Linter, RuleTester as RuleTesterType } from "eslint";
+import * as jsoncParser from "jsonc-eslint-parser";
+import { describe } from "vitest";
+import * as yamlParser from "yaml-eslint-parser";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { RuleTester } from "../harness/eslint.ts";
+
+type Valid = RuleTesterType.ValidTestCase;
+type Invalid = RuleTesterType.InvalidTestCase;
+interface Cases {
+  readonly valid?: readonly (string | Valid)[];
+  readonly invalid: readonly Invalid[];
+}
+
+const jsonParsers: Readonly<Record<string, Linter.Config>> = {
+  "JSON by jsonc-eslint-parser": { languageOptions: { parser: jsoncParser } },
+  "JSON by @eslint/json": { plugins: { json }, language: "json/json" },
+};
+
+/** Tests exact positions, messages and outputs in JSON, with both of its parsers. */
+export function inJson(rule: McpRule, cases: Cases): void {
+  for (const [name, config] of Object.entries(jsonParsers)) run(rule, name, config, "tools.json", cases);
+}
+
+/** Tests exact positions, messages and outputs in YAML. */
+export function inYaml(rule: McpRule, cases: Cases): void {
+  run(rule, "YAML", { languageOptions: { parser: yamlParser } }, "tools.yaml", cases);
+}
+
+function run(rule: McpRule, language: string, config: Linter.Config, filename: string, { valid = [], invalid }: Cases): void {
+  describe(`${rule.name} in ${language}`, () => {
+    new RuleTester(config).run(rule.name, rule, {
+      valid: valid.map((one) => (typeof one === "string" ? { code: one, filename } : { ...one, filename })),
+      invalid: invalid.map((one) => ({ ...one, filename })),
+    });
+  });
+}

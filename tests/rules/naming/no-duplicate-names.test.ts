@@ -1,0 +1,103 @@
+import rule from "../../../lib/rules/naming/no-duplicate-names.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../in-documents.ts";
+
+const inputSchema = { type: "object" };
+const tool = (name: string) => ({ name, inputSchema });
+
+surfaces(rule, {
+  valid: [
+    { name: "names of their own", tools: [tool("get-user"), tool("get-users"), tool("list-users")] },
+    { name: "one name for a tool and a prompt", tools: [tool("review")], prompts: [{ name: "review", arguments: [] }] },
+  ],
+  invalid: [
+    {
+      name: "two tools of one name",
+      tools: [tool("get-user"), tool("list-users"), tool("get-user")],
+      errors: [{
+        messageId: "duplicate",
+        at: "get-user",
+        message: "The tool name 'get-user' is used twice in this server, so clients keep only one of the two; rename or remove one.",
+      }],
+    },
+    {
+      name: "each of them but the first",
+      tools: [tool("get-user"), tool("get-user"), tool("get-user")],
+      errors: [{ messageId: "duplicate", at: "get-user" }, { messageId: "duplicate", at: "get-user" }],
+    },
+    {
+      name: "names that differ in case or separators",
+      tools: [tool("get-user"), tool("getUser"), tool("get_user"), tool("get.user")],
+      errors: [
+        {
+          messageId: "nearDuplicate",
+          at: "getUser",
+          message: "The tool name 'getUser' differs from 'get-user' only in case or separators, so a model calls one for the other; make the names different in words.",
+        },
+        { messageId: "nearDuplicate", at: "get_user" },
+        { messageId: "nearDuplicate", at: "get.user" },
+      ],
+    },
+    {
+      name: "two prompts of one name",
+      prompts: [{ name: "review", arguments: [] }, { name: "review", arguments: [] }],
+      errors: [{
+        messageId: "duplicate",
+        at: "review",
+        message: "The prompt name 'review' is used twice in this server, so clients keep only one of the two; rename or remove one.",
+      }],
+    },
+    {
+      name: "two resources of one name",
+      resources: [{ name: "notes", uri: "file:///a.txt" }, { name: "notes", uri: "file:///b.txt" }],
+      errors: [{ messageId: "duplicate", at: "notes" }],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    {
+      name: "one name in two functions, of which a server may call one",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const run = async () => ({ content: [] });
+export function addReadOnly(server: McpServer) {
+  server.registerTool("get-user", { description: "Gets a user." }, run);
+}
+export function addAll(server: McpServer) {
+  server.registerTool("get-user", { description: "Gets a user with all details." }, run);
+}
+`,
+    },
+    {
+      name: "two lists in one stream",
+      language: "yaml",
+      filename: "tools.yaml",
+      text: "tools:\n  - name: get-user\n    inputSchema: {}\n---\ntools:\n  - name: get-user\n    inputSchema: {}\n",
+    },
+  ],
+  invalid: [],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "a duplicate",
+      code: `[{ "name": "a", "inputSchema": {} },\n { "name": "a", "inputSchema": {} }]`,
+      errors: [{ messageId: "duplicate", line: 2, column: 12, endLine: 2, endColumn: 15 }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "a near duplicate",
+      code: "- name: a-b\n  inputSchema: {}\n- name: A_b\n  inputSchema: {}\n",
+      errors: [{ messageId: "nearDuplicate", line: 3, column: 9, endLine: 3, endColumn: 12 }],
+    },
+  ],
+});

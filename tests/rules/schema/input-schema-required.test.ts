@@ -1,0 +1,95 @@
+import rule from "../../../lib/rules/schema/input-schema-required.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../in-documents.ts";
+
+const empty = { type: "object", additionalProperties: false };
+const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "the SDK supplies a schema" } as const;
+
+surfaces(rule, {
+  valid: [
+    {
+      name: "a tool with parameters",
+      tool: { name: "search-users", inputSchema: { type: "object", properties: { query: { type: "string" } } } },
+    },
+    { name: "a tool without parameters", tool: { name: "ping", inputSchema: { type: "object" } } },
+  ],
+  invalid: [
+    {
+      name: "a tool without an input schema",
+      tools: [{ name: "ping", inputSchema: empty }, { name: "search-users", description: "Searches for users" }],
+      only: onlyWritten,
+      errors: [{
+        messageId: "missing",
+        at: "search-users",
+        message: "Tool 'search-users' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
+        suggestions: [{ messageId: "declareNoParameters", change: { pointer: "/tools/1/inputSchema", value: empty } }],
+      }],
+    },
+    {
+      name: "an input schema that is a boolean",
+      tool: { name: "ping", description: "Says pong.", inputSchema: true },
+      only: onlyWritten,
+      errors: [{
+        messageId: "notObject",
+        at: "true",
+        suggestions: [{ messageId: "declareNoParameters", change: { pointer: "/inputSchema", value: empty } }],
+      }],
+    },
+    {
+      name: "an input schema that is a list",
+      tool: { name: "ping", description: "Says pong.", inputSchema: [{ name: "query" }] },
+      only: onlyWritten,
+      errors: [{ messageId: "notObject", at: "inputSchema" }],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    {
+      name: "a registration, where the SDK supplies the schema",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("ping", { description: "Says pong." }, async () => ({ content: [] }));
+`,
+    },
+  ],
+  invalid: [],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: `{ "tools": [{ "name": "search-users", "description": "Searches for users" }] }`,
+      errors: [{
+        messageId: "missing",
+        line: 1, column: 23, endLine: 1, endColumn: 37,
+        suggestions: [{
+          desc: "Declare that the tool takes no parameters.",
+          output: `{ "tools": [{ "name": "search-users", "description": "Searches for users", "inputSchema": { "type": "object", "additionalProperties": false } }] }`,
+        }],
+      }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: "tools:\n  - name: search-users\n    description: Searches for users\n",
+      errors: [{
+        messageId: "missing",
+        line: 2, column: 11, endLine: 2, endColumn: 23,
+        suggestions: [{
+          messageId: "declareNoParameters",
+          output: "tools:\n  - name: search-users\n    description: Searches for users\n    inputSchema:\n      type: object\n      additionalProperties: false\n",
+        }],
+      }],
+    },
+  ],
+});

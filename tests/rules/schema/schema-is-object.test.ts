@@ -1,0 +1,107 @@
+import rule from "../../../lib/rules/schema/schema-is-object.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../in-documents.ts";
+
+const object = { type: "object" };
+const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "a shape is an object" } as const;
+const union = [
+  { type: "object", properties: { id: { type: "string" } } },
+  { type: "object", properties: { name: { type: "string" } } },
+];
+
+surfaces(rule, {
+  valid: [
+    { name: "objects", tool: { name: "get-user", inputSchema: { type: "object", properties: {} }, outputSchema: { type: "object", properties: {} } } },
+    { name: "a result of any type in the newest revision", settings: { specVersion: "2026-07-28" }, only: onlyWritten,
+      tool: { name: "list-users", inputSchema: object, outputSchema: { type: "array" } } },
+    { name: "a union of objects as input of mcp-ts-core", settings: { framework: "mcp-ts-core" }, only: onlyWritten,
+      tool: { name: "get-user", inputSchema: { oneOf: union } } },
+    { name: "a boolean, which another rule reports", only: onlyWritten, tool: { name: "get-user", inputSchema: true } },
+  ],
+  invalid: [
+    {
+      name: "a root without a type",
+      tool: { name: "get-user", inputSchema: { properties: { id: { type: "string" } } } },
+      only: onlyWritten,
+      errors: [{
+        messageId: "missing",
+        at: "inputSchema",
+        message: "The 'inputSchema' of tool 'get-user' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
+        pointer: "/inputSchema",
+        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+      }],
+    },
+    {
+      name: "a root of another type",
+      tool: { name: "list-users", inputSchema: { type: "array" } },
+      only: onlyWritten,
+      errors: [{
+        messageId: "notObject",
+        at: "array",
+        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+      }],
+    },
+    {
+      name: "a list of types",
+      tool: { name: "list-users", inputSchema: { type: ["object", "null"] } },
+      only: onlyWritten,
+      errors: [{
+        messageId: "notObject",
+        at: "type",
+        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+      }],
+    },
+    {
+      name: "a result of another type",
+      tool: { name: "list-users", inputSchema: object, outputSchema: { type: "array", items: {} } },
+      only: onlyWritten,
+      errors: [{
+        messageId: "notObject",
+        at: "array",
+        pointer: "/outputSchema",
+        suggestions: [{ messageId: "setType", change: { pointer: "/outputSchema/type", value: "object" } }],
+      }],
+    },
+    {
+      name: "a union of objects anywhere else",
+      tool: { name: "get-user", inputSchema: { oneOf: union } },
+      only: onlyWritten,
+      errors: [{
+        messageId: "missing",
+        at: "inputSchema",
+        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+      }],
+    },
+  ],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: `{\n  "name": "list",\n  "inputSchema": {\n    "type": "array"\n  }\n}`,
+      errors: [{
+        messageId: "notObject",
+        line: 4, column: 13, endLine: 4, endColumn: 20,
+        suggestions: [{ desc: "Write 'object' as the type.", output: `{\n  "name": "list",\n  "inputSchema": {\n    "type": "object"\n  }\n}` }],
+      }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "a root without a type",
+      code: "name: list\ninputSchema:\n  properties:\n    id:\n      type: string\n",
+      errors: [{
+        messageId: "missing",
+        line: 2, column: 1, endLine: 2, endColumn: 12,
+        suggestions: [{
+          messageId: "setType",
+          output: "name: list\ninputSchema:\n  properties:\n    id:\n      type: string\n  type: object\n",
+        }],
+      }],
+    },
+  ],
+});

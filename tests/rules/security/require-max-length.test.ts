@@ -1,0 +1,150 @@
+import type { Json } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/security/require-max-length.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../in-documents.ts";
+
+/** A tool with these required parameters. */
+function taking(properties: { readonly [name: string]: Json }, rest: object = {}) {
+  return { name: "add-user", inputSchema: { type: "object", properties, required: Object.keys(properties), ...rest } };
+}
+
+const string = { type: "string" };
+const open = ["json", "momoa", "yaml", "literal"] as const;
+
+/** The report at a parameter, with the limit written at some pointer. */
+function missing(at: string, pointer: string, value = 100) {
+  return { messageId: "missing", at, suggestions: [{ messageId: "addMaxLength", change: { pointer: `${pointer}/maxLength`, value } }] };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "a limit", tool: taking({ username: { type: "string", maxLength: 100 } }) },
+    { name: "an enum", tool: taking({ role: { type: "string", enum: ["admin", "guest"] } }) },
+    { name: "a constant", tool: taking({ kind: { type: "string", const: "user" } }) },
+    { name: "formats of bounded length", tool: taking({ day: { type: "string", format: "date" }, mail: { type: "string", format: "email" }, key: { type: "string", format: "uuid" } }) },
+    { name: "an anchored pattern of bounded length", tool: taking({ color: { type: "string", pattern: "^#[0-9a-f]{6}$" } }) },
+    { name: "content fields", tool: taking({ content: string, messageBody: string, sourceCode: string, searchQuery: string }) },
+    { name: "other types", tool: taking({ age: { type: "integer" }, tags: { type: "array", items: string }, any: {} }) },
+    { name: "other content words", options: { exempt: ["note"] }, tool: taking({ releaseNote: string }) },
+    { name: "a bounded string or null", tool: taking({ nick: { anyOf: [{ type: "string", maxLength: 20 }, { type: "null" }] } }) },
+    {
+      name: "a limit in a definition",
+      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: { type: "string", maxLength: 8 } } }),
+    },
+  ],
+  invalid: [
+    {
+      name: "an unbounded string",
+      tool: taking({ username: { type: "string", description: "Username" } }),
+      errors: [{
+        ...missing("username", "/inputSchema/properties/username"),
+        pointer: "/inputSchema/properties/username",
+        message: "String parameter 'username' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+      }],
+    },
+    {
+      name: "a nested string",
+      tool: taking({ users: { type: "array", items: { type: "object", properties: { name: string }, required: ["name"] } } }),
+      errors: [{
+        ...missing("name", "/inputSchema/properties/users/items/properties/name"),
+        message: "String parameter 'users[].name' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+      }],
+    },
+    {
+      name: "a string or null",
+      tool: taking({ nick: { type: ["string", "null"] } }),
+      errors: [missing("nick", "/inputSchema/properties/nick")],
+    },
+    {
+      name: "patterns and formats that bound nothing",
+      tool: taking({ site: { type: "string", format: "uri" }, slug: { type: "string", pattern: "^[a-z]+$" } }),
+      errors: [missing("site", "/inputSchema/properties/site"), missing("slug", "/inputSchema/properties/slug")],
+    },
+    {
+      name: "names that only look like content",
+      tool: taking({ messageId: string, zipCode: string, context: string }),
+      errors: ["messageId", "zipCode", "context"].map((name) => missing(name, `/inputSchema/properties/${name}`)),
+    },
+    {
+      name: "another limit and no exemption",
+      options: { default: 8, exempt: [] },
+      tool: taking({ query: string }),
+      errors: [missing("query", "/inputSchema/properties/query", 8)],
+    },
+    {
+      name: "each open branch of a union",
+      only: { surfaces: open, why: "the surfaces in Zod print unions as links of a chain" },
+      tool: taking({ target: { anyOf: [{ type: "string", pattern: "^@" }, { type: "string", maxLength: 5 }, { type: "string", format: "uri" }] } }),
+      errors: [{
+        messageId: "missing",
+        at: "target",
+        suggestions: [{
+          messageId: "addMaxLength",
+          change: [
+            { pointer: "/inputSchema/properties/target/anyOf/0/maxLength", value: 100 },
+            { pointer: "/inputSchema/properties/target/anyOf/2/maxLength", value: 100 },
+          ],
+        }],
+      }],
+    },
+    {
+      name: "a definition, which states the type",
+      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      tool: taking({ id: { $ref: "#/$defs/Id", description: "The ID." } }, { $defs: { Id: string } }),
+      errors: [missing("id", "/inputSchema/$defs/Id")],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    {
+      name: "a limit that is not known",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { LIMIT } from "somewhere";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("add", { inputSchema: { username: z.string().max(LIMIT) } }, async () => ({ content: [] }));
+`,
+    },
+  ],
+  invalid: [],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: `{ "name": "add", "inputSchema": { "properties": { "username": { "type": "string", "description": "Username" } } } }`,
+      errors: [{
+        messageId: "missing",
+        line: 1, column: 51, endLine: 1, endColumn: 61,
+        suggestions: [{
+          desc: "Limit it to 100 characters.",
+          output: `{ "name": "add", "inputSchema": { "properties": { "username": { "type": "string", "description": "Username", "maxLength": 100 } } } }`,
+        }],
+      }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: "name: add\ninputSchema:\n  properties:\n    username:\n      type: string\n      description: Username\n",
+      errors: [{
+        messageId: "missing",
+        line: 4, column: 5, endLine: 4, endColumn: 13,
+        suggestions: [{
+          messageId: "addMaxLength",
+          output: "name: add\ninputSchema:\n  properties:\n    username:\n      type: string\n      description: Username\n      maxLength: 100\n",
+        }],
+      }],
+    },
+  ],
+});
