@@ -1,8 +1,36 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { Prompt } from "../../model/prompt.ts";
+import { Resource } from "../../model/resource.ts";
 import type { Server } from "../../model/server.ts";
+import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Source } from "../source.ts";
+import { readDefinitions } from "./definitions/read-definitions.ts";
+import { ModuleGraph } from "./modules/graph.ts";
+import { mentionsMcp } from "./pre-check.ts";
 
-/** Reads a module of TypeScript or JavaScript. (Being built.) */
-export function readModule(_source: Source, _settings: McpSettings): Server | undefined {
-  return undefined;
+/**
+ * Reads the tools, resources and prompts that a module of TypeScript or JavaScript defines, as a running server would
+ * list them. Follows imports; never runs the module.
+ *
+ * @returns `undefined` for a module that defines nothing.
+ */
+export function readModule({ text, ast, path }: Source, settings: McpSettings): Server | undefined {
+  if (!isProgram(ast) || !mentionsMcp(text)) return undefined;
+  const graph = new ModuleGraph({ path, text, program: ast });
+  const tools: Tool[] = [];
+  const resources: Resource[] = [];
+  const prompts: Prompt[] = [];
+  for (const { kind, source } of readDefinitions(graph, settings)) {
+    if (kind === "tool") tools.push(new Tool(source));
+    else if (kind === "resource") resources.push(new Resource(source));
+    else prompts.push(new Prompt(source));
+  }
+  if (!tools.length && !resources.length && !prompts.length) return undefined;
+  return { surface: "ecmascript", complete: false, tools, resources, prompts, manifest: undefined };
+}
+
+/** True for the root of a syntax tree of the ESTree kind, of whichever parser. */
+function isProgram(ast: object): ast is TSESTree.Program {
+  return "type" in ast && ast.type === "Program" && "body" in ast && Array.isArray(ast.body);
 }

@@ -12,7 +12,6 @@ import type { Module } from "../modules/module.ts";
 import type { Project } from "../project/project.ts";
 import { Locator, type Way } from "./locator.ts";
 import { RootEditor } from "./root-editor.ts";
-import { zodEditorFor } from "./schemas.ts";
 
 /** What assembling the definitions of one module needs to know. */
 export interface Surroundings {
@@ -45,7 +44,7 @@ export class Assembly {
     this.locator = new Locator({
       text: module.text,
       ownText: draft.ownText,
-      zodEditor: (value) => zodEditorFor(value, module.text),
+      zodEditor: () => undefined,
     });
     this.anchor = spanOfNode(draft.anchor);
     this.way = { carrier: this.anchor, isEditable: true };

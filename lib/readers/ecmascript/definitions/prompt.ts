@@ -46,7 +46,7 @@ function addArguments(assembly: Assembly): void {
   const { draft, evaluator, profile } = assembly;
   const stated = draft.members.get("argsSchema");
   if (!stated) return;
-  const sent = sentSchema(stated.value, "input", profile, evaluator);
+  const sent = sentSchema(stated.value, "input", profile);
   const { keySpan, value: schema } = assembly.locate("argsSchema", stated, sent.state === "sent" ? sent.value : stated.value);
   const properties = schema.kind === "object" ? schema.members.get("properties")?.value : undefined;
   const value: Located =

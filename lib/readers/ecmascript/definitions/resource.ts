@@ -30,7 +30,7 @@ export function assembleResource(draft: Draft, evaluator: Evaluator, surrounding
       for (const [key, member] of members) {
         if (assembly.members.has(key) || key === "handler") continue;
         const { value } = member;
-        const schema = value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", assembly.profile, evaluator) : undefined;
+        const schema = value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", assembly.profile) : undefined;
         assembly.add(key, member, schema?.state === "sent" ? schema.value : value);
       }
       assembly.take("handler");

@@ -69,12 +69,8 @@ function addMember(key: string, assembly: Assembly): void {
       assembly.add(key, stated);
       return;
     }
-    const sent = sentSchema(stated.value, role, profile, assembly.evaluator);
+    const sent = sentSchema(stated.value, role, profile);
     if (sent.state === "sent") assembly.add(key, stated, sent.value);
-    else if (sent.state === "replaced") {
-      // The server sends an empty schema in the place of one that it cannot use: it is at the key that is written.
-      assembly.add(key, stated, sent.value);
-    }
     return;
   }
   // A spread that is not known may state it.

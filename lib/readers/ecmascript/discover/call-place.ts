@@ -1,11 +1,12 @@
 import type { TSESTree } from "@typescript-eslint/types";
+import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
 import type { MemberValue, Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
-import type { Draft, Host } from "./draft.ts";
+import { idOf, type Draft, type Host } from "./draft.ts";
 import { groupOfCall } from "./group.ts";
-import { calleeIdentifier, receiverOf } from "./syntax.ts";
+import { calleeIdentifier, rangeOf, receiverOf } from "./syntax.ts";
 
 /** A registering call, and the circumstances that it is read in. */
 export interface CallPlace {
@@ -46,12 +47,14 @@ export function argumentMember(key: string, index: number, { nodes, values }: Ar
 }
 
 /** What every draft of a registering call has in common. */
-export function draftOfCall(place: CallPlace): Pick<Draft, "node" | "anchor" | "group" | "ownText"> {
+export function draftOfCall(kind: DefinitionKind, place: CallPlace): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
   const node = place.via ?? place.call;
   return {
+    kind,
+    id: idOf(kind, node, place.via ? String(rangeOf(place.call)[0]) : ""),
     node,
     anchor: calleeIdentifier(node.callee) ?? node.callee,
-    group: groupOfCall(node, receiverOf(node, place.module.text)),
+    group: groupOfCall(node, receiverOf(node)),
     ownText: place.via,
   };
 }

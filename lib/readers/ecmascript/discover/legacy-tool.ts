@@ -1,10 +1,10 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, type CallPlace } from "./call-place.ts";
-import { idOf, type Discovery, type Draft } from "./draft.ts";
+import type { Discovery, Draft } from "./draft.ts";
 import { positionalRoles } from "./positional.ts";
 import { lookOfSchema } from "./schema-look.ts";
-import { settleDescription } from "./tool-members.ts";
+import { mayBeCalled, settleDescription } from "./tool-members.ts";
 
 /**
  * `x.tool(name, description?, shape?, annotations?, callback)`, and wrappers of it that keep its order.
@@ -19,7 +19,7 @@ export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evalua
   const roles = positionalRoles(args.values, args.nodes, 1);
   const { description, inputSchema, annotations, callback } = roles;
   const handler = callback === undefined ? undefined : args.values[callback];
-  if (handler?.kind !== "function" && handler?.kind !== "unknown" && handler?.kind !== "external" && handler?.kind !== "method") return undefined;
+  if (!handler || !mayBeCalled(handler)) return undefined;
 
   const schema = inputSchema === undefined ? undefined : args.values[inputSchema];
   const isSurelyTool = schema !== undefined && ["zod", "shape"].includes(lookOfSchema(schema));
@@ -38,10 +38,8 @@ export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evalua
   take("handler", callback);
   settleDescription(members);
   return {
-    kind: "tool",
+    ...draftOfCall("tool", place),
     convention: isExact ? "sdk" : "project",
-    id: idOf("tool", place.via ?? call, place.via ? String(call.range[0]) : ""),
-    ...draftOfCall(place),
     members,
     hole: undefined,
     host: isExact && !place.via ? { kind: "arguments", call, roles } : undefined,

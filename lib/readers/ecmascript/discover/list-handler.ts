@@ -89,7 +89,7 @@ function nameOf(value: ObjectValue): string | undefined {
 /** Constants named in one list are offered together as the list's own literals are. */
 function groupIn(list: ArrayValue, node: TSESTree.ObjectExpression): string {
   if (node.parent.type === "ArrayExpression") return `${String(node.parent.range[0])}:`;
-  const names = list.site.node.type === "ArrayExpression" ? list.site.node.elements : [];
+  const names = list.site.module.isLinted && list.site.node.type === "ArrayExpression" ? list.site.node.elements : [];
   const { parent } = node;
   const constant = parent.type === "VariableDeclarator" && parent.id.type === "Identifier" ? parent.id.name : undefined;
   const isNamed = names.some((element) => element?.type === "Identifier" && element.name === constant);

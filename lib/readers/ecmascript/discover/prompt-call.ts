@@ -1,10 +1,10 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue, type ObjectValue } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, type CallPlace } from "./call-place.ts";
-import { idOf, type Discovery, type Draft } from "./draft.ts";
+import type { Discovery, Draft } from "./draft.ts";
 import { withName } from "./register-tool.ts";
 import { lookOfSchema } from "./schema-look.ts";
-import { isUndefined } from "./tool-members.ts";
+import { isUndefined, mayBeCalled } from "./tool-members.ts";
 
 /** `x.registerPrompt(name, { title, description, argsSchema }, callback)`. */
 export function registeredPrompt(place: CallPlace, evaluator: Evaluator, { claimed }: Discovery): Draft | undefined {
@@ -19,10 +19,8 @@ export function registeredPrompt(place: CallPlace, evaluator: Evaluator, { claim
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback && args.nodes.length > 2) members.set("handler", callback);
   return {
-    kind: "prompt",
+    ...draftOfCall("prompt", place),
     convention: "sdk",
-    id: idOf("prompt", place.via ?? call, place.via ? String(call.range[0]) : ""),
-    ...draftOfCall(place),
     members: withName(argumentMember("name", 0, args, place), members),
     hole: config.hole,
     host: objectHost(config, new Map(), place),
@@ -35,13 +33,14 @@ export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence 
   if (call.callee.type === "Identifier" || call.arguments.length < 2) return undefined;
   const args = evaluateArguments(place, evaluator);
   const { values } = args;
-  if (!args.isWhole || stringOf(values[0]) === undefined || values.at(-1)?.kind === "scalar") return undefined;
+  const handler = values.at(-1);
+  if (!args.isWhole || stringOf(values[0]) === undefined || handler?.kind === "scalar") return undefined;
   const hasDescription = values.length > 2 && stringOf(values[1]) !== undefined;
   const shapeIndex = values.length - 2;
   const shape = shapeIndex > (hasDescription ? 1 : 0) ? values[shapeIndex] : undefined;
   const isSurely = shape !== undefined && ["shape", "zod"].includes(lookOfSchema(shape));
   // `inquirer.prompt("name", …)`, `window.prompt("question", "default")`.
-  if (!isSurely && !(evidence.importsMcp && values.at(-1)?.kind === "function")) return undefined;
+  if (!isSurely && !(evidence.importsMcp && handler && mayBeCalled(handler))) return undefined;
   const members = new Map<string, MemberValue>();
   const take = (key: string, index: number): void => {
     const member = argumentMember(key, index, args, place);
@@ -52,10 +51,8 @@ export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence 
   if (shape) take("argsSchema", shapeIndex);
   take("handler", values.length - 1);
   return {
-    kind: "prompt",
+    ...draftOfCall("prompt", place),
     convention: "sdk",
-    id: idOf("prompt", place.via ?? call, place.via ? String(call.range[0]) : ""),
-    ...draftOfCall(place),
     members,
     hole: undefined,
     host: undefined,
@@ -75,10 +72,8 @@ export function builtPrompt(place: CallPlace, evaluator: Evaluator, { evidence, 
   const schema = members.get("args");
   if (schema) members.set("argsSchema", schema);
   return {
-    kind: "prompt",
+    ...draftOfCall("prompt", place),
     convention: "mcp-ts-core",
-    id: idOf("prompt", call),
-    ...draftOfCall(place),
     members: withName(name, members),
     hole: config.hole,
     host: objectHost(config, new Map(), place),

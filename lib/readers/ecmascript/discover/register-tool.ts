@@ -3,7 +3,7 @@ import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Arguments, type CallPlace } from "./call-place.ts";
-import { idOf, type Convention, type Discovery, type Draft } from "./draft.ts";
+import type { Convention, Discovery, Draft } from "./draft.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
 import { inputKeys } from "./vocabulary.ts";
 
@@ -32,10 +32,8 @@ export function registeredTool(place: CallPlace, calleeName: string, evaluator: 
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback && args.nodes.length > start + 2 && !members.has("handler")) members.set("handler", callback);
   return {
-    kind: "tool",
+    ...draftOfCall("tool", place),
     convention,
-    id: idOf("tool", place.via ?? place.call, place.via ? String(place.call.range[0]) : ""),
-    ...draftOfCall(place),
     members,
     hole: config.hole,
     host: objectHost(config, keys, place),
@@ -91,10 +89,8 @@ function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined
   if (stringOf(name?.value) === undefined || !config || config.kind === "scalar" || !name?.value.site.module.isLinted) return undefined;
   const hole: ValueHole = { site: config.site, why: config.kind === "unknown" ? config.why : "its configuration is not an object that can be read" };
   return {
-    kind: "tool",
+    ...draftOfCall("tool", place),
     convention: "sdk",
-    id: idOf("tool", place.via ?? place.call),
-    ...draftOfCall(place),
     members: withName(name, new Map()),
     hole,
     host: undefined,

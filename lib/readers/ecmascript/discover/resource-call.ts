@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/types";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Arguments, type CallPlace } from "./call-place.ts";
-import { idOf, type Discovery, type Draft } from "./draft.ts";
+import type { Discovery, Draft } from "./draft.ts";
 import { withName } from "./register-tool.ts";
 import { calleeIdentifier } from "./syntax.ts";
 import { isUndefined } from "./tool-members.ts";
@@ -29,10 +29,8 @@ export function registeredResource(place: CallPlace, isExact: boolean, evaluator
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback) members.set("handler", callback);
   return {
-    kind: "resource",
+    ...draftOfCall("resource", place),
     convention: "sdk",
-    id: idOf("resource", place.via ?? call, place.via ? String(call.range[0]) : ""),
-    ...draftOfCall(place),
     // The SDK states the URI first, then the name; a template's name comes before its URI.
     members: withName(argumentMember("name", 0, args, place), members),
     hole: metadata ? metadata.hole : holeOf(config, args),
@@ -52,10 +50,8 @@ export function builtResource(place: CallPlace, evaluator: Evaluator, { evidence
   const members = new Map<string, MemberValue>([["uriTemplate", uri]]);
   for (const [key, member] of config.members) if (!isUndefined(member.value)) members.set(key, member);
   return {
-    kind: "resource",
+    ...draftOfCall("resource", place),
     convention: "mcp-ts-core",
-    id: idOf("resource", call),
-    ...draftOfCall(place),
     members,
     hole: config.hole,
     host: objectHost(config, new Map(), place),

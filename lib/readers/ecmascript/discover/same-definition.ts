@@ -15,7 +15,8 @@ export function withoutViews(drafts: readonly Draft[]): Draft[] {
     if (nodes.has(draft.id)) continue;
     nodes.add(draft.id);
     const name = draft.members.get("name")?.value;
-    if (name && stringOf(name) !== undefined) {
+    // A factory writes the names of all its tools in one place.
+    if (name && stringOf(name) !== undefined && !draft.ownText) {
       const others = byName.get(name.site.node) ?? [];
       if (others.some((other) => isView(draft, other))) continue;
       byName.set(name.site.node, [...others, draft]);

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
 import type { Module } from "../modules/module.ts";
-import { calleeIdentifier } from "./syntax.ts";
+import { calleeIdentifier, sourceOf } from "./syntax.ts";
 
 /** What the code around a literal says about it. */
 export interface Surroundings {
@@ -48,11 +48,11 @@ function stepOut(outer: TSESTree.Node, inner: TSESTree.Node, text: string): Step
     case "TSAsExpression":
     case "TSSatisfiesExpression":
     case "TSTypeAssertion":
-      return { name: text.slice(...outer.typeAnnotation.range) };
+      return { name: sourceOf(outer.typeAnnotation, text) };
     case "VariableDeclarator":
-      return { name: text.slice(...outer.id.range) };
+      return { name: sourceOf(outer.id, text) };
     case "AssignmentExpression":
-      return { name: text.slice(...outer.left.range) };
+      return { name: sourceOf(outer.left, text) };
     case "Property":
     case "PropertyDefinition":
       return { name: keyNameOf(outer) };
@@ -60,7 +60,7 @@ function stepOut(outer: TSESTree.Node, inner: TSESTree.Node, text: string): Step
     case "FunctionExpression":
     case "ArrowFunctionExpression": {
       const name = outer.id?.name ?? "";
-      return { name: outer.returnType ? `${name} ${text.slice(...outer.returnType.range)}` : name };
+      return { name: outer.returnType ? `${name} ${sourceOf(outer.returnType, text)}` : name };
     }
     case "MethodDefinition":
       return { name: keyNameOf(outer) };

@@ -23,11 +23,39 @@ export function calleeIdentifier(callee: TSESTree.Node): TSESTree.Identifier | u
   }
 }
 
-/** The source of what a method is called on: `this.server` of `this.server.tool()`; "" for a plain function. */
-export function receiverOf({ callee }: TSESTree.CallExpression, text: string): string {
+/** What a method is called on: `this.server` of `this.server.tool()`; "" for a plain function. */
+export function receiverOf({ callee }: TSESTree.CallExpression): string {
   const bare = withoutTypes(callee);
-  if (bare.type !== "MemberExpression") return "";
-  return text.slice(...bare.object.range).replaceAll(/[\s?!]/gu, "");
+  return bare.type === "MemberExpression" ? pathOf(bare.object) : "";
+}
+
+function pathOf(node: TSESTree.Node): string {
+  const bare = withoutTypes(node);
+  switch (bare.type) {
+    case "Identifier":
+      return bare.name;
+    case "ThisExpression":
+      return "this";
+    case "MemberExpression":
+      return `${pathOf(bare.object)}.${bare.property.type === "Identifier" ? bare.property.name : "?"}`;
+    case "CallExpression":
+      return `${pathOf(bare.callee)}()`;
+    case "ChainExpression":
+      return pathOf(bare.expression);
+    default:
+      return "?";
+  }
+}
+
+/** Where a node starts and ends. Trees of imported modules have no `range`, see `parseModule`. */
+export function rangeOf(node: TSESTree.Node): readonly [start: number, end: number] {
+  const { range, start = 0, end = 0 } = node as { readonly range?: TSESTree.Range; readonly start?: number; readonly end?: number };
+  return range ?? [start, end];
+}
+
+/** The source of a node. */
+export function sourceOf(node: TSESTree.Node, text: string): string {
+  return text.slice(...rangeOf(node));
 }
 
 /** The nearest function around a node. */

@@ -54,10 +54,15 @@ export function isUndefined(value: Value): boolean {
   return value.kind === "scalar" && value.value === undefined;
 }
 
+/** True for a value that is, or may turn out to be, a function. */
+export function mayBeCalled({ kind }: Value): boolean {
+  return kind === "function" || kind === "unknown" || kind === "external" || kind === "global" || kind === "method";
+}
+
 /** True where a definition's handler is a function that can be seen. */
 export function hasHandler(object: ObjectValue): boolean {
   return handlerKeys.some((key) => {
-    const kind = object.members.get(key)?.value.kind;
-    return kind === "function" || kind === "unknown" || kind === "external";
+    const value = object.members.get(key)?.value;
+    return value !== undefined && mayBeCalled(value);
   });
 }

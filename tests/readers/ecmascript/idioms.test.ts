@@ -1,0 +1,402 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
+
+const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"], $schema: "http://json-schema.org/draft-07/schema#" };
+const execution = { taskSupport: "forbidden" };
+
+describe("registerTool", () => {
+  it("reads a configuration that is written in the call", () => {
+    const text = `${sdk}
+server.registerTool("find", { title: "Find", description: "Find things.", inputSchema: { query: z.string() }, annotations: { readOnlyHint: true } }, async () => ({}));`;
+    expect(toolsOf(text)).toEqual([
+      { name: "find", title: "Find", description: "Find things.", inputSchema: query, annotations: { readOnlyHint: true }, execution },
+    ]);
+    expect(Object.keys(toolsOf(text)[0] as object)).toEqual(["name", "title", "description", "inputSchema", "annotations", "execution"]);
+    expect(toolOf(text).isSupplied("execution")).toBe(true);
+    expect(toolOf(text).handler.state).toBe("known");
+  });
+
+  it("reads a name and a configuration that are constants", () => {
+    const text = `${sdk}
+const name = "find";
+const config = { description: "Find things.", inputSchema: z.object({ query: z.string() }) };
+export const register = (server: McpServer) => { server.registerTool(name, config, async () => ({})); };`;
+    expect(toolsOf(text)).toEqual([{ name: "find", description: "Find things.", inputSchema: query, execution }]);
+  });
+
+  it("supplies the SDK's empty schema", () => {
+    const tool = toolOf(`${sdk}server.registerTool("now", { description: "Tell the time." }, async () => ({}));`);
+    expect(tool.isSupplied("inputSchema")).toBe(true);
+    expect(tool.inputSchema).toMatchObject({ state: "known" });
+  });
+
+  it("keeps a tool whose name only the running server knows", () => {
+    const text = `${sdk}server.registerTool(prefix + "_find", { description: "Find things.", inputSchema: {} }, cb);`;
+    expect(toolOf(text).name.state).toBe("unknown");
+    expect(toolOf(text).description).toMatchObject({ value: "Find things." });
+  });
+
+  it("keeps a tool whose configuration is not known", () => {
+    const text = `${sdk}server.registerTool("find", await load(), cb);`;
+    expect(toolOf(text).description.state).toBe("unknown");
+    expect(toolOf(text).inputSchema.state).toBe("unknown");
+  });
+
+  it("follows a method of any receiver", () => {
+    for (const receiver of ["this.server", "mcp", "context.server!", "(server as any)", "server?"]) {
+      expect(namesOf(`${sdk}class A { f() { ${receiver}.registerTool("find", { description: "Find." }, cb); } }`), receiver).toEqual(["find"]);
+    }
+  });
+});
+
+describe("wrappers of registerTool", () => {
+  it("are known by their name and arguments", () => {
+    const text = `${sdk}
+context.accountTool("list_zones", { description: "List zones.", inputSchema: { query: z.string() } }, async () => ({}));
+server.experimental.tasks.registerToolTask("research", { description: "Research." }, { createTask, getTask });
+registerAppTool(server, "show", { description: "Show.", inputSchema: {}, _meta: { ui: { resourceUri: "ui://x" } } }, async () => ({}));`;
+    expect(namesOf(text)).toEqual(["list_zones", "research", "show"]);
+  });
+
+  it("are followed into a local function that takes positions", () => {
+    const text = `${sdk}
+const tool = (name: string, title: string, text: string, shape: z.ZodRawShape, hints: object, cb: Callback) => {
+  server.registerTool(name, { title, description: text, inputSchema: shape, annotations: hints }, wrap(cb));
+};
+tool("tap", "Tap", "Tap the screen.", { query: z.string() }, { destructiveHint: true }, async () => "done");
+tool("swipe", "Swipe", "Swipe the screen.", {}, {}, async () => "done");`;
+    expect(toolsOf(text)).toEqual([
+      { name: "tap", title: "Tap", description: "Tap the screen.", inputSchema: query, annotations: { destructiveHint: true }, execution },
+      expect.objectContaining({ name: "swipe", title: "Swipe", annotations: {} }),
+    ]);
+  });
+
+  it("are followed into a method of the class", () => {
+    const text = `${sdk}
+class Registry {
+  addReadTool(name: string, text: string, shape: z.ZodRawShape, cb: Callback) {
+    this.server.tool(name, text, shape, { readOnlyHint: true }, cb);
+  }
+  register() { this.addReadTool("find", "Find things.", { query: z.string() }, async () => ({})); }
+}`;
+    expect(toolsOf(text)).toEqual([
+      { name: "find", description: "Find things.", inputSchema: query, annotations: { readOnlyHint: true }, execution },
+    ]);
+  });
+
+  it("keep the order of tool() where they cannot be followed", () => {
+    const text = `${sdk}
+import { CustomServer } from "./server.js";
+export function add(server: CustomServer) {
+  server.addToolWithReadAccess("stories-search", "Search the stories.", { query: z.string() }, async () => ({}));
+  server.addToolWithReadAccess("users-me", "Get the user.", async () => ({}));
+}`;
+    expect(namesOf(text)).toEqual(["stories-search", "users-me"]);
+  });
+});
+
+describe("the older tool()", () => {
+  const call = (args: string) => toolsOf(`${sdk}server.tool(${args});`)[0];
+
+  it("tells its overloads apart by value", () => {
+    const empty = { type: "object", properties: {} };
+    expect(call(`"a", cb`)).toEqual({ name: "a", inputSchema: empty, execution });
+    expect(call(`"a", "Text.", cb`)).toEqual({ name: "a", description: "Text.", inputSchema: empty, execution });
+    expect(call(`"a", { query: z.string() }, cb`)).toEqual({ name: "a", inputSchema: query, execution });
+    expect(call(`"a", "Text.", { query: z.string() }, cb`)).toEqual({ name: "a", description: "Text.", inputSchema: query, execution });
+    expect(call(`"a", "Text.", { title: "A", readOnlyHint: true }, cb`)).toEqual({
+      name: "a", description: "Text.", inputSchema: empty, annotations: { title: "A", readOnlyHint: true }, execution,
+    });
+    expect(call(`"a", { readOnlyHint: true }, cb`)).toMatchObject({ annotations: { readOnlyHint: true } });
+    expect(call(`"a", "Text.", { query: z.string() }, { readOnlyHint: true }, cb`)).toEqual({
+      name: "a", description: "Text.", inputSchema: query, annotations: { readOnlyHint: true }, execution,
+    });
+    expect(call(`"a", "Text.", {}, { readOnlyHint: true }, cb`)).toMatchObject({ annotations: { readOnlyHint: true } });
+  });
+
+  it("takes the right side of a name that may be handed in", () => {
+    expect(namesOf(`${sdk}export function f(server, toolName?: string) { server.tool(toolName || "search", "Search.", { q: z.string() }, cb); }`)).toEqual(["search"]);
+  });
+
+  it("reads the members of X.shape", () => {
+    expect(call(`"a", "Text.", z.object({ query: z.string() }).shape, cb`)).toMatchObject({ inputSchema: query });
+  });
+});
+
+describe("FastMCP", () => {
+  const fastMcp = `import { FastMCP } from "fastmcp";\nimport { z } from "zod";\nconst server = new FastMCP({ name: "x", version: "1.0.0" });\n`;
+
+  it("reads addTool()", () => {
+    const text = `${fastMcp}server.addTool({ name: "find", description: "Find.", parameters: z.object({ query: z.string() }), annotations: { title: "Find" }, execute: async () => "" });`;
+    expect(toolsOf(text)).toMatchObject([{ name: "find", description: "Find.", annotations: { title: "Find" }, inputSchema: { additionalProperties: false } }]);
+    expect(Object.keys(toolsOf(text)[0] as object)).toEqual(["annotations", "description", "inputSchema", "name"]);
+  });
+
+  it("reads a tool that is a constant", () => {
+    const text = `${fastMcp}const find = { name: "find", description: "Find.", execute: async () => "" };\nserver.addTool(find);`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+
+  it("reads resources, templates and prompts", () => {
+    const server = read(`${fastMcp}
+server.addResource({ uri: "x://a", name: "A", mimeType: "text/plain", load: async () => ({ text: "" }) });
+server.addResourceTemplate({ uriTemplate: "x://{a}", name: "T", arguments: [{ name: "a" }], load: async () => ({ text: "" }) });
+server.addPrompt({ name: "p", description: "P.", arguments: [{ name: "q", required: true }], load: async () => "" });`);
+    expect(server?.resources.map(({ uri, uriTemplate }) => [uri, uriTemplate].map((each) => each.state))).toEqual([["known", "absent"], ["absent", "known"]]);
+    expect(server?.prompts.map(({ label }) => label)).toEqual(["p"]);
+  });
+});
+
+describe("an object that is a tool", () => {
+  const tool = `{ name: "find", description: "Find things.", inputSchema: z.object({ query: z.string() }), handler: async () => ({}) }`;
+
+  it("is found wherever it stands", () => {
+    const statements = [
+      `export const find = ${tool};`,
+      `export default ${tool};`,
+      `export const find = Object.freeze(${tool} as const);`,
+      `export const find = defineTool(${tool});`,
+      `export const find: ToolDefinition<typeof shape> = ${tool};`,
+      `export const find = ${tool} satisfies Tool;`,
+      `export const tools = [${tool}];`,
+      `export const tools = { find: ${tool} };`,
+      `export const makeTools = (api) => [${tool}];`,
+      `export const find = definePageTool((args) => (${tool}));`,
+      `export const find = defineTool((args) => { const a = 1; return ${tool}; });`,
+      `exports.find = ${tool};`,
+      `exports.find = (0, define_js_1.defineTool)(${tool});`,
+      `registry.push(${tool});`,
+      `yield_(registerTool(${tool}));`,
+    ];
+    for (const statement of statements) expect(namesOf(`import { z } from "zod";\n${statement}`), statement).toEqual(["find"]);
+  });
+
+  it("is found with shorthand members", () => {
+    const text = `import { z } from "zod";
+const name = "find";
+const description = "Find things.";
+const params = z.object({ query: z.string() });
+export default { name, description, inputSchema: params.shape, execute };`;
+    expect(toolsOf(text)).toMatchObject([{ name: "find", inputSchema: query }]);
+  });
+
+  it("holds its schema under any of the usual keys", () => {
+    for (const key of ["inputSchema", "parametersSchema", "paramsSchema", "argsShape", "schema", "parameters", "input", "params", "args", "zodSchema"]) {
+      const text = `import { z } from "zod";\nexport const findTool = { name: "find", description: "Find.", ${key}: z.object({ query: z.string() }), execute: async () => "" };`;
+      expect(toolsOf(text), key).toMatchObject([{ name: "find", inputSchema: { properties: query.properties } }]);
+    }
+  });
+
+  it("may hold a JSON Schema, which is sent as it stands", () => {
+    const text = `export const kubectlGetSchema = { name: "kubectl_get", description: "Get.", inputSchema: { type: "object", properties: { query: { type: "string" } } } } as const;`;
+    expect(toolsOf(text)).toEqual([{ name: "kubectl_get", description: "Get.", inputSchema: { type: "object", properties: query.properties } }]);
+  });
+
+  it("may be filled in by a factory of the module", () => {
+    const text = `import { z } from "zod";
+function listTool(what: string) {
+  return defineTool({ name: \`list_\${what}\`, description: \`List all \${what}.\`, inputSchema: z.object({}), handler });
+}
+export const listUsers = listTool("users");
+export const listRepos = listTool("repos");`;
+    expect(namesOf(text)).toEqual(["list_users", "list_repos"]);
+  });
+
+  it("is found once where it is registered too", () => {
+    const text = `${sdk}
+const find = ${tool};
+server.registerTool(find.name, { description: find.description, inputSchema: find.inputSchema }, find.handler);`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+
+  it("may have a description that a function makes", () => {
+    const text = `import { z } from "zod";\nexport const t = defineTool({ name: "find", getDescription: (ctx) => "Find in " + ctx.org, inputSchema: z.object({}), handler });`;
+    expect(toolOf(text).description.state).toBe("unknown");
+  });
+});
+
+describe("a class that is a tool", () => {
+  it("is read from static and other fields", () => {
+    const text = `${sdk}
+export class AggregateTool extends MongoDBToolBase {
+  static toolName = "aggregate";
+  public description = "Run an aggregation.";
+  public argsShape = { query: z.string() };
+  protected async execute() {}
+}`;
+    expect(toolsOf(text)).toMatchObject([{ name: "aggregate", description: "Run an aggregation.", inputSchema: query }]);
+    expect(toolOf(text).handler.state).toBe("known");
+  });
+
+  it("is read from getters and from what it hands to its superclass", () => {
+    const text = `${sdk}
+class DirectionsTool extends BaseTool {
+  readonly name = "directions_tool";
+  readonly description = "Find the way.";
+  get annotations() { return { readOnlyHint: true }; }
+  constructor() { super({ inputSchema: z.object({ query: z.string() }) }); }
+  async execute() {}
+}`;
+    expect(toolsOf(text)).toMatchObject([{ name: "directions_tool", annotations: { readOnlyHint: true }, inputSchema: query }]);
+  });
+
+  it("inherits what its superclass says", () => {
+    const text = `${sdk}
+abstract class SceneTool extends Tool { annotations = { destructiveHint: true }; }
+export class SaveTool extends SceneTool { static toolName = "save"; description = "Save."; argsShape = {}; execute() {} }`;
+    expect(toolsOf(text)).toMatchObject([{ name: "save", annotations: { destructiveHint: true } }]);
+    expect(namesOf(text)).toHaveLength(1);
+  });
+});
+
+describe("a record of tools", () => {
+  it("names each by its key", () => {
+    const text = `${sdk}
+export const tools = {
+  list_projects: { description: "List projects.", parameters: z.object({ query: z.string() }), annotations: { title: "List" } },
+  "get-project": { description: "Get a project.", parameters: z.object({}), annotations: { title: "Get" } },
+} as const satisfies ToolDefs;`;
+    expect(toolsOf(text)).toMatchObject([{ name: "list_projects", inputSchema: query, annotations: { title: "List" } }, { name: "get-project" }]);
+  });
+});
+
+describe("builders", () => {
+  it("are read with their own keys", () => {
+    const text = `import { tool, z } from "@cyanheads/mcp-ts-core";
+export const echo = tool("template_echo_message", {
+  title: "Echo", description: "Echo a message.", input: z.object({ query: z.string() }), output: z.object({ echoed: z.string() }),
+  annotations: { readOnlyHint: true }, auth: ["tool:echo:read"], handler: async () => ({}), format: (r) => [],
+});`;
+    expect(toolsOf(text)).toMatchObject([{ name: "template_echo_message", inputSchema: query, outputSchema: { type: "object" }, auth: ["tool:echo:read"] }]);
+    expect(toolOf(text).get("format")).toMatchObject({ state: "known", value: { kind: "code" } });
+  });
+
+  it("of resources and prompts are read too", () => {
+    const server = read(`import { resource, prompt } from "@cyanheads/mcp-ts-core";
+import { z } from "zod";
+export const user = resource("users://{id}", { name: "user", description: "A user.", params: z.object({ id: z.string() }), handler });
+export const review = prompt("review", { description: "Review.", args: z.object({ code: z.string().describe("The code") }), generate });`);
+    expect(server?.resources.map(({ uriTemplate }) => uriTemplate)).toMatchObject([{ value: "users://{id}" }]);
+    expect(server?.prompts.map(({ name }) => name)).toMatchObject([{ value: "review" }]);
+    expect(server?.tools).toEqual([]);
+  });
+});
+
+describe("handlers of the protocol's lists", () => {
+  it("send what they hold as it stands, whatever it lacks", () => {
+    const text = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+const FIND: Tool = { name: "find", description: "Find.", inputSchema: { type: "object" } };
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [FIND, { name: "bare" }, { title: "Nameless" }] }));`;
+    expect(toolsOf(text)).toEqual([
+      { name: "find", description: "Find.", inputSchema: { type: "object" } },
+      { name: "bare" },
+      { title: "Nameless" },
+    ]);
+    const tools = read(text)?.tools ?? [];
+    expect(new Set(tools.map(({ source }) => source.group)).size).toBe(1);
+  });
+
+  it("are known by method names too", () => {
+    const text = `import { Server } from "@modelcontextprotocol/server";
+server.setRequestHandler("tools/list", () => { const tools = [{ name: "find", description: "Find.", inputSchema: { type: "object" } }]; return { tools }; });`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+
+  it("may be methods", () => {
+    const text = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+class S {
+  constructor() { this.server.setRequestHandler(ListToolsRequestSchema, this.list.bind(this)); }
+  async list() { return { tools: [{ name: "find", inputSchema: { type: "object" } }] }; }
+}`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+
+  it("list resources, templates and prompts", () => {
+    const server = read(`import * as types from "@modelcontextprotocol/sdk/types.js";
+server.setRequestHandler(types.ListResourcesRequestSchema, () => ({ resources: [{ uri: "x://a", name: "a" }] }));
+server.setRequestHandler(types.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [{ uriTemplate: "x://{a}", name: "t" }] }));
+server.setRequestHandler(types.ListPromptsRequestSchema, () => ({ prompts: [{ name: "p", arguments: [] }] }));`);
+    expect(server?.resources).toHaveLength(2);
+    expect(server?.prompts).toHaveLength(1);
+  });
+
+  it("may make their list of tools that are written elsewhere", () => {
+    const text = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { zodToJsonSchema } from "zod-to-json-schema";
+import { z } from "zod/v3";
+const tools = [{ name: "find", description: "Find.", schema: z.object({ query: z.string() }), execute: async () => {} }];
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: zodToJsonSchema(tool.schema) })) }));`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+});
+
+describe("a module that is a tool", () => {
+  it("exports its metadata and schema", () => {
+    const text = `import { z } from "zod";
+export const inputSchema = { query: z.string() };
+export const metadata = { name: "nextjs_docs", description: "Search the docs." };
+export async function handler() {}`;
+    expect(toolsOf(text)).toMatchObject([{ name: "nextjs_docs", inputSchema: query }]);
+  });
+
+  it("is no page of a web framework", () => {
+    expect(namesOf(`export const metadata = { name: "Tool box", description: "Page" };\nexport default function Page() {}`)).toEqual([]);
+  });
+});
+
+describe("resources", () => {
+  const resources = (text: string) => read(`${sdk}import { ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";\n${text}`)?.resources ?? [];
+
+  it("are registered with a URI or a template", () => {
+    const [hours, card] = resources(`
+server.registerResource("hours", "x://hours", { title: "Hours", description: "When.", mimeType: "text/plain" }, cb);
+server.registerResource("card", new ResourceTemplate("x://cards/{id}", { list: undefined }), { description: "A card." }, cb);`);
+    expect([hours?.uri, hours?.uriTemplate, hours?.title]).toMatchObject([{ value: "x://hours" }, { state: "absent" }, { value: "Hours" }]);
+    expect([card?.uri, card?.uriTemplate]).toMatchObject([{ state: "absent" }, { value: "x://cards/{id}" }]);
+  });
+
+  it("may be registered with the older resource()", () => {
+    const [map, log] = resources(`
+const logs = new ResourceTemplate("x://{id}/log", { list: undefined });
+server.resource("map", "x://map", { mimeType: "text/plain" }, cb);
+server.resource("log", logs, async () => ({}));`);
+    expect([map?.name, map?.uri]).toMatchObject([{ value: "map" }, { value: "x://map" }]);
+    expect([log?.name, log?.uriTemplate, log?.description]).toMatchObject([{ value: "log" }, { value: "x://{id}/log" }, { state: "absent" }]);
+  });
+
+  it("may have an address that is not known", () => {
+    const [one] = resources(`server.registerResource("a", await find(), { description: "A." }, cb);`);
+    expect([one?.uri.state, one?.uriTemplate.state, one?.description.state]).toEqual(["unknown", "unknown", "known"]);
+  });
+});
+
+describe("prompts", () => {
+  const prompts = (text: string) => read(sdk + text)?.prompts ?? [];
+
+  it("send a list of their arguments", () => {
+    const [prompt] = prompts(`server.registerPrompt("review", { title: "Review", description: "Review code.", argsSchema: {
+  code: z.string().describe("The code"), language: z.string().optional(), tone: z.string().default("kind") } }, cb);`);
+    expect(prompt?.get("arguments")).toMatchObject({ state: "known" });
+    expect(prompt && toPlain(prompt.root.members.get("arguments")?.value)).toEqual([
+      { name: "code", description: "The code", required: true },
+      { name: "language", required: false },
+      { name: "tone", required: true },
+    ]);
+  });
+
+  it("may be registered with the older prompt()", () => {
+    expect(prompts(`server.prompt("a", cb => ({}));\nserver.prompt("b", "Text.", () => ({}));\nserver.prompt("c", "Text.", { x: z.string() }, () => ({}));`).map(({ label }) => label)).toEqual(["a", "b", "c"]);
+  });
+});
+
+function toPlain(located: unknown): unknown {
+  return JSON.parse(JSON.stringify(located, (key, value: unknown) => {
+    if (typeof value !== "object" || value === null || !("kind" in value)) return value;
+    if (value.kind === "scalar" && "value" in value) return value.value;
+    if (value.kind === "array" && "items" in value) return value.items;
+    if (value.kind === "object" && "members" in value && value.members instanceof Map) {
+      return Object.fromEntries([...(value.members as Map<string, { value: unknown }>)].map(([name, member]) => [name, member.value]));
+    }
+    return null;
+  }));
+}

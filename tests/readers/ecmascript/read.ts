@@ -1,0 +1,65 @@
+import { parseForESLint as parseTheirs } from "@typescript-eslint/parser";
+import { parse as parseEspree } from "espree";
+import { parseForESLint as parseOurs } from "../../../lib/languages/parser.ts";
+import { plainOf } from "../../../lib/model/plain.ts";
+import type { Definition } from "../../../lib/model/definition.ts";
+import type { Json } from "../../../lib/model/json.ts";
+import type { Server } from "../../../lib/model/server.ts";
+import type { Span } from "../../../lib/model/span.ts";
+import type { Tool } from "../../../lib/model/tool.ts";
+import { readModule } from "../../../lib/readers/ecmascript/index.ts";
+import { settingsOf } from "../../../lib/readers/settings.ts";
+
+export const parsers = {
+  ours: (text: string, filePath: string): object => parseOurs(text, { filePath, sourceType: "module" }).ast,
+  typescriptEslint: (text: string, filePath: string): object =>
+    parseTheirs(text, { filePath, sourceType: "module", range: true, loc: true }).ast,
+  espree: (text: string): object =>
+    parseEspree(text, { ecmaVersion: "latest", sourceType: "module", range: true, loc: true, comment: true, tokens: true }) as object,
+};
+
+export interface Reading {
+  readonly path?: string;
+  readonly settings?: object;
+  readonly parser?: keyof typeof parsers;
+}
+
+/** Outside of any project and of any folder named after tools. */
+export const defaultPath = "/nowhere/app/src/module.ts";
+
+/** Reads a text as if it stood at a path. */
+export function read(text: string, { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {}): Server | undefined {
+  const ast = parsers[parser](text, path);
+  return readModule({ text, ast, parserServices: {}, path }, settingsOf({ mcp: settings }));
+}
+
+/** The tools of a text as plain JSON. */
+export function toolsOf(text: string, reading?: Reading): Json[] {
+  return (read(text, reading)?.tools ?? []).map(plain);
+}
+
+/** The names of a text's tools. */
+export function namesOf(text: string, reading?: Reading): (string | undefined)[] {
+  return (read(text, reading)?.tools ?? []).map(({ name }) => (name.state === "known" ? name.value : undefined));
+}
+
+/** The only tool of a text. */
+export function toolOf(text: string, reading?: Reading): Tool {
+  const tools = read(text, reading)?.tools ?? [];
+  const [tool] = tools;
+  if (!tool || tools.length > 1) throw new Error(`There are ${String(tools.length)} tools in:\n${text}`);
+  return tool;
+}
+
+/** A definition as plain JSON. */
+export function plain({ root }: Definition): Json {
+  return plainOf(root) ?? null;
+}
+
+/** The text at a span. */
+export function at(text: string, span: Span | undefined): string | undefined {
+  return span && text.slice(span.start, span.end);
+}
+
+/** The start of a module that speaks of MCP. */
+export const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nimport { z } from "zod";\n`;
