@@ -195,10 +195,11 @@ export const options: Parameter = (call, value) => {
   return Object.fromEntries(known);
 };
 
-/** Data that decides nothing but what Zod makes of it: a discriminator, a hash's name. Unknown, the call is given up. */
+/** Data that nobody but Zod makes something of: a discriminator, the name of a hash. */
 export const data: Parameter = (call, value) => {
-  const plain = value ? plainOf(value) : undefined;
-  if (plain?.known) return plain.data;
+  if (!value) return undefined;
+  const plain = plainOf(value);
+  if (plain.known) return plain.data;
   call.leaveUnknown(whyNot(value, "it is not known"), "*");
   return "unknown";
 };
