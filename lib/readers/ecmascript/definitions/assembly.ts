@@ -39,7 +39,7 @@ export class Assembly {
     this.evaluator = evaluator;
     this.#text = module.text;
     const { framework, sdk } = settings;
-    const versionOf = (name: string): string | undefined => project.versionOf(name);
+    const versionOf = (name: string): string | undefined => (isOfOthers(name, project) ? undefined : project.versionOf(name));
     this.profile = chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
     this.locator = new Locator({
       text: module.text,
@@ -85,6 +85,13 @@ export class Assembly {
     const editor = host && new RootEditor({ text: this.#text, host, members, ...options });
     return { kind: "object", span: spanOfNode(draft.node), editor, members, hole: this.locator.hole(draft.hole, this.anchor) };
   }
+}
+
+const serverPackages: ReadonlySet<string> = new Set(["@modelcontextprotocol/server", "@cyanheads/mcp-ts-core", "fastmcp", "firecrawl-fastmcp"]);
+
+/** A server library that is installed above the project, but that the project does not ask for. */
+function isOfOthers(name: string, project: Project): boolean {
+  return serverPackages.has(name) && project.root !== undefined && !project.declares(name);
 }
 
 /** A JSON value that stands nowhere in the text. */

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { FunctionValue } from "../evaluate/value.ts";
+import { stringOf, type FunctionValue } from "../evaluate/value.ts";
 import { argumentsOf, frameOfCall } from "./call-frames.ts";
 import { candidatesOf, type Candidates, type NamedCall } from "./candidates.ts";
 import type { Discovery, Draft } from "./draft.ts";
@@ -34,7 +34,15 @@ export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, 
     if (functionAround(node) !== callee.node) continue;
     drafts.push(...factoryTool(node, { call, frame, module }, surroundingsOf(node, module), evaluator, discovery));
   }
-  return drafts;
+  return drafts.filter((draft) => isNamedByCall(draft, evaluator));
+}
+
+/** False for `registerUserTools(server)`: tools that are all written in the other module are linted there. */
+function isNamedByCall({ members }: Draft, evaluator: Evaluator): boolean {
+  const name = members.get("name");
+  if (!name) return false;
+  const { module, node } = name.keySite;
+  return stringOf(evaluator.evaluate(node.type === "Property" ? node.value : node, module)) === undefined;
 }
 
 function bodyOf({ node }: FunctionValue): Candidates {

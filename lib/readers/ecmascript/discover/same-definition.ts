@@ -15,8 +15,7 @@ export function withoutViews(drafts: readonly Draft[]): Draft[] {
     if (nodes.has(draft.id)) continue;
     nodes.add(draft.id);
     const name = draft.members.get("name")?.value;
-    // A factory writes the names of all its tools in one place.
-    if (name && stringOf(name) !== undefined && !draft.ownText) {
+    if (name && stringOf(name) !== undefined) {
       const others = byName.get(name.site.node) ?? [];
       if (others.some((other) => isView(draft, other))) continue;
       byName.set(name.site.node, [...others, draft]);
@@ -34,7 +33,8 @@ function rankOf({ host, node }: Draft): number {
 
 /** True where two drafts have their name from one place, and description or schema too. */
 function isView(draft: Draft, other: Draft): boolean {
-  if (draft.kind !== other.kind) return false;
+  // A factory writes the texts of all its tools in one place.
+  if (draft.kind !== other.kind || (draft.ownText && other.ownText)) return false;
   return ["description", "inputSchema"].some((key) => {
     const [one, two] = [draft, other].map(({ members }) => members.get(key)?.value.site);
     return one !== undefined && one.node === two?.node;
