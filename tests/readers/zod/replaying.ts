@@ -21,9 +21,8 @@ export function emitted(text: string, profile: EmissionProfile = newest, role: S
 
 /** Plain JSON; what is not known is told in angle brackets, a hole as the member or item "...". */
 export function show(value: Value | undefined): Json | undefined {
-  switch (value?.kind) {
-    case undefined:
-      return undefined;
+  if (!value) return undefined;
+  switch (value.kind) {
     case "scalar":
       return typeof value.value === "bigint" ? String(value.value) : value.value;
     case "array":
