@@ -3,7 +3,7 @@ import { JsonEditor } from "../../edits/document/json-editor.ts";
 import { JsonFile } from "../../edits/document/json-file.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Located, Member } from "../../model/located.ts";
-import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
+import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeMember, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
 
 /** Reads the tree of jsonc-eslint-parser, which is also that of eslint-plugin-jsonc's languages. */
 export function locateJsonc(text: string, program: AST.JSONProgram): Located {
@@ -18,18 +18,17 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
   }
 
   locate(node: AST.JSONExpression, depth: number): Located {
-    const span = spanOf(node);
-    if (depth > maxDepth) return new TreeUnknown(this, node, span, tooDeep);
+    if (depth > maxDepth) return new TreeUnknown(this, node, tooDeep);
     switch (node.type) {
       case "JSONObjectExpression":
-        return new TreeObject(this, node, span, depth);
+        return new TreeObject(this, node, depth);
       case "JSONArrayExpression":
-        return new TreeArray(this, node, span, depth);
+        return new TreeArray(this, node, depth);
       default: {
         const value = scalarOf(node);
         return value === undefined
-          ? new TreeUnknown(this, node, span, "it is not a JSON value")
-          : new TreeScalar(this, node, span, value);
+          ? new TreeUnknown(this, node, "it is not a JSON value")
+          : new TreeScalar(this, node, value);
       }
     }
   }
@@ -38,7 +37,7 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
     const members = new Map<string, Member>();
     for (const { key: node, value } of properties) {
       const key = node.type === "JSONIdentifier" ? node.name : String(node.value);
-      members.set(key, { key, keySpan: spanOf(node), value: this.locate(value, depth + 1) });
+      members.set(key, new TreeMember(key, node, this.locate(value, depth + 1)));
     }
     return { members, hole: undefined };
   }

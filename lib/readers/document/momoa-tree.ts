@@ -2,15 +2,12 @@ import { JsonEditor } from "../../edits/document/json-editor.ts";
 import { JsonFile } from "../../edits/document/json-file.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Located, Member } from "../../model/located.ts";
-import { maxDepth, spanOf, tooDeep, TreeArray, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
+import { maxDepth, tooDeep, TreeArray, TreeMember, TreeObject, TreeScalar, TreeUnknown, type Members, type Ranged, type Tree } from "./tree.ts";
 
 /*
  * The part of the tree of @humanwhocodes/momoa 3 that is read here. The package belongs to @eslint/json, which is not a
  * dependency of ours.
  */
-interface Ranged {
-  readonly range: readonly [number, number];
-}
 interface MomoaObject extends Ranged {
   readonly type: "Object";
   readonly members: readonly {
@@ -50,20 +47,19 @@ class MomoaTree implements Tree<MomoaObject, MomoaArray, MomoaNode> {
   }
 
   locate(node: MomoaNode, depth: number): Located {
-    const span = spanOf(node);
-    if (depth > maxDepth) return new TreeUnknown(this, node, span, tooDeep);
+    if (depth > maxDepth) return new TreeUnknown(this, node, tooDeep);
     switch (node.type) {
       case "Object":
-        return new TreeObject(this, node, span, depth);
+        return new TreeObject(this, node, depth);
       case "Array":
-        return new TreeArray(this, node, span, depth);
+        return new TreeArray(this, node, depth);
       case "Null":
-        return new TreeScalar(this, node, span, null);
+        return new TreeScalar(this, node, null);
       case "NaN":
       case "Infinity":
-        return new TreeUnknown(this, node, span, "it is not a JSON value");
+        return new TreeUnknown(this, node, "it is not a JSON value");
       default:
-        return new TreeScalar(this, node, span, node.value);
+        return new TreeScalar(this, node, node.value);
     }
   }
 
@@ -71,7 +67,7 @@ class MomoaTree implements Tree<MomoaObject, MomoaArray, MomoaNode> {
     const members = new Map<string, Member>();
     for (const { name, value } of node.members) {
       const key = name.type === "String" ? name.value : name.name;
-      members.set(key, { key, keySpan: spanOf(name), value: this.locate(value, depth + 1) });
+      members.set(key, new TreeMember(key, name, this.locate(value, depth + 1)));
     }
     return { members, hole: undefined };
   }

@@ -43,8 +43,9 @@ class RespelledTool implements LocatedObject {
 function respelled(written: ReadonlyMap<string, Member>, schemaKey: string): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>();
   for (const [key, member] of written) {
+    const { keySpan, value } = member;
+    if (key === schemaKey) members.set("inputSchema", { key: "inputSchema", keySpan, value });
     // `type` is "function" or "custom": a word of the API, not of the tool.
-    if (key === schemaKey) members.set("inputSchema", { ...member, key: "inputSchema" });
     else if (key !== "type") members.set(key, member);
   }
   return members;

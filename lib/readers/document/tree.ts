@@ -14,6 +14,11 @@ export interface Members {
   readonly hole: Hole | undefined;
 }
 
+/** A node of any tree. */
+export interface Ranged {
+  readonly range: readonly [number, number];
+}
+
 /** Makes located values of the nodes of one kind of syntax tree, when they are asked for. */
 export interface Tree<ObjectNode, ArrayNode, AnyNode> {
   membersOf(node: ObjectNode, depth: number): Members;
@@ -22,16 +27,14 @@ export interface Tree<ObjectNode, ArrayNode, AnyNode> {
 }
 
 /** An object whose members are read at first use: most documents are looked at no deeper than their root. */
-export class TreeObject<Node> implements LocatedObject {
+export class TreeObject<Node extends Ranged> implements LocatedObject {
   readonly kind = "object";
-  readonly span: Span;
   readonly #tree: Tree<Node, never, Node>;
   readonly #node: Node;
   readonly #depth: number;
   #content: Members | undefined;
 
-  constructor(tree: Tree<Node, never, Node>, node: Node, span: Span, depth: number) {
-    this.span = span;
+  constructor(tree: Tree<Node, never, Node>, node: Node, depth: number) {
     this.#tree = tree;
     this.#node = node;
     this.#depth = depth;
@@ -45,6 +48,10 @@ export class TreeObject<Node> implements LocatedObject {
     return this.#read().hole;
   }
 
+  get span(): Span {
+    return spanOf(this.#node);
+  }
+
   get editor(): Editor | undefined {
     return this.#tree.editorOf(this.#node, this);
   }
@@ -56,17 +63,15 @@ export class TreeObject<Node> implements LocatedObject {
 }
 
 /** An array whose items are read at first use. */
-export class TreeArray<Node> implements LocatedArray {
+export class TreeArray<Node extends Ranged> implements LocatedArray {
   readonly kind = "array";
   readonly hole = undefined;
-  readonly span: Span;
   readonly #tree: Tree<never, Node, Node>;
   readonly #node: Node;
   readonly #depth: number;
   #items: readonly Located[] | undefined;
 
-  constructor(tree: Tree<never, Node, Node>, node: Node, span: Span, depth: number) {
-    this.span = span;
+  constructor(tree: Tree<never, Node, Node>, node: Node, depth: number) {
     this.#tree = tree;
     this.#node = node;
     this.#depth = depth;
@@ -77,24 +82,30 @@ export class TreeArray<Node> implements LocatedArray {
     return this.#items;
   }
 
+  get span(): Span {
+    return spanOf(this.#node);
+  }
+
   get editor(): Editor | undefined {
     return this.#tree.editorOf(this.#node, this);
   }
 }
 
 /** A scalar of JSON. */
-export class TreeScalar<Node> implements LocatedScalar {
+export class TreeScalar<Node extends Ranged> implements LocatedScalar {
   readonly kind = "scalar";
-  readonly span: Span;
   readonly value: string | number | boolean | null;
   readonly #tree: Tree<never, never, Node>;
   readonly #node: Node;
 
-  constructor(tree: Tree<never, never, Node>, node: Node, span: Span, value: string | number | boolean | null) {
-    this.span = span;
+  constructor(tree: Tree<never, never, Node>, node: Node, value: string | number | boolean | null) {
     this.value = value;
     this.#tree = tree;
     this.#node = node;
+  }
+
+  get span(): Span {
+    return spanOf(this.#node);
   }
 
   get editor(): Editor | undefined {
@@ -103,22 +114,41 @@ export class TreeScalar<Node> implements LocatedScalar {
 }
 
 /** A value that JSON has no form for, or that only a program can tell. It can be replaced where it stands. */
-export class TreeUnknown<Node> implements LocatedUnknown {
+export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   readonly kind = "unknown";
-  readonly span: Span;
   readonly why: string;
   readonly #tree: Tree<never, never, Node>;
   readonly #node: Node;
 
-  constructor(tree: Tree<never, never, Node>, node: Node, span: Span, why: string) {
-    this.span = span;
+  constructor(tree: Tree<never, never, Node>, node: Node, why: string) {
     this.why = why;
     this.#tree = tree;
     this.#node = node;
   }
 
+  get span(): Span {
+    return spanOf(this.#node);
+  }
+
   get editor(): Editor | undefined {
     return this.#tree.editorOf(this.#node, this);
+  }
+}
+
+/** A member whose key is a node of its own. */
+export class TreeMember implements Member {
+  readonly key: string;
+  readonly value: Located;
+  readonly #keyNode: Ranged;
+
+  constructor(key: string, keyNode: Ranged, value: Located) {
+    this.key = key;
+    this.value = value;
+    this.#keyNode = keyNode;
+  }
+
+  get keySpan(): Span {
+    return spanOf(this.#keyNode);
   }
 }
 
@@ -128,6 +158,6 @@ export function placeless(span: Span, why: string): LocatedUnknown {
 }
 
 /** The span of a node that has a range. */
-export function spanOf({ range }: { readonly range: readonly [number, number] }): Span {
+export function spanOf({ range }: Ranged): Span {
   return { start: range[0], end: range[1] };
 }

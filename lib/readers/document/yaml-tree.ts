@@ -6,7 +6,7 @@ import type { Editor } from "../../model/editor.ts";
 import type { Hole, Located, LocatedScalar, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
 import { viewFrom } from "./alias-view.ts";
-import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
+import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeMember, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
 import { YamlAnchors } from "./yaml-anchors.ts";
 import { coreTag, foreignTag, scalarValue, taggedValue } from "./yaml-scalar.ts";
 
@@ -88,17 +88,16 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
 
   #locateOwn(node: Exclude<YamlNode, AST.YAMLAlias>, depth: number): Located {
     if (node.type === "YAMLWithMeta") return this.#locateTagged(node, depth);
-    const span = spanOf(node);
     switch (node.type) {
       case "YAMLMapping":
-        return new TreeObject(this, node, span, depth);
+        return new TreeObject(this, node, depth);
       case "YAMLSequence":
-        return new TreeArray(this, node, span, depth);
+        return new TreeArray(this, node, depth);
       case "YAMLScalar": {
         const value = scalarValue(node);
         return value === undefined
-          ? new TreeUnknown(this, node, span, "it is not a JSON value")
-          : new TreeScalar(this, node, span, value);
+          ? new TreeUnknown(this, node, "it is not a JSON value")
+          : new TreeScalar(this, node, value);
       }
     }
   }
@@ -114,10 +113,10 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     if (name !== undefined && (!value || value.type === "YAMLScalar")) {
       const scalar = taggedValue(value, name);
       if (scalar !== undefined) {
-        return value ? new TreeScalar(this, value, span, scalar) : { kind: "scalar", span, value: scalar, editor: undefined };
+        return value ? new TreeScalar(this, value, scalar) : { kind: "scalar", span, value: scalar, editor: undefined };
       }
     }
-    return value ? new TreeUnknown(this, value, span, foreignTag(tag)) : placeless(span, foreignTag(tag));
+    return value ? new TreeUnknown(this, value, foreignTag(tag)) : placeless(span, foreignTag(tag));
   }
 
   #follow(alias: AST.YAMLAlias): Located {
@@ -128,8 +127,8 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
 
   #memberOf(pair: AST.YAMLPair, depth: number): Member {
     const key = this.#keyOf(pair);
-    const keySpan = spanOf(contentOf(pair.key) ?? pair.key ?? pair);
-    return { key, keySpan, value: pair.value ? this.locate(pair.value, depth + 1) : nullAt(keySpan) };
+    const keyNode = contentOf(pair.key) ?? pair.key ?? pair;
+    return new TreeMember(key, keyNode, pair.value ? this.locate(pair.value, depth + 1) : nullAt(spanOf(keyNode)));
   }
 
   /** What a merge key brings in; `undefined` where its value is no map, so that it is a key like any other. */
