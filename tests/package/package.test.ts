@@ -47,11 +47,11 @@ describe.each(projectNames)("installed beside %s", (name) => {
 });
 
 describe("the package", () => {
-  it.each(["eslint-10", "eslint-9"] as const)("has types that a strict project takes (%s)", (name) => {
+  // With exact optional properties, the types of ESLint 9 do not even fit each other.
+  it.each([["eslint-10", ["--exactOptionalPropertyTypes"]], ["eslint-9", []]] as const)("has types that a strict project takes (%s)", (name, flags) => {
     const folder = projects[name];
     const tsc = path.join(folder, "node_modules/typescript/bin/tsc");
-    const args = ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "", "configs/types.ts"];
-    const { stdout, status } = spawnSync(process.execPath, [tsc, ...args], { cwd: folder, encoding: "utf8" });
+    const { stdout, status } = spawnSync(process.execPath, [tsc, "-p", ".", ...flags], { cwd: folder, encoding: "utf8" });
     expect([stdout, status]).toEqual(["", 0]);
   });
 
@@ -60,10 +60,10 @@ describe("the package", () => {
     const output = execFileSync(process.execPath, ["loaded-modules.mjs"], { cwd: folder, encoding: "utf8" });
     const lines = output.trim().split("\n");
     expect(lines).toContain("blocks:5");
-    const loaded = lines.filter((line) => !/^(?:blocks:|node:|require:node:)/.test(line));
-    const foreign = loaded.filter((line) => !line.includes("/node_modules/eslint-plugin-mcp/"));
-    expect(loaded.length).toBeGreaterThan(0);
-    expect(foreign).toEqual([]);
+    const packages = lines.flatMap((line) => /^(?:file|require):.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1] ?? []);
+    // The names of the children of each node of a syntax tree: a table, and no parser.
+    const tables = ["@typescript-eslint/visitor-keys", "eslint-visitor-keys"];
+    expect([...new Set(packages)].filter((name) => !tables.includes(name))).toEqual(["eslint-plugin-mcp"]);
   });
 
   it("holds the bundles, the types and the pages, and no source", () => {
