@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { rules } from "../../lib/rules/index.ts";
+import { applied, lint, type Pass, type Source } from "../harness/lint.ts";
+import { examplesIn, readPage, type Example } from "./page.ts";
+
+/** What the examples in TypeScript leave out, as rules-docs/README.md says. */
+const prelude = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+
+const server = new McpServer({ name: "example", version: "1.0.0" });
+
+`;
+
+const files = {
+  ts: { language: "typescriptEslint", filename: "server.ts" },
+  json: { language: "json", filename: "tools.json" },
+  yaml: { language: "yaml", filename: "tools.yaml" },
+} as const;
+
+function sourceOf({ language, text }: Example): Source {
+  return { ...files[language], text: language === "ts" && !text.includes("import ") ? `${prelude}${text}` : text };
+}
+
+function lintExample(rule: McpRule, example: Example): Pass {
+  const { options, settings } = example;
+  return lint(rule, sourceOf(example), { ...(options ? { options } : {}), ...(settings ? { settings } : {}) });
+}
+
+/** What the first fix or suggestion of the first report makes of an example. */
+function edited(rule: McpRule, example: Example): string | undefined {
+  const [first] = lintExample(rule, example).reports;
+  const edit = first?.message.fix ?? first?.message.suggestions?.[0]?.fix;
+  return edit && applied(sourceOf(example).text, edit);
+}
+
+describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("an example of $name", ({ name, rule }) => {
+  const examples = examplesIn(readPage(name));
+
+  it.each(examples.map((example, index) => ({ ...example, index })))("is $role $language on line $line", ({ index, ...example }) => {
+    if (example.role === "after") {
+      const before = examples.slice(0, index).findLast(({ language, role }) => role === "bad" && language === example.language);
+      expect(before && edited(rule, before)).toBe(sourceOf(example).text);
+      return;
+    }
+    const { fatal, reports, model } = lintExample(rule, example);
+    expect(fatal).toBeUndefined();
+    expect(model, "The reader sees no definition in it.").toBeDefined();
+    if (example.role === "bad") expect(reports).not.toEqual([]);
+    else expect(reports.map(({ message }) => message.message)).toEqual([]);
+  });
+});

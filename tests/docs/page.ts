@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { JsonObject } from "../../lib/model/json.ts";
+
+/** The folder of the rules' pages. */
+export const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta.url));
+
+/** What an example is there to show: a defect, its absence, or what the first edit makes of the defect before it. */
+export type Role = "bad" | "good" | "after";
+
+/** A fenced block of code that says what it is an example of. */
+export interface Example {
+  readonly language: "ts" | "json" | "yaml";
+  readonly role: Role;
+  readonly options?: JsonObject;
+  readonly settings?: JsonObject;
+  readonly text: string;
+  /** The line of the page on which the block begins. */
+  readonly line: number;
+}
+
+/** The text of a page; empty where there is none. */
+export function readPage(name: string): string {
+  return readFileSync(`${pagesFolder}/${name}.md`, "utf8");
+}
+
+const fence = /^```(\w*)([^\n]*)\n([\s\S]*?)^```$/gm;
+
+/**
+ * The examples of a page: the blocks whose info string names a role, as in `json bad options={"nested":false}`.
+ *
+ * @throws Error for a block of a language that rules read without a role, which nothing would check.
+ */
+export function examplesIn(page: string): Example[] {
+  return [...page.matchAll(fence)].flatMap(({ 1: language = "", 2: info = "", 3: text = "", index }) => {
+    if (language !== "ts" && language !== "json" && language !== "yaml") return [];
+    const line = page.slice(0, index).split("\n").length;
+    const { role, ...rest } = /^ (?<role>bad|good|after)(?: options=(?<options>\{.*?\}))?(?: settings=(?<settings>\{.*\}))?$/.exec(info)?.groups ?? {};
+    if (!isRole(role)) throw new Error(`Line ${String(line)}: the block "${language}${info}" does not say what it is an example of.`);
+    const setup = Object.fromEntries(
+      Object.entries(rest).flatMap(([key, json]) => (json === undefined ? [] : [[key, JSON.parse(json) as JsonObject]])),
+    );
+    return [{ language, role, ...setup, text, line }];
+  });
+}
+
+function isRole(text: string | undefined): text is Role {
+  return text === "bad" || text === "good" || text === "after";
+}
+
+/** The headings of a page, without their marks. */
+export function headingsIn(page: string): string[] {
+  return [...page.replace(fence, "").matchAll(/^##+ (.+)$/gm)].map(([, heading = ""]) => heading);
+}
+
+/**
+ * The page with the part between `<!-- name -->` and `<!-- /name -->` replaced.
+ *
+ * @throws Error where the marks are missing, so that a part never goes stale unseen.
+ */
+export function withPart(page: string, name: string, part: string): string {
+  const marks = new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`);
+  if (!marks.test(page)) throw new Error(`The marks <!-- ${name} --> and <!-- /${name} --> are missing.`);
+  return page.replace(marks, (_, open: string, close: string) => `${open}${part}\n${close}`);
+}

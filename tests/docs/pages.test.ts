@@ -1,0 +1,66 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { rules } from "../../lib/rules/index.ts";
+import { examplesIn, headingsIn, pagesFolder, readPage, withPart } from "./page.ts";
+import { optionNamesOf, renderHeader, renderIds, renderOptions, renderRules } from "./render.ts";
+
+const all = Object.values(rules);
+
+describe("the pages of the rules", () => {
+  it("are one for each rule", () => {
+    const pages = readdirSync(pagesFolder).filter((file) => file !== "README.md").sort();
+    expect(pages).toEqual(all.map(({ name }) => `${name}.md`).sort());
+  });
+
+  it("have an index that holds every rule and every id", async () => {
+    const page = withPart(withPart(readPage("README"), "rules", renderRules(all)), "ids", renderIds(all));
+    await expect(page).toMatchFileSnapshot(`${pagesFolder}/README.md`);
+  });
+
+  it("link to pages that exist", () => {
+    for (const name of ["README", ...all.map((rule) => rule.name)]) {
+      const links = [...readPage(name).matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, link = ""]) => link);
+      expect(links.filter((link) => !Object.hasOwn(rules, link)), name).toEqual([]);
+    }
+  });
+});
+
+describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name", ({ name, rule }) => {
+  const options = optionNamesOf(rule);
+
+  it("says what the metadata says", async () => {
+    let page = withPart(readPage(name), "header", renderHeader(rule));
+    if (options.length) page = withPart(page, "options", renderOptions(rule));
+    await expect(page).toMatchFileSnapshot(`${pagesFolder}/${name}.md`);
+  });
+
+  it("has its chapters in order", () => {
+    const chapters = ["Why", "Examples", ...(options.length ? ["Options"] : []), ...(hasEdits(rule) ? ["Edits"] : []), "When not to use it", "Sources"];
+    expect(headingsIn(readPage(name)).filter((heading) => chapters.includes(heading))).toEqual(chapters);
+  });
+
+  it("dates its sources", () => {
+    const [, sources = ""] = readPage(name).split("## Sources\n");
+    const items = sources.split(/^- /m).slice(1);
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items) expect(item).toMatch(/\b20\d\d-\d\d-\d\d\b/);
+  });
+
+  it("shows good and bad in TypeScript, JSON and YAML", () => {
+    const shown = examplesIn(readPage(name)).map(({ language, role }) => `${language} ${role}`);
+    expect(shown).toEqual(expect.arrayContaining(["ts bad", "ts good", "json bad", "json good", "yaml bad", "yaml good"]));
+  });
+
+  it("shows an edit, if there are any", () => {
+    expect(examplesIn(readPage(name)).some(({ role }) => role === "after")).toBe(hasEdits(rule));
+  });
+
+  it.each(options)("explains the option %s with an example", (option) => {
+    expect(headingsIn(readPage(name))).toContain(`\`${option}\``);
+    expect(examplesIn(readPage(name)).some((example) => example.options && Object.hasOwn(example.options, option))).toBe(true);
+  });
+});
+
+function hasEdits({ meta }: (typeof all)[number]): boolean {
+  return meta.fixable !== undefined || meta.hasSuggestions === true;
+}
