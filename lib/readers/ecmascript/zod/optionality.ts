@@ -1,4 +1,4 @@
-import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
+import { asSchema, definitionOf, identityOf, kindOf, majorOf, wrappedBy } from "../../../emission/zod-schema.ts";
 import { isUndecided, standsFor } from "./memory.ts";
 
 const maxDepth = 50;
@@ -23,8 +23,8 @@ export function whyOptionalityUnknown(schema: object, depth = 0): string | undef
     return firstReason(parts, depth);
   }
   if (!through.has(kind)) return undefined;
-  const { innerType, type, schema: effect, in: from, out } = definition;
-  return firstReason(kind === "pipe" ? [from, out] : [innerType ?? type ?? effect], depth);
+  const { innerType, in: from, out } = definition;
+  return firstReason(kind === "pipe" ? [from, out] : [kind === "nullable" ? innerType : wrappedBy(schema, "input")], depth);
 }
 
 function firstReason(parts: readonly unknown[], depth: number): string | undefined {

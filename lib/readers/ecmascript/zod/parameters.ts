@@ -24,12 +24,13 @@ export const objectSchema: Parameter = (call, value) => {
 
 /** A list of Zod schemas: the options of a union, the items of a tuple. */
 export const schemas: Parameter = (call, value) => {
-  if (value?.kind !== "array") {
-    call.leaveUnknown(whyNot(value, "it is no list of Zod schemas"), "*");
-    return [];
+  const list = value?.kind === "array" ? value : undefined;
+  if (!list || list.hole) {
+    const why = list?.hole?.why ?? whyNot(value, "it is no list of Zod schemas");
+    const keywords = call.method === "tuple" ? ["items", "prefixItems", "minItems", "maxItems"] : ["anyOf", "oneOf", "type", "enum"];
+    call.leaveUnknown(why, "*", ...keywords);
   }
-  if (value.hole) call.leaveUnknown(value.hole.why, "*", "anyOf", "oneOf", "type", "enum", "items", "prefixItems");
-  return value.items.map((item) => call.schemaOf(item));
+  return list ? list.items.map((item) => call.schemaOf(item)) : [];
 };
 
 /** An object of Zod schemas. */
@@ -37,7 +38,7 @@ export const shape: Parameter = (call, value) => (value ? call.shapeOf(value) : 
 
 /** A schema, or what may stand in its place: the second argument of `z.record`, `z.tuple`. */
 export const schemaOrOptions: Parameter = (call, value) =>
-  value?.kind === "zod" || value?.kind === "unknown" ? call.schemaOf(value) : options(call, value);
+  value && value.kind !== "object" && value.kind !== "scalar" ? call.schemaOf(value) : options(call, value);
 
 /** A number that limits something: `.min(5)`. A limit that is not known is replaced by one that never matters. */
 export const limit: Parameter = (call, value) => {
