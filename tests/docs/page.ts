@@ -35,16 +35,17 @@ export function examplesIn(page: string): Example[] {
   return [...page.matchAll(fence)].flatMap(({ 1: language = "", 2: info = "", 3: text = "", index }) => {
     if (language !== "ts" && language !== "json" && language !== "yaml") return [];
     const line = page.slice(0, index).split("\n").length;
-    const { role, ...rest } = /^ (?<role>bad|good|after)(?: options=(?<options>\{.*?\}))?(?: settings=(?<settings>\{.*\}))?$/.exec(info)?.groups ?? {};
+    const [, role = "", options, settings] = /^ (bad|good|after)(?: options=(\{.*?\}))?(?: settings=(\{.*\}))?$/.exec(info) ?? [];
     if (!isRole(role)) throw new Error(`Line ${String(line)}: the block "${language}${info}" does not say what it is an example of.`);
-    const setup = Object.fromEntries(
-      Object.entries(rest).flatMap(([key, json]) => (json === undefined ? [] : [[key, JSON.parse(json) as JsonObject]])),
-    );
+    const setup = {
+      ...(options === undefined ? {} : { options: JSON.parse(options) as JsonObject }),
+      ...(settings === undefined ? {} : { settings: JSON.parse(settings) as JsonObject }),
+    };
     return [{ language, role, ...setup, text, line }];
   });
 }
 
-function isRole(text: string | undefined): text is Role {
+function isRole(text: string): text is Role {
   return text === "bad" || text === "good" || text === "after";
 }
 
