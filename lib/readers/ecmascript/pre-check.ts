@@ -1,23 +1,17 @@
-/** Words of which any one may introduce a definition; "tool" is looked for on its own. */
-const words = [
-  "mcp",
-  "Mcp",
-  "MCP",
-  "modelcontextprotocol",
-  "inputSchema",
-  "setRequestHandler",
-  "registerResource",
-  "registerPrompt",
-  "addResource",
-  "addPrompt",
-  "ResourceTemplate",
-] as const;
+/** Interfaces that have tool tips and tool bars say nothing of tools. */
+const speaksOfMcp = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
 
 /**
  * A cheap test of a module's text: false where `readModule` surely finds nothing. Whatever registers a tool, and
- * whatever is believed to be one without a word of MCP near, has "tool" in a name; interfaces that have tool tips do not.
+ * whatever is believed to be one without a word of MCP near, has "tool" in a name or calls its schema `inputSchema`.
+ *
+ * Most files are asked for nothing: the order and the short words make the engine skip through the text.
  */
 export function mentionsMcp(text: string): boolean {
-  if (words.some((word) => text.includes(word))) return true;
-  return (text.includes("ool") || text.includes("OOL")) && /[Tt](?:ool|OOL)(?!tip|bar|kit|box|chain)/u.test(text);
+  if (/ool|OOL|[mM][cC][pP]/.test(text) && speaksOfMcp.test(text)) return true;
+  return (
+    (text.includes("Schema") && text.includes("inputSchema")) ||
+    (text.includes("Resource") && /(?:register|add)Resource|ResourceTemplate|ListResource/.test(text)) ||
+    (text.includes("Prompt") && /(?:register|add)Prompt|ListPrompts/.test(text))
+  );
 }

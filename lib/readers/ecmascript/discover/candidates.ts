@@ -100,7 +100,9 @@ function traitsOf(node: TSESTree.ObjectExpression): readonly [name: boolean, des
   return [hasName, hasDescription, hasSchema];
 }
 
-function hasToolFields({ body }: ClassNode): boolean {
+function hasToolFields({ id, superClass, body }: ClassNode): boolean {
+  // Compiled classes set their fields in the constructor, and static ones behind the class.
+  if (superClass && /tool/iu.test(`${id?.name ?? ""} ${calleeIdentifier(superClass)?.name ?? ""}`)) return true;
   let [hasName, hasMore] = [false, false];
   for (const element of body.body) {
     if (element.type !== "PropertyDefinition" && element.type !== "MethodDefinition" && element.type !== "AccessorProperty") continue;

@@ -1,5 +1,6 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import type { Module } from "../modules/module.ts";
+import { projectOf } from "../project/project.ts";
 
 /** How much a file says about MCP: how far a literal in it is trusted to be a tool. */
 export interface Evidence {
@@ -21,7 +22,8 @@ const foreign =
 /** Weighs what a module says about MCP: the specifiers of its imports, the names that it imports, its path. */
 export function evidenceOf({ path }: Module, specifiers: readonly string[], imported: readonly string[]): Evidence {
   const importsMcp = specifiers.some((specifier) => mcp.test(specifier));
-  const place = `${basename(dirname(path))}/${basename(path)}`;
+  const { root } = projectOf(path);
+  const place = root === undefined ? join(basename(dirname(path)), basename(path)) : relative(root, path);
   return {
     importsMcp,
     isForeign: !importsMcp && specifiers.some((specifier) => foreign.test(specifier)),

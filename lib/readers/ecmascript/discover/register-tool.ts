@@ -72,7 +72,8 @@ function isNamed(place: CallPlace, index: number, name: Value, config: ObjectVal
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (place.via) return false;
   const description = config.members.get("description")?.value;
-  return stringOf(description) !== undefined && description?.site.module.isLinted === true;
+  // `description: tool.description ?? ""` says nothing about one tool.
+  return Boolean(stringOf(description)) && description?.site.module.isLinted === true;
 }
 
 /** `registerTool(tool.name, { description: tool.description })` with a `tool` of another module: it is linted there. */

@@ -21,7 +21,7 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
   const owner: ClassValue = { kind: "class", site, node, frame: evaluator.frameAt(node, module) };
   const fields = new Fields(evaluator, owner);
 
-  const name = fields.find(nameFields);
+  const name = fields.find(nameFields) ?? fields.assignedBehind(nameFields);
   if (!name || stringOf(name.value) === undefined) return undefined;
   const members = new Map<string, MemberValue>([["name", name]]);
   const take = (key: string, names: readonly string[]): void => {
@@ -75,7 +75,6 @@ class Fields {
     const { site, node } = this.#owner;
     for (const name of names) {
       const element = ownElement(node, name);
-      if (element?.type === "MethodDefinition" && element.kind !== "get") continue;
       const isStatic = element !== undefined && "static" in element && element.static;
       const value = isStatic ? this.#read(this.#owner, name) : this.#inherited(name, element !== undefined);
       if (!value) continue;
@@ -105,6 +104,23 @@ class Fields {
     return undefined;
   }
 
+  /** `FindTool.toolName = "find";` behind the class, as compilers write static fields. */
+  assignedBehind(names: readonly string[]): MemberValue | undefined {
+    const { site: { module }, node } = this.#owner;
+    const { parent, id } = node;
+    const block = parent.type === "ExportNamedDeclaration" ? parent.parent : parent;
+    if (!id || !("body" in block) || !Array.isArray(block.body)) return undefined;
+    for (const statement of block.body as readonly TSESTree.Node[]) {
+      if (statement.type !== "ExpressionStatement" || statement.expression.type !== "AssignmentExpression") continue;
+      const { left, right } = statement.expression;
+      if (left.type !== "MemberExpression" || left.object.type !== "Identifier" || left.object.name !== id.name) continue;
+      const key = calleeIdentifier(left)?.name;
+      if (key === undefined || !names.includes(key)) continue;
+      return { key, keySite: { module, node: left }, value: this.#evaluator.evaluate(right, module) };
+    }
+    return undefined;
+  }
+
   #inherited(name: string, isOwn: boolean): Value | undefined {
     const value = this.#read(this.#instance, name);
     if (value) return isOwn || value.kind !== "unknown" ? value : undefined;
@@ -113,8 +129,12 @@ class Fields {
     return name === "name" || fromStatic?.kind === "unknown" ? undefined : fromStatic;
   }
 
+  /** The value of a field or getter; of a method without parameters, such as `argsShape()`, what it returns. */
   #read(owner: ClassValue | InstanceValue, name: string): Value | undefined {
-    const value = this.#evaluator.property(owner, name, this.#owner.site);
+    const { site } = this.#owner;
+    const found = this.#evaluator.property(owner, name, site);
+    const isMethod = found.kind === "function" && found.node.parent.type === "MethodDefinition" && !found.node.params.length;
+    const value = isMethod ? this.#evaluator.call(found, [], site) : found;
     return isUndefined(value) || value.kind === "function" ? undefined : value;
   }
 }
