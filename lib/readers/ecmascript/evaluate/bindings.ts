@@ -113,5 +113,6 @@ function parameterValue(evaluator: Evaluator, binding: ParameterBinding, place: 
     pattern.type === "RestElement"
       ? { kind: "array", site, items: args.slice(index), hole: undefined }
       : (args[index] ?? scalarValue({ module, node: pattern }, undefined));
-  return bindPattern(evaluator, pattern.type === "RestElement" ? pattern.argument : pattern, given, binding.node, place);
+  const value = bindPattern(evaluator, pattern.type === "RestElement" ? pattern.argument : pattern, given, binding.node, place);
+  return applyChanges(evaluator, value, binding, place);
 }

@@ -4,11 +4,12 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
 import { callGlobal } from "./global-calls.ts";
 import { callPackage } from "./packages.ts";
+import { helperConversion } from "./helper-conversion.ts";
 import { runFunction } from "./statements.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
 import { limits } from "../limits.ts";
 import { callObjectMethod } from "./object-methods.ts";
-import { scalarValue, sharedValue, unknownValue, type FunctionValue, type Site, type Value } from "./value.ts";
+import { scalarValue, sharedValue, stringOf, unknownValue, type FunctionValue, type Site, type UnknownValue, type Value } from "./value.ts";
 
 /** The values of a call's arguments; a spread of an unknown list ends what is known. */
 export function argumentsOf(evaluator: Evaluator, nodes: readonly TSESTree.Node[], { module, frame }: Place): Value[] {
@@ -43,7 +44,7 @@ export function callValue(evaluator: Evaluator, callee: Value, args: readonly Va
     case "global":
       return callGlobal(evaluator, callee.path, args, site);
     case "unknown":
-      return unknownValue(site, callee.why);
+      return translationDefault(callee, args) ?? unknownValue(site, callee.why);
     default:
       return unknownValue(site, "it calls what is no function");
   }
@@ -77,6 +78,16 @@ export function callMethod(evaluator: Evaluator, receiver: Value, name: string, 
   }
 }
 
+/**
+ * `t("TOOL_ADD_CATEGORY", "Creates a category")`: where a translator is handed in, the second text is what it says
+ * without a translation.
+ */
+function translationDefault(callee: UnknownValue, args: readonly Value[]): Value | undefined {
+  const [key, fallback, ...more] = args;
+  const isTranslator = /^it is a parameter, "(?:t|i18n|translate)"/u.test(callee.why);
+  return isTranslator && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined ? fallback : undefined;
+}
+
 /** Functions that are being inlined, to end recursion; keyed by evaluator so that two files do not mix. */
 const active = new WeakMap<Evaluator, TSESTree.Node[]>();
 
@@ -91,7 +102,8 @@ function inline(evaluator: Evaluator, callee: FunctionValue, args: readonly Valu
   const frame: Frame = { node, outer, args, receiver, values: new Map() };
   stack.push(node);
   try {
-    const result = runFunction(evaluator, node, { module: at.module, frame });
+    const followed = runFunction(evaluator, node, { module: at.module, frame });
+    const result = helperConversion(evaluator, callee, frame, followed, site) ?? followed;
     // The text of a function serves every call of it.
     return result ? sharedValue(result) : scalarValue(site, undefined);
   } finally {

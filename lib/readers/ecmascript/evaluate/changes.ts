@@ -1,10 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import type { Binding, VariableBinding } from "../modules/binding.ts";
+import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
+import { valueOfBinding } from "./bindings.ts";
 import { argumentsOf } from "./calls.ts";
 import { keyOf, spreadInto } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
-import { unknownValue, type MemberValue, type ObjectValue, type Site, type Value, type ValueHole } from "./value.ts";
+import type { Frame, Place } from "./frame.ts";
+import { unknownValue, type MemberValue, type Site, type Value, type ValueHole } from "./value.ts";
 
 const mutatingMethods = new Set(["push", "unshift", "splice", "sort", "reverse", "pop", "shift", "fill", "copyWithin", "set", "delete", "clear"]);
 
@@ -13,7 +14,7 @@ const mutatingMethods = new Set(["push", "unshift", "splice", "sort", "reverse",
  * `delete schema.$schema`, `list.push(…)`. Those that stand in the declaration's own block are carried out in order;
  * what any other changes is not known.
  */
-export function applyChanges(evaluator: Evaluator, value: Value, binding: VariableBinding, place: Place): Value {
+export function applyChanges(evaluator: Evaluator, value: Value, binding: VariableBinding | ParameterBinding, place: Place): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
   let current: Value = value;
   for (const reference of place.module.scopes.referencesTo(binding)) {
@@ -28,7 +29,9 @@ interface Change {
   readonly node: TSESTree.Node;
   /** The members from the variable to the changed place; none where the variable's value itself is changed. */
   readonly path: readonly TSESTree.MemberExpression[];
-  readonly kind: "assign" | "delete" | "method" | "merge";
+  readonly kind: "assign" | "delete" | "method" | "merge" | "passed";
+  /** Which argument of the call the variable is, where it is passed to one. */
+  readonly argument: number;
 }
 
 function changeAt(reference: TSESTree.Identifier): Change | undefined {
@@ -42,50 +45,98 @@ function changeAt(reference: TSESTree.Identifier): Change | undefined {
     parent = node.parent;
   }
   if (!parent) return undefined;
-  if (parent.type === "AssignmentExpression" && parent.left === node && path.length) return { node: parent, path, kind: "assign" };
-  if (parent.type === "UpdateExpression" && path.length) return { node: parent, path, kind: "method" };
-  if (parent.type === "UnaryExpression" && parent.operator === "delete") return { node: parent, path, kind: "delete" };
+  if (parent.type === "AssignmentExpression" && parent.left === node && path.length) return { node: parent, path, kind: "assign", argument: -1 };
+  if (parent.type === "UpdateExpression" && path.length) return { node: parent, path, kind: "method", argument: -1 };
+  if (parent.type === "UnaryExpression" && parent.operator === "delete") return { node: parent, path, kind: "delete", argument: -1 };
   if (parent.type !== "CallExpression") return undefined;
   if (parent.callee === node) {
     const method = path.at(-1)?.property;
     const isMutating = method?.type === "Identifier" && mutatingMethods.has(method.name);
-    return isMutating ? { node: parent, path: path.slice(0, -1), kind: "method" } : undefined;
+    return isMutating ? { node: parent, path: path.slice(0, -1), kind: "method", argument: -1 } : undefined;
   }
   const isMerge = /^Object\.(?:assign|defineProperty)$/u.test(calleeName(parent));
-  return isMerge && parent.arguments[0] === node ? { node: parent, path, kind: "merge" } : undefined;
+  const argument = parent.arguments.findIndex((one) => one === node);
+  if (isMerge) return argument === 0 ? { node: parent, path, kind: "merge", argument } : undefined;
+  return parent.callee.type === "Identifier" && node === reference ? { node: parent, path, kind: "passed", argument } : undefined;
 }
 
 function apply(evaluator: Evaluator, value: Value, change: Change, binding: Binding, place: Place): Value {
-  const site: Site = { module: place.module, node: change.node };
-  const isInBlock = change.node.parent?.type === "ExpressionStatement" && change.node.parent.parent === blockOf(binding);
-  const hole: ValueHole = { site, why: "it is changed after it is made" };
-  const [first, ...deeper] = change.path;
-  if (value.kind === "array") return withItems(evaluator, value, change, isInBlock, place, hole);
+  const { node, kind, path } = change;
+  const hole: ValueHole = { site: { module: place.module, node }, why: "it is changed after it is made" };
+  const isInBlock = node.parent?.type === "ExpressionStatement" && node.parent.parent === blockOf(binding);
+  if (kind === "passed") return afterCall(evaluator, value, change, place, hole, isInBlock);
+  return changedAt(value, path, (old) => (isInBlock ? changed(evaluator, old, change, place) : undefined));
+
+  /** The value with the change made at the end of the path; what is not known there is left open. */
+  function changedAt(whole: Value, [first, ...deeper]: readonly TSESTree.MemberExpression[], change: (old: Value | undefined) => Changed | undefined): Value {
+    if (!first) {
+      const result = change(whole);
+      return result === undefined || result === removed ? opened(whole, hole) : result;
+    }
+    if (whole.kind !== "object") return opened(whole, hole);
+    const key = keyOf(evaluator, { key: first.property, computed: first.computed }, place);
+    if (key === undefined) return opened(whole, hole);
+    const members = new Map(whole.members);
+    const old = members.get(key);
+    const keySite: Site = old?.keySite ?? { module: place.module, node: first };
+    const next = deeper.length ? old && changedAt(old.value, deeper, change) : change(old?.value);
+    if (next === removed) members.delete(key);
+    else members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.why) });
+    return { ...whole, members };
+  }
+}
+
+const removed = Symbol("a member that is deleted");
+type Changed = Value | typeof removed;
+
+/** What one statement makes of the value that it changes; `undefined` where that is not known. */
+function changed(evaluator: Evaluator, old: Value | undefined, { kind, node }: Change, place: Place): Changed | undefined {
+  if (kind === "delete") return removed;
+  if (kind === "assign") {
+    const isPlain = node.type === "AssignmentExpression" && node.operator === "=";
+    return isPlain ? evaluator.evaluate(node.right, place.module, place.frame) : undefined;
+  }
+  if (node.type !== "CallExpression" || !old) return undefined;
+  if (kind === "method" && old.kind === "array" && methodName(node) === "push") {
+    return { ...old, items: [...old.items, ...argumentsOf(evaluator, node.arguments, place)] };
+  }
+  if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
+    const members = new Map<string, MemberValue>(old.members);
+    let { hole } = old;
+    for (const source of argumentsOf(evaluator, node.arguments.slice(1), place)) hole = spreadInto(members, source, old.site) ?? hole;
+    return { ...old, members, hole };
+  }
+  return undefined;
+}
+
+/** A value of which any part may have been changed. */
+function opened(value: Value, hole: ValueHole): Value {
+  if (value.kind === "array") return { ...value, hole };
   if (value.kind !== "object") return value;
-  if (!first) return change.kind === "merge" ? merged(evaluator, value, change, isInBlock, place, hole) : { ...value, hole };
-  const key = keyOf(evaluator, { key: first.property, computed: first.computed }, place);
-  if (key === undefined) return { ...value, hole };
-  const members = new Map(value.members);
-  const { node } = change;
-  if (isInBlock && !deeper.length && change.kind === "delete") members.delete(key);
-  else if (isInBlock && !deeper.length && change.kind === "assign" && node.type === "AssignmentExpression" && node.operator === "=") {
-    members.set(key, { key, keySite: { module: place.module, node: first }, value: evaluator.evaluate(node.right, place.module, place.frame) });
-  } else members.set(key, { key, keySite: { module: place.module, node: first }, value: unknownValue(site, hole.why) });
-  return { ...value, members };
+  const members = new Map(
+    [...value.members.values()].map((member) => [member.key, { ...member, value: unknownValue(hole.site, hole.why) }]),
+  );
+  return { ...value, members, hole };
 }
 
-function withItems(evaluator: Evaluator, value: Extract<Value, { kind: "array" }>, change: Change, isInBlock: boolean, place: Place, hole: ValueHole): Value {
-  const { node } = change;
-  if (change.kind === "delete" || change.path.length || node.type !== "CallExpression" || !isInBlock || methodName(node) !== "push") return { ...value, hole };
-  return { ...value, items: [...value.items, ...argumentsOf(evaluator, node.arguments, place)] };
+/** `strip(schema);` where `strip` is a function of the project that changes what it is given. */
+function afterCall(evaluator: Evaluator, value: Value, { node, path, argument }: Change, place: Place, hole: ValueHole, isInBlock: boolean): Value {
+  if (node.type !== "CallExpression" || path.length) return value;
+  const callee = evaluator.evaluate(node.callee, place.module, place.frame);
+  if (callee.kind !== "function") return value;
+  const { module } = callee.site;
+  const pattern = callee.node.params[argument];
+  const parameter = pattern?.type === "Identifier" ? module.scopes.declarations(callee.node).get(pattern.name) : undefined;
+  if (!parameter || !module.scopes.referencesTo(parameter).some((reference) => isDirect(changeAt(reference)))) return value;
+  if (!isInBlock) return opened(value, hole);
+  const args = argumentsOf(evaluator, node.arguments, place);
+  args[argument] = value;
+  const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
+  return valueOfBinding(evaluator, parameter, module, frame, hole.site);
 }
 
-function merged(evaluator: Evaluator, value: ObjectValue, change: Change, isInBlock: boolean, place: Place, hole: ValueHole): Value {
-  if (!isInBlock || change.node.type !== "CallExpression" || methodName(change.node) !== "assign") return { ...value, hole };
-  const members = new Map<string, MemberValue>(value.members);
-  let newHole = value.hole;
-  for (const source of argumentsOf(evaluator, change.node.arguments.slice(1), place)) newHole = spreadInto(members, source, hole.site) ?? newHole;
-  return { ...value, members, hole: newHole };
+function isDirect(change: Change | undefined): boolean {
+  return change !== undefined && change.kind !== "passed";
 }
 
 /** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */
@@ -100,6 +151,7 @@ function methodName({ callee }: TSESTree.CallExpression): string | undefined {
 
 function blockOf(binding: Binding): TSESTree.Node | undefined {
   // `const x = …` stands in a declaration that stands in the block; `export const x` has one more around it.
+  if (binding.kind === "parameter") return binding.function.body;
   for (let node = binding.node.parent; node; node = node.parent) {
     if (node.type === "BlockStatement" || node.type === "Program" || node.type === "StaticBlock") return node;
   }

@@ -85,7 +85,9 @@ export function instanceMember(evaluator: Evaluator, value: InstanceValue, name:
 function memberOfLine(evaluator: Evaluator, start: ClassValue, name: string, isStatic: boolean, receiver: Value, site: Site): Value | undefined {
   let current: ClassValue = start;
   for (let level = 0; level < maxAncestors; level++) {
-    const found = ownMember(evaluator, current, name, isStatic, receiver, site);
+    const found =
+      ownMember(evaluator, current, name, isStatic, receiver, site) ??
+      (isStatic ? assignedStatic(evaluator, current, name) : undefined);
     if (found) return found;
     const { superClass } = current.node;
     if (!superClass) return undefined;
@@ -117,6 +119,19 @@ function ownMember(evaluator: Evaluator, { node, frame, site: classSite }: Class
     }
     const method: Value = { kind: "function", site: { module, node: element }, node: element.value, frame: place.frame };
     return element.kind === "get" ? callValue(evaluator, method, [], site, receiver) : method;
+  }
+  return undefined;
+}
+
+/** `AggregateTool.toolName = "aggregate";` after the class, as compilers write static fields for older engines. */
+function assignedStatic(evaluator: Evaluator, { node, frame, site: { module } }: ClassValue, name: string): Value | undefined {
+  const binding = node.id && module.scopes.lookup(node.id.name, node.parent);
+  if (!binding) return undefined;
+  for (const { parent } of module.scopes.referencesTo(binding)) {
+    if (parent.type !== "MemberExpression" || parent.computed || parent.property.type !== "Identifier") continue;
+    const { parent: assignment, property } = parent;
+    if (property.name !== name || assignment.type !== "AssignmentExpression" || assignment.left !== parent) continue;
+    return evaluator.evaluate(assignment.right, module, frame);
   }
   return undefined;
 }

@@ -39,7 +39,9 @@ export function evaluateEnum(evaluator: Evaluator, node: TSESTree.TSEnumDeclarat
  */
 export function evaluateCompiledEnum(evaluator: Evaluator, binding: VariableBinding, place: Place): Value | undefined {
   const { module } = place;
-  const block = binding.declarator.parent.parent;
+  const { parent: declaration } = binding.declarator;
+  // `export var E; (function (E) {…})(E || (E = {}));`
+  const block = declaration.parent.type === "ExportNamedDeclaration" ? declaration.parent.parent : declaration.parent;
   const statements = block.type === "Program" || block.type === "BlockStatement" ? block.body : [];
   for (const statement of statements) {
     const body = statement.type === "ExpressionStatement" ? enumBody(statement.expression, binding.name) : undefined;

@@ -1,0 +1,48 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { walk } from "../modules/walk.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Frame } from "./frame.ts";
+import { unknownValue, type FunctionValue, type MemberValue, type ObjectValue, type Site, type Value } from "./value.ts";
+
+/** Keywords that helpers around a converter are written to mend; see `opened`. */
+const mended = ["required", "additionalProperties"];
+
+/**
+ * The JSON Schema that a helper of the project makes of a Zod schema with one of the known converters and then finishes
+ * in a way that cannot be followed: what the converter gives, with the keywords that such helpers mend left open.
+ *
+ * @param result what following the whole helper gave.
+ * @returns `undefined` where the result is known well enough, or where the helper converts nothing.
+ */
+export function helperConversion(evaluator: Evaluator, callee: FunctionValue, frame: Frame, result: Value | undefined, site: Site): Value | undefined {
+  const isLost = result?.kind === "unknown" || (result?.kind === "object" && result.members.get("properties")?.value.kind === "unknown");
+  if (!isLost || !frame.args?.some((arg) => arg.kind === "zod")) return undefined;
+  let converted: ObjectValue | undefined;
+  walk(callee.node.body, (node) => {
+    if (converted || node.type === "FunctionDeclaration" || node.type === "FunctionExpression") return false;
+    if (node.type !== "CallExpression" || !/(?:toJSONSchema|zodToJsonSchema)$/u.test(calleeName(node.callee))) return undefined;
+    const value = evaluator.evaluate(node, callee.site.module, frame);
+    if (value.kind === "object" && value.trace) converted = value;
+    return undefined;
+  });
+  return converted && opened(converted, site, true);
+}
+
+function calleeName(node: TSESTree.Node): string {
+  if (node.type === "Identifier") return node.name;
+  return node.type === "MemberExpression" && node.property.type === "Identifier" ? node.property.name : "";
+}
+
+/** The schema with the keywords left open that the helper may have changed, at every depth. */
+function opened(value: Value, site: Site, isRoot = false): Value {
+  if (value.kind === "array") return { ...value, items: value.items.map((item) => opened(item, site)) };
+  if (value.kind !== "object") return value;
+  const members = new Map<string, MemberValue>();
+  for (const member of value.members.values()) members.set(member.key, { ...member, value: opened(member.value, site) });
+  const keys = value.members.has("properties") ? mended : [];
+  for (const key of isRoot ? ["$schema", ...keys] : keys) {
+    const keySite = value.members.get(key)?.keySite ?? site;
+    members.set(key, { key, keySite, value: unknownValue(site, "a function of the project finishes the schema") });
+  }
+  return { ...value, members };
+}
