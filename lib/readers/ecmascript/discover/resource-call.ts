@@ -5,7 +5,7 @@ import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Argume
 import type { Discovery, Draft } from "./draft.ts";
 import { withName } from "./register-tool.ts";
 import { calleeIdentifier } from "./syntax.ts";
-import { isUndefined } from "./tool-members.ts";
+import { isUndefined, mayBeCalled } from "./tool-members.ts";
 
 /**
  * `x.registerResource(name, uriOrTemplate, config, callback)` and the older `x.resource(name, uriOrTemplate, metadata?,
@@ -18,9 +18,11 @@ export function registeredResource(place: CallPlace, isExact: boolean, evaluator
   const [, target, config] = args.values;
   if (!args.isWhole || !target || !config) return undefined;
   const address = addressOf(target, evaluator);
-  if (!isExact && !evidence.importsMcp && address.key === undefined) return undefined;
   const handler = args.values.at(-1);
-  if (handler?.kind === "scalar" || handler?.kind === "array" || handler?.kind === "regex") return undefined;
+  if (!handler || !mayBeCalled(handler)) return undefined;
+  // `router.resource("users", "users", controller)`
+  const isAddress = address.key === "uriTemplate" || stringOf(target)?.includes(":") === true || evidence.importsMcp;
+  if (!isExact && !isAddress) return undefined;
 
   const metadata = config.kind === "object" && args.values.length > 3 ? config : undefined;
   const members = new Map<string, MemberValue>();
