@@ -118,7 +118,9 @@ function removeWithOwnComma(source: SourceText, entry: Span, after: Gap, next: S
     return [deletion(entry.start, next.start)];
   }
   if (source.endsLine(end)) return [deletion(beforeSpaces(source, entry.start), end)];
-  return [deletion(entry.start, afterSpaces(source, end))];
+  // `[a # why`: a comment of YAML needs the space before it.
+  const isAfterSpace = /\s/.test(source.text.charAt(entry.start - 1));
+  return [deletion(entry.start, isAfterSpace ? afterSpaces(source, end) : end)];
 }
 
 /** Removes the last of several entries, which takes the comma before it along. */
@@ -133,7 +135,9 @@ function removeLast(source: SourceText, entry: Span, before: Gap, after: Gap, pr
     return [deletion(comma, comma + 1), deletion(source.lineStart(entry.start), source.nextLine(end))];
   }
   if (!hasCommentBetween(before, comma, entry.start)) return [deletion(comma, end)];
-  return [deletion(comma, comma + 1), deletion(beforeSpaces(source, entry.start), end)];
+  // The closing bracket that follows on the line keeps its indentation, which YAML asks for.
+  const start = source.startsLine(entry.start) ? entry.start : beforeSpaces(source, entry.start);
+  return [deletion(comma, comma + 1), deletion(start, end)];
 }
 
 function afterSpaces({ text }: SourceText, offset: number): number {

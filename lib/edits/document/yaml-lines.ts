@@ -20,13 +20,9 @@ export function isRemovableBlock(file: YamlFile, previous: YamlNode | null, end:
   return source.column(below) <= source.column(host.range[0]);
 }
 
-/** Removes the lines from `start`, which begins one, to that of `end`. */
+/** Removes the lines from that of `start` to that of `end`. */
 export function removeLines({ source }: YamlFile, start: number, end: number): Edit {
-  const from = source.lineStart(start);
-  const to = source.nextLine(end);
-  const isLastLine = source.lineEnd(end) === source.text.length;
-  // Without a line break of its own, the last line takes that of the line before it along.
-  return [isLastLine && from > 0 ? deletion(source.lineEnd(from - 1), to) : deletion(from, to)];
+  return [deletion(source.lineStart(start), source.nextLine(end))];
 }
 
 /** The block scalar that a node ends with, if it does. */

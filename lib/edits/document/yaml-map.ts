@@ -1,10 +1,10 @@
 import type { AST } from "yaml-eslint-parser";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { insertAfter, insertOnly, removeEntry, type Brackets, type Layout } from "./brackets.ts";
+import { insertAfter, removeEntry, type Brackets, type Layout } from "./brackets.ts";
 import { hashComment } from "./gap.ts";
 import { placeAmong } from "./placement.ts";
-import { deletion, insertion } from "./source-text.ts";
+import { deletion, insertion, replacement } from "./source-text.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { isBarePair, isInFlow, isMerge, writtenKey } from "./yaml-node.ts";
 import { lineAt, printFlowPair, printPair } from "./yaml-print.ts";
@@ -60,7 +60,8 @@ function setOnly(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json)
     const edit = replaceNode(file, map, { [key]: value });
     if (edit) return edit;
   }
-  return insertOnly(bracketsOf(file, map), () => printFlowPair(key, value, flowNotationOf(file, map)), layoutOf(file), false);
+  // On one line: within brackets the lines of YAML must be indented deeper than what is around them.
+  return [replacement(start + 1, end - 1, ` ${printFlowPair(key, value, flowNotationOf(file, map))} `)];
 }
 
 function insertPair(file: YamlFile, map: AST.YAMLMapping, index: number, key: string, value: Json): Edit | undefined {
