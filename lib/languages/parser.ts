@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { AnalyzeOptions } from "@typescript-eslint/scope-manager";
 import type { TSESTree } from "@typescript-eslint/types";
-import type { AST, Linter } from "eslint";
+import type { AST, Linter, Scope, SourceCode } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
 import { commentsOf } from "./comments.ts";
 import { TreeCompletion } from "./complete-tree.ts";
@@ -27,8 +27,11 @@ export interface ParserOptions {
   readonly jsxPragma?: string | null;
   readonly jsxFragmentName?: string | null;
   /** The libraries whose types are no undefined names. Default: `["esnext"]`. */
-  readonly lib?: NonNullable<AnalyzeOptions["lib"]>;
-  /** `false` leaves the tokens out, for callers whose rules do not ask for them. */
+  readonly lib?: readonly NonNullable<AnalyzeOptions["lib"]>[number][];
+  /**
+   * `false` leaves the tokens out, for callers whose rules do not ask for them. ESLint sets it to `true` whatever a
+   * configuration says: there, `withoutTokens` is the way.
+   */
   readonly tokens?: boolean;
   readonly emitDecoratorMetadata?: boolean;
   readonly experimentalDecorators?: boolean;
@@ -39,7 +42,11 @@ export interface ParserOptions {
 export const meta = { name: `${manifest.name}/parser`, version: manifest.version } as const;
 
 /** A tree, and all that ESLint needs with it. */
-export type ParseResult = Required<Linter.ESLintParseResult>;
+export interface ParseResult extends Linter.ESLintParseResult {
+  readonly scopeManager: Scope.ScopeManager;
+  readonly services: Readonly<Record<string, unknown>>;
+  readonly visitorKeys: SourceCode.VisitorKeys;
+}
 
 /**
  * Parses TypeScript or JavaScript for ESLint, without the `typescript` package. The tree, the scopes and the tokens
@@ -88,19 +95,27 @@ function parseWith(text: string, options: ParserOptions, lines: LineTable): Pars
     globalReturn: ecmaFeatures.globalReturn === true,
     jsxFragmentName: more.jsxFragmentName ?? null,
     ...(jsxPragma !== undefined && { jsxPragma }),
-    ...(lib && { lib }),
+    ...(lib && { lib: [...lib] }),
   });
   return {
     // The completed tree is the one that the types describe; the tests compare it with @typescript-eslint/parser's.
     ast: program as unknown as AST.Program,
-    scopeManager: scopeManager as unknown as ParseResult["scopeManager"],
+    scopeManager: scopeManager as unknown as Scope.ScopeManager,
     services: servicesOf(more),
-    visitorKeys: keys.visitorKeys as ParseResult["visitorKeys"],
+    visitorKeys: keys.visitorKeys as SourceCode.VisitorKeys,
   };
 }
 
+/** The parser without tokens, for ESLint with rules that do not ask for them: linting takes a fifth less time. */
+export const withoutTokens = {
+  meta: { ...meta, name: `${meta.name}-without-tokens` },
+  parseForESLint(text: string, options?: ParserOptions | null): ParseResult {
+    return parseForESLint(text, { ...options, tokens: false });
+  },
+} as const;
+
 /** What typescript-eslint's rules without type information ask the parser for. */
-function servicesOf(options: ParserOptions): Readonly<Record<string, unknown>> {
+function servicesOf(options: ParserOptions): ParseResult["services"] {
   return {
     program: null,
     esTreeNodeToTSNodeMap: new WeakMap(),

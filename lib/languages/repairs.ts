@@ -17,11 +17,26 @@ export const repairs: Readonly<Record<string, Repair>> = {
     if (!isNode(value) || value.type !== "Literal" || typeof value["value"] !== "string") return;
     if (value["value"].includes("&")) value["value"] = decodeEntities(value["value"]);
   },
+  Literal(node) {
+    const { raw, regex } = node;
+    // oxc puts the flags in alphabetical order.
+    if (typeof raw === "string" && isRecord(regex)) regex["flags"] = raw.slice(raw.lastIndexOf("/") + 1);
+  },
   JSXText(node) {
     const { value } = node;
     if (typeof value === "string" && value.includes("&")) node["value"] = decodeEntities(value);
   },
+  TemplateElement(node, _parent, text) {
+    const { value, start, end } = node;
+    if (!isRecord(value) || typeof value["raw"] !== "string" || !value["raw"].includes("\n")) return;
+    // oxc has `\n` for every line end, as the language prescribes; TypeScript's raw text is the text.
+    value["raw"] = text.slice(start + 1, node["tail"] === true ? end - 1 : end - 2);
+  },
 };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
 
 /** A parameter begins at its name; oxc has those that are optional or have a default begin at their decorators. */
 function leaveDecoratorsOut(node: SyntaxNode, _parent: SyntaxNode, text: string): void {
