@@ -44,7 +44,6 @@ export class Assembly {
     this.locator = new Locator({
       text: module.text,
       ownText: draft.ownText,
-      zodEditor: () => undefined,
     });
     this.anchor = spanOfNode(draft.anchor);
     this.way = { carrier: this.anchor, isEditable: true };

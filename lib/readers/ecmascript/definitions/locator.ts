@@ -3,6 +3,7 @@ import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts
 import { ScalarLiteralEditor } from "../../../edits/ecmascript/scalar-literal.ts";
 import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
 import type { TSESTree } from "@typescript-eslint/types";
+import { zodEditor } from "../../../edits/zod/zod-editor.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Hole, Located, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
@@ -18,8 +19,6 @@ export interface LocatorOptions {
   readonly text: string;
   /** Only text within this node serves the definition alone; `undefined` where all text may that is not shared. */
   readonly ownText: TSESTree.Node | undefined;
-  /** The editor of a Zod schema's JSON Schema, where the schema's calls can be edited. */
-  zodEditor(value: ObjectValue): Editor | undefined;
   /** What a Zod schema becomes that stands where JSON is expected; `undefined` leaves it unknown. */
   convert?(value: ZodValue): Value | undefined;
 }
@@ -73,7 +72,7 @@ export class Locator {
   #value(value: Value, way: Way, depth: number): Located {
     const span = spanOfSite(value.site, way.carrier);
     if (depth > maxDepth) return { kind: "unknown", span, editor: undefined, why: "it is nested too deep" };
-    const editor = this.#canEdit(value, way) ? this.#editorOf(value, way) : undefined;
+    const editor = this.#editorOf(value, way);
     switch (value.kind) {
       case "scalar":
         return locatedScalar(value.value, span, editor);
@@ -127,12 +126,17 @@ export class Locator {
     return ownText ? isWithin(site.node, ownText) : !shared;
   }
 
-  #editorOf(value: Value, { isConverted }: Way): Editor | undefined {
-    const { text } = this.#options;
+  #editorOf(value: Value, way: Way): Editor | undefined {
+    const { text, ownText } = this.#options;
+    if (value.kind === "object" && value.trace) {
+      // A chain may begin with a shared schema and go on with calls of its own.
+      return way.isEditable ? zodEditor(value, ownText && ((node) => isWithin(node, ownText))) : undefined;
+    }
+    if (!this.#canEdit(value, way)) return undefined;
+    const { isConverted } = way;
     const { node } = value.site;
     switch (value.kind) {
       case "object": {
-        if (value.trace) return this.#options.zodEditor(value);
         if (isConverted || node.type !== "ObjectExpression") return undefined;
         return new ObjectLiteralEditor({
           text,

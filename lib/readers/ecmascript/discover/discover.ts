@@ -33,7 +33,7 @@ export function discover(module: Module): { readonly sightings: readonly Sightin
       sightings.unshift({ make: (evaluator) => listedDefinitions(placeOf(named, module), evaluator, discovery) });
     } else if (isOwnMethod(named.callee.name)) {
       sightings.push({ make: (evaluator) => callDefinitions(named, evaluator, discovery) });
-    } else if (namesToolMaker(named.callee.name)) {
+    } else if (/tool/iu.test(named.callee.name) && named.call.arguments.length) {
       later.push({ make: (evaluator) => wrappedTools(named, evaluator, discovery) });
     }
   }
@@ -104,7 +104,7 @@ function wrappedTools(named: NamedCall, evaluator: Evaluator, discovery: Discove
   const { evidence, module } = discovery;
   if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
   const inside = toolsOfImportedMaker(named, evaluator, discovery);
-  if (inside.length) return inside;
+  if (inside.length || !namesToolMaker(named.callee.name)) return inside;
   const place = placeOf(named, module);
   const configured = registeredTool(place, named.callee.name, evaluator, discovery);
   if (configured) return [configured];
