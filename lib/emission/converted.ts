@@ -24,7 +24,7 @@ export function pairCauses(json: JsonTree, root: object, seen: ReadonlyMap<objec
         pair(item, Reflect.get(original, index));
       });
     } else if (isTree(copy)) {
-      const cause = seen.get(original);
+      const cause = seen.get(original) ?? copiedFrom(original, seen);
       if (cause) causes.set(copy, cause);
       for (const [key, value] of Object.entries(copy)) pair(value, Reflect.get(original, key));
     }
@@ -32,6 +32,14 @@ export function pairCauses(json: JsonTree, root: object, seen: ReadonlyMap<objec
   pair(json, root);
   pairDefinitions(json, seen, pair);
   return causes;
+}
+
+/** zod-to-json-schema copies the parts of an intersection without `additionalProperties`; their fields stay the same objects. */
+function copiedFrom(copy: object, seen: ReadonlyMap<object, object>): object | undefined {
+  const properties: unknown = Reflect.get(copy, "properties");
+  if (typeof properties !== "object" || properties === null) return undefined;
+  for (const [original, cause] of seen) if (Reflect.get(original, "properties") === properties) return cause;
+  return undefined;
 }
 
 /** Definitions are moved to the root under names that the hook is not told; they are recognised by what they say. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { zodToJsonSchema } from "zod-to-json-schema";
+import * as zod3 from "zod/v3";
+import * as zod4 from "zod/v4";
+import { evaluateText } from "../evaluate/evaluating.ts";
+import { show } from "./replaying.ts";
+
+const imports = `import * as z3 from "zod/v3"; import * as z4 from "zod/v4"; import { zodToJsonSchema } from "zod-to-json-schema";\n`;
+
+function converted(text: string): unknown {
+  return show(evaluateText(imports + text).value);
+}
+
+function real(text: string): unknown {
+  const run = new Function("z3", "z4", "zodToJsonSchema", `return ${text};`) as (...args: unknown[]) => unknown;
+  return JSON.parse(JSON.stringify(run(zod3.z, zod4, zodToJsonSchema)));
+}
+
+const schema = (z: string): string => `${z}.object({ a: ${z}.string().default("x"), b: ${z}.array(${z}.string().max(3)).optional().describe("b") })`;
+
+describe("conversions that the source makes", () => {
+  it.each([
+    `zodToJsonSchema(${schema("z3")})`,
+    `zodToJsonSchema(${schema("z3")}, { $refStrategy: "none", target: "openApi3" })`,
+    `zodToJsonSchema(${schema("z3")}, "Named")`,
+    `zodToJsonSchema(${schema("z3")}, { name: "Named", nameStrategy: "title" })`,
+    `zodToJsonSchema(${schema("z4")})`,
+    `z4.toJSONSchema(${schema("z4")})`,
+    `z4.toJSONSchema(${schema("z4")}, { target: "draft-7", io: "input" })`,
+    `z4.toJSONSchema(z4.object({ d: z4.date() }), { unrepresentable: "any" })`,
+    `${schema("z4")}.toJSONSchema({ target: "draft-7" })`,
+    `${schema("z4")}["~standard"].jsonSchema.input({ target: "draft-2020-12" })`,
+    `${schema("z4")}["~standard"].jsonSchema.output({ target: "draft-07" })`,
+  ])("%s", (text) => {
+    expect(converted(text)).toEqual(real(text));
+  });
+
+  it("are unknown where their options are", () => {
+    expect(converted(`zodToJsonSchema(${schema("z3")}, options)`)).toContain("options are not known");
+    expect(converted(`z4.toJSONSchema(${schema("z4")}, { override: () => {} })`)).toContain("options are not known");
+    expect(converted(`z4.toJSONSchema(${schema("z3")})`)).toContain("no schemas of Zod 3");
+    expect(converted("zodToJsonSchema(other)")).toContain("no Zod schema");
+  });
+
+  it("may be taken apart", () => {
+    const text = `const { $schema, ...rest } = zodToJsonSchema(${schema("z3")}); rest`;
+    expect(converted(text)).toEqual(real(`(() => { const { $schema, ...rest } = zodToJsonSchema(${schema("z3")}); return rest; })()`));
+  });
+});

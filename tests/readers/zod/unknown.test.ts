@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../lib/model/json.ts";
+import { emitted, show, withZod } from "./replaying.ts";
+
+/** A name that no module declares stands for whatever cannot be known. */
+const notKnown = expect.stringMatching(/^<.+>$/) as unknown;
+
+function properties(version: 3 | 4, fields: string): Record<string, Json> {
+  const schema = show(emitted(withZod(version, `z.object({ ${fields} })`))) as { properties: Record<string, Json> };
+  return schema.properties;
+}
+
+function required(version: 3 | 4, fields: string): Json[] {
+  return ((show(emitted(withZod(version, `z.object({ ${fields} })`))) as Record<string, Json>)["required"] ?? []) as Json[];
+}
+
+const fields: readonly (readonly [text: string, expected: Record<string, unknown>])[] = [
+  ["z.string().max(LIMIT)", { type: "string", maxLength: notKnown }],
+  ["z.string().length(LIMIT)", { type: "string", minLength: notKnown, maxLength: notKnown }],
+  ["z.string().max(LIMIT).max(5)", { type: "string", maxLength: notKnown }],
+  ["z.number().max(LIMIT)", { type: "number", maximum: notKnown }],
+  ["z.number().gt(LIMIT)", { type: "number", exclusiveMinimum: notKnown }],
+  ["z.number().multipleOf(LIMIT)", { type: "number", multipleOf: notKnown }],
+  ["z.array(z.string()).max(LIMIT)", { type: "array", items: { type: "string" }, maxItems: notKnown }],
+  ["z.string().max(LIMIT).array()", { type: "array", items: { type: "string", maxLength: notKnown } }],
+  ["z.string().max(LIMIT).nullable()", { anyOf: [{ type: "string", maxLength: notKnown }, { type: "null" }] }],
+  ["z.string().describe(TEXT)", { type: "string", description: notKnown }],
+  [`z.string().describe(TEXT).describe("known")`, { type: "string", description: "known" }],
+  [`z.string().describe("known").describe(TEXT)`, { type: "string", description: notKnown }],
+  ["z.string().default(VALUE)", { type: "string", default: notKnown }],
+  ["z.string().default(() => VALUE)", { type: "string", default: notKnown }],
+  [`z.string().default(() => "made")`, { type: "string", default: "made" }],
+  ["z.enum(VALUES)", { type: "string", enum: notKnown }],
+  [`z.enum(["a", VALUE])`, { type: "string", enum: notKnown }],
+  ["z.nativeEnum(VALUES)", { type: notKnown, enum: notKnown }],
+  ["z.literal(VALUE)", { type: notKnown, const: notKnown, enum: notKnown }],
+  ["z.string().regex(PATTERN)", { type: "string", pattern: notKnown }],
+  ["z.string().regex(/a/).regex(PATTERN)", { type: "string", pattern: notKnown }],
+  ["z.string().startsWith(PREFIX)", { type: "string", pattern: notKnown, format: notKnown }],
+  ["z.array(other)", { type: "array", items: notKnown }],
+  [`z.optional(other).describe("d")`, { description: "d", "...": notKnown }],
+  ["z.union([z.string(), other])", { anyOf: [{ type: "string" }, notKnown] }],
+  ["z.string().min(1, MESSAGE)", { type: "string", minLength: 1 }],
+  [`z.string().min(1, { message: MESSAGES.short })`, { type: "string", minLength: 1 }],
+];
+
+describe.each([3, 4] as const)("Zod %i: what an argument that is not known decides", (version) => {
+  it.each(fields)("%s", (text, expected) => {
+    expect(properties(version, `a: ${text}`)["a"]).toEqual(expected);
+  });
+
+  it("an unknown field is there, and it is not known whether it is required", () => {
+    expect(properties(version, "a: other, b: z.string()")).toEqual({ a: notKnown, b: { type: "string" } });
+    expect(required(version, "a: other, b: z.string()")).toEqual(["b", notKnown]);
+    expect(required(version, "a: z.optional(other)")).toEqual([]);
+    expect(required(version, "a: z.array(other)")).toEqual(["a"]);
+    expect(required(version, "a: z.nullable(other)")).toEqual([notKnown]);
+    expect(required(version, "a: z.lazy(() => other)")).toEqual([notKnown]);
+    expect(required(version, "a: z.string().default(VALUE), b: z.string().min(3).default(VALUE).describe('d')")).toEqual([]);
+  });
+
+  it("a spread that is not known leaves the fields open", () => {
+    expect(show(emitted(withZod(version, "z.object({ ...rest, a: z.string() })")))).toMatchObject({
+      properties: { a: { type: "string" }, "...": notKnown },
+      required: ["a", expect.stringContaining("...")],
+    });
+  });
+
+  it.each([
+    ["extend(rest)", { a: { type: "string" }, "...": notKnown }],
+    ["merge(rest)", { a: { type: "string" }, "...": notKnown }],
+    ["pick(rest)", { "...": notKnown }],
+    ["omit(rest)", { "...": notKnown }],
+  ])(".%s leaves them open", (call, expected) => {
+    expect(show(emitted(withZod(version, `z.object({ a: z.string() }).${call}`)))).toMatchObject({ properties: expected });
+  });
+
+  it(".partial(mask) leaves open what is required", () => {
+    expect(show(emitted(withZod(version, "z.object({ a: z.string() }).partial(mask)")))).toMatchObject({ required: notKnown });
+  });
+
+  it("a list of options that is not known leaves the union open", () => {
+    expect(properties(version, "a: z.union(options)")["a"]).toMatchObject({ "...": notKnown, anyOf: notKnown });
+    const known = `z.discriminatedUnion("t", [z.object({ t: z.literal(A) }), z.object({ t: z.literal(B) }), other])`;
+    expect(JSON.stringify(properties(version, `a: ${known}`)["a"])).toContain("<");
+  });
+
+  it.each(["z.string().parse(x)", "z.string().unheardOf()", "z.unheardOf()", "z.string().regex(/(/)", "z.object(3)"])(
+    "%s is unknown and never throws",
+    (text) => {
+      expect(JSON.stringify(show(emitted(withZod(version, `z.object({ a: ${text} })`))))).toMatch(/<|\{\}/);
+    },
+  );
+});
+
+describe("schemas that the server cannot list", () => {
+  it("are unknown, the rest stays", () => {
+    expect(properties(4, `a: z.date().describe("when"), b: z.bigint(), c: z.string()`)).toEqual({
+      a: { description: "when", "...": expect.stringContaining("Date cannot be represented") as unknown },
+      b: expect.stringContaining("BigInt cannot be represented") as unknown,
+      c: { type: "string" },
+    });
+  });
+
+  it("say why as a whole where nothing else is possible", () => {
+    expect(show(emitted(withZod(4, `z.object({ a: z.string().meta({ id: "X" }), b: z.number().meta({ id: "X" }) })`)))).toContain("Duplicate");
+  });
+});
+
+describe("schemas of both versions in one", () => {
+  const imports = `import * as z3 from "zod/v3"; import * as z4 from "zod/v4";\n`;
+
+  it("are refused where the server refuses them", () => {
+    expect(show(emitted(`${imports}({ a: z3.string(), b: z4.string() })`))).toContain("Mixed Zod versions");
+    expect(show(emitted(`${imports}z4.object({ a: z3.string() })`))).toContain("Zod cannot convert it");
+  });
+
+  it("lose fields where the server loses them", () => {
+    expect(show(emitted(`${imports}z3.object({ a: z3.string(), b: z4.string() })`))).toMatchObject({ properties: { a: { type: "string" } } });
+  });
+});
+
+describe("what Zod 3 asks a function about a missing value", () => {
+  it.each([
+    ["z.preprocess((v) => v === undefined ? 5 : v, z.number())", []],
+    ["z.preprocess((v) => v, z.number())", ["a"]],
+    ["z.preprocess((v) => { if (typeof v === 'string') return JSON.parse(v); return v; }, z.array(z.string()))", ["a"]],
+    ["z.preprocess((v) => load(v), z.number())", [notKnown]],
+    ["z.string().min(5).default('x')", ["a"]],
+    ["z.string().regex(/^(a+)+$/).default('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!')", []],
+  ])("%s", (text, expected) => {
+    expect(required(3, `a: ${text}`)).toEqual(expected);
+  });
+});
+
+describe("schemas made to hurt", () => {
+  it("a schema that doubles with each level is given up", () => {
+    const levels = Array.from({ length: 40 }, (_, n) => `const s${String(n + 1)} = z.object({ a: s${String(n)}, b: s${String(n)} });`);
+    expect(show(emitted(withZod(4, `const s0 = z.string();\n${levels.join("\n")}\ns40`)))).toContain("too large");
+    expect(show(emitted(withZod(3, `const s0 = z.string();\n${levels.join("\n")}\ns40`)))).toContain("too large");
+  });
+
+  it("a lazy schema that only needs itself stays unknown", () => {
+    expect(JSON.stringify(show(emitted(withZod(4, "const a = z.lazy(() => a); z.object({ a })"))))).toBeDefined();
+    expect(JSON.stringify(show(emitted(withZod(3, "const a = z.lazy(() => a); z.object({ a })"))))).toBeDefined();
+    expect(JSON.stringify(show(emitted(withZod(4, "const a = () => z.lazy(a); z.object({ a: a() })"))))).toContain("<");
+  });
+
+  it("names of JavaScript's own are names like any other", () => {
+    expect(show(emitted(withZod(4, `z.object({ constructor: z.string(), toString: z.number(), ["__proto__"]: z.boolean() })`)))).toMatchObject({
+      properties: { constructor: { type: "string" }, toString: { type: "number" } },
+    });
+  });
+});
