@@ -38,13 +38,17 @@ function plainAt(
     case "code":
       return undefined;
     case "array": {
-      if (located.hole) onUnknown?.({ pointer, why: located.hole.why });
       const items: Json[] = [];
+      let { hole } = located;
       located.items.forEach((item, index) => {
         const plain = plainAt(item, `${pointer}/${String(index)}`, onUnknown, depth + 1);
         if (plain !== undefined) items.push(plain);
+        else if (item.kind === "unknown") hole ??= item;
       });
-      return items;
+      if (!hole) return items;
+      // `enum: ["a", WHO_KNOWS]` is not `enum: ["a"]`: a list is known as a whole or not at all.
+      onUnknown?.({ pointer, why: hole.why });
+      return undefined;
     }
     case "object": {
       if (located.hole) onUnknown?.({ pointer, why: located.hole.why });

@@ -2,6 +2,7 @@ import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { plainOf, pointerTo, type NotPlain } from "../../model/plain.ts";
 import type { McpSettings } from "../../readers/settings.ts";
+import { agreementOf } from "./agreement.ts";
 import { InputError } from "../input-error.ts";
 import { shownPath, type Request } from "./files.ts";
 import { readFile, type FileReading } from "./read-file.ts";
@@ -62,25 +63,33 @@ function noDefinitions(path: string, base: string): InputError {
 function definitionsOf({ path, lines, server }: FileReading, base: string): Extracted[] {
   if (!server) return [];
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
-    const unknown: NotPlain[] = [];
-    const members: [string, Json][] = [];
-    const { root } = definition;
-    if (root.hole) unknown.push({ pointer: "", why: root.hole.why });
-    for (const { key, value } of root.members.values()) {
-      if (codeMembers.has(key)) continue;
-      const pointer = pointerTo("", key);
-      const plain = plainOf(value, (place) => unknown.push({ pointer: pointer + place.pointer, why: place.why }));
-      if (plain !== undefined) members.push([key, plain]);
-    }
+    const unknown = new Map<string, NotPlain>();
+    const onUnknown = (place: NotPlain): void => void (unknown.has(place.pointer) || unknown.set(place.pointer, place));
+    const forms = definition.variants.map((variant) => plainDefinition(variant, onUnknown));
     return {
       kind: definition.kind,
       name: definition.name.state === "known" ? definition.name.value : undefined,
-      definition: Object.fromEntries(members),
-      unknown,
+      definition: forms.reduce((agreed, form) => agreementOf(agreed, form, onUnknown)),
+      unknown: [...unknown.values()],
       file: shownPath(path, base),
       line: lines.at(definition.span.start).line,
     };
   });
+}
+
+/** One form of a definition as the protocol has it, without what is code or not known. */
+function plainDefinition({ root }: Definition, onUnknown: (place: NotPlain) => void): JsonObject {
+  const members: [string, Json][] = [];
+  if (root.hole) onUnknown({ pointer: "", why: root.hole.why });
+  for (const { key, value } of root.members.values()) {
+    if (codeMembers.has(key)) continue;
+    const pointer = pointerTo("", key);
+    const plain = plainOf(value, (place) => {
+      onUnknown({ pointer: pointer + place.pointer, why: place.why });
+    });
+    if (plain !== undefined) members.push([key, plain]);
+  }
+  return Object.fromEntries(members);
 }
 
 /** One definition of each kind and name: the one with the fewest unknown parts, the first of equals. */

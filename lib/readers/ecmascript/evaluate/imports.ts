@@ -21,7 +21,8 @@ export function importModule(evaluator: Evaluator, specifier: string, from: Modu
     return isOwn ? unknownValue(site, `the module "${specifier}" is not found`) : { kind: "external", site, specifier, path: [] };
   }
   const module = evaluator.graph.load(path);
-  return module ? { kind: "namespace", site, module } : unknownValue(site, `the module "${specifier}" cannot be read`);
+  // A bundle too large to read is like a package: what it exports under the name `z` is Zod.
+  return module ? { kind: "namespace", site, module } : { kind: "external", site, specifier, path: [] };
 }
 
 /** The value that a module exports under a name. */

@@ -35,7 +35,7 @@ function resolveNow(specifier: string, from: string): string | undefined {
   if (found && !found.includes("/node_modules/")) return found;
   // Inside an installed package, its own files are source too: `mcp-validate extract node_modules/x`.
   const isRelative = specifier.startsWith(".") || specifier.startsWith("#");
-  if (found && isRelative) return found;
+  if (found && (isRelative || isFamily(specifier, from))) return found;
   const inWorkspace = isRelative ? undefined : workspacePackageFor(specifier, from);
   if (!inWorkspace) return undefined;
   for (const candidate of inWorkspace) {
@@ -43,6 +43,12 @@ function resolveNow(specifier: string, from: string): string | undefined {
     if (path) return path;
   }
   return undefined;
+}
+
+/** Packages of one npm scope that lie side by side are one project: `@mongodb-js/mcp-core` beside `@mongodb-js/mcp-tools-atlas`. */
+function isFamily(specifier: string, from: string): boolean {
+  const [scope] = /^@[^/]+\//u.exec(specifier) ?? [];
+  return scope !== undefined && from.replaceAll("\\", "/").includes(`/node_modules/${scope}`);
 }
 
 function resolveWith(specifier: string, from: string): string | undefined {
