@@ -3,6 +3,7 @@ import type { DefinitionKind, DefinitionSource } from "../../../model/definition
 import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import { discover } from "../discover/discover.ts";
+import type { LocatedObject } from "../../../model/located.ts";
 import type { Draft, Sighting } from "../discover/draft.ts";
 import { withoutViews } from "../discover/same-definition.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
@@ -20,9 +21,8 @@ export interface ReadDefinition {
   readonly source: DefinitionSource;
 }
 
-/** A draft, where it was found, and the undecided conditions that it rests on. */
+/** Where a draft was found, and the undecided conditions that it rests on. */
 interface Found {
-  readonly draft: Draft;
   readonly sighting: Sighting;
   readonly undecided: Decisions;
 }
@@ -36,14 +36,14 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
   const found = new Map<Draft, Found>();
   for (const sighting of sightings) {
     const { result, undecided } = evaluator.track(() => sighting.make(evaluator));
-    for (const draft of result) found.set(draft, { draft, sighting, undecided });
+    for (const draft of result) found.set(draft, { sighting, undecided: draft.undecided ?? undecided });
   }
   const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
-  const readers = new Evaluators(graph, settings);
+  const readers = new Readers(graph, settings);
   return withoutViews([...found.keys()]).map((draft) => {
     const { root, supplied } = assemble(draft, evaluator, surroundings);
-    const { undecided, sighting } = found.get(draft) ?? { undecided: new Map(), sighting: undefined };
-    const others = undecided.size && sighting ? variantsOf(draft, sighting, undecided, readers, surroundings) : [];
+    const origin = found.get(draft);
+    const others = origin?.undecided.size ? variantsOf(draft, origin, readers, surroundings) : [];
     const variants = distinctVariants(root, others);
     const source: DefinitionSource = {
       root,
@@ -68,19 +68,24 @@ function assemble(draft: Draft, evaluator: Evaluator, surroundings: Surroundings
   }
 }
 
-function variantsOf(draft: Draft, sighting: Sighting, undecided: Decisions, readers: Evaluators, surroundings: Surroundings) {
+function variantsOf(draft: Draft, { sighting, undecided }: Found, readers: Readers, surroundings: Surroundings): LocatedObject[] {
   return otherDecisions(undecided).flatMap((decisions) => {
-    const evaluator = readers.under(decisions);
-    const again = sighting.make(evaluator).find(({ id }) => id === draft.id);
+    const { evaluator, drafts } = readers.under(decisions, sighting);
+    const again = drafts.find(({ id }) => id === draft.id);
     return again ? [assemble(again, evaluator, surroundings).root] : [];
   });
 }
 
-/** Evaluators by what they take undecided conditions for: definitions of one module often rest on the same. */
-class Evaluators {
+interface Reading {
+  readonly evaluator: Evaluator;
+  readonly drafts: Map<Sighting, readonly Draft[]>;
+}
+
+/** Readings by what they take undecided conditions for: definitions of one module often rest on the same. */
+class Readers {
   readonly #graph: ModuleGraph;
   readonly #settings: McpSettings;
-  readonly #made = new Map<string, Evaluator>();
+  readonly #made = new Map<string, Reading>();
   readonly #numbers = new Map<TSESTree.Node, number>();
 
   constructor(graph: ModuleGraph, settings: McpSettings) {
@@ -88,14 +93,19 @@ class Evaluators {
     this.#settings = settings;
   }
 
-  under(decisions: Decisions): Evaluator {
+  /** The drafts of a sighting under some decisions, and the evaluator that they were made by. */
+  under(decisions: Decisions, sighting: Sighting): { readonly evaluator: Evaluator; readonly drafts: readonly Draft[] } {
     const key = [...decisions].map(([node, taken]) => `${String(this.#numberOf(node))}${taken ? "+" : "-"}`).sort().join(" ");
-    let evaluator = this.#made.get(key);
-    if (!evaluator) {
-      evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, decisions });
-      this.#made.set(key, evaluator);
+    let reading = this.#made.get(key);
+    if (!reading) {
+      const evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, decisions });
+      reading = { evaluator, drafts: new Map() };
+      this.#made.set(key, reading);
     }
-    return evaluator;
+    const { evaluator, drafts } = reading;
+    const made = drafts.get(sighting) ?? sighting.make(evaluator);
+    drafts.set(sighting, made);
+    return { evaluator, drafts: made };
   }
 
   #numberOf(node: TSESTree.Node): number {

@@ -33,6 +33,7 @@ function turned(undecided: Decisions, nodes: readonly TSESTree.Node[]): Decision
 
 /** The variants without those that say the same as the first or as each other. */
 export function distinctVariants(first: LocatedObject, others: readonly LocatedObject[]): LocatedObject[] {
+  if (!others.length) return [];
   const seen = new Set([textOf(first)]);
   return others.filter((variant) => {
     const text = textOf(variant);

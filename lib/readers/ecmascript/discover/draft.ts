@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { DefinitionKind } from "../../../model/definition.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluator, Undecided } from "../evaluate/evaluator.ts";
 import type { Module } from "../modules/module.ts";
 import type { MemberValue, ObjectValue, ValueHole } from "../evaluate/value.ts";
 import type { Candidates } from "./candidates.ts";
@@ -51,6 +51,8 @@ export interface Draft {
   readonly group: string;
   /** Only text within this node serves this definition alone; other text belongs to a factory. */
   readonly ownText: TSESTree.Node | undefined;
+  /** The undecided conditions that the definition rests on, where they are fewer than those of the whole sighting. */
+  readonly undecided?: Undecided;
 }
 
 /** A place where a definition may stand. `make` evaluates it; nothing comes of most. */

@@ -71,10 +71,10 @@ function listedDefinition(item: ObjectValue, index: number, list: ArrayValue, ki
   const name = item.members.get("name")?.value;
   if (!item.site.module.isLinted || node.type !== "ObjectExpression") return undefined;
   // Read where it stands, not as a result of the handler: its text then counts as its own.
-  const direct = evaluator.evaluate(node, module);
+  const { result: direct, undecided } = evaluator.track(() => evaluator.evaluate(node, module));
   if (direct.kind === "object" && nameOf(direct) === nameOf(item)) {
     claimed.add(node);
-    return verbatimDraftOf(kind, direct, node, { group: groupIn(list, node) });
+    return verbatimDraftOf(kind, direct, node, { group: groupIn(list, node), undecided });
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: a view of tools that are written somewhere else.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { scalarValue } from "../evaluate/value.ts";
+import { scalarValue, sharedValue } from "../evaluate/value.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { withName } from "./register-tool.ts";
 import { lookOfSchema } from "./schema-look.ts";
@@ -20,7 +20,7 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
     const name = keyNameOf(property);
     const node = withoutTypes(property.value);
     if (name === undefined || node.type !== "ObjectExpression" || claimed.has(node)) continue;
-    const value = evaluator.evaluate(node, module);
+    const { result: value, undecided } = evaluator.track(() => evaluator.evaluate(node, module));
     if (value.kind !== "object") continue;
     const { members, keys } = toolMembersOf(value);
     const schema = members.get("inputSchema");
@@ -30,7 +30,9 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
     const isWorking = hasHandler(value) || members.has("annotations") || members.has("outputSchema");
     const isTool = look === "zod" || look === "shape" ? isWorking || surroundings.speaksOfTools : look !== "other" && isWorking;
     if (!isTool) continue;
-    const key = { key: name, keySite: { module, node: property }, value: scalarValue({ module, node: property.key }, name) };
+    // Whoever looks a tool up by its key would have to change along, so the name is not edited here.
+    const nameValue = sharedValue(scalarValue({ module, node: property.key }, name));
+    const key = { key: name, keySite: { module, node: property }, value: nameValue };
     drafts.push({
       kind: "tool",
       convention: "project",
@@ -42,6 +44,7 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
       host: { kind: "object", node, value, keys },
       group: `${String(record.range[0])}:`,
       ownText: undefined,
+      undecided,
     });
   }
   return drafts;
