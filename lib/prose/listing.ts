@@ -6,5 +6,8 @@ export function listOf(words: readonly string[], conjunction: "and" | "or" = "an
 
 /** Words in quotes as an English list: "'a', 'b' and 'c'". */
 export function quotedListOf(words: readonly string[], conjunction: "and" | "or" = "and"): string {
-  return listOf(words.map((word) => `'${word}'`), conjunction);
+  return listOf(
+    words.map((word) => `'${word}'`),
+    conjunction,
+  );
 }

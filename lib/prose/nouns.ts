@@ -1,26 +1,34 @@
 import { isProperName, spellingOf } from "./spelling.ts";
 import { spelled } from "./title.ts";
+import { wordSet } from "./word-set.ts";
 
-const irregularPlurals = new Set("people children men women media criteria indices vertices matrices".split(" "));
+const irregularPlurals = wordSet("people children men women media criteria indices vertices matrices");
 
 /** Nouns in -s that are singular, beside those in -ss, -us and -is. */
-const singularInS = new Set("alias atlas aws bias canvas css dns gas gps https ios kubernetes lens macos news os rss sales tls".split(" "));
+const singularInS = wordSet(`
+  alias atlas aws bias canvas css dns gas gps https ios kubernetes lens macos news os rss sales tls`);
 
 /** Nouns without a plural, which take no article. */
-const uncountable = new Set(`access advice analytics auth authentication authorization bandwidth billing code compliance
-  consent content csv data debt documentation feedback guidance hardware help history html http info information javascript
-  json knowledge latency mail markdown memory metadata money music progress python research security software sql storage
-  support text throughput time traffic training typescript usage weather work xml yaml`.split(/\s+/));
+const uncountable = wordSet(`
+  access advice analytics auth authentication authorization bandwidth billing code compliance consent content csv
+  data debt documentation feedback guidance hardware help history html http info information javascript json
+  knowledge latency mail markdown memory metadata money music progress python research security software sql
+  storage support text throughput time traffic training typescript usage weather work xml yaml`);
 
 /** Nouns of which a tool's surroundings have just one: "Get the server status." */
-const definite = new Set(`balance battery browser clipboard config configuration context environment filesystem health
-  internet keyboard mouse overview screen state status system terminal timezone uptime version viewport web whole workspace`.split(/\s+/));
+const definite = wordSet(`
+  balance battery browser clipboard config configuration context environment filesystem health internet keyboard
+  mouse overview screen state status system terminal timezone uptime version viewport web whole workspace`);
 
 /** Adjectives that single one out: "Get the current user." */
-const singlingOut = new Set("active current default entire first focused full highest last latest lowest most newest next oldest previous same selected top whole".split(" "));
+const singlingOut = wordSet(`
+  active current default entire first focused full highest last latest lowest most newest next oldest previous
+  same selected top whole`);
 
 /** Words that stand where an article would. */
-const determiners = new Set("a all an another any both each every few her his its many me most multiple my no our several some that the their these this those two you your".split(" "));
+const determiners = wordSet(`
+  a all an another any both each every few her his its many me most multiple my no our several some that the their
+  these this those two you your`);
 
 /** True for a lower-case noun in the plural. */
 export function isPlural(word: string): boolean {
@@ -34,7 +42,7 @@ export function isDeterminer(word: string): boolean {
 }
 
 /** The plural of a lower-case singular noun. */
-export function pluralOf(word: string): string {
+function pluralOf(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
@@ -74,5 +82,7 @@ function isCountable(noun: string): boolean {
 function startsWithVowelSound(word: string): boolean {
   // Short forms are read letter by letter: an SQL query, a URL, an HTML page.
   if (/^[A-Z0-9]{2,}s?$/.test(word)) return /^[AEFHILMNORSX8]/.test(word);
-  return /^[aeiou]/i.test(word) ? !/^(?:eu|one|uni(?!n)|us[aei]|ut[ei]|ur[aei])/i.test(word) : /^(?:hour|honest|honou?r|heir)/i.test(word);
+  return /^[aeiou]/i.test(word)
+    ? !/^(?:eu|one|uni(?!n)|us[aei]|ut[ei]|ur[aei])/i.test(word)
+    : /^(?:hour|honest|honou?r|heir)/i.test(word);
 }

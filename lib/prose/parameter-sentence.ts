@@ -4,17 +4,34 @@ import { isActionVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 
 /** Words that say which end of a range is meant. */
-const extremes = new Map([["max", "maximum"], ["maximum", "maximum"], ["min", "minimum"], ["minimum", "minimum"]]);
+const extremes = new Map([
+  ["max", "maximum"],
+  ["maximum", "maximum"],
+  ["min", "minimum"],
+  ["minimum", "minimum"],
+]);
 
 /** Words that say again that something is counted: `maxNumResults`. */
 const countWords = new Set(["num", "number", "of"]);
 
 /** What a flag's name begins with: "Whether it is active." */
-const flagWords = new Map([["is", "it is"], ["has", "it has"], ["can", "it can"], ["are", "they are"], ["should", "it should"]]);
+const flagWords = new Map([
+  ["is", "it is"],
+  ["has", "it has"],
+  ["can", "it can"],
+  ["are", "they are"],
+  ["should", "it should"],
+]);
 
 /** Last words that leave a noun phrase open: `createdAt`, `updatedBefore`. */
-const openEnds = new Map([["at", "When it was"], ["before", "The time before which it was"], ["after", "The time after which it was"],
-  ["since", "The time since which it was"], ["until", "The time until which it was"], ["by", "Who or what it is"]]);
+const openEnds = new Map([
+  ["at", "When it was"],
+  ["before", "The time before which it was"],
+  ["after", "The time after which it was"],
+  ["since", "The time since which it was"],
+  ["until", "The time until which it was"],
+  ["by", "Who or what it is"],
+]);
 
 /**
  * The beginning of a description of a parameter, made from its name and its JSON type: `userId` → "The user ID.",

@@ -5,21 +5,53 @@ import { listOf, quotedListOf } from "./listing.ts";
 const types = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /** What other languages and formats call the types of JSON Schema. */
-const foreignTypes = new Map(Object.entries({
-  bool: "boolean", date: "string", datetime: "string", dict: "object", double: "number", file: "string", float: "number",
-  int: "integer", int32: "integer", int64: "integer", list: "array", long: "integer", map: "object", none: "null", str: "string",
-  text: "string", tuple: "array", undefined: "null", url: "string", uuid: "string",
-}));
+const foreignTypes = new Map(
+  Object.entries({
+    bool: "boolean",
+    date: "string",
+    datetime: "string",
+    dict: "object",
+    double: "number",
+    file: "string",
+    float: "number",
+    int: "integer",
+    int32: "integer",
+    int64: "integer",
+    list: "array",
+    long: "integer",
+    map: "object",
+    none: "null",
+    str: "string",
+    text: "string",
+    tuple: "array",
+    undefined: "null",
+    url: "string",
+    uuid: "string",
+  }),
+);
 
 /** What the keywords of JSON Schema that hold a list list. */
-const listWords = new Map(Object.entries({
-  type: "a list of types", required: "a list of names", enum: "a list of values", examples: "a list of values",
-  allOf: "a list of schemas", anyOf: "a list of schemas", oneOf: "a list of schemas", prefixItems: "a list of schemas",
-}));
+const listWords = new Map(
+  Object.entries({
+    type: "a list of types",
+    required: "a list of names",
+    enum: "a list of values",
+    examples: "a list of values",
+    allOf: "a list of schemas",
+    anyOf: "a list of schemas",
+    oneOf: "a list of schemas",
+    prefixItems: "a list of schemas",
+  }),
+);
 
-const typeWords = new Map(Object.entries({
-  boolean: "true or false", integer: "a whole number", number: "a number", string: "text in quotes",
-}));
+const typeWords = new Map(
+  Object.entries({
+    boolean: "true or false",
+    integer: "a whole number",
+    number: "a number",
+    string: "text in quotes",
+  }),
+);
 
 /** A value as a message shows it: scalars as they are, the rest by its kind. */
 export function valueWords(located: Located): string {

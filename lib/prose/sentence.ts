@@ -2,13 +2,15 @@ import { isDeterminer, isPlural, nounPhrase, pluralPhrase } from "./nouns.ts";
 import { capitalised, spelled } from "./title.ts";
 import { isActionVerb, isCollectiveVerb, isEndingNoun, isPlacedVerb, isPureVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
+import { wordSet } from "./word-set.ts";
 
 /** Words that begin a new phrase within a name: `get_user_by_id`, `turn_on_light`. */
-const linkingWords = new Set(`about after against and around as at back before between by down for forward from in into of off on onto or out over per
-  through to under up using via with within without`.split(/\s+/));
+const linkingWords = wordSet(`
+  about after against and around as at back before between by down for forward from in into of off on onto or out
+  over per through to under up using via with within without`);
 
 /** Of them, those whose noun needs no article: "by ID", "as Markdown". */
-const bareLinkingWords = new Set("and as by or per using via with without".split(" "));
+const bareLinkingWords = wordSet("and as by or per using via with without");
 
 /**
  * A first sentence about what a tool or prompt does, made from its name: `get-user-profile` → "Get a user profile."
@@ -25,7 +27,8 @@ export function sentenceOf(identifier: string): string | undefined {
   if (verb === undefined) return `${[capitalised(first), ...words.slice(1).map(spelled)].join(" ")}.`;
   const prefix = words.slice(0, verbAt);
   const rest = words.slice(verbAt + 1);
-  if (prefix.length && prefix.every(isAdverb)) return `${[capitalised(first), ...prefix.slice(1), verb].join(" ")}${objectOf(verb, [], rest)}.`;
+  if (prefix.length && prefix.every(isAdverb))
+    return `${[capitalised(first), ...prefix.slice(1), verb].join(" ")}${objectOf(verb, [], rest)}.`;
   return `${capitalised(verb)}${objectOf(verb, prefix, rest)}.`;
 }
 
@@ -40,7 +43,8 @@ function verbIndexOf(words: readonly string[]): number {
   const last = words.length - 1;
   const isAt = (isVerb: (word: string) => boolean) => (index: number) => isVerb(words[index] ?? "");
   if (isAt(isPureVerb)(0)) return 0;
-  const isVerb = (word: string): boolean => isActionVerb(word) && (words.length === 1 || word !== words.at(-1) || !isEndingNoun(word));
+  const isVerb = (word: string): boolean =>
+    isActionVerb(word) && (words.length === 1 || word !== words.at(-1) || !isEndingNoun(word));
   return [1, last].find(isAt(isPureVerb)) ?? [0, 1, 2, last].find(isAt(isVerb)) ?? -1;
 }
 
@@ -52,9 +56,13 @@ function objectOf(verb: string, prefix: readonly string[], rest: readonly string
   const [direct = [], ...linked] = phrasesOf(rest);
   const phrases: string[] = [];
   if (!direct.length && isPlacedVerb(verb)) {
-    phrases.push(...linked.map(linkedPhrase), ...(prefix.length ? [`in ${nounPhrase(prefix).replace(/^an? /, "")}`] : []));
+    phrases.push(
+      ...linked.map(linkedPhrase),
+      ...(prefix.length ? [`in ${nounPhrase(prefix).replace(/^an? /, "")}`] : []),
+    );
   } else {
-    const object = prefix.length && isDeterminer(direct[0] ?? "") ? [...prefix, ...direct.slice(1)] : [...prefix, ...direct];
+    const object =
+      prefix.length && isDeterminer(direct[0] ?? "") ? [...prefix, ...direct.slice(1)] : [...prefix, ...direct];
     // What the prefix names is one thing as a rule; only an object of the verb's own can be many.
     const isCollection = isCollectiveVerb(verb) && direct.length > 0;
     if (object.length) phrases.push(isCollection ? pluralPhrase(object) : nounPhrase(object));

@@ -2,7 +2,8 @@ import { memoised } from "../model/memoised.ts";
 import { isOneWord } from "./spelling.ts";
 
 /** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */
-const piece = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
+const piece =
+  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
 /** Words that are written in several pieces have at most this many: `O` + `Auth` + `2`. */
 const longestJoin = 3;
@@ -12,9 +13,13 @@ const longestJoin = 3;
  * `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
  */
 export const wordsOf: (identifier: string) => readonly string[] = memoised(10_000, (identifier) => {
-  const pieces = [...identifier.matchAll(piece)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
+  const pieces = [...identifier.matchAll(piece)].map(({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }));
   const words: string[] = [];
-  for (let at = 0; at < pieces.length; ) {
+  for (let at = 0; at < pieces.length;) {
     const run = longestWordAt(pieces, at);
     words.push(identifier.slice(run.start, run.end).toLowerCase());
     at += run.length;

@@ -44,7 +44,11 @@ export function declarationsOf(schema: Schema): Declarations {
 /** True where a part may declare names that cannot be read. */
 function hasOpenPart(schema: Schema): boolean {
   const properties = schema.keyword("properties");
-  if (properties.state === "unknown" || (properties.state === "known" && (properties.value.kind !== "object" || properties.value.hole))) return true;
+  if (
+    properties.state === "unknown" ||
+    (properties.state === "known" && (properties.value.kind !== "object" || properties.value.hole))
+  )
+    return true;
   if (schema.keyword("patternProperties").state === "unknown") return true;
   // A reference that leads nowhere is another rule's business.
   if (schema.keyword("$ref").state !== "absent" && schema.target.state !== "known") return true;

@@ -81,8 +81,14 @@ class PatternReader {
     if (!quantifier) return part;
     const { 0: text, 1: from = "", 2: comma, 3: to } = quantifier;
     this.#at += text.length;
-    const times = text.startsWith("{") ? (comma === undefined ? Number(from) : Number(to || unlimited)) : text.startsWith("?") ? 1 : unlimited;
-    const isOptional = /^[*?]/.test(text) || Number(from) === 0 && from !== "";
+    const times = text.startsWith("{")
+      ? comma === undefined
+        ? Number(from)
+        : Number(to || unlimited)
+      : text.startsWith("?")
+        ? 1
+        : unlimited;
+    const isOptional = /^[*?]/.test(text) || (Number(from) === 0 && from !== "");
     // Zero times infinity is no number.
     const longest = times === 0 || part.longest === 0 ? 0 : part.longest * times;
     return isOptional ? { ...nothing, longest } : { ...part, longest };
@@ -113,13 +119,15 @@ class PatternReader {
     this.#at += opening.length;
     const inner = this.#alternatives();
     this.#takes(")");
-    if (opening === "?=") return { ...nothing, fromStart: inner.fromStart, ahead: inner.toEnd ? inner.longest : inner.ahead };
+    if (opening === "?=")
+      return { ...nothing, fromStart: inner.fromStart, ahead: inner.toEnd ? inner.longest : inner.ahead };
     return /^\?<?[=!]/.test(opening) ? nothing : inner;
   }
 
   #escape(): Extent {
     const rest = this.#text.slice(this.#at);
-    const long = /^(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\}|c[a-z]|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])/i.exec(rest)?.[0] ?? "";
+    const long =
+      /^(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\}|c[a-z]|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])/i.exec(rest)?.[0] ?? "";
     this.#at += long.length;
     if (long === "b" || long === "B") return nothing;
     return /^(?:k<|[1-9])/.test(long) ? anything : character;

@@ -31,7 +31,8 @@ function patternFaults(part: Schema): SchemaFault[] {
   const pattern = valueOf(textOf(part.keyword("pattern")));
   const reason = pattern === undefined ? undefined : patternFaultOf(pattern);
   const place = reason === undefined ? undefined : placeOf(part, "/pattern");
-  if (pattern !== undefined && reason !== undefined && place) faults.push({ ...place, defect: "invalidPattern", pattern, reason });
+  if (pattern !== undefined && reason !== undefined && place)
+    faults.push({ ...place, defect: "invalidPattern", pattern, reason });
 
   const byPattern = valueOf(part.keyword("patternProperties"));
   if (byPattern?.kind !== "object") return faults;

@@ -12,8 +12,10 @@ export function unboundedStringsOf(schema: Schema): readonly Alternative[] {
 
 function mayBeBounded(alternative: Alternative): boolean {
   if (alternative.mayHave("maxLength", "enum", "const")) return true;
-  return mayHaveText(alternative, "format", (format) => boundedFormats.has(format))
-    || mayHaveText(alternative, "pattern", (pattern) => Number.isFinite(maxLengthOfPattern(pattern)));
+  return (
+    mayHaveText(alternative, "format", (format) => boundedFormats.has(format)) ||
+    mayHaveText(alternative, "pattern", (pattern) => Number.isFinite(maxLengthOfPattern(pattern)))
+  );
 }
 
 /** True where a conjunct's keyword passes the test, or may do so because it is unknown. */

@@ -22,7 +22,8 @@ export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
     const parts = [...schema.subschemas()];
     const isUnion = parts.filter((part) => isOption(part.keyword) && !isNull(part.schema)).length > 1;
     for (const { schema: part, keyword } of parts) {
-      if (keyword === "items" && isCompound(part) && describedBy(part) === "no") found.push({ kind: "element", schema: part });
+      if (keyword === "items" && isCompound(part) && describedBy(part) === "no")
+        found.push({ kind: "element", schema: part });
       if (isUnion && isOption(keyword) && !isNull(part) && !hasFixedValue(part) && describedBy(part) === "no") {
         found.push({ kind: "option", schema: part });
       }
@@ -37,7 +38,9 @@ export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
 export function hasFixedValue(schema: Schema): boolean {
   if (schema.keyword("const").state === "known") return true;
   const values = schema.keyword("enum");
-  return values.state === "known" && values.value.kind === "array" && values.value.items.length === 1 && !values.value.hole;
+  return (
+    values.state === "known" && values.value.kind === "array" && values.value.items.length === 1 && !values.value.hole
+  );
 }
 
 function isOption(keyword: string): boolean {

@@ -35,19 +35,27 @@ function edited(rule: McpRule, example: Example): string | undefined {
   return edit && applied(sourceOf(example).text, edit);
 }
 
-describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("an example of $name", ({ name, rule }) => {
-  const examples = examplesIn(readPage(name));
+describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))(
+  "an example of $name",
+  ({ name, rule }) => {
+    const examples = examplesIn(readPage(name));
 
-  it.each(examples.map((example, index) => ({ ...example, index })))("is $role $language on line $line", ({ index, ...example }) => {
-    if (example.role === "after") {
-      const before = examples.slice(0, index).findLast(({ language, role }) => role === "bad" && language === example.language);
-      expect(before && edited(rule, before)).toBe(sourceOf(example).text);
-      return;
-    }
-    const { fatal, reports, model } = lintExample(rule, example);
-    expect(fatal).toBeUndefined();
-    expect(model, "The reader sees no definition in it.").toBeDefined();
-    if (example.role === "bad") expect(reports).not.toEqual([]);
-    else expect(reports.map(({ message }) => message.message)).toEqual([]);
-  });
-});
+    it.each(examples.map((example, index) => ({ ...example, index })))(
+      "is $role $language on line $line",
+      ({ index, ...example }) => {
+        if (example.role === "after") {
+          const before = examples
+            .slice(0, index)
+            .findLast(({ language, role }) => role === "bad" && language === example.language);
+          expect(before && edited(rule, before)).toBe(sourceOf(example).text);
+          return;
+        }
+        const { fatal, reports, model } = lintExample(rule, example);
+        expect(fatal).toBeUndefined();
+        expect(model, "The reader sees no definition in it.").toBeDefined();
+        if (example.role === "bad") expect(reports).not.toEqual([]);
+        else expect(reports.map(({ message }) => message.message)).toEqual([]);
+      },
+    );
+  },
+);

@@ -35,8 +35,10 @@ export function examplesIn(page: string): Example[] {
   return [...page.matchAll(fence)].flatMap(({ 1: language = "", 2: info = "", 3: text = "", index }) => {
     if (language !== "ts" && language !== "json" && language !== "yaml") return [];
     const line = page.slice(0, index).split("\n").length;
-    const [, role = "", options, settings] = /^ (bad|good|after)(?: options=(\{.*?\}))?(?: settings=(\{.*\}))?$/.exec(info) ?? [];
-    if (!isRole(role)) throw new Error(`Line ${String(line)}: the block "${language}${info}" does not say what it is an example of.`);
+    const [, role = "", options, settings] =
+      /^ (bad|good|after)(?: options=(\{.*?\}))?(?: settings=(\{.*\}))?$/.exec(info) ?? [];
+    if (!isRole(role))
+      throw new Error(`Line ${String(line)}: the block "${language}${info}" does not say what it is an example of.`);
     const setup = {
       ...(options === undefined ? {} : { options: JSON.parse(options) as JsonObject }),
       ...(settings === undefined ? {} : { settings: JSON.parse(settings) as JsonObject }),

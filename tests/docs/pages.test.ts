@@ -8,7 +8,9 @@ const all = Object.values(rules);
 
 describe("the pages of the rules", () => {
   it("are one for each rule", () => {
-    const pages = readdirSync(pagesFolder).filter((file) => file !== "README.md").sort();
+    const pages = readdirSync(pagesFolder)
+      .filter((file) => file !== "README.md")
+      .sort();
     expect(pages).toEqual(all.map(({ name }) => `${name}.md`).sort());
   });
 
@@ -20,7 +22,10 @@ describe("the pages of the rules", () => {
   it("link to pages that exist", () => {
     for (const name of ["README", ...all.map((rule) => rule.name)]) {
       const links = [...readPage(name).matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, link = ""]) => link);
-      expect(links.filter((link) => !Object.hasOwn(rules, link)), name).toEqual([]);
+      expect(
+        links.filter((link) => !Object.hasOwn(rules, link)),
+        name,
+      ).toEqual([]);
     }
   });
 });
@@ -35,7 +40,14 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
   });
 
   it("has its chapters in order", () => {
-    const chapters = ["Why", "Examples", ...(options.length ? ["Options"] : []), ...(hasEdits(rule) ? ["Edits"] : []), "When not to use it", "Sources"];
+    const chapters = [
+      "Why",
+      "Examples",
+      ...(options.length ? ["Options"] : []),
+      ...(hasEdits(rule) ? ["Edits"] : []),
+      "When not to use it",
+      "Sources",
+    ];
     expect(headingsIn(readPage(name)).filter((heading) => chapters.includes(heading))).toEqual(chapters);
   });
 
@@ -48,7 +60,9 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
 
   it("shows good and bad in TypeScript, JSON and YAML", () => {
     const shown = examplesIn(readPage(name)).map(({ language, role }) => `${language} ${role}`);
-    expect(shown).toEqual(expect.arrayContaining(["ts bad", "ts good", "json bad", "json good", "yaml bad", "yaml good"]));
+    expect(shown).toEqual(
+      expect.arrayContaining(["ts bad", "ts good", "json bad", "json good", "yaml bad", "yaml good"]),
+    );
   });
 
   it("shows an edit, if there are any", () => {
@@ -57,7 +71,9 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
 
   it.each(options)("explains the option %s with an example", (option) => {
     expect(headingsIn(readPage(name))).toContain(`\`${option}\``);
-    expect(examplesIn(readPage(name)).some((example) => example.options && Object.hasOwn(example.options, option))).toBe(true);
+    expect(
+      examplesIn(readPage(name)).some((example) => example.options && Object.hasOwn(example.options, option)),
+    ).toBe(true);
   });
 });
 

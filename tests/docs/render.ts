@@ -34,13 +34,24 @@ export function optionNamesOf({ meta }: McpRule): string[] {
 /** The table of all rules, by family. */
 export function renderRules(rules: readonly McpRule[]): string {
   const families = [...new Set(rules.map(({ meta }) => meta.docs.family))].sort();
-  return families.map((family) => {
-    const rows = rules.filter(({ meta }) => meta.docs.family === family).map(({ name, meta }) => {
-      const { description, severity, presets } = meta.docs;
-      return `| [${name}](${name}.md) | ${description} | ${severity} | ${presets.join(", ")} | ${meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : ""} |`;
-    });
-    return [`### ${family}`, "", "| rule | | severity | presets | edits |", "|---|---|---|---|---|", ...rows, ""].join("\n");
-  }).join("\n");
+  return families
+    .map((family) => {
+      const rows = rules
+        .filter(({ meta }) => meta.docs.family === family)
+        .map(({ name, meta }) => {
+          const { description, severity, presets } = meta.docs;
+          return `| [${name}](${name}.md) | ${description} | ${severity} | ${presets.join(", ")} | ${meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : ""} |`;
+        });
+      return [
+        `### ${family}`,
+        "",
+        "| rule | | severity | presets | edits |",
+        "|---|---|---|---|---|",
+        ...rows,
+        "",
+      ].join("\n");
+    })
+    .join("\n");
 }
 
 /** The table of the stable ids, for those who know a requirement by its id. */

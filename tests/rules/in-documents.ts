@@ -28,7 +28,13 @@ export function inYaml(rule: McpRule, cases: Cases): void {
   run(rule, "YAML", { languageOptions: { parser: yamlParser } }, "tools.yaml", cases);
 }
 
-function run(rule: McpRule, language: string, config: Linter.Config, filename: string, { valid = [], invalid }: Cases): void {
+function run(
+  rule: McpRule,
+  language: string,
+  config: Linter.Config,
+  filename: string,
+  { valid = [], invalid }: Cases,
+): void {
   describe(`${rule.name} in ${language}`, () => {
     new RuleTester(config).run(rule.name, rule, {
       valid: valid.map((one) => (typeof one === "string" ? { code: one, filename } : { ...one, filename })),

@@ -8,7 +8,9 @@ const folder = fileURLToPath(new URL("../../lib/rules", import.meta.url));
 /** The files of rules as `family/name`, by name. */
 const files = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .flatMap(({ name: family }) => readdirSync(`${folder}/${family}`).map((file) => ({ family, name: file.replace(/\.ts$/, "") })))
+  .flatMap(({ name: family }) =>
+    readdirSync(`${folder}/${family}`).map((file) => ({ family, name: file.replace(/\.ts$/, "") })),
+  )
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 function indexOf(): string {
@@ -35,7 +37,11 @@ describe("the index of rules", () => {
   });
 
   it("names each rule as its file is named, in the family of its folder", () => {
-    const registered = Object.entries(rules).map(([name, rule]) => ({ family: rule.meta.docs.family, name, own: rule.name }));
+    const registered = Object.entries(rules).map(([name, rule]) => ({
+      family: rule.meta.docs.family,
+      name,
+      own: rule.name,
+    }));
     expect(registered).toEqual(files.map(({ family, name }) => ({ family, name, own: name })));
   });
 });

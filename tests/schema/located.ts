@@ -8,7 +8,12 @@ export const unknownValue = Symbol("unknown");
 export const hole = Symbol("hole");
 
 /** JSON with places that cannot be known. */
-export type Partly = Json | typeof unknownValue | typeof hole | readonly Partly[] | { readonly [key: string]: Partly; readonly [hole]?: true };
+export type Partly =
+  | Json
+  | typeof unknownValue
+  | typeof hole
+  | readonly Partly[]
+  | { readonly [key: string]: Partly; readonly [hole]?: true };
 
 /** A whole input schema made from plain values; the spans are empty. */
 export function schemaOf(value: Partly): Schema {

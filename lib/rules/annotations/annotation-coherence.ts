@@ -11,9 +11,12 @@ export default defineRule({
   presets: ["recommended", "strict"],
   edit: "fix",
   messages: {
-    meaninglessHint: "Tool '{{tool}}' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
-    changesDespiteReadOnly: "The name of tool '{{tool}}' says that it changes something ('{{verb}}'), but 'readOnlyHint' is true, so clients run it without asking; remove the hint, or rename a tool that changes nothing.",
-    looksDespiteDestructive: "The name of tool '{{tool}}' says that it only looks ('{{verb}}'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
+    meaninglessHint:
+      "Tool '{{tool}}' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
+    changesDespiteReadOnly:
+      "The name of tool '{{tool}}' says that it changes something ('{{verb}}'), but 'readOnlyHint' is true, so clients run it without asking; remove the hint, or rename a tool that changes nothing.",
+    looksDespiteDestructive:
+      "The name of tool '{{tool}}' says that it only looks ('{{verb}}'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
   },
   check: {
     tool(tool, { report }) {
@@ -30,7 +33,10 @@ export default defineRule({
         report(tool, "meaninglessHint", { at: destructive, fix });
       }
       if (changing !== undefined) {
-        report(tool, "changesDespiteReadOnly", { at: annotations.keySpan("readOnlyHint") ?? reading.span, data: { verb: changing } });
+        report(tool, "changesDespiteReadOnly", {
+          at: annotations.keySpan("readOnlyHint") ?? reading.span,
+          data: { verb: changing },
+        });
       }
       if (looking !== undefined && destructive && annotations.hint("destructiveHint") === true) {
         report(tool, "looksDespiteDestructive", { at: destructive, data: { verb: looking } });

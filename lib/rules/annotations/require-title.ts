@@ -13,7 +13,8 @@ export default defineRule({
   presets: ["strict", "governance"],
   edit: "suggest",
   messages: {
-    missing: "Tool '{{tool}}' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
+    missing:
+      "Tool '{{tool}}' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
     addTitle: "Add the title '{{title}}'.",
   },
   check: {

@@ -19,15 +19,20 @@ export default defineRule({
   options: {
     nested: option.boolean(true, { about: "Whether the fields of nested objects need descriptions, too" }),
     parts: option.boolean(false, {
-      about: "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
+      about:
+        "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
     }),
     schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
   },
   messages: {
-    missing: "Parameter '{{path}}' of tool '{{tool}}' has no description, so a model must guess what to send; say what it means and in which form.",
-    missingInOutput: "Output field '{{path}}' of tool '{{tool}}' has no description, so a model must guess what it got; say what it means.",
-    missingOnElement: "The elements of '{{where}}' in tool '{{tool}}' have no description, so a model must guess what one of them is; describe the element.",
-    missingOnOption: "The option '{{where}}' in tool '{{tool}}' has no description, so a model must guess when to choose it; describe each option.",
+    missing:
+      "Parameter '{{path}}' of tool '{{tool}}' has no description, so a model must guess what to send; say what it means and in which form.",
+    missingInOutput:
+      "Output field '{{path}}' of tool '{{tool}}' has no description, so a model must guess what it got; say what it means.",
+    missingOnElement:
+      "The elements of '{{where}}' in tool '{{tool}}' have no description, so a model must guess what one of them is; describe the element.",
+    missingOnOption:
+      "The option '{{where}}' in tool '{{tool}}' has no description, so a model must guess when to choose it; describe each option.",
     addDescription: "Begin a description with '{{sentence}}', for you to finish.",
   },
   check: {
@@ -56,8 +61,16 @@ function isFieldOfMap({ path }: Parameter): boolean {
 }
 
 function suggestionsFor({ name, schema }: Parameter) {
-  const type = schema.alternatives.flatMap(({ types }) => (types.state === "known" ? types.value : [])).find((one) => one !== "null");
+  const type = schema.alternatives
+    .flatMap(({ types }) => (types.state === "known" ? types.value : []))
+    .find((one) => one !== "null");
   const sentence = parameterSentenceOf(name, type);
   if (sentence === undefined) return [];
-  return [{ message: "addDescription" as const, data: { sentence }, edit: schema.editor?.set("description", unfinished(sentence)) }];
+  return [
+    {
+      message: "addDescription" as const,
+      data: { sentence },
+      edit: schema.editor?.set("description", unfinished(sentence)),
+    },
+  ];
 }

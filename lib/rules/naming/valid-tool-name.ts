@@ -14,8 +14,10 @@ export default defineRule({
   presets: ["recommended", "strict"],
   edit: "suggest",
   messages: {
-    illegalCharacter: "The tool name '{{tool}}' contains {{characters}}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.",
-    tooLong: "The tool name '{{tool}}' has {{length}} characters, but the protocol allows 128, so clients refuse it; shorten it.",
+    illegalCharacter:
+      "The tool name '{{tool}}' contains {{characters}}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.",
+    tooLong:
+      "The tool name '{{tool}}' has {{length}} characters, but the protocol allows 128, so clients refuse it; shorten it.",
     rename: "Rename it to '{{name}}'.",
   },
   check: {
@@ -26,7 +28,10 @@ export default defineRule({
       const illegal = [...new Set(name.value.match(/[^A-Za-z0-9._-]/gu))];
       if (illegal.length) {
         const legal = legalNameFor(name.value);
-        const suggest = legal === undefined ? [] : [{ message: "rename" as const, data: { name: legal }, edit: tool.editor?.set("name", legal) }];
+        const suggest =
+          legal === undefined
+            ? []
+            : [{ message: "rename" as const, data: { name: legal }, edit: tool.editor?.set("name", legal) }];
         report(tool, "illegalCharacter", { at: name.span, data: { characters: quotedListOf(illegal) }, suggest });
       } else if (name.value.length > maxLength) {
         report(tool, "tooLong", { at: name.span, data: { length: name.value.length } });
@@ -39,6 +44,9 @@ export default defineRule({
 function legalNameFor(name: string): string | undefined {
   const separator = name.includes("-") && !name.includes("_") ? "-" : "_";
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "");
-  const legal = plain.replace(/[^A-Za-z0-9._-]+/gu, separator).replace(/([_-])[_-]+/g, "$1").replace(/^[_-]+|[_-]+$/g, "");
+  const legal = plain
+    .replace(/[^A-Za-z0-9._-]+/gu, separator)
+    .replace(/([_-])[_-]+/g, "$1")
+    .replace(/^[_-]+|[_-]+$/g, "");
   return /[A-Za-z0-9]/.test(legal) && legal.length <= maxLength ? legal : undefined;
 }

@@ -14,9 +14,12 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   messages: {
-    missing: "The {{kind}} '{{tool}}' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
-    empty: "The description of the {{kind}} '{{tool}}' is empty, so a model can only guess from its name what it is for; write what it does and when to use it.",
-    notText: "The description of the {{kind}} '{{tool}}' is not text, so clients refuse the definition; write it as a string.",
+    missing:
+      "The {{kind}} '{{tool}}' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
+    empty:
+      "The description of the {{kind}} '{{tool}}' is empty, so a model can only guess from its name what it is for; write what it does and when to use it.",
+    notText:
+      "The description of the {{kind}} '{{tool}}' is not text, so clients refuse the definition; write it as a string.",
     addDescription: "Begin a description with '{{sentence}}', for you to finish.",
   },
   check: {
@@ -42,5 +45,7 @@ function suggestionsFor(definition: Definition) {
   if (name.state !== "known") return [];
   const sentence = kind === "resource" ? nounSentenceOf(name.value) : sentenceOf(name.value);
   if (sentence === undefined) return [];
-  return [{ message: "addDescription" as const, data: { sentence }, edit: editor?.set("description", unfinished(sentence)) }];
+  return [
+    { message: "addDescription" as const, data: { sentence }, edit: editor?.set("description", unfinished(sentence)) },
+  ];
 }

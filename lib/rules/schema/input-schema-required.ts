@@ -14,8 +14,10 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   messages: {
-    missing: "Tool '{{tool}}' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
-    notObject: "The input schema of tool '{{tool}}' is not an object, which the protocol requires, so clients refuse it; write a JSON Schema object.",
+    missing:
+      "Tool '{{tool}}' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
+    notObject:
+      "The input schema of tool '{{tool}}' is not an object, which the protocol requires, so clients refuse it; write a JSON Schema object.",
     declareNoParameters: "Declare that the tool takes no parameters.",
   },
   check: {
@@ -23,8 +25,11 @@ export default defineRule({
       // Where an SDK registers the tool it supplies a schema.
       if (tool.isSupplied("inputSchema")) return;
       const schema = tool.get("inputSchema");
-      if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind))) return;
-      const suggest = [{ message: "declareNoParameters" as const, edit: tool.editor?.set("inputSchema", noParameters) }];
+      if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
+        return;
+      const suggest = [
+        { message: "declareNoParameters" as const, edit: tool.editor?.set("inputSchema", noParameters) },
+      ];
       if (schema.state === "absent") {
         report(tool, "missing", { suggest });
       } else {

@@ -11,7 +11,8 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   messages: {
     missing: "This {{kind}} has no name, so clients cannot offer it and may refuse the whole list; give it a 'name'.",
-    empty: "The name of this {{kind}} is empty, so clients cannot tell it from others; write one that says what it does.",
+    empty:
+      "The name of this {{kind}} is empty, so clients cannot tell it from others; write one that says what it does.",
     notText: "The name of this {{kind}} is not text, so clients refuse the definition; write it as a string in quotes.",
   },
   check: {

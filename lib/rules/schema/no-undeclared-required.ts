@@ -12,7 +12,8 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   messages: {
-    undeclared: "Tool '{{tool}}' requires '{{name}}', but no property of that name is declared, so a model must invent its value or every call fails; declare the property or remove the name.",
+    undeclared:
+      "Tool '{{tool}}' requires '{{name}}', but no property of that name is declared, so a model must invent its value or every call fails; declare the property or remove the name.",
     useDeclared: "Require '{{declared}}' instead, which is declared.",
     removeName: "Remove '{{name}}' from the required names.",
   },
@@ -25,9 +26,10 @@ export default defineRule({
         report(owner, "undeclared", {
           at: item.span,
           data: { name },
-          suggest: similar === undefined
-            ? [{ message: "removeName", data: { name }, edit: list.editor?.remove(index) }]
-            : [{ message: "useDeclared", data: { declared: similar }, edit: item.editor?.replace(similar) }],
+          suggest:
+            similar === undefined
+              ? [{ message: "removeName", data: { name }, edit: list.editor?.remove(index) }]
+              : [{ message: "useDeclared", data: { declared: similar }, edit: item.editor?.replace(similar) }],
         });
       }
     },

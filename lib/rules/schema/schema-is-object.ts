@@ -12,8 +12,10 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   messages: {
-    missing: "The '{{key}}' of tool '{{tool}}' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
-    notObject: "The '{{key}}' of tool '{{tool}}' is not of type 'object', which the protocol requires, so clients refuse the tool; make it an object and what it was a property of it.",
+    missing:
+      "The '{{key}}' of tool '{{tool}}' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
+    notObject:
+      "The '{{key}}' of tool '{{tool}}' is not of type 'object', which the protocol requires, so clients refuse the tool; make it an object and what it was a property of it.",
     setType: "Write 'object' as the type.",
   },
   check: {
@@ -33,7 +35,11 @@ export default defineRule({
       }
       const { value } = type;
       if (value.kind === "scalar" && value.value === "object") return;
-      report(schema, "notObject", { data: { key }, at: tokenOf(value, schema.keywordSpan("type") ?? schema.anchor), suggest });
+      report(schema, "notObject", {
+        data: { key },
+        at: tokenOf(value, schema.keywordSpan("type") ?? schema.anchor),
+        suggest,
+      });
     },
   },
 });

@@ -15,10 +15,13 @@ export default defineRule({
   edit: "suggest",
   options: {
     default: option.integer(100, { min: 1, about: "The limit that the suggestion writes" }),
-    exempt: option.strings(contentWords, { about: "Last words of the names of parameters that take text of any length" }),
+    exempt: option.strings(contentWords, {
+      about: "Last words of the names of parameters that take text of any length",
+    }),
   },
   messages: {
-    missing: "String parameter '{{path}}' of tool '{{tool}}' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+    missing:
+      "String parameter '{{path}}' of tool '{{tool}}' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
     addMaxLength: "Limit it to {{limit}} characters.",
   },
   check: {

@@ -57,7 +57,10 @@ await build({
       name: "meta-schemas",
       setup({ onResolve, onLoad }) {
         onResolve({ filter: /^(?:draft-07|2020-12)$/ }, ({ path }) => ({ path, namespace: "meta-schema" }));
-        onLoad({ filter: /.*/, namespace: "meta-schema" }, ({ path }) => ({ contents: modules[path], resolveDir: here }));
+        onLoad({ filter: /.*/, namespace: "meta-schema" }, ({ path }) => ({
+          contents: modules[path],
+          resolveDir: here,
+        }));
       },
     },
   ],

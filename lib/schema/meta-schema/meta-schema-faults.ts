@@ -15,7 +15,9 @@ export function metaSchemaFaultsOf(root: Schema, dialect: Dialect): SchemaFault[
   if (!plain) return [];
   const validate = validators[dialect];
   if (validate(plain.json)) return [];
-  const errors = (validate.errors ?? []).filter(({ instancePath }) => !plain.gaps.some((gap) => isWithin(instancePath, gap)));
+  const errors = (validate.errors ?? []).filter(
+    ({ instancePath }) => !plain.gaps.some((gap) => isWithin(instancePath, gap)),
+  );
   return deepestOf(errors).flatMap(([pointer, group]) => {
     const place = placeOf(root, pointer);
     return place ? [{ ...place, ...verdictOf(place.part, group) }] : [];

@@ -9,7 +9,8 @@ export function verdictOf({ located, pointer }: Schema, errors: readonly MetaSch
   if (keyword === "required" && isFlag) return { defect: "requiredFlag", keyword };
   if (keyword.startsWith("exclusive") && isFlag) return { defect: "exclusiveFlag", keyword };
   if (keyword === "items" && located.kind === "array") return { defect: "tupleItems", keyword };
-  if (errors.some((error) => error.keyword === "enum") && located.kind === "scalar") return { defect: "unknownType", keyword };
+  if (errors.some((error) => error.keyword === "enum") && located.kind === "scalar")
+    return { defect: "unknownType", keyword };
   return { defect: "wrongValue", keyword, constraint: constraintOf(errors) };
 }
 
