@@ -33,6 +33,7 @@ export function convertZod3(schema: object, options: Readonly<Record<string, unk
 
 /** The converter warns about recursion on the console, which a linter's output is no place for. */
 function quietly<T>(run: () => T): T {
+  /* eslint-disable no-console -- The converter offers no way to keep it from warning. */
   const { warn } = console;
   console.warn = () => undefined;
   try {
@@ -40,4 +41,5 @@ function quietly<T>(run: () => T): T {
   } finally {
     console.warn = warn;
   }
+  /* eslint-enable no-console */
 }

@@ -16,6 +16,6 @@ export function inheritedMetadata(): Registry {
     return own._map.get(schema);
   };
   return new Proxy(own, {
-    get: (target, key) => (key === "get" ? lookUp : Reflect.get(target, key)),
+    get: (target, key): unknown => (key === "get" ? lookUp : Reflect.get(target, key)),
   });
 }

@@ -1,11 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import type { ObjectValue, Value, ZodTrace } from "../../readers/ecmascript/evaluate/value.ts";
+import type { WrittenCall, WrittenSchema, WrittenValue } from "./written-schema.ts";
 
 /** One call of a Zod chain that makes a JSON Schema object: `.max(5)` or `z.string()`. */
 export interface Link {
   readonly method: string;
   readonly call: TSESTree.CallExpression;
-  readonly args: readonly Value[];
+  readonly args: readonly WrittenValue[];
   /** True where the text of the call stands in the linted file and serves this schema alone. */
   readonly isOwn: boolean;
   /** True for `z.string()`, `z.optional(…)`; false for a method of a schema. */
@@ -14,7 +14,7 @@ export interface Link {
 
 /** The calls that make one JSON Schema object together. */
 export interface Chain {
-  readonly version: ZodTrace["version"];
+  readonly version: 3 | 4;
   readonly text: string;
   /** From the last call to the first. */
   readonly links: readonly Link[];
@@ -43,14 +43,14 @@ export type IsOwnText = (node: TSESTree.Node) => boolean;
 /**
  * The chain behind a JSON Schema object; `undefined` where Zod did not make it, or none of its text is ours to change.
  */
-export function chainOf(value: ObjectValue, isOwnText?: IsOwnText): Chain | undefined {
+export function chainOf(value: WrittenSchema, isOwnText?: IsOwnText): Chain | undefined {
   const { trace, shared } = value;
   if (!trace) return undefined;
   const links: Link[] = [];
   let isShared = shared === true;
   let text: string | undefined;
-  for (let current: ZodTrace | undefined = trace; current && links.length < maxLinks;) {
-    const { site, method, args, receiver }: ZodTrace = current;
+  for (let current: WrittenCall | undefined = trace; current && links.length < maxLinks;) {
+    const { site, method, args, receiver }: WrittenCall = current;
     const { node, module } = site;
     if (node.type !== "CallExpression" || isMini(module.program)) break;
     isShared ||= current.shared;
@@ -58,7 +58,7 @@ export function chainOf(value: ObjectValue, isOwnText?: IsOwnText): Chain | unde
     links.push({ method, call: node, args, isOwn, isFactory: !receiver });
     if (module.isLinted) text ??= module.text;
     if (boundaries.has(method) && !(isNullable(method) && isMerged(value))) break;
-    const inner: Value | undefined = receiver ? undefined : args[wrappers[method] ?? -1];
+    const inner: WrittenValue | undefined = receiver ? undefined : args[wrappers[method] ?? -1];
     if (inner?.kind === "zod") {
       isShared ||= inner.shared === true;
       current = inner.trace;
@@ -74,7 +74,7 @@ function isNullable(method: string): boolean {
 }
 
 /** True where `null` is one of the types that the object lists, instead of a schema beside it. */
-function isMerged({ members }: ObjectValue): boolean {
+function isMerged({ members }: WrittenSchema): boolean {
   return members.get("type")?.value.kind === "array";
 }
 

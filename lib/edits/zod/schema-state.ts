@@ -1,10 +1,10 @@
-import type { ObjectValue, Value } from "../../readers/ecmascript/evaluate/value.ts";
+import type { WrittenSchema, WrittenValue } from "./written-schema.ts";
 
 /** What is known about a JSON Schema object that is to be changed. */
 export class SchemaState {
-  readonly #value: ObjectValue;
+  readonly #value: WrittenSchema;
 
-  constructor(value: ObjectValue) {
+  constructor(value: WrittenSchema) {
     this.#value = value;
   }
 
@@ -34,7 +34,7 @@ export class SchemaState {
   }
 
   #scalar(keyword: string): unknown {
-    const value: Value | undefined = this.#value.members.get(keyword)?.value;
+    const value: WrittenValue | undefined = this.#value.members.get(keyword)?.value;
     return value?.kind === "scalar" ? value.value : undefined;
   }
 }

@@ -1,6 +1,5 @@
 import type { Edit, Editor, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import type { ObjectValue } from "../../readers/ecmascript/evaluate/value.ts";
 import { chainOf, type Chain, type IsOwnText, type Link } from "./chain.ts";
 import { defaultDeciders, formatDeciders, limits, openness, patternDeciders } from "./checks.ts";
 import { setLimit } from "./limit.ts";
@@ -9,6 +8,7 @@ import { setOpenness } from "./openness.ts";
 import { printArgument, insertLink, removeLink, replaceArgument } from "./link-text.ts";
 import { SchemaState } from "./schema-state.ts";
 import { setEnum, setFormat, setPattern } from "./text-checks.ts";
+import type { WrittenSchema } from "./written-schema.ts";
 
 /**
  * An editor for a JSON Schema object that Zod made.
@@ -17,7 +17,7 @@ import { setEnum, setFormat, setPattern } from "./text-checks.ts";
  * @param isOwnText tells the text that serves this definition alone, where the sharing of values does not
  * @returns `undefined` where no text of the linted file can be changed for it
  */
-export function zodEditor(value: ObjectValue, isOwnText?: IsOwnText): Editor | undefined {
+export function zodEditor(value: WrittenSchema, isOwnText?: IsOwnText): Editor | undefined {
   const chain = chainOf(value, isOwnText);
   return chain && new ZodEditor(new SchemaState(value), chain);
 }

@@ -60,8 +60,7 @@ export function memberAt(value: Value | undefined, key: string): MemberValue {
 /** The text of the node that a value or a key is at. */
 export function textAt({ site }: { readonly site: Value["site"] }): string {
   const { module, node } = site;
-  const [start, end] = node.range ?? [(node as unknown as { start: number }).start, (node as unknown as { end: number }).end];
-  return module.text.slice(start, end);
+  return module.text.slice(...node.range);
 }
 
 /** The object value at a path. */

@@ -121,7 +121,7 @@ class Replay implements ZodReplay {
         method === "describe"
           ? { description: read.description(call, first) }
           : read.metadata(call, method === "meta" ? first : second);
-      const target = method === "register" ? schema.schema : callMethodOf(schema.schema, { ...call, substitute: "clone" }, []);
+      const target = method === "register" ? schema.schema : callMethodOf(schema.schema, { method, substitute: "clone" }, []);
       if (typeof target === "object" && target !== null) addMetadata(target, asRecord(metadata));
       return target;
     });
@@ -163,7 +163,8 @@ function callFunction(version: ZodMajor, path: readonly string[], call: Call, js
 }
 
 function hasStandIn(list: unknown): boolean {
-  return Array.isArray(list) && list.some((item) => typeof item === "object" && item !== null && !!standsFor(identityOf(item)));
+  const options: readonly unknown[] = Array.isArray(list) ? list : [];
+  return options.some((option) => typeof option === "object" && option !== null && !!standsFor(identityOf(option)));
 }
 
 function callMethodOf(schema: object, { method, substitute }: Pick<Call, "method" | "substitute">, js: readonly unknown[]): unknown {

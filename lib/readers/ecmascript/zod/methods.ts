@@ -46,7 +46,7 @@ const methods: Record<string, Method> = {
   includes: taking(read.text, options),
   startsWith: taking(read.text, options),
   endsWith: taking(read.text, options),
-  mime: since4(read.names),
+  mime: since4(read.data),
   // Zod 4 keeps descriptions in a registry, which the replay does itself.
   describe: only3(read.description),
   default: taking(read.defaultValue),

@@ -156,8 +156,9 @@ export const mask: Parameter = (call, value) => {
 /** Names of enum values: `.extract(["a"])`. */
 export const names: Parameter = (call, value) => {
   const plain = value ? plainOf(value) : undefined;
-  if (plain?.known && Array.isArray(plain.data)) return plain.data;
+  if (plain?.known && Array.isArray(plain.data)) return plain.data as unknown;
   call.leaveUnknown(whyNot(value, "the choice of values is not known"), "enum");
+  call.substitute = "exclude";
   return [];
 };
 

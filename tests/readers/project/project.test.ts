@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { declaredVersion } from "../../../lib/readers/ecmascript/project/declared-version.ts";
+import { projectOf } from "../../../lib/readers/ecmascript/project/project.ts";
+import { isZodSpecifier, zodMajorOf } from "../../../lib/readers/ecmascript/project/zod-major.ts";
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  vi.useRealTimers();
+});
+
+function write(files: Readonly<Record<string, string | object>>, folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-project-")))): string {
+  folders.push(folder);
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+describe("projectOf", () => {
+  it("reads installed versions, then declared ones", () => {
+    const folder = write({
+      "package.json": { dependencies: { zod: "^3.0.0", "@modelcontextprotocol/sdk": "~1.20.1" }, devDependencies: { fastmcp: "^4.0.0" } },
+      "node_modules/zod/package.json": { version: "4.1.5" },
+    });
+    const project = projectOf(join(folder, "src/deep/server.ts"));
+    expect(project.root).toBe(folder);
+    expect(project.versionOf("zod")).toBe("4.1.5");
+    expect(project.versionOf("@modelcontextprotocol/sdk")).toBe("1.20.1");
+    expect(project.versionOf("fastmcp")).toBe("4");
+    expect(project.versionOf("nothing")).toBeUndefined();
+    expect(project.declares("zod")).toBe(true);
+    expect(project.declares("nothing")).toBe(false);
+  });
+
+  it("looks into the root of the workspace", () => {
+    const folder = write({
+      "package.json": { workspaces: ["packages/*"], devDependencies: { zod: "4.0.1" } },
+      "packages/a/package.json": { dependencies: { fastmcp: "workspace:*" } },
+    });
+    const project = projectOf(join(folder, "packages/a/index.ts"));
+    expect(project.root).toBe(join(folder, "packages/a"));
+    expect(project.versionOf("zod")).toBe("4.0.1");
+    expect(project.declares("fastmcp")).toBe(true);
+    expect(project.versionOf("fastmcp")).toBeUndefined();
+  });
+
+  it("sees a change after a while", () => {
+    vi.useFakeTimers();
+    const folder = write({ "package.json": { dependencies: { zod: "3.1.0" } } });
+    const path = join(folder, "server.ts");
+    expect(projectOf(path).versionOf("zod")).toBe("3.1.0");
+    write({ "package.json": { dependencies: { zod: "4.2.0" } } }, folder);
+    expect(projectOf(path).versionOf("zod")).toBe("3.1.0");
+    vi.advanceTimersByTime(30_000);
+    expect(projectOf(path).versionOf("zod")).toBe("4.2.0");
+  });
+
+  it.each(["", "null", "[]", "{", `{"dependencies":5,"version":{}}`, `{"dependencies":{"zod":5}}`])("does not throw on a manifest of %j", (manifest) => {
+    const project = projectOf(join(write({ "package.json": manifest }), "server.ts"));
+    expect(project.versionOf("zod")).toBeUndefined();
+  });
+
+  it("does not leave node_modules for a name that is none", () => {
+    const folder = write({ "package.json": {}, "node_modules/x": "", "secret/package.json": { version: "1.0.0" } });
+    const project = projectOf(join(folder, "server.ts"));
+    for (const name of ["../secret", "", "/etc", "@a/../../secret", "a\0b"]) expect(project.versionOf(name)).toBeUndefined();
+  });
+
+  it("knows nothing outside of any package", () => {
+    expect(projectOf("/nowhere/at/all/server.ts").versionOf("zod")).toBeUndefined();
+    expect(projectOf("").root).toBeDefined();
+  });
+});
+
+describe("declaredVersion", () => {
+  it.each([
+    ["4.1.3", "4.1.3"],
+    ["=4.1.3", "4.1.3"],
+    ["v4.1.3", "4.1.3"],
+    ["~4.1.3", "4.1.3"],
+    ["4.1", "4.1"],
+    ["4.1.x", "4.1"],
+    ["^4.1.3", "4"],
+    [">=3.2", "3"],
+    ["4", "4"],
+    ["4.x", "4"],
+    ["^3.25 || ^4.0", "4"],
+    ["npm:zod@^3.25.76", "3"],
+    ["npm:@scope/zod@3.25.76", "3.25.76"],
+    ["latest", undefined],
+    ["workspace:*", undefined],
+    ["catalog:", undefined],
+    ["git+ssh://git@host/zod.git", undefined],
+    ["", undefined],
+  ])("%s", (range, version) => {
+    expect(declaredVersion(range)).toBe(version);
+  });
+});
+
+describe("zodMajorOf", () => {
+  const project = (version: string | undefined) => ({ root: "/", declares: () => true, versionOf: () => version });
+
+  it.each([
+    ["zod/v3", "4.0.0", undefined, 3],
+    ["zod/v4", "3.25.76", undefined, 4],
+    ["zod/v4/core", "3.25.76", undefined, 4],
+    ["zod/v4-mini", "3.25.76", undefined, 4],
+    ["zod/mini", undefined, 3, 4],
+    ["zod", "3.25.76", undefined, 3],
+    ["zod", "3.25.76", 4, 4],
+    ["zod", "4.6.7", undefined, 4],
+    ["zod", undefined, undefined, 4],
+    ["zod", undefined, 3, 3],
+    ["some-framework", "3.22.0", undefined, 3],
+  ] as const)("%s with %s and the setting %s is %i", (specifier, version, zod, major) => {
+    expect(zodMajorOf(specifier, project(version), { zod })).toBe(major);
+  });
+
+  it("tells Zod from others", () => {
+    expect(["zod", "zod/v4", "zod/mini", "@zod/mini"].map(isZodSpecifier)).toEqual([true, true, true, true]);
+    expect(["zodiac", "my-zod", "zod-to-json-schema"].map(isZodSpecifier)).toEqual([false, false, false]);
+  });
+});
