@@ -82,7 +82,7 @@ export function layersOf(schema: object, side: Side): object[] {
 /** The schemas that are direct parts of a schema, wrapped ones too. */
 export function partsOf(schema: object): object[] {
   const definition = definitionOf(schema);
-  const parts: unknown[] = [];
+  const parts: unknown[] = kindOf(schema) === "lazy" ? [wrappedBy(schema, "input")] : [];
   for (const key of ["element", "innerType", "schema", "in", "out", "left", "right", "keyType", "valueType", "rest",
     "catchall", "type"]) {
     parts.push(definition[key]);

@@ -79,6 +79,14 @@ describe.each([3, 4] as const)("Zod %i: places", (version) => {
   });
 });
 
+describe("a schema that comes about in two ways", () => {
+  it("is at the one that is used", () => {
+    const text = `const a = z.number(); const b = a.finite(); z.object({ a, b })`;
+    expect(textAt(at(emitted(withZod(4, text)), "properties", "a"))).toBe("z.number()");
+    expect(textAt(at(emitted(withZod(4, text)), "properties", "b"))).toBe("a.finite()");
+  });
+});
+
 describe("metadata", () => {
   it("is at the members of the literal", () => {
     const schema = field(4, `z.string().meta({ title: "T", description: "d" })`);

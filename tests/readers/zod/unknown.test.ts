@@ -140,6 +140,11 @@ describe("schemas made to hurt", () => {
     expect(show(emitted(withZod(3, `const s0 = z.string();\n${levels.join("\n")}\ns40`)))).toContain("too large");
   });
 
+  it("a lazy schema that doubles, too", () => {
+    const levels = Array.from({ length: 40 }, (_, n) => `const s${String(n + 1)} = z.lazy(() => z.object({ a: s${String(n)}, b: s${String(n)} }));`);
+    expect(show(emitted(withZod(4, `const s0 = z.string();\n${levels.join("\n")}\nz.object({ a: s40 })`)))).toContain("too large");
+  });
+
   it("a lazy schema that only needs itself stays unknown", () => {
     expect(JSON.stringify(show(emitted(withZod(4, "const a = z.lazy(() => a); z.object({ a })"))))).toBeDefined();
     expect(JSON.stringify(show(emitted(withZod(3, "const a = z.lazy(() => a); z.object({ a })"))))).toBeDefined();

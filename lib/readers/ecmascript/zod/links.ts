@@ -13,13 +13,16 @@ export interface Link {
  * The calls behind one JSON Schema object, the last first: `.describe()`, `.optional()`, `.max()`, `z.string()`.
  *
  * @param layers the schemas that make the object, the outermost first (see `layersOf` of the emission)
+ * @param value the outermost as it is used here: `.brand()` and `.finite()` give back the schema that they are called on,
+ *   so that one schema may have come about in two ways
  */
-export function linksOf(layers: readonly object[], side: Side): Link[] {
+export function linksOf(layers: readonly object[], side: Side, value: ZodValue | undefined): Link[] {
   const links: Link[] = [];
   const seen = new Set<ZodTrace["site"]["node"]>();
   for (const layer of layers) {
     const kind = kindOf(layer);
-    for (let trace = traceOf(layer); trace && !seen.has(trace.site.node); trace = trace.receiver) {
+    const first = value && layer === layers[0] ? value.trace : traceOf(layer);
+    for (let trace = first; trace && !seen.has(trace.site.node); trace = trace.receiver) {
       seen.add(trace.site.node);
       links.push({ trace, kind: baseKind(layers, kind) });
       if (isBoundary(trace.method, side)) break;

@@ -57,7 +57,7 @@ export class TreeBuilder {
     if (!isTree(json)) return valueFromData(json, use.site);
     const cause = this.#converted.causes.get(json) ?? (use.value && identityOf(use.value.schema));
     const layers = cause ? layersOf(cause, this.#side) : [];
-    const links = linksOf(layers, this.#side);
+    const links = linksOf(layers, this.#side, use.value);
     const trace = links[0]?.trace;
     const shared = use.shared || trace?.shared === true || isSharedReceiver(use.around, trace);
     const node = { json, links, layers, site: trace?.site ?? use.site, shared, uses: usesIn(links) };
