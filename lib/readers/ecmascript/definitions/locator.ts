@@ -5,7 +5,7 @@ import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
 import type { TSESTree } from "@typescript-eslint/types";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
 import type { Editor } from "../../../model/editor.ts";
-import type { Hole, Located, Member } from "../../../model/located.ts";
+import type { Hole, Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
 import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 import { isWithin } from "../discover/call-place.ts";
@@ -104,7 +104,10 @@ export class Locator {
       if (member.value.kind === "scalar" && member.value.value === undefined) continue;
       members.set(member.key, this.member(member, below, owner, depth));
     }
-    return { kind: "object", span, editor, members, hole: this.hole(value.hole, span) };
+    const hole = this.hole(value.hole, span);
+    return value.trace && way.isEditable
+      ? withZodEditor({ kind: "object", span, editor, members, hole }, value, this.#options.ownText)
+      : { kind: "object", span, editor, members, hole };
   }
 
   #array(value: ArrayValue, span: Span, editor: Editor | undefined, way: Way, depth: number): Located {
@@ -127,17 +130,13 @@ export class Locator {
   }
 
   #editorOf(value: Value, way: Way): Editor | undefined {
-    const { text, ownText } = this.#options;
-    if (value.kind === "object" && value.trace) {
-      // A chain may begin with a shared schema and go on with calls of its own.
-      return way.isEditable ? zodEditor(value, ownText && ((node) => isWithin(node, ownText))) : undefined;
-    }
+    const { text } = this.#options;
     if (!this.#canEdit(value, way)) return undefined;
     const { isConverted } = way;
     const { node } = value.site;
     switch (value.kind) {
       case "object": {
-        if (isConverted || node.type !== "ObjectExpression") return undefined;
+        if (isConverted || value.trace || node.type !== "ObjectExpression") return undefined;
         return new ObjectLiteralEditor({
           text,
           node,
@@ -155,6 +154,21 @@ export class Locator {
         return undefined;
     }
   }
+}
+
+/**
+ * An object with the editor of its Zod calls, made when it is first asked for: few schemas are ever edited. A chain may
+ * begin with a shared schema and go on with calls of its own, so that sharing is the editor's to judge.
+ */
+function withZodEditor(object: LocatedObject, value: ObjectValue, ownText: TSESTree.Node | undefined): LocatedObject {
+  let made: { readonly editor: Editor | undefined } | undefined;
+  return {
+    ...object,
+    get editor() {
+      made ??= { editor: zodEditor(value, ownText && ((node) => isWithin(node, ownText))) };
+      return made.editor;
+    },
+  };
 }
 
 const whyNoJson = {

@@ -18,10 +18,13 @@ const bodies = new WeakMap<TSESTree.Node, Candidates>();
  */
 export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, discovery: Discovery): Draft[] {
   const { module: linted } = discovery;
+  // `defineTool({ … })`: the object is what there is to see.
+  if (!call.arguments.some((argument) => mayBeText(argument))) return [];
   const callee = evaluator.evaluate(call.callee, linted);
   if (callee.kind !== "function" || callee.site.module.isLinted) return [];
   const { module } = callee.site;
   const candidates = bodyOf(callee);
+  if (!candidates.calls.length && !candidates.objects.length) return [];
   const frame = frameOfCall(callee, argumentsOf(call, linted, evaluator));
   const drafts: Draft[] = [];
   for (const { call: inner, callee: { name } } of candidates.calls) {
@@ -43,6 +46,10 @@ function isNamedByCall({ members }: Draft, evaluator: Evaluator): boolean {
   if (!name) return false;
   const { module, node } = name.keySite;
   return stringOf(evaluator.evaluate(node.type === "Property" ? node.value : node, module)) === undefined;
+}
+
+function mayBeText({ type }: TSESTree.Node): boolean {
+  return !/^(?:Object|Array|ArrowFunction|Function)Expression$/u.test(type);
 }
 
 function bodyOf({ node }: FunctionValue): Candidates {
