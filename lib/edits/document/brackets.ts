@@ -1,7 +1,7 @@
 import type { Edit } from "../../model/editor.ts";
 import type { Span } from "../../model/span.ts";
 import { afterCommentsOnLine, hasCommentBetween, readGap, type CommentSyntax, type Gap } from "./gap.ts";
-import { deletion, insertion, isBlank, replacement, type SourceText } from "./source-text.ts";
+import { deletion, insertion, replacement, type SourceText } from "./source-text.ts";
 
 /** Entries between brackets with commas between them: a JSON object or array, a flow collection of YAML. */
 export interface Brackets {
@@ -55,19 +55,22 @@ export function insertAfter(brackets: Brackets, index: number, print: PrintEntry
 }
 
 /**
- * Inserts an entry between empty brackets: on a line of its own where the brackets are on two lines, or where what
- * they belong to stands alone on its line.
+ * Inserts the first entry: on a line of its own where the brackets are on two lines, or where what they belong to stands
+ * alone on its line (`isTall`). Comments between the brackets stay before it.
  *
- * @returns `undefined` where a comment stands between the brackets.
+ * @returns `undefined` where something between the brackets is not understood.
  */
 export function insertOnly(brackets: Brackets, print: PrintEntry, layout: Layout, isTall: boolean): Edit | undefined {
   const { source, span } = brackets;
   const [start, end] = [span.start + 1, span.end - 1];
-  const inner = source.text.slice(start, end);
-  if (!isBlank(inner)) return undefined;
-  if (!isTall && !inner.includes("\n")) return [replacement(start, end, `${layout.padding}${print(undefined)}${layout.padding}`)];
+  const gap = gapAfter(brackets, -1);
+  if (!gap) return undefined;
+  const isOnLines = source.text.slice(start, end).includes("\n");
   const outer = source.indentAt(span.start);
   const indent = `${outer}${layout.indent}`;
+  const last = gap.comments.at(-1);
+  if (last) return [insertion(last.end, isOnLines ? `${source.newline}${indent}${print(indent)}` : ` ${print(undefined)}`)];
+  if (!isTall && !isOnLines) return [replacement(start, end, `${layout.padding}${print(undefined)}${layout.padding}`)];
   return [replacement(start, end, `${source.newline}${indent}${print(indent)}${source.newline}${outer}`)];
 }
 

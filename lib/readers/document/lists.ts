@@ -14,10 +14,12 @@ export interface DefinitionList {
   readonly pointer: string;
 }
 
-/** The keys that an answer or a server's own manifest has beside its lists; any other key is a sign of something else. */
+/** The keys of an answer of the protocol, in its revisions 2025-11-25 and 2026-07-28. */
+const answerKeys: ReadonlySet<string> = new Set([...listKeys, "nextCursor", "_meta", "resultType", "ttlMs", "cacheScope"]);
+
+/** The keys that an answer or a server's own manifest may have; any other key is a sign of something else. */
 const wrapperKeys: ReadonlySet<string> = new Set([
-  ...listKeys, "nextCursor", "_meta", "resultType", "ttlMs", "cacheScope",
-  "$schema", "name", "title", "displayName", "version", "description", "instructions", "serverInfo", "protocolVersion",
+  ...answerKeys, "$schema", "name", "title", "displayName", "version", "description", "instructions", "serverInfo", "protocolVersion",
   "capabilities", "websiteUrl", "homepage", "repository", "license", "author", "icons",
 ]);
 
@@ -41,8 +43,13 @@ export function listsIn(holder: LocatedObject, pointer: string, isTrusted: boole
     if (array?.kind === "array") lists.push({ key, array, pointer: pointerTo(pointer, key) });
   }
   if (!lists.length) return lists;
-  const isVouchedFor = lists.some(isSureList) || [...holder.members.keys()].every((key) => wrapperKeys.has(key));
-  return lists.filter((list) => (isTrusted ? mayBeList(list) : isSureList(list) || (isVouchedFor && isPlausibleList(list))));
+  const keys = [...holder.members.keys()];
+  const isAnswer = keys.every((key) => answerKeys.has(key));
+  const isVouchedFor = isAnswer || lists.some(isSureList) || keys.every((key) => wrapperKeys.has(key));
+  return lists.filter((list) => {
+    if (isTrusted || (isAnswer && !list.array.items.length)) return mayBeList(list);
+    return isSureList(list) || (isVouchedFor && isPlausibleList(list));
+  });
 }
 
 /**
@@ -53,9 +60,9 @@ export function listsIn(holder: LocatedObject, pointer: string, isTrusted: boole
 export function isToolArray(array: LocatedArray, trust: "named" | "near" | undefined): boolean {
   const list: DefinitionList = { key: "tools", array, pointer: "" };
   if (isSureList(list)) return true;
-  const entries = objectsIn(array);
-  if (trust === "named") return !array.items.length || entries.some(({ members }) => members.has("name") || members.has("description"));
-  return trust === "near" && entries.length > 0 && isPlausibleList(list);
+  if (trust === "near") return isPlausibleList(list);
+  const isEmpty = !array.items.length;
+  return trust === "named" && (isEmpty || objectsIn(array).some(({ members }) => members.has("name") || members.has("description")));
 }
 
 function isSureList({ key, array }: DefinitionList): boolean {
@@ -63,9 +70,8 @@ function isSureList({ key, array }: DefinitionList): boolean {
 }
 
 function isPlausibleList({ key, array }: DefinitionList): boolean {
-  const entries = objectsIn(array);
-  if (!entries.length) return !array.items.length;
-  return entries.every((entry) => !entry.members.size || isPlausible(entry, likenesses[key])) && entries.some(({ members }) => members.size);
+  const entries = objectsIn(array).filter(({ members }) => members.size);
+  return entries.length > 0 && entries.every((entry) => isPlausible(entry, likenesses[key]));
 }
 
 function mayBeList({ array }: DefinitionList): boolean {

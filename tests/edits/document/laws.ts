@@ -5,7 +5,7 @@ import type { Located } from "../../../lib/model/located.ts";
 import type { Span } from "../../../lib/model/span.ts";
 import type { DocumentLanguage } from "../../../lib/readers/document/language.ts";
 import { changedAt, modelOf, modelOfJson, partsOf, textOf, type Model, type Path } from "./model.ts";
-import { parsed } from "./parsing.ts";
+import { parsed, type Parsed } from "./parsing.ts";
 
 /** Something that is asked of an editor, and what it must do to the model. */
 export interface Operation {
@@ -19,6 +19,7 @@ export interface Operation {
 
 /** What came of all operations on a document. */
 export interface Outcome {
+  /** How many there were. */
   readonly done: number;
   /** Operations that the editors refused. */
   readonly refused: readonly string[];
@@ -76,39 +77,45 @@ function appended(old: string, tail: string, text: string, { start }: Span): str
   return `${old.slice(0, old.length - ending.length)}${tail}${ending}`;
 }
 
-/** Holds every edit that the values of a document offer to the edit laws. */
-export function assertAllEdits(language: DocumentLanguage, text: string): Outcome {
-  const { roots } = parsed(language, text);
+/**
+ * Holds every edit that the values of a document offer to the edit laws.
+ *
+ * @param every takes one operation of that many, for long documents.
+ */
+export function assertAllEdits(language: DocumentLanguage, text: string, every = 1): Outcome {
+  const before = parsed(language, text);
   const refused: string[] = [];
   let done = 0;
-  for (const [index, root] of roots.entries()) {
+  let turn = 0;
+  for (const [index, root] of before.roots.entries()) {
     if (!root) continue;
     for (const { located, path } of partsOf(root)) {
       for (const operation of operationsOn(text, located, path)) {
-        if (!operation.edit) {
-          refused.push(operation.name);
-          continue;
-        }
-        assertEdit(language, text, operation, operation.edit, index);
+        if (turn++ % every) continue;
         done++;
+        if (operation.edit) assertEdit({ language, text, before, index }, operation, operation.edit);
+        else refused.push(operation.name);
       }
     }
   }
   return { done, refused };
 }
 
+/** A document of a text that is edited. */
+export interface Edited {
+  readonly language: DocumentLanguage;
+  readonly text: string;
+  readonly before: Parsed;
+  /** Which document of a stream. */
+  readonly index: number;
+}
+
 /** The laws: an edit is in order, what comes out can be parsed, is the old model with the change, and has its comments. */
-export function assertEdit(language: DocumentLanguage, text: string, operation: Operation, edit: Edit, index = 0): void {
-  const before = parsed(language, text);
+export function assertEdit({ language, text, before, index }: Edited, operation: Operation, edit: Edit): void {
   assertInOrder(edit, text);
   const result = applied(text, edit);
   const shown = `${operation.name}\n--- before\n${text}\n--- after\n${result}\n---`;
-  let after: ReturnType<typeof parsed>;
-  try {
-    after = parsed(language, result);
-  } catch (error) {
-    throw new Error(`The edit makes a text that cannot be parsed: ${String(error)}\n${shown}`, { cause: error });
-  }
+  const after = parsedAgain(language, result, shown);
   const models = before.roots.map((root) => (root ? modelOf(root) : null));
   const expected = models.map((model, at) => (at === index ? changedAt(model, operation.path, operation.change) : model));
   const actual = after.roots.map((root) => (root ? modelOf(root) : null));
@@ -116,6 +123,14 @@ export function assertEdit(language: DocumentLanguage, text: string, operation: 
   const kept = before.comments.filter((comment) => !isWithin(comment, operation.target, text)).map((span) => cut(text, span));
   const left = after.comments.map((span) => cut(result, span));
   assert.deepEqual(kept.filter((comment) => !left.includes(comment)), [], `Comments are lost: ${shown}`);
+}
+
+function parsedAgain(language: DocumentLanguage, text: string, shown: string): Parsed {
+  try {
+    return parsed(language, text);
+  } catch (error) {
+    throw new Error(`The edit makes a text that cannot be parsed: ${String(error)}\n${shown}`, { cause: error });
+  }
 }
 
 /** The text with an edit applied. */
