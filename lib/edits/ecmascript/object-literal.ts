@@ -11,7 +11,7 @@ export interface ObjectLiteral {
   readonly text: string;
   readonly node: TSESTree.ObjectExpression;
   /** The property that a member's value comes from, also of another literal that is spread in; `undefined` without one. */
-  sourceOf(key: string): TSESTree.Node | undefined;
+  readonly sourceOf: (key: string) => TSESTree.Node | undefined;
   /** True where a spread or a computed key may hold any member. */
   readonly isOpen: boolean;
 }

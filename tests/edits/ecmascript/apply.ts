@@ -22,7 +22,7 @@ export function firstOf<T extends TSESTree.AST_NODE_TYPES | `${TSESTree.AST_NODE
   type: T,
 ): Extract<TSESTree.Node, { type: T }> {
   let found: TSESTree.Node | undefined;
-  walk(parse(text, { range: true, sourceType: "module" }) as TSESTree.Program, (node) => {
+  walk(parse(text, { range: true, sourceType: "module" }), (node) => {
     if (node.type === type) found ??= node;
     return found ? false : undefined;
   });

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../../lib/model/json.ts";
 import type { Server } from "../../../lib/model/server.ts";
 import { fileOf, serverNames, sourcesOf, textOf } from "../../fixtures/servers.ts";
-import { parsers, plain, read } from "./read.ts";
+import type { parsers} from "./read.ts";
+import { plain, read } from "./read.ts";
 
 /**
  * Servers whose definitions stand in objects, classes or records: the SDK adds `execution` when a loop somewhere else

@@ -15,7 +15,7 @@ export const parsers = {
   typescriptEslint: (text: string, filePath: string): object =>
     parseTheirs(text, { filePath, sourceType: "module", range: true, loc: true }).ast,
   espree: (text: string): object =>
-    parseEspree(text, { ecmaVersion: "latest", sourceType: "module", range: true, loc: true, comment: true, tokens: true }) as object,
+    parseEspree(text, { ecmaVersion: "latest", sourceType: "module", range: true, loc: true, comment: true, tokens: true }),
 };
 
 export interface Reading {

@@ -24,7 +24,7 @@ export function addedDefinition(place: CallPlace, kind: DefinitionKind, evaluato
   const given = evaluator.evaluate(argument, place.module, place.frame);
   if (given.kind !== "object" || !given.site.module.isLinted) return undefined;
   const { node } = given.site;
-  if (node.type !== "ObjectExpression" || (place.via && !isWithin(node, place.via) && place.module.isLinted === false)) return undefined;
+  if (node.type !== "ObjectExpression") return undefined;
   // A constant's literal, when it is read by name, counts as shared; it is this definition all the same.
   const isLiteral = node === argument || place.frame !== undefined;
   const value = isLiteral ? given : evaluator.evaluate(node, place.module);

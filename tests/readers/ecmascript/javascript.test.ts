@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, toolOf, toolsOf, type Reading } from "./read.ts";
+
+const espree: Reading = { parser: "espree", path: "/nowhere/app/src/module.js" };
+const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"] };
+
+describe("JavaScript", () => {
+  it("is read from ESLint's own tree", () => {
+    const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+server.registerTool("find", { description: "Find.", inputSchema: { query: z.string() } }, async () => ({}));
+server?.tool?.("list", "List.", async () => ({}));`;
+    expect(toolsOf(text, espree)).toMatchObject([{ name: "find", inputSchema: query }, { name: "list" }]);
+  });
+
+  it("may be CommonJS", () => {
+    const text = `"use strict";
+const { McpServer } = require("@modelcontextprotocol/sdk/server/mcp.js");
+const { z } = require("zod");
+const find = { name: "find", description: "Find.", inputSchema: z.object({ query: z.string() }) };
+module.exports = { find };`;
+    expect(toolsOf(text, espree)).toMatchObject([{ name: "find", inputSchema: query }]);
+  });
+
+  it("may be what TypeScript compiled to CommonJS", () => {
+    const text = `"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.findTool = void 0;
+const zod_1 = require("zod");
+const define_js_1 = require("./define.js");
+exports.findTool = (0, define_js_1.defineTool)({
+    name: "find",
+    description: "Find.",
+    inputSchema: zod_1.z.object({ query: zod_1.z.string() }),
+    handler: async () => { },
+});`;
+    expect(toolsOf(text, espree)).toMatchObject([{ name: "find", inputSchema: query }]);
+  });
+
+  it("may set the fields of its classes in constructors and behind them", () => {
+    const text = `import { z } from "zod";
+export class AggregateTool extends MongoDBToolBase {
+    constructor() {
+        super(...arguments);
+        this.description = "Run an aggregation.";
+    }
+    argsShape() {
+        return { query: z.string() };
+    }
+    async execute() { }
+}
+AggregateTool.toolName = "aggregate";`;
+    expect(toolsOf(text, espree)).toMatchObject([{ name: "aggregate", description: "Run an aggregation.", inputSchema: query }]);
+  });
+
+  it("has the default texts of its translations", () => {
+    const text = `import { z } from "zod";
+export const getUsersTool = (client, { t }) => ({
+    name: "get_users",
+    description: t("TOOL_GET_USERS_DESCRIPTION", "Returns the users"),
+    schema: z.object({}),
+    handler: async () => client.getUsers(),
+});`;
+    expect(toolOf(text, espree).description).toMatchObject({ state: "known", value: "Returns the users" });
+  });
+
+  it("is read from our parser's tree alike", () => {
+    const text = `import { z } from "zod";\nexport default { name: "find", description: "Find.", inputSchema: { query: z.string() }, execute() {} };`;
+    expect(toolsOf(text, { ...espree, parser: "ours" })).toEqual(toolsOf(text, espree));
+    expect(namesOf(text, espree)).toEqual(["find"]);
+  });
+});

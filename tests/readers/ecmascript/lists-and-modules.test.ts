@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { namesOf, read, toolsOf } from "./read.ts";
+
+const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"], $schema: "http://json-schema.org/draft-07/schema#" };
+
+describe("handlers of the protocol's lists", () => {
+  it("send what they hold as it stands, whatever it lacks", () => {
+    const text = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+const FIND: Tool = { name: "find", description: "Find.", inputSchema: { type: "object" } };
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [FIND, { name: "bare" }, { title: "Nameless" }] }));`;
+    expect(toolsOf(text)).toEqual([
+      { name: "find", description: "Find.", inputSchema: { type: "object" } },
+      { name: "bare" },
+      { title: "Nameless" },
+    ]);
+    const tools = read(text)?.tools ?? [];
+    expect(new Set(tools.map(({ source }) => source.group)).size).toBe(1);
+  });
+
+  it("are known by method names too", () => {
+    const text = `import { Server } from "@modelcontextprotocol/server";
+server.setRequestHandler("tools/list", () => { const tools = [{ name: "find", description: "Find.", inputSchema: { type: "object" } }]; return { tools }; });`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+
+  it("may be methods", () => {
+    const text = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+class S {
+  constructor() { this.server.setRequestHandler(ListToolsRequestSchema, this.list.bind(this)); }
+  async list() { return { tools: [{ name: "find", inputSchema: { type: "object" } }] }; }
+}`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+
+  it("list resources, templates and prompts", () => {
+    const server = read(`import * as types from "@modelcontextprotocol/sdk/types.js";
+server.setRequestHandler(types.ListResourcesRequestSchema, () => ({ resources: [{ uri: "x://a", name: "a" }] }));
+server.setRequestHandler(types.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [{ uriTemplate: "x://{a}", name: "t" }] }));
+server.setRequestHandler(types.ListPromptsRequestSchema, () => ({ prompts: [{ name: "p", arguments: [] }] }));`);
+    expect(server?.resources).toHaveLength(2);
+    expect(server?.prompts).toHaveLength(1);
+  });
+
+  it("may make their list of tools that are written elsewhere", () => {
+    const text = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { zodToJsonSchema } from "zod-to-json-schema";
+import { z } from "zod/v3";
+const tools = [{ name: "find", description: "Find.", schema: z.object({ query: z.string() }), execute: async () => {} }];
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: zodToJsonSchema(tool.schema) })) }));`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+});
+
+describe("a module that is a tool", () => {
+  it("exports its metadata and schema", () => {
+    const text = `import { z } from "zod";
+export const inputSchema = { query: z.string() };
+export const metadata = { name: "nextjs_docs", description: "Search the docs." };
+export async function handler() {}`;
+    expect(toolsOf(text)).toMatchObject([{ name: "nextjs_docs", inputSchema: query }]);
+  });
+
+  it("is no page of a web framework", () => {
+    expect(namesOf(`export const metadata = { name: "Tool box", description: "Page" };\nexport default function Page() {}`)).toEqual([]);
+  });
+});
