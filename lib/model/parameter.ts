@@ -54,6 +54,7 @@ interface Step {
 function stepsFrom({ schema, path, depth }: Step): Step[] {
   const steps: Step[] = [];
   if (schema.located.kind !== "object") return steps;
+  const isRequired = requirementOf(schema);
   for (const { schema: part, keyword, key } of schema.subschemas()) {
     switch (keyword) {
       case "properties": {
@@ -66,7 +67,7 @@ function stepsFrom({ schema, path, depth }: Step): Step[] {
           schema: part,
           parent: schema,
           depth,
-          isRequired: requires(schema, name),
+          isRequired: isRequired(name),
         };
         steps.push({ schema: part, path: parameter.path, depth: depth + 1, parameter });
         break;
@@ -93,11 +94,13 @@ function stepsFrom({ schema, path, depth }: Step): Step[] {
   return steps;
 }
 
-function requires(schema: Schema, name: string): boolean | undefined {
+/** Tells of each name whether `required` lists it. */
+function requirementOf(schema: Schema): (name: string) => boolean | undefined {
   const reading = schema.keyword("required");
-  if (reading.state === "absent") return false;
-  if (reading.state === "unknown" || reading.value.kind !== "array") return undefined;
+  if (reading.state === "absent") return () => false;
+  if (reading.state === "unknown" || reading.value.kind !== "array") return () => undefined;
   const { items, hole } = reading.value;
-  if (items.some((item) => item.kind === "scalar" && item.value === name)) return true;
-  return hole || items.some((item) => item.kind === "unknown") ? undefined : false;
+  const names = new Set(items.map((item) => (item.kind === "scalar" ? item.value : undefined)));
+  const others = hole || items.some((item) => item.kind === "unknown") ? undefined : false;
+  return (name) => (names.has(name) ? true : others);
 }

@@ -5,17 +5,22 @@ import { declarationsOf, isInPlace, type Declarations } from "./declared-propert
 /** A name in `required` that no `properties` declares. */
 export interface UndeclaredName {
   readonly name: string;
-  /** The schema that requires it. */
-  readonly schema: Schema;
-  readonly list: LocatedArray;
   readonly item: LocatedScalar;
+  /** Its place in the list. */
   readonly index: number;
-  /** The names that are declared for the same value. */
-  readonly declared: ReadonlySet<string>;
 }
 
-/** The names at any depth of a whole schema that `required` lists and nothing declares. Silent where a part is unknown. */
-export function undeclaredRequiredOf(root: Schema): readonly UndeclaredName[] {
+/** A schema that requires such names. */
+export interface Requirer {
+  readonly schema: Schema;
+  readonly list: LocatedArray;
+  readonly undeclared: readonly UndeclaredName[];
+  /** The names that are declared for the same value and not required yet. */
+  readonly free: readonly string[];
+}
+
+/** The schemas at any depth of a whole one that require what nothing declares. Silent where a part is unknown. */
+export function undeclaredRequiredOf(root: Schema): readonly Requirer[] {
   return new Search(root).results();
 }
 
@@ -46,16 +51,20 @@ class Search {
     }
   }
 
-  results(): UndeclaredName[] {
+  results(): Requirer[] {
     return this.#steps.flatMap(({ schema, outermost }) => {
       const required = schema.keyword("required");
       if (required.state !== "known" || required.value.kind !== "array") return [];
       const list = required.value;
-      return list.items.flatMap((item, index) => {
+      const undeclared = list.items.flatMap((item, index) => {
         if (item.kind !== "scalar" || typeof item.value !== "string") return [];
         if (declaresItself(schema, item.value) || this.#mayBeDeclared(item.value, outermost)) return [];
-        return [{ name: item.value, schema, list, item, index, declared: this.#declarationsOf(outermost).names }];
+        return [{ name: item.value, item, index }];
       });
+      if (!undeclared.length) return [];
+      const listed = new Set(list.items.map((item) => (item.kind === "scalar" ? item.value : undefined)));
+      const free = [...this.#declarationsOf(outermost).names].filter((name) => !listed.has(name));
+      return [{ schema, list, undeclared, free }];
     });
   }
 

@@ -2,6 +2,9 @@ import { nearest } from "../../prose/distance.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { undeclaredRequiredOf } from "../../schema/undeclared-required.ts";
 
+/** A list with more undeclared names than this gets no suggestions. */
+const maxSuggestions = 50;
+
 /** A model must send what is required, and cannot know what to send for a name that the schema never describes. */
 export default defineRule({
   name: "no-undeclared-required",
@@ -19,18 +22,21 @@ export default defineRule({
   },
   check: {
     schema({ schema }, { report }) {
-      for (const { name, schema: owner, list, item, index, declared } of undeclaredRequiredOf(schema)) {
-        const listed = new Set(list.items.map((one) => (one.kind === "scalar" ? one.value : undefined)));
-        const free = [...declared].filter((candidate) => !listed.has(candidate));
-        const similar = nearest(name, free, 2);
-        report(owner, "undeclared", {
-          at: item.span,
-          data: { name },
-          suggest:
-            similar === undefined
-              ? [{ message: "removeName", data: { name }, edit: list.editor?.remove(index) }]
-              : [{ message: "useDeclared", data: { declared: similar }, edit: item.editor?.replace(similar) }],
-        });
+      for (const { schema: owner, list, undeclared, free } of undeclaredRequiredOf(schema)) {
+        for (const { name, item, index } of undeclared) {
+          const details = { at: item.span, data: { name } };
+          // Nobody repairs a list that is wrong throughout name by name, and comparing each with each takes minutes.
+          if (undeclared.length > maxSuggestions) {
+            report(owner, "undeclared", details);
+            continue;
+          }
+          const declared = nearest(name, free, 2);
+          const suggest =
+            declared === undefined
+              ? { message: "removeName" as const, data: { name }, edit: list.editor?.remove(index) }
+              : { message: "useDeclared" as const, data: { declared }, edit: item.editor?.replace(declared) };
+          report(owner, "undeclared", { ...details, suggest: [suggest] });
+        }
       }
     },
   },

@@ -37,7 +37,21 @@ function codeOf202012() {
   return standaloneCode(ajv, ajv.getSchema("https://json-schema.org/draft/2020-12/schema"));
 }
 
-const modules = { "draft-07": codeOfDraft07(), "2020-12": codeOf202012() };
+/** Errors in their thousands are added to the list; ajv's own code copies the list for each of them. */
+function withAppendedErrors(code) {
+  const copying = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
+  if (!copying.test(code)) throw new Error("ajv's code collects errors in another way than before.");
+  return code.replace(copying, "vErrors = appended(vErrors, $1.errors);") + appended;
+}
+
+const appended = `
+function appended(errors, more) {
+  if (errors === null) return more;
+  for (const error of more) errors.push(error);
+  return errors;
+}`;
+
+const modules = { "draft-07": withAppendedErrors(codeOfDraft07()), "2020-12": withAppendedErrors(codeOf202012()) };
 
 await mkdir(new URL("generated", import.meta.url), { recursive: true });
 await build({
