@@ -49,8 +49,9 @@ export function* operationsOn(text: string, located: Located, path: Path): Gener
   }
   yield* removalsFrom(located, path, at);
   if (located.kind === "scalar" && typeof located.value === "string") {
+    const { value } = located;
     for (const tail of tails) {
-      const change = (old: Model | undefined): Model => appended(String(old), tail, text, span);
+      const change = (): Model => appended(value, tail, text, span);
       yield { name: `append ${JSON.stringify(tail)} to ${at}`, edit: editor.append(tail), path, change, target: span };
     }
   }

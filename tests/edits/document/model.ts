@@ -30,7 +30,7 @@ export function modelOf(located: Located): Model {
 export function modelOfJson(value: Json): Model {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return (value as readonly Json[]).map(modelOfJson);
-  return new Map(Object.entries(value).map(([key, member]) => [key, modelOfJson(member as Json)]));
+  return new Map(Object.entries(value).map(([key, member]) => [key, modelOfJson(member)]));
 }
 
 /** Text that is the same for equal models; the order of keys is a document's own business. */

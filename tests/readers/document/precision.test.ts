@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../lib/model/json.ts";
+import { read, readJson, summaryOf } from "./reading.ts";
+
+describe("a document that has nothing to do with MCP is not read", () => {
+  it.each<[string, string, Json]>([
+    ["package.json", "/a/package.json", { name: "a", description: "A.", version: "1.0.0", scripts: { tools: "x" }, dependencies: {} }],
+    ["a package.json with tools for a model", "/a/package.json", { name: "a", contributes: { languageModelTools: [{ name: "x", inputSchema: {} }] } }],
+    ["tsconfig.json", "/a/tsconfig.json", { compilerOptions: { strict: true, plugins: [{ name: "typescript-tools" }] } }],
+    ["OpenAPI", "/a/openapi.json", { openapi: "3.1.0", info: { title: "A" }, servers: [{ url: "https://a" }], paths: { "/a": { get: { parameters: [{ name: "id", in: "query" }] } } } }],
+    ["AsyncAPI", "/a/asyncapi.json", { asyncapi: "2.6.0", servers: { production: { url: "mqtt://a", protocol: "mqtt" } } }],
+    ["a name and a description", "/a/x.json", { name: "a", description: "A." }],
+    ["a list of names and descriptions", "/a/x.json", [{ name: "a", description: "A." }]],
+    ["a JSON Schema", "/a/x.schema.json", { $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { name: {}, description: {}, inputSchema: {}, tools: { type: "array" } } }],
+    ["VS Code's tasks", "/a/.vscode/tasks.json", { version: "2.0.0", tasks: [{ label: "a", type: "shell", command: "a" }] }],
+    ["a manifest of a browser extension", "/a/manifest.json", { manifest_version: 3, name: "a", version: "1", description: "A." }],
+    [".NET's list of tools", "/a/.config/dotnet-tools.json", { version: 1, isRoot: true, tools: { "dotnet-ef": { version: "8.0.0", commands: ["dotnet-ef"] } } }],
+    ["a workflow of n8n", "/a/flow.json", { name: "flow", nodes: [{ name: "Start", type: "n8n-nodes-base.start", parameters: { type: "object" } }] }],
+    ["tools that are no tools of a model", "/a/x.json", { name: "Tom", tools: [{ name: "hammer", description: "For nails.", weight: 2 }] }],
+    ["names of tools", "/a/agent.json", { name: "agent", description: "An agent.", tools: ["search", "read"] }],
+    ["an agent without tools", "/a/agent.json", { name: "agent", description: "An agent.", tools: [] }],
+    ["an agent with names and descriptions of tools", "/a/agent.json", { name: "agent", model: "m", tools: [{ name: "search", description: "Searches." }] }],
+    ["prompts of a generator", "/a/x.json", { prompts: [{ type: "input", name: "name", message: "Name?" }] }],
+    ["resources of something else", "/a/x.json", { resources: [{ name: "a", path: "a.csv" }], profile: "data-package" }],
+    ["a result of something else", "/a/x.json", { jsonrpc: "2.0", id: 1, result: { content: [] } }],
+    ["an Azure template", "/a/x.json", { $schema: "https://schema.management.azure.com/x", parameters: { name: { type: "string" } }, resources: [] }],
+    ["another server.json", "/a/server.json", { port: 3000, host: "localhost" }],
+    ["text, numbers, nothing", "/a/x.json", ["tools", 1, null, [], {}]],
+  ])("%s", (_name, path, document) => {
+    expect(summaryOf(readJson(document, path))).toBeUndefined();
+  });
+
+  it.each([
+    ["a workflow of GitHub", "/a/.github/workflows/ci.yml", "name: CI\non: push\njobs:\n  test:\n    name: tools\n    steps:\n      - name: a\n        run: b\n"],
+    ["docker-compose", "/a/docker-compose.yml", "name: a\nservices:\n  b:\n    image: c\n    command: mcp-server\n"],
+    ["Kubernetes", "/a/x.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: tools\ndata:\n  tools: '[]'\n---\nkind: StorageClass\nparameters:\n  type: pd-ssd\n"],
+    ["kustomize", "/a/kustomization.yaml", "resources:\n  - deployment.yaml\n  - service.yaml\n"],
+    ["a pipeline of Azure", "/a/azure-pipelines.yml", "parameters:\n  - name: environment\n    type: string\nresources:\n  repositories: []\n"],
+    ["an Ansible playbook", "/a/play.yml", "- name: tools\n  hosts: all\n  tasks:\n    - name: a\n      command: b\n"],
+    ["settings of mcp-validate", "/a/mcp-validate.config.yaml", "rules:\n  SEC-001: true\noutput:\n  format: human\n"],
+    ["an empty file", "/a/tools.yaml", ""],
+    ["comments", "/a/tools.yaml", "# tools\n"],
+  ])("%s", (_name, path, text) => {
+    expect(summaryOf(read(text, path))).toBeUndefined();
+  });
+});
