@@ -195,3 +195,35 @@ describe("what cannot be read", () => {
     expect(tool.parameters[0]?.schema.keyword("minLength").state).toBe("absent");
   });
 });
+
+describe("tables that a loop makes tools of", () => {
+  const text = (loop: string) => `${sdk}
+const datasets = [
+  { id: "product", about: "Read a product." },
+  { id: "review", about: "Read the reviews." },
+];
+${loop}`;
+
+  it("make one tool of each row", () => {
+    for (const loop of [
+      `for (const { id, about } of datasets) server.addTool({ name: \`web_\${id}\`, description: about, parameters: z.object({ url: z.string() }), execute });`,
+      `for (const row of datasets) { const name = "web_" + row.id; server.registerTool(name, { description: row.about, inputSchema: { url: z.string() } }, run(row)); }`,
+      `datasets.forEach((row) => { server.tool(\`web_\${row.id}\`, row.about, { url: z.string() }, run(row)); });`,
+      `export function register(server) { for (const row of datasets) server.tool(\`web_\${row.id}\`, row.about, { url: z.string() }, run(row)); }`,
+    ]) {
+      expect(toolsOf(text(loop)), loop).toMatchObject([
+        { name: "web_product", description: "Read a product.", inputSchema: { properties: { url: { type: "string" } } } },
+        { name: "web_review", description: "Read the reviews." },
+      ]);
+    }
+  });
+
+  it("are edited in the rows, not in the loop", () => {
+    const loop = `for (const row of datasets) server.registerTool("web_" + row.id, { description: row.about, inputSchema: { url: z.string() } }, run);`;
+    const [first] = read(text(loop))?.tools ?? [];
+    const description = first?.root.members.get("description")?.value;
+    expect(description?.editor?.replace("New.")).toHaveLength(1);
+    expect(first?.editor).toBeUndefined();
+    expect(first?.parameters[0]?.schema.editor?.set("maxLength", 5)).toBeUndefined();
+  });
+});

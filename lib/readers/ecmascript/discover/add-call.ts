@@ -3,7 +3,7 @@ import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type ObjectValue } from "../evaluate/value.ts";
 import type { CallPlace } from "./call-place.ts";
-import { draftOfCall, isWithin } from "./call-place.ts";
+import { draftOfCall, isWithin, ownTextOf } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
 import { toolDraftOf, verbatimDraftOf } from "./object-draft.ts";
 import { hasHandler } from "./tool-members.ts";
@@ -31,8 +31,9 @@ export function addedDefinition(place: CallPlace, kind: DefinitionKind, evaluato
   if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind)) return undefined;
   discovery.claimed.add(node);
   const call = draftOfCall(kind, place);
-  const more: Partial<Draft> = place.via ? call : { group: call.group, anchor: call.anchor };
-  const isOwn = !place.via || isWithin(node, place.via);
+  const ownText = ownTextOf(place);
+  const more: Partial<Draft> = ownText ? call : { group: call.group, anchor: call.anchor };
+  const isOwn = !ownText || isWithin(node, ownText);
   const draft = kind === "tool" ? toolDraftOf(value, node, conventionOf(value), more) : verbatimDraftOf(kind, value, node, more);
   return { ...draft, convention: kind === "tool" ? draft.convention : "fastmcp", host: isOwn ? draft.host : undefined };
 }
@@ -55,11 +56,12 @@ function isDefinition(value: ObjectValue, kind: DefinitionKind, { evidence }: Di
 }
 
 /** False for a loop that adds definitions written somewhere else. */
-function isNamed(value: ObjectValue, { via }: CallPlace, kind: DefinitionKind): boolean {
+function isNamed(value: ObjectValue, place: CallPlace, kind: DefinitionKind): boolean {
   const name = value.members.get("name")?.value;
-  if (!name) return !via;
+  const isOneOfMany = ownTextOf(place) !== undefined;
+  if (!name) return !isOneOfMany;
   if (stringOf(name) !== undefined) return true;
-  if (via || name.kind !== "unknown") return false;
+  if (isOneOfMany || name.kind !== "unknown") return false;
   const told = value.members.get("description")?.value ?? (kind === "resource" ? value.members.get("uri")?.value : undefined);
   return stringOf(told) !== undefined;
 }

@@ -6,6 +6,7 @@ import type { MemberValue, Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { idOf, type Draft, type Host } from "./draft.ts";
 import { groupOfCall } from "./group.ts";
+import type { Turn } from "./loop-frames.ts";
 import { calleeIdentifier, rangeOf, receiverOf } from "./syntax.ts";
 
 /** A registering call, and the circumstances that it is read in. */
@@ -16,6 +17,8 @@ export interface CallPlace {
   readonly frame: Frame | undefined;
   /** The call, in the linted module, of the function that the registering call stands in. */
   readonly via: TSESTree.CallExpression | undefined;
+  /** The turn of the loop that the registering call stands in. */
+  readonly turn?: Turn;
 }
 
 /** The plain arguments of a registering call with their values, up to the first spread. */
@@ -48,14 +51,16 @@ export function argumentMember(key: string, index: number, { nodes, values }: Ar
 
 /** What every draft of a registering call has in common. */
 export function draftOfCall(kind: DefinitionKind, place: CallPlace): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
-  const node = place.via ?? place.call;
+  const { call, via, turn } = place;
+  const node = via ?? call;
+  const more = via ? String(rangeOf(call)[0]) : turn ? `turn ${String(turn.index)}` : "";
   return {
     kind,
-    id: idOf(kind, node, place.via ? String(rangeOf(place.call)[0]) : ""),
+    id: idOf(kind, node, more),
     node,
     anchor: calleeIdentifier(node.callee) ?? node.callee,
     group: groupOfCall(node, receiverOf(node)),
-    ownText: place.via,
+    ownText: ownTextOf(place),
   };
 }
 
@@ -64,8 +69,14 @@ export function objectHost(value: Value | undefined, keys: ReadonlyMap<string, s
   if (value?.kind !== "object" || !value.site.module.isLinted) return undefined;
   const { node } = value.site;
   if (node.type !== "ObjectExpression") return undefined;
-  const isOwn = place.via ? isWithin(node, place.via) : !value.shared;
+  const ownText = ownTextOf(place);
+  const isOwn = ownText ? isWithin(node, ownText) : !value.shared;
   return isOwn ? { kind: "object", node, value, keys } : undefined;
+}
+
+/** The text that serves one definition alone where its registration serves several. */
+export function ownTextOf({ via, turn }: CallPlace): TSESTree.Node | undefined {
+  return via ?? turn?.text;
 }
 
 /** True where a node stands within another. */

@@ -6,6 +6,7 @@ import type { CallPlace } from "./call-place.ts";
 import { candidatesOf, type NamedCall } from "./candidates.ts";
 import type { Discovery, Draft, Sighting } from "./draft.ts";
 import { evidenceOf } from "./evidence.ts";
+import { turnsAround } from "./loop-frames.ts";
 import { toolsOfImportedMaker } from "./imported-maker.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { listedDefinitions } from "./list-handler.ts";
@@ -73,6 +74,10 @@ function callDefinitions(named: NamedCall, evaluator: Evaluator, discovery: Disc
     listed(callDefinition({ call, module, frame, via }, named.callee.name, evaluator, discovery)),
   );
   if (throughCalls.length) return throughCalls;
+  const throughTurns = turnsAround(call, module, evaluator).flatMap((turn) =>
+    listed(callDefinition({ call, module, frame: turn.frame, via: undefined, turn }, named.callee.name, evaluator, discovery)).filter(isNameKnown),
+  );
+  if (throughTurns.length) return throughTurns;
   if (direct) return [direct];
   return named.callee.name === "tool" && call.callee.type === "Identifier" ? wrappedTools(named, evaluator, discovery) : [];
 }

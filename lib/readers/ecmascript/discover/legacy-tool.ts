@@ -1,6 +1,6 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue } from "../evaluate/value.ts";
-import { argumentMember, draftOfCall, evaluateArguments, type CallPlace } from "./call-place.ts";
+import { argumentMember, draftOfCall, evaluateArguments, ownTextOf, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
 import { positionalRoles } from "./positional.ts";
 import { lookOfSchema } from "./schema-look.ts";
@@ -42,6 +42,6 @@ export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evalua
     convention: isExact ? "sdk" : "project",
     members,
     hole: undefined,
-    host: isExact && !place.via ? { kind: "arguments", call, roles } : undefined,
+    host: isExact && !ownTextOf(place) ? { kind: "arguments", call, roles } : undefined,
   };
 }

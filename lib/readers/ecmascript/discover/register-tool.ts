@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/types";
 import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../evaluate/value.ts";
-import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Arguments, type CallPlace } from "./call-place.ts";
+import { argumentMember, draftOfCall, evaluateArguments, objectHost, ownTextOf, type Arguments, type CallPlace } from "./call-place.ts";
 import type { Convention, Discovery, Draft } from "./draft.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
 import { inputKeys } from "./vocabulary.ts";
@@ -68,9 +68,9 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
  */
 function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {
   const node = place.call.arguments[index];
-  if (stringOf(name) !== undefined) return !node || !isNameOfOther(node, name, config);
+  if (stringOf(name) !== undefined) return !node || !(place.turn ? isOfOther(name, config) : isNameOfOther(node, name, config));
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
-  if (place.via) return false;
+  if (ownTextOf(place)) return false;
   const description = config.members.get("description")?.value;
   // `description: tool.description ?? ""` says nothing about one tool.
   return Boolean(stringOf(description)) && description?.site.module.isLinted === true;
@@ -80,6 +80,10 @@ function isNamed(place: CallPlace, index: number, name: Value, config: ObjectVal
 function isNameOfOther(node: TSESTree.Node, name: Value, config: ObjectValue): boolean {
   const bare = withoutTypes(node);
   if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name") return false;
+  return isOfOther(name, config);
+}
+
+function isOfOther(name: Value, config: ObjectValue): boolean {
   const description = config.members.get("description")?.value;
   return !name.site.module.isLinted && !description?.site.module.isLinted;
 }

@@ -1,0 +1,73 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame, Remembered } from "../evaluate/frame.ts";
+import { bindPattern } from "../evaluate/patterns.ts";
+import type { Value } from "../evaluate/value.ts";
+import type { Binding } from "../modules/binding.ts";
+import { eachName } from "../modules/declarations.ts";
+import type { Module } from "../modules/module.ts";
+import { calleeIdentifier, functionAround } from "./syntax.ts";
+
+/** One turn of a loop: the item, and the variables that the loop's body then reads. */
+export interface Turn {
+  readonly index: number;
+  /** The text of the item, which serves this turn alone. */
+  readonly text: TSESTree.Node;
+  readonly frame: Frame;
+}
+
+/** A table of more rows is data that a program wrote. */
+const maxTurns = 300;
+const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
+
+/**
+ * The turns of the loop around a node, where it runs over a list of the module itself: `for (const { id, about } of
+ * tables)`, `tables.forEach((table) => …)`. None for a list of another module, whose items are linted there.
+ */
+export function turnsAround(node: TSESTree.Node, module: Module, evaluator: Evaluator): Turn[] {
+  const around = functionAround(node);
+  for (let current = node.parent; current && current !== around; current = current.parent) {
+    if (current.type === "ForOfStatement") return turnsOfLoop(current, node, module, evaluator);
+  }
+  const call = around?.parent;
+  if (around && call?.type === "CallExpression" && call.arguments[0] === around && call.callee.type === "MemberExpression") {
+    const method = calleeIdentifier(call.callee)?.name ?? "";
+    const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluator) : [];
+    const outer = evaluator.frameAt(around, module);
+    return items.map(({ item, index, text }) => ({
+      index,
+      text,
+      frame: { node: around, outer, args: [item], receiver: undefined, values: new Map<Binding, Remembered>() },
+    }));
+  }
+  return [];
+}
+
+function turnsOfLoop({ left, right }: TSESTree.ForOfStatement, node: TSESTree.Node, module: Module, evaluator: Evaluator): Turn[] {
+  const pattern = left.type === "VariableDeclaration" ? left.declarations[0]?.id : undefined;
+  if (!pattern) return [];
+  const outer = evaluator.frameAt(node, module);
+  return itemsOf(right, module, evaluator).map(({ item, index, text }) => {
+    const values = new Map<Binding, Remembered>();
+    const frame: Frame = { ...outer, values };
+    eachName(pattern, (name) => {
+      const binding = module.scopes.lookup(name.name, name);
+      if (binding) values.set(binding, { value: bindPattern(evaluator, pattern, item, name, { module, frame }), undecided: undefined });
+    });
+    return { index, text, frame };
+  });
+}
+
+interface Item {
+  readonly item: Value;
+  readonly index: number;
+  readonly text: TSESTree.Node;
+}
+
+function itemsOf(list: TSESTree.Node, module: Module, evaluator: Evaluator): Item[] {
+  const value = evaluator.evaluate(list, module);
+  if (value.kind !== "array" || value.items.length > maxTurns) return [];
+  return value.items.flatMap((item, index) =>
+    item.site.module.isLinted ? [{ item, index, text: item.site.node }] : [],
+  );
+}
