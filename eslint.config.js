@@ -51,6 +51,11 @@ export default defineConfig([
     },
   },
   {
+    name: "tests",
+    files: ["tests/**/*.ts"],
+    rules: { "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }] },
+  },
+  {
     name: "rooms",
     files: ["lib/**/*.ts"],
     plugins: { "import-x": importX },

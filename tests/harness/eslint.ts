@@ -10,9 +10,6 @@ const isNine = process.env["ESLINT"] === "9";
 // The two differ in nothing that a test names, so that one set of types serves both.
 const eslint = (isNine ? await import("eslint-9") : await import("eslint")) as typeof Eslint;
 
-/** Which major version is under test. */
-export const eslintMajor = isNine ? 9 : 10;
-
 export const { ESLint, Linter, RuleTester } = eslint;
 
 export const { defineConfig } = (isNine ? await import("eslint-9/config") : await import("eslint/config")) as typeof EslintConfig;
