@@ -265,9 +265,9 @@ describe("builders", () => {
     const text = `import { tool, z } from "@cyanheads/mcp-ts-core";
 export const echo = tool("template_echo_message", {
   title: "Echo", description: "Echo a message.", input: z.object({ query: z.string() }), output: z.object({ echoed: z.string() }),
-  annotations: { readOnlyHint: true }, auth: ["tool:echo:read"], handler: async () => ({}), format: (r) => [],
+  annotations: { readOnlyHint: true }, auth: ["tool:echo:read"], enrichment: { total: z.number() }, handler: async () => ({}), format: (r) => [],
 });`;
-    expect(toolsOf(text)).toMatchObject([{ name: "template_echo_message", inputSchema: query, outputSchema: { type: "object" }, auth: ["tool:echo:read"] }]);
+    expect(toolsOf(text)).toMatchObject([{ name: "template_echo_message", inputSchema: query, outputSchema: { type: "object" }, auth: ["tool:echo:read"], enrichment: { total: { type: "number" } } }]);
     expect(toolOf(text).get("format")).toMatchObject({ state: "known", value: { kind: "code" } });
   });
 

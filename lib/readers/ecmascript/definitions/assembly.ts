@@ -7,11 +7,12 @@ import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Draft } from "../discover/draft.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { MemberValue, Value } from "../evaluate/value.ts";
+import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import type { Project } from "../project/project.ts";
 import { Locator, type Way } from "./locator.ts";
 import { RootEditor } from "./root-editor.ts";
+import { plainSchema } from "./schemas.ts";
 
 /** What assembling the definitions of one module needs to know. */
 export interface Surroundings {
@@ -44,6 +45,8 @@ export class Assembly {
     this.locator = new Locator({
       text: module.text,
       ownText: draft.ownText,
+      // Elsewhere a Zod schema that nothing converts is a mistake, which is not ours to mend.
+      ...(draft.convention === "mcp-ts-core" ? { convert: (value: ZodValue) => plainSchema(value, this.profile) } : {}),
     });
     this.anchor = spanOfNode(draft.anchor);
     this.way = { carrier: this.anchor, isEditable: true };

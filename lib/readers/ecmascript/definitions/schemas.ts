@@ -1,5 +1,7 @@
 import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
-import type { Value } from "../evaluate/value.ts";
+import { handProfile } from "../../../emission/profiles.ts";
+import type { Value, ZodValue } from "../evaluate/value.ts";
+import { emitSchema } from "../zod/emit-schema.ts";
 import { emitDeclared } from "../zod/emit-declared.ts";
 
 /** What becomes of a schema on its way to the client. */
@@ -10,4 +12,13 @@ export function sentSchema(value: Value, role: SchemaRole, profile: EmissionProf
   // An empty object is a shape without fields wherever the definition is not sent as it stands.
   const sent = emitDeclared(value, { profile, role, kind: "registerTool", site: value.site });
   return sent ? { state: "sent", value: sent } : { state: "left out" };
+}
+
+/** The JSON Schema of a Zod schema that is no whole input or output: a field of mcp-ts-core's `enrichment`. */
+export function plainSchema(value: ZodValue, { zodVersion }: EmissionProfile): Value | undefined {
+  const conversion =
+    value.version === 4
+      ? ({ converter: "toJSONSchema", options: { target: "draft-7", io: "output" } } as const)
+      : ({ converter: "zodToJsonSchema", options: {} } as const);
+  return emitSchema(value, handProfile(conversion, zodVersion), "output", value.site);
 }
