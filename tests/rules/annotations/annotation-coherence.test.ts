@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/annotations/annotation-coherence.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 function tool(name: string, annotations: JsonObject) {
   return { name, annotations, inputSchema: { type: "object" } };

@@ -1,7 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/describe-on-fields.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 /** A tool with these required parameters. */
 function taking(properties: { readonly [name: string]: Json }, rest: object = {}) {

@@ -1,7 +1,7 @@
 import rule from "../../../lib/rules/naming/no-duplicate-names.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const inputSchema = { type: "object" };
 const tool = (name: string) => ({ name, inputSchema });

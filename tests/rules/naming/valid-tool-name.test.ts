@@ -1,6 +1,6 @@
 import rule from "../../../lib/rules/naming/valid-tool-name.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const rest = { description: "Does something.", inputSchema: { type: "object" } };
 const long = "a".repeat(129);

@@ -1,6 +1,6 @@
 import rule from "../../../lib/rules/schema/description-required.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const inputSchema = { type: "object" };
 const written = "Get a user profile. TODO: finish this description.";

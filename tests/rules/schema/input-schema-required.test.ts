@@ -1,7 +1,7 @@
 import rule from "../../../lib/rules/schema/input-schema-required.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const empty = { type: "object", additionalProperties: false };
 const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "the SDK supplies a schema" } as const;

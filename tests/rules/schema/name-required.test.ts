@@ -1,6 +1,6 @@
 import rule from "../../../lib/rules/schema/name-required.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const empty = { type: "object" };
 

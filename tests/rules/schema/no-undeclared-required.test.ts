@@ -1,7 +1,7 @@
 import rule from "../../../lib/rules/schema/no-undeclared-required.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod computes what is required" } as const;
 const string = { type: "string" };

@@ -1,6 +1,6 @@
 import rule from "../../../lib/rules/schema/schema-is-object.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const object = { type: "object" };
 const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "a shape is an object" } as const;

@@ -1,7 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/valid-json-schema.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../in-documents.ts";
+import { inJson, inYaml } from "../exact.ts";
 
 const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod makes valid schemas" } as const;
 

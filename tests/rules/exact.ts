@@ -1,10 +1,11 @@
 import json from "@eslint/json";
 import type { Linter, RuleTester as RuleTesterType } from "eslint";
 import * as jsoncParser from "jsonc-eslint-parser";
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as yamlParser from "yaml-eslint-parser";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { RuleTester } from "../harness/eslint.ts";
+import { applied, lint } from "../harness/lint.ts";
 
 type Valid = RuleTesterType.ValidTestCase;
 type Invalid = RuleTesterType.InvalidTestCase;
@@ -26,6 +27,21 @@ export function inJson(rule: McpRule, cases: Cases): void {
 /** Tests exact positions, messages and outputs in YAML. */
 export function inYaml(rule: McpRule, cases: Cases): void {
   run(rule, "YAML", { languageOptions: { parser: yamlParser } }, "tools.yaml", cases);
+}
+
+/**
+ * Tests what the first suggestion of a rule makes of the last line of a module in TypeScript. Not by ESLint's tester,
+ * which knows `start` and `end` of a node for forbidden.
+ */
+export function inTypeScript(rule: McpRule, head: string, cases: readonly (readonly [from: string, to: string])[]): void {
+  describe(`${rule.name} in TypeScript`, () => {
+    it.each(cases)("makes of %s the text %s", (from, to) => {
+      const text = `${head}\n${from}\n`;
+      const [report] = lint(rule, { language: "typescript", filename: "server.ts", text }).reports;
+      const edit = report?.message.suggestions?.[0]?.fix;
+      expect(edit && applied(text, edit)).toBe(`${head}\n${to}\n`);
+    });
+  });
 }
 
 function run(
