@@ -31,8 +31,12 @@ export function optionNamesOf({ meta }: McpRule): string[] {
   return Object.keys(optionsOf(meta).properties);
 }
 
-/** The table of all rules, by family. */
-export function renderRules(rules: readonly McpRule[]): string {
+/**
+ * The table of all rules, by family.
+ *
+ * @param folder where the pages lie, seen from the page with the table: "" or "rules-docs/".
+ */
+export function renderRules(rules: readonly McpRule[], folder = ""): string {
   const families = [...new Set(rules.map(({ meta }) => meta.docs.family))].sort();
   return families
     .map((family) => {
@@ -40,7 +44,7 @@ export function renderRules(rules: readonly McpRule[]): string {
         .filter(({ meta }) => meta.docs.family === family)
         .map(({ name, meta }) => {
           const { description, severity, presets } = meta.docs;
-          return `| [${name}](${name}.md) | ${description} | ${severity} | ${presets.join(", ")} | ${meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : ""} |`;
+          return `| [${name}](${folder}${name}.md) | ${description} | ${severity} | ${presets.join(", ")} | ${meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : ""} |`;
         });
       return [
         `### ${family}`,

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { presetNames } from "../../lib/configs/preset-rules.ts";
+import { clientNames, specVersions } from "../../lib/readers/settings.ts";
+import { rules } from "../../lib/rules/index.ts";
+import { withPart } from "./page.ts";
+import { renderRules } from "./render.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const readme = readFileSync(`${root}/README.md`, "utf8");
+
+describe("the README", () => {
+  it("lists every rule", async () => {
+    const page = withPart(readme, "rules", renderRules(Object.values(rules), "rules-docs/"));
+    await expect(page).toMatchFileSnapshot(`${root}/README.md`);
+  });
+
+  it("names every preset, client and revision", () => {
+    for (const name of presetNames) expect(readme).toContain(`| \`${name}\` |`);
+    for (const name of clientNames) expect(readme).toContain(`\`"${name}"\``);
+    for (const version of specVersions) expect(readme).toContain(`\`"${version}"\``);
+  });
+
+  it("links to files that exist", () => {
+    const links = [...readme.matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((link) => !existsSync(`${root}/${link}`))).toEqual([]);
+  });
+
+  it("links to headings that exist", () => {
+    const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+      text.toLowerCase().replaceAll(/[^\w\- ]/g, "").replaceAll(" ", "-"),
+    );
+    const links = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !headings.includes(link))).toEqual([]);
+  });
+});
