@@ -140,6 +140,12 @@ describe("schemas made to hurt", () => {
     expect(show(emitted(withZod(3, `const s0 = z.string();\n${levels.join("\n")}\ns40`)))).toContain("too large");
   });
 
+  it("data that doubles with each level is unknown", () => {
+    const levels = Array.from({ length: 40 }, (_, n) => `const o${String(n + 1)} = { a: o${String(n)}, b: o${String(n)} };`);
+    const text = `const o0 = {};\n${levels.join("\n")}\nz.object({ d: z.any().default(o40), m: z.any().meta(o40), e: z.enum(o40), l: z.literal(o40) })`;
+    expect(show(emitted(withZod(4, text)))).toMatchObject({ properties: { d: { default: notKnown } } });
+  });
+
   it("a lazy schema that doubles, too", () => {
     const levels = Array.from({ length: 40 }, (_, n) => `const s${String(n + 1)} = z.lazy(() => z.object({ a: s${String(n)}, b: s${String(n)} }));`);
     expect(show(emitted(withZod(4, `const s0 = z.string();\n${levels.join("\n")}\nz.object({ a: s40 })`)))).toContain("too large");
