@@ -26,6 +26,11 @@ export interface DefinitionSource {
    * that an SDK gives a tool without one.
    */
   readonly supplied?: ReadonlySet<string>;
+  /**
+   * Schemas of the source whose root is no object that the SDK or the framework takes, by their key, with the place where
+   * they are written. The model holds what the running server sends instead, if anything.
+   */
+  readonly misfits?: ReadonlyMap<string, Span>;
 }
 
 /** Reads a member of an object as it stands: absent only where the object is closed and the key is not there. */

@@ -16,10 +16,16 @@ export default defineRule({
       "The '{{key}}' of tool '{{tool}}' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
     notObject:
       "The '{{key}}' of tool '{{tool}}' is not of type 'object', which the protocol requires, so clients refuse the tool; make it an object and what it was a property of it.",
+    misfit:
+      "The '{{key}}' of tool '{{tool}}' is no plain object schema, so the server sends another one in its place or clients refuse the tool; make the root an object, and move checks across fields into the handler.",
     setType: "Write 'object' as the type.",
   },
   check: {
-    schema({ key, schema }, { report, settings }) {
+    tool(tool, { report }) {
+      for (const [key, at] of tool.source.misfits ?? []) report(tool, "misfit", { at, data: { key } });
+    },
+    schema({ tool, key, schema }, { report, settings }) {
+      if (tool.source.misfits?.has(key)) return;
       // The newest revision allows results of any type.
       if (key === "outputSchema" && settings.specVersion !== "2025-11-25") return;
       // That framework takes a union of objects as input and makes an object of it.
