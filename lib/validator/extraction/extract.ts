@@ -39,7 +39,7 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
   for (const path of request.files) {
     onFile?.(path);
     try {
-      const reading = readFile(path, settings);
+      const reading = readFile(path, settings, shownPath(path, request.base));
       if (reading.server) all.push(...definitionsOf(reading, request.base));
       else if (request.isNamed) throw noDefinitions(path, request.base);
     } catch (error) {

@@ -25,38 +25,39 @@ export interface FileReading {
 /**
  * Reads one file into the model, without ESLint.
  *
+ * @param shown the path as errors show it.
  * @throws InputError with `FILE_NOT_FOUND` or `PARSE_ERROR`.
  */
-export function readFile(path: string, settings: McpSettings): FileReading {
-  const text = textOf(path);
+export function readFile(path: string, settings: McpSettings, shown: string): FileReading {
+  const text = textOf(path, shown);
   const isDocument = documentExtensions.some((extension) => path.endsWith(extension));
   const lines = new LineIndex(text);
   const context = { sourceCode: { text, ast: {}, parserServices: {} }, physicalFilename: path, settings: {} };
   if (!isDocument && !concernsMcp(context)) return { path, lines, server: undefined };
-  const source = isDocument ? parseDocument(text, path) : parseCode(text, path, lines);
+  const source = isDocument ? parseDocument(text, path, shown) : parseCode(text, path, shown, lines);
   return { path, lines, server: readServer(source, settings) };
 }
 
-function textOf(path: string): string {
+function textOf(path: string, shown: string): string {
   try {
     // A byte order mark is no part of the text; ESLint takes it off too.
     return readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
   } catch {
-    throw new InputError("FILE_NOT_FOUND", path, "The file cannot be read.", "Check the path and its permissions.");
+    throw new InputError("FILE_NOT_FOUND", shown, "The file cannot be read.", "Check the path and its permissions.");
   }
 }
 
-function parseCode(text: string, path: string, lines: LineIndex): Source {
+function parseCode(text: string, path: string, shown: string, lines: LineIndex): Source {
   const { program, error } = parseModule(text, path);
   if (!program) {
     const { line, column } = lines.at(error.index);
-    const place = `${path}:${String(line)}:${String(column)}`;
+    const place = `${shown}:${String(line)}:${String(column)}`;
     throw new InputError("PARSE_ERROR", place, error.message, "Fix the syntax error.");
   }
   return { text, ast: program, parserServices: {}, path };
 }
 
-function parseDocument(text: string, path: string): Source {
+function parseDocument(text: string, path: string, shown: string): Source {
   const isYaml = /\.ya?ml$/u.test(path);
   try {
     if (isYaml) {
@@ -66,7 +67,7 @@ function parseDocument(text: string, path: string): Source {
     const { parseForESLint } = require("jsonc-eslint-parser") as typeof import("jsonc-eslint-parser");
     return { text, ast: parseForESLint(text, {}).ast, parserServices: { isJSON: true }, path };
   } catch (error) {
-    throw new InputError("PARSE_ERROR", placeOf(error, path), messageOf(error), "Fix the syntax error.");
+    throw new InputError("PARSE_ERROR", placeOf(error, shown), messageOf(error), "Fix the syntax error.");
   }
 }
 

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { runCommand } from "./command.ts";
+
+interface Answer {
+  readonly tools: readonly Record<string, unknown>[];
+  readonly resources: readonly Record<string, unknown>[];
+  readonly prompts: readonly Record<string, unknown>[];
+}
+
+function answerOf(out: string): Answer {
+  return JSON.parse(out) as Answer;
+}
+
+/** Writes files to a new folder that is removed after the test. */
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-extract-")));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+const toolOf = (name: string): string => JSON.stringify({ name, description: "A tool.", inputSchema: { type: "object" } });
+
+const server = `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "s", version: "1" });
+server.registerTool("greet", {
+  description: "Greet " + "a person.",
+  inputSchema: { name: z.string().max(20), note: z.string().describe(process.env.NOTE ?? missing()) },
+}, async () => ({ content: [] }));
+server.registerPrompt("hello", { description: "Say hello." }, () => ({ messages: [] }));
+`;
+
+describe("mcp-validate extract", () => {
+  it("prints the lists of a server and names what is not known", () => {
+    const folder = folderOf({ "server.ts": server });
+    const { code, out, err } = runCommand(["extract", "server.ts"], folder);
+    expect(code).toBe(0);
+    const { tools, resources, prompts } = answerOf(out);
+    expect(tools).toHaveLength(1);
+    expect(tools[0]).toMatchObject({
+      name: "greet",
+      description: "Greet a person.",
+      inputSchema: { type: "object", properties: { name: { type: "string", maxLength: 20 }, note: { type: "string" } }, required: ["name", "note"] },
+    });
+    expect(tools[0]).not.toHaveProperty("inputSchema.properties.note.description");
+    expect(tools[0]).not.toHaveProperty("handler");
+    expect(resources).toEqual([]);
+    expect(prompts).toMatchObject([{ name: "hello", description: "Say hello." }]);
+    expect(err).toMatch(/^server\.ts:5: tool greet \/inputSchema\/properties\/note\/description is not known, because /u);
+  });
+
+  it("adds places and unknown parts on demand", () => {
+    const folder = folderOf({ "server.ts": server });
+    const { tools } = answerOf(runCommand(["extract", "--locations", "server.ts"], folder).out);
+    expect(tools[0]).toMatchObject({
+      _source: { file: "server.ts", line: 5 },
+      _unknown: [{ pointer: "/inputSchema/properties/note/description" }],
+    });
+  });
+
+  it("reads a folder, without tests, builds beside their sources, and installed packages", () => {
+    const folder = folderOf({
+      "src/tools.json": `{ "tools": [${toolOf("a")}] }`,
+      "src/more.yaml": `- name: b\n  description: Another.\n  inputSchema: { type: object }\n`,
+      "src/index.ts": "export {};",
+      "src/server.test.ts": server,
+      "dist/tools.json": `[${toolOf("built")}]`,
+      "node_modules/x/tools.json": `[${toolOf("installed")}]`,
+    });
+    const { code, out } = runCommand(["extract", "."], folder);
+    expect(code).toBe(0);
+    expect(answerOf(out).tools.map(({ name }) => name).sort()).toEqual(["a", "b"]);
+  });
+
+  it("reads an installed package by its name", () => {
+    const folder = folderOf({
+      "node_modules/@scope/server/package.json": `{ "name": "@scope/server", "version": "1.0.0" }`,
+      "node_modules/@scope/server/dist/tools.json": `[${toolOf("installed")}]`,
+    });
+    expect(answerOf(runCommand(["extract", "@scope/server"], folder).out).tools.map(({ name }) => name)).toEqual(["installed"]);
+  });
+
+  it("leaves open what depends on an undecided condition", () => {
+    const folder = folderOf({ "server.ts": server.replace(`"Greet " + "a person."`, `process.argv.length > 2 ? "Greet." : "Wave."`) });
+    const { out, err } = runCommand(["extract", "server.ts"], folder);
+    expect(answerOf(out).tools[0]).not.toHaveProperty("description");
+    expect(err).toMatch(/description is not known, because it depends on a condition/u);
+  });
+
+  it("gives a definition once that two files hold, in its more complete form", () => {
+    const folder = folderOf({
+      "a.json": `[{ "name": "x", "description": "First.", "inputSchema": { "type": "object" } }]`,
+      "b.json": `[{ "name": "x", "title": "X", "description": "Second.", "inputSchema": { "type": "object" } }]`,
+    });
+    expect(answerOf(runCommand(["extract", "."], folder).out).tools).toEqual([
+      { name: "x", title: "X", description: "Second.", inputSchema: { type: "object" } },
+    ]);
+  });
+
+  it.each([
+    ["a missing file", {}, "nothing.json", /^FILE_NOT_FOUND nothing\.json: /u],
+    ["broken JSON", { "a.json": `{\n  "tools": [}\n}` }, "a.json", /^PARSE_ERROR a\.json:2:13: /u],
+    ["broken YAML", { "a.yaml": "tools:\n  - name: 'x\n" }, "a.yaml", /^PARSE_ERROR a\.yaml:\d+:\d+: /u],
+    ["broken TypeScript", { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, "a.ts", /^PARSE_ERROR a\.ts:2:16: /u],
+    ["a document that is no tool list", { "a.json": `{ "name": "x", "version": "1.0.0" }` }, "a.json", /^INVALID_FORMAT a\.json: /u],
+    ["code without definitions", { "a.ts": "export const x = 1;" }, "a.ts", /^INVALID_FORMAT a\.ts: /u],
+  ])("says what is wrong with %s, and exits with 2", (_name, files, argument, message) => {
+    const { code, out, err } = runCommand(["extract", argument], folderOf(files));
+    expect(err).toMatch(message);
+    expect(code).toBe(2);
+    expect(out === "" || answerOf(out).tools.length === 0).toBe(true);
+  });
+
+  it("reports the good files of a folder with a bad one", () => {
+    const folder = folderOf({ "bad.json": "{", "good.json": `[${toolOf("good")}]` });
+    const { code, out, err } = runCommand(["extract", "."], folder);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^PARSE_ERROR bad\.json/u);
+    expect(answerOf(out).tools).toHaveLength(1);
+  });
+
+  it("shows the usage and exits with 2 where the argument is missing", () => {
+    const { code, err } = runCommand(["extract"]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/missing required argument 'path'[\s\S]*Usage: mcp-validate extract/u);
+  });
+
+  it("tells its version", () => {
+    const { code, out } = runCommand(["--version"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^\d+\.\d+\.\d+\n$/u);
+  });
+});
