@@ -75,9 +75,9 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Both document parsers throw errors with `lineNumber`, from 1, and `column`, from 0. */
+/** Both document parsers throw errors with `lineNumber` and `column`, from 1, as ESLint takes them. */
 function placeOf(error: unknown, path: string): string {
   if (typeof error !== "object" || error === null || !("lineNumber" in error)) return path;
-  const column = "column" in error && typeof error.column === "number" ? `:${String(error.column + 1)}` : "";
+  const column = "column" in error && typeof error.column === "number" ? `:${String(error.column)}` : "";
   return `${path}:${String(error.lineNumber)}${column}`;
 }
