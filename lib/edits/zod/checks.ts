@@ -17,28 +17,49 @@ export interface Limit {
   readonly rival?: string;
 }
 
-const lengths = { same: ["min"], implying: ["nonempty"], conflicting: ["length", "size"] } as const;
-const maxima = { same: ["max"], implying: [], conflicting: ["length", "size"] } as const;
+/** A limit that no other call implies or states along with another. */
+const alone = { implying: [], conflicting: [] } as const;
+const bothLengths = ["length", "size"] as const;
+const shortest = { method: "min", same: ["min"], implying: ["nonempty"], conflicting: bothLengths } as const;
+const longest = { method: "max", same: ["max"], implying: [], conflicting: bothLengths } as const;
+const lower = { ...alone, kind: "number", method: "min", same: ["min", "gte"], implying: ["nonnegative"] } as const;
+const upper = { ...alone, kind: "number", method: "max", same: ["max", "lte"], implying: ["nonpositive"] } as const;
+const above = { ...alone, kind: "number", method: "gt", same: ["gt"], implying: ["positive"] } as const;
+const below = { ...alone, kind: "number", method: "lt", same: ["lt"], implying: ["negative"] } as const;
 
-export const limits: Readonly<Record<string, Limit>> = {
-  minLength: { kind: "string", method: "min", ...lengths },
-  maxLength: { kind: "string", method: "max", ...maxima },
-  minItems: { kind: "array", method: "min", ...lengths },
-  maxItems: { kind: "array", method: "max", ...maxima },
-  minimum: { kind: "number", method: "min", same: ["min", "gte"], implying: ["nonnegative"], conflicting: [], rival: "exclusiveMinimum" },
-  maximum: { kind: "number", method: "max", same: ["max", "lte"], implying: ["nonpositive"], conflicting: [], rival: "exclusiveMaximum" },
-  exclusiveMinimum: { kind: "number", method: "gt", same: ["gt"], implying: ["positive"], conflicting: [], rival: "minimum" },
-  exclusiveMaximum: { kind: "number", method: "lt", same: ["lt"], implying: ["negative"], conflicting: [], rival: "maximum" },
-  multipleOf: { kind: "number", method: "multipleOf", same: ["multipleOf", "step"], implying: [], conflicting: [] },
+const limits: Readonly<Record<string, Limit>> = {
+  minLength: { kind: "string", ...shortest },
+  maxLength: { kind: "string", ...longest },
+  minItems: { kind: "array", ...shortest },
+  maxItems: { kind: "array", ...longest },
+  minimum: { ...lower, rival: "exclusiveMinimum" },
+  maximum: { ...upper, rival: "exclusiveMaximum" },
+  exclusiveMinimum: { ...above, rival: "minimum" },
+  exclusiveMaximum: { ...below, rival: "maximum" },
+  multipleOf: { ...alone, kind: "number", method: "multipleOf", same: ["multipleOf", "step"] },
 };
+
+/** How a keyword with a number is stated; `undefined` for every other keyword. */
+export function limitOf(keyword: string): Limit | undefined {
+  return Object.hasOwn(limits, keyword) ? limits[keyword] : undefined;
+}
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/u);
+}
+
+const patternMethods = words("regex includes startsWith endsWith lowercase uppercase");
+/** Methods of strings, and since Zod 4 functions of `z`, that name a format. */
+const formatMethods = words(`
+  email url uuid guid uuidv4 uuidv6 uuidv7 emoji nanoid cuid cuid2 ulid xid ksuid ip ipv4 ipv6 cidr cidrv4 cidrv6 base64 base64url
+  e164 jwt datetime date time duration`);
 
 /** The factories whose schemas have the methods of a kind. */
 const factories: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  string: new Set(["string", "email", "url", "httpUrl", "uuid", "guid", "uuidv4", "uuidv6", "uuidv7", "emoji", "nanoid", "cuid", "cuid2",
-    "ulid", "xid", "ksuid", "ipv4", "ipv6", "cidrv4", "cidrv6", "base64", "base64url", "e164", "jwt", "datetime", "date", "time", "duration"]),
-  number: new Set(["number", "int", "int32", "uint32", "float32", "float64"]),
+  string: new Set(["string", "httpUrl", ...formatMethods]),
+  number: new Set(words("number int int32 uint32 float32 float64")),
   array: new Set(["array"]),
-  object: new Set(["object", "strictObject", "looseObject"]),
+  object: new Set(words("object strictObject looseObject")),
 };
 
 /** True for a call that makes a schema of the kind: `z.string()`, `.array()`. */
@@ -48,20 +69,18 @@ export function makes(method: string, kind: Kind, version: 3 | 4): boolean {
   return factories[kind].has(method);
 }
 
-const patternMethods = ["regex", "includes", "startsWith", "endsWith", "lowercase", "uppercase"];
-const formatMethods = ["email", "url", "uuid", "guid", "uuidv4", "uuidv6", "uuidv7", "emoji", "nanoid", "cuid", "cuid2", "ulid", "xid", "ksuid",
-  "ip", "ipv4", "ipv6", "cidr", "cidrv4", "cidrv6", "base64", "base64url", "e164", "jwt", "datetime", "date", "time", "duration"];
-const numberMethods = ["min", "max", "gt", "gte", "lt", "lte", "positive", "negative", "nonnegative", "nonpositive", "multipleOf", "step", "int",
-  "safe", "finite"];
-const objectMethods = ["extend", "safeExtend", "augment", "merge", "pick", "omit", "partial", "exactPartial", "deepPartial", "required", "setKey",
-  "strict", "strip", "nonstrict", "passthrough", "loose", "catchall"];
-
-/** Methods after which a schema has the same methods as before, and that belong to its type: a check goes behind the last. */
+/** Methods that belong to a type and keep it: a new check goes behind the last of them. */
 const ownMethods: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  string: new Set(["min", "max", "length", "nonempty", "trim", "toLowerCase", "toUpperCase", "normalize", "slugify", ...patternMethods, ...formatMethods]),
-  number: new Set(numberMethods),
-  array: new Set(["min", "max", "length", "nonempty"]),
-  object: new Set(objectMethods),
+  string: new Set([
+    ...words("min max length nonempty trim toLowerCase toUpperCase normalize slugify"),
+    ...patternMethods,
+    ...formatMethods,
+  ]),
+  number: new Set(words("min max gt gte lt lte positive negative nonnegative nonpositive multipleOf step int safe finite")),
+  array: new Set(words("min max length nonempty")),
+  object: new Set(words(`
+    extend safeExtend augment merge pick omit partial exactPartial deepPartial required setKey
+    strict strip nonstrict passthrough loose catchall`)),
 };
 
 /** True for a method that belongs to the type of a schema. */
@@ -69,10 +88,11 @@ export function isOwnMethod(method: string, kind: Kind): boolean {
   return ownMethods[kind].has(method);
 }
 
+const classKeepers = new Set(words("meta register refine superRefine overwrite check with brand clone"));
+
 /** True for a method of all schemas whose result is of the same class, so that checks may follow. */
 export function keepsClass(method: string, version: 3 | 4): boolean {
-  if (method === "describe") return true;
-  return version === 4 && ["meta", "register", "refine", "superRefine", "overwrite", "check", "with", "brand", "clone"].includes(method);
+  return method === "describe" || (version === 4 && classKeepers.has(method));
 }
 
 /** The methods that state `pattern`. */
@@ -80,21 +100,23 @@ export const patternDeciders: ReadonlySet<string> = new Set([...patternMethods, 
 /** The methods that state `format`. */
 export const formatDeciders: ReadonlySet<string> = new Set(formatMethods);
 /** The methods that state `additionalProperties`. */
-export const openness: ReadonlySet<string> = new Set(["strict", "strip", "nonstrict", "passthrough", "loose", "catchall"]);
+export const openness: ReadonlySet<string> = new Set(words("strict strip nonstrict passthrough loose catchall"));
 /** The methods that state `default`. */
 export const defaultDeciders: ReadonlySet<string> = new Set(["default", "prefault", "catch", "_default"]);
 /** The methods that state metadata. */
 export const metadataDeciders: ReadonlySet<string> = new Set(["describe", "meta", "register"]);
 
-/** The calls of Zod 3 that state a format, and nothing but the format, in its JSON Schema. */
-export const formatCalls3: Readonly<Record<string, string>> = {
-  uri: "url",
-  email: "email",
-  uuid: "uuid",
-  "date-time": "datetime",
-  date: "date",
-  time: "time",
-  duration: "duration",
-};
-/** Zod 4 writes a pattern beside all formats but this one. */
-export const formatCalls4: Readonly<Record<string, string>> = { uri: "url" };
+const formatCalls = new Map([
+  ["uri", "url"],
+  ["email", "email"],
+  ["uuid", "uuid"],
+  ["date-time", "datetime"],
+  ["date", "date"],
+  ["time", "time"],
+  ["duration", "duration"],
+]);
+
+/** The method that states a format, and nothing else, in the JSON Schema: Zod 4 writes a pattern beside all but one. */
+export function formatCallOf(format: string, version: 3 | 4): string | undefined {
+  return version === 3 || format === "uri" ? formatCalls.get(format) : undefined;
+}

@@ -2,7 +2,7 @@ import type { TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { typeLinksOf } from "./behind.ts";
 import type { Chain } from "./chain.ts";
-import { limits, type Limit } from "./checks.ts";
+import { limitOf, type Limit } from "./checks.ts";
 import { insertLink, replaceArgument, replaceLink } from "./link-text.ts";
 import type { SchemaState } from "./schema-state.ts";
 
@@ -14,7 +14,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
 
 /** Sets a keyword that holds a number: `maxLength`, `minimum`, `maxItems`, `multipleOf`, … */
 export function setLimit(state: SchemaState, chain: Chain, key: string, value: Json): TextEdit | undefined {
-  const limit = limits[key];
+  const limit = limitOf(key);
   if (!limit || typeof value !== "number" || !state.isOf(...(types[limit.kind] ?? []))) return undefined;
   const ofType = typeLinksOf(chain, limit.kind);
   if (!ofType || !mayStand(state, chain, key, limit)) return undefined;

@@ -3,7 +3,7 @@ import type { TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { typeLinksOf } from "./behind.ts";
 import type { Chain } from "./chain.ts";
-import { formatCalls3, formatCalls4, formatDeciders, patternDeciders } from "./checks.ts";
+import { formatCallOf, formatDeciders, patternDeciders } from "./checks.ts";
 import { insertLink, printArgument, replaceArgument, replaceLink } from "./link-text.ts";
 import type { SchemaState } from "./schema-state.ts";
 
@@ -12,7 +12,8 @@ export function setPattern(state: SchemaState, chain: Chain, pattern: string): T
   const printed = printRegex(pattern);
   const ofType = typeLinksOf(chain, "string");
   // Zod 4 drops the format of a string that a regular expression follows, and two patterns become `allOf`.
-  const isFormatted = chain.version === 4 && (state.has("format") || chain.links.some(({ method }) => formatDeciders.has(method)));
+  const hasFormat = state.has("format") || chain.links.some(({ method }) => formatDeciders.has(method));
+  const isFormatted = chain.version === 4 && hasFormat;
   if (printed === undefined || !ofType || !state.isOf("string") || isFormatted || state.has("allOf")) return undefined;
   const deciders = ofType.links.filter(({ method }) => patternDeciders.has(method));
   const [only] = deciders;
@@ -25,7 +26,7 @@ export function setPattern(state: SchemaState, chain: Chain, pattern: string): T
 
 /** Sets `format`, where Zod writes nothing else along with it. */
 export function setFormat(state: SchemaState, chain: Chain, format: string): TextEdit | undefined {
-  const call = (chain.version === 3 ? formatCalls3 : formatCalls4)[format];
+  const call = formatCallOf(format, chain.version);
   const ofType = typeLinksOf(chain, "string");
   const base = chain.links.at(-1);
   if (call === undefined || !ofType || !state.isOf("string") || state.has("format")) return undefined;

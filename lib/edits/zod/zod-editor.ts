@@ -1,7 +1,7 @@
 import type { Edit, Editor, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { chainOf, type Chain, type IsOwnText, type Link } from "./chain.ts";
-import { defaultDeciders, formatDeciders, limits, openness, patternDeciders } from "./checks.ts";
+import { defaultDeciders, formatDeciders, limitOf, openness, patternDeciders } from "./checks.ts";
 import { setLimit } from "./limit.ts";
 import { setDescription, setMetadata, isMetadata, removeMetadata } from "./metadata.ts";
 import { setOpenness } from "./openness.ts";
@@ -55,7 +55,7 @@ class ZodEditor implements Editor {
   }
 
   #set(key: string, value: Json): TextEdit | Edit | undefined {
-    if (key in limits) return setLimit(this.#state, this.#chain, key, value);
+    if (limitOf(key)) return setLimit(this.#state, this.#chain, key, value);
     if (isMetadata(key)) return setMetadata(this.#chain, key, value);
     switch (key) {
       case "description":
@@ -100,21 +100,21 @@ class ZodEditor implements Editor {
   }
 
   #decidersOf(key: string): readonly Link[] {
-    const limit = limits[key];
+    const limit = limitOf(key);
     const methods = limit
       ? new Set([...limit.same, ...limit.implying, ...limit.conflicting])
-      : removable[key];
+      : removable.get(key);
     const deciders = methods ? this.#chain.links.filter(({ method }) => methods.has(method)) : [];
     return limit && deciders.some(({ method }) => limit.conflicting.includes(method)) ? [] : deciders;
   }
 }
 
-const removable: Readonly<Record<string, ReadonlySet<string>>> = {
-  pattern: patternDeciders,
-  format: formatDeciders,
-  default: defaultDeciders,
-  additionalProperties: openness,
-};
+const removable: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["pattern", patternDeciders],
+  ["format", formatDeciders],
+  ["default", defaultDeciders],
+  ["additionalProperties", openness],
+]);
 
 function asEdit(edit: TextEdit | Edit | undefined): Edit | undefined {
   return edit && ("span" in edit ? [edit] : edit);
