@@ -6,6 +6,8 @@ export type Described = "yes" | "no" | "unknown";
 
 /** Looks for a description on the schema, on what it refers to and on each of its alternatives. */
 export function describedBy(schema: Schema): Described {
+  // Most schemas have one of their own, and need not be taken apart.
+  if (valueOf(schema.description)?.trim()) return "yes";
   let result: Described = "no";
   for (const { conjuncts } of schema.alternatives) {
     for (const part of conjuncts) {

@@ -3,6 +3,7 @@ import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { dialectOf } from "./dialect.ts";
 import { metaSchemaFaultsOf } from "./meta-schema/meta-schema-faults.ts";
+import { plainSchemaOf } from "./meta-schema/plain-schema.ts";
 import { patternFaultOf } from "./pattern-syntax.ts";
 import { placeOf } from "./place.ts";
 import type { SchemaFault } from "./schema-fault.ts";
@@ -14,7 +15,10 @@ import type { SchemaFault } from "./schema-fault.ts";
 export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
   const dialect = dialectOf(root);
   if (!dialect) return [];
-  const faults = metaSchemaFaultsOf(root, dialect);
+  const plain = plainSchemaOf(root.located);
+  if (!plain) return [];
+  const faults = metaSchemaFaultsOf(root, plain, dialect);
+  if (!plain.mayHavePatternsOrReferences) return faults;
   let hasOwnBases: boolean | undefined;
   for (const part of root.walk()) {
     faults.push(...patternFaults(part));

@@ -7,7 +7,18 @@ const boundedFormats = new Set(["date", "date-time", "time", "duration", "email"
 
 /** The alternatives of a schema that surely let through text of any length. */
 export function unboundedStringsOf(schema: Schema): readonly Alternative[] {
+  if (isNoString(schema)) return [];
   return schema.alternatives.filter((alternative) => alternative.accepts("string") && !mayBeBounded(alternative));
+}
+
+const combining = ["$ref", "allOf", "anyOf", "oneOf"];
+
+/** A quick answer for the many schemas of one other type, which need not be taken apart. */
+function isNoString({ located }: Schema): boolean {
+  if (located.kind !== "object" || located.hole) return false;
+  const type = located.members.get("type")?.value;
+  const isOther = type?.kind === "scalar" && type.value !== "string";
+  return isOther && !combining.some((keyword) => located.members.has(keyword));
 }
 
 function mayBeBounded(alternative: Alternative): boolean {

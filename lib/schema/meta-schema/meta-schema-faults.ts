@@ -4,15 +4,13 @@ import { placeOf } from "../place.ts";
 import type { SchemaFault } from "../schema-fault.ts";
 import { draft07, draft202012 } from "./generated/meta-schemas.mjs";
 import type { MetaSchemaError } from "./meta-schema-error.ts";
-import { plainSchemaOf } from "./plain-schema.ts";
+import type { PlainSchema } from "./plain-schema.ts";
 import { verdictOf } from "./verdict.ts";
 
 const validators = { "draft-07": draft07, "2020-12": draft202012 };
 
 /** The keywords of a schema that the meta-schema of its dialect refuses, one fault for each. */
-export function metaSchemaFaultsOf(root: Schema, dialect: Dialect): SchemaFault[] {
-  const plain = plainSchemaOf(root.located);
-  if (!plain) return [];
+export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Dialect): SchemaFault[] {
   const validate = validators[dialect];
   if (validate(plain.json)) return [];
   const errors = (validate.errors ?? []).filter(

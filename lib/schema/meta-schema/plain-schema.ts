@@ -12,17 +12,22 @@ export interface PlainSchema {
   readonly json: Json;
   /** JSON pointers of values that are not all there: what is said about them or their parts may be wrong. */
   readonly gaps: readonly string[];
+  /** True where a pattern or a reference may stand anywhere in it. */
+  readonly mayHavePatternsOrReferences: boolean;
 }
 
 /** @returns `undefined` for a schema that is too large. */
 export function plainSchemaOf(located: Located): PlainSchema | undefined {
   const copy = new Copy();
   const json = copy.of(located);
-  return json === undefined || copy.isTooLarge ? undefined : { json, gaps: copy.gaps };
+  return json === undefined || copy.isTooLarge
+    ? undefined
+    : { json, gaps: copy.gaps, mayHavePatternsOrReferences: copy.hasTellingKey };
 }
 
 class Copy {
   readonly gaps: string[] = [];
+  hasTellingKey = false;
   /** The keys on the way to the value at hand. Gaps are rare, so that their pointers are made from it when needed. */
   readonly #path: (string | number)[] = [];
   #values = 0;
@@ -56,6 +61,7 @@ class Copy {
         const object: Record<string, Json> = {};
         for (const { key, value } of located.members.values()) {
           const plain = this.#at(key, value);
+          if (key === "pattern" || key === "patternProperties" || key === "$ref") this.hasTellingKey = true;
           if (plain === undefined) continue;
           if (key !== "__proto__") object[key] = plain;
           else Object.defineProperty(object, key, { value: plain, enumerable: true });
