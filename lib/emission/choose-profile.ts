@@ -1,6 +1,6 @@
 import type { EmissionProfile, FrameworkName, SdkMajor } from "./profile.ts";
 import { fastMcpProfile, mcpTsCoreProfile, sdk1Profile, sdk2Profile } from "./profiles.ts";
-import { parseVersion } from "./version.ts";
+import { isBefore, parseVersion } from "./version.ts";
 
 /** How a tool is registered, as far as it tells what becomes of its schema. */
 export type RegistrationKind = "registerTool" | "legacyTool" | "addTool" | "lowLevel" | "literal";
@@ -34,6 +34,8 @@ const byPackage: readonly (readonly [string, Server])[] = [
   ["firecrawl-fastmcp", "fastmcp"],
 ];
 
+const fastMcpPackages = ["fastmcp", "firecrawl-fastmcp"];
+
 const interned = new Map<string, EmissionProfile>();
 
 /**
@@ -52,11 +54,12 @@ function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Serv
   const { framework, sdk } = settings;
   if (framework === "fastmcp" || framework === "mcp-ts-core") return framework;
   if (sdk) return sdk === 1 ? "sdk 1" : "sdk 2";
+  // No SDK has an `addTool`; a bundle that brings FastMCP along imports the SDK and the converter of FastMCP.
+  const bringsFastMcp = [...fastMcpPackages, "xsschema"].some((name) => versionOf(name) !== undefined);
+  if (kind === "addTool" && framework !== "sdk" && bringsFastMcp) return "fastmcp";
   for (const [pattern, server] of bySpecifier) {
     if (specifiers.some((specifier) => pattern.test(specifier))) return server;
   }
-  const isFastMcp = versionOf("fastmcp") ?? versionOf("firecrawl-fastmcp");
-  if (kind === "addTool" && framework !== "sdk" && isFastMcp !== undefined) return "fastmcp";
   const found = byPackage.find(([name, server]) => {
     // FastMCP brings SDK 1 along: only its own `addTool` is FastMCP's.
     return (server !== "fastmcp" || kind === "literal") && versionOf(name) !== undefined;
@@ -75,18 +78,26 @@ function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile
     case "sdk 2":
       return sdk2Profile(zodVersion);
     case "fastmcp":
-      return fastMcpProfile(parseVersion(versionOf("fastmcp")), zodVersion);
+      return fastMcpProfile(parseVersion(versionOf("fastmcp") ?? broughtFastMcp(versionOf("xsschema"))), zodVersion);
     case "mcp-ts-core":
       return mcpTsCoreProfile(sdk, zodVersion);
   }
 }
 
+/** The version of a FastMCP that is part of a bundle, by the converter it uses: 3.19 was the last with xsschema 0.3. */
+function broughtFastMcp(xsschema: string | undefined): string | undefined {
+  return xsschema !== undefined && isBefore(parseVersion(xsschema), "0.4.0") ? "3.19.0" : undefined;
+}
+
 /**
  * A low-level handler sends the list as it is written: nothing is added and nothing left out. Of an object that only
- * looks like a tool nobody knows how it is registered: its schema is converted as the project does, nothing is added.
+ * looks like a tool nobody knows how it is registered: its schema is converted as the project does, and whether
+ * something is added is not known.
  */
 function registeredAs(kind: RegistrationKind, profile: EmissionProfile): EmissionProfile {
   if (kind !== "lowLevel" && kind !== "literal") return profile;
-  const plain = { ...profile, id: `${kind} ${profile.id}`, supplied: {}, sent: undefined, derivesTitle: false };
-  return kind === "lowLevel" ? { ...plain, input: { ...profile.input, absent: undefined } } : plain;
+  const plain = { ...profile, id: `${kind} ${profile.id}`, sent: undefined, derivesTitle: false };
+  return kind === "lowLevel"
+    ? { ...plain, supplied: {}, input: { ...profile.input, absent: undefined } }
+    : { ...plain, isGuess: true };
 }

@@ -49,6 +49,8 @@ export interface EmissionProfile {
   readonly supplied: JsonObject;
   /** The members of a registration that the server passes on; all of them where `undefined`. */
   readonly sent: ReadonlySet<string> | undefined;
+  /** True where it is not known how the tool is registered, and so whether the server adds what it may add. */
+  readonly isGuess?: boolean;
   /** True where a tool without `title` is sent one that the server makes of its name. */
   readonly derivesTitle: boolean;
 }

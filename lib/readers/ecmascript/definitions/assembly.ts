@@ -80,6 +80,12 @@ export class Assembly {
     this.members.set(key, { key, keySpan: this.anchor, value: plainLocated(value, this.anchor) });
   }
 
+  /** Adds a member that the server may send, but nothing here tells. */
+  leaveOpen(key: string, why: string): void {
+    const { anchor } = this;
+    this.members.set(key, { key, keySpan: anchor, value: { kind: "unknown", span: anchor, editor: undefined, why } });
+  }
+
   /** The definition as it stands now. */
   root(options: { readonly writable: ReadonlySet<string> | undefined; readonly titleIsAnnotation: boolean }): LocatedObject {
     const { draft, members } = this;

@@ -79,7 +79,10 @@ function addMember(key: string, assembly: Assembly): void {
   const name = members.get("name")?.value;
   if (absent) assembly.supply(key, absent);
   else if (key === "title" && profile.derivesTitle && name?.kind === "scalar") assembly.supply(key, titleOfName(String(name.value)));
-  else if (profile.supplied[key] !== undefined) assembly.supply(key, profile.supplied[key]);
+  else if (profile.supplied[key] !== undefined) {
+    if (profile.isGuess) assembly.leaveOpen(key, "how the tool is registered is not seen here");
+    else assembly.supply(key, profile.supplied[key]);
+  }
 }
 
 /** The members of a framework that the protocol does not know: `auth`, `errors`, `enrichment`, `format`. */

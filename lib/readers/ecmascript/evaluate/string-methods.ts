@@ -27,8 +27,11 @@ const methods = new Map<string, (text: string, args: readonly Argument[]) => unk
   includes: (text: string, [part]: readonly Argument[]) => text.includes(String(part)),
   startsWith: (text: string, [part]: readonly Argument[]) => text.startsWith(String(part)),
   endsWith: (text: string, [part]: readonly Argument[]) => text.endsWith(String(part)),
-  replace: (text: string, [pattern, by]: readonly Argument[]) => (typeof by === "string" ? text.replace(patternOf(pattern), by) : undefined),
-  replaceAll: (text: string, [pattern, by]: readonly Argument[]) => (typeof by === "string" ? text.replaceAll(patternOf(pattern), by) : undefined),
+  replace: (text: string, [pattern, by]: readonly Argument[]) =>
+    typeof by === "string" && (text.length + 1) * (by.length + 1) <= limits.characters ? text.replace(patternOf(pattern), by) : undefined,
+  // Every character may be replaced.
+  replaceAll: (text: string, [pattern, by]: readonly Argument[]) =>
+    typeof by === "string" && (text.length + 1) * (by.length + 1) <= limits.characters ? text.replaceAll(patternOf(pattern), by) : undefined,
   split: (text: string, [pattern]: readonly Argument[]) => (pattern === undefined ? [text] : text.split(patternOf(pattern))),
   repeat: (text: string, [count]: readonly Argument[]) => (text.length * (numberOf(count) ?? 0) > limits.characters ? undefined : text.repeat(numberOf(count) ?? 0)),
   padStart: (text: string, [length, by]: readonly Argument[]) => ((numberOf(length) ?? 0) > limits.characters ? undefined : text.padStart(numberOf(length) ?? 0, padOf(by))),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** The parts of a `package.json` that we read. */
 export interface Manifest {
+  readonly name: string | undefined;
   readonly version: string | undefined;
   /** True for the root of a workspace: it lists `workspaces`. */
   readonly isWorkspaceRoot: boolean;
@@ -26,8 +27,9 @@ export function readManifest(path: string): Manifest | undefined {
     if (!isRecord(group)) continue;
     for (const [name, range] of Object.entries(group)) if (typeof range === "string") ranges.set(name, range);
   }
-  const { version, workspaces } = json;
+  const { name, version, workspaces } = json;
   return {
+    name: typeof name === "string" ? name : undefined,
     version: typeof version === "string" ? version : undefined,
     isWorkspaceRoot: workspaces !== undefined,
     ranges,

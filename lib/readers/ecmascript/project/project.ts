@@ -59,12 +59,27 @@ function readProject(directory: string): Project {
   };
   return {
     root: packages[0]?.directory,
-    declares: (name) => rangeOf(name) !== undefined,
+    declares: (name) => rangeOf(name) !== undefined || familyOf(directory, packages[0]).some(({ ranges }) => ranges.has(name)),
     versionOf(name) {
       if (!versions.has(name)) versions.set(name, isPackageName(name) ? read(name) : undefined);
       return versions.get(name);
     },
   };
+}
+
+/** Packages of the same npm scope that the package depends on: a server split into parts asks for its SDK in one of them. */
+function familyOf(directory: string, own: Package | undefined): Manifest[] {
+  const [scope] = /^@[^/]+\//.exec(own?.manifest.name ?? "") ?? [];
+  if (!own || scope === undefined) return [];
+  return [...own.manifest.ranges.keys()]
+    .filter((name) => name.startsWith(scope))
+    .flatMap((name) => {
+      for (const above of climb(directory)) {
+        const manifest = readManifest(join(above, "node_modules", name, "package.json"));
+        if (manifest) return [manifest];
+      }
+      return [];
+    });
 }
 
 /** The nearest package, and the root of the workspace that holds it. */
