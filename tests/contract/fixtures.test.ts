@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readServer } from "../../lib/readers/index.ts";
+import { settingsOf } from "../../lib/readers/settings.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { assertWellFormed } from "../harness/check.ts";
 import { lint, type Pass } from "../harness/lint.ts";
+import { parse } from "../harness/parse.ts";
 import { fixturesIn, type Fixture } from "./corpus.ts";
 
 const allRules = Object.values(rules);
@@ -46,6 +49,13 @@ describe("all rules over the example servers", () => {
 });
 
 describe("all rules over other people's worst", () => {
+  it.each(others)("$name: the readers do not throw", ({ sources }) => {
+    for (const { language, text, filename } of sources) {
+      const parsed = parse(language, text, filename);
+      if (parsed) readServer({ text, ...parsed, path: `/nowhere/${filename}` }, settingsOf({}));
+    }
+  });
+
   it.each(others)("$name: no throw, well-formed reports, the same from every parser", (fixture) => {
     const passes = passesOf(fixture);
     for (const { reports } of passes) for (const report of reports) assertWellFormed(report);

@@ -15,6 +15,8 @@ export interface Expectation extends Setup {
   readonly reports: readonly ExpectedReport[];
   /** Prefix of the pointers of changes: `/tools/0` where a case states one tool. */
   readonly base?: string;
+  /** How many tools, resources and prompts the text holds: silence means nothing where the reader has not seen them. */
+  readonly holds?: readonly [tools: number, resources: number, prompts: number];
 }
 
 /**
@@ -23,13 +25,21 @@ export interface Expectation extends Setup {
  * @throws AssertionError that shows both sides.
  */
 export function assertReports(rule: McpRule, expectation: Expectation): void {
-  const { source, reports: expected } = expectation;
+  const { source, reports: expected, holds } = expectation;
   const pass = lint(rule, source, expectation);
   assert.equal(pass.fatal, undefined, `ESLint could not lint it:\n${source.text}`);
+  if (holds) assert.deepEqual(countsOf(pass), holds, `The reader has not found the tools, resources and prompts of:\n${source.text}`);
   const both = [expected.map((report) => summaryOf(report, expectation)), pass.reports.map(actualOf)];
   const [wanted = [], found = []] = both.map((list) => list.map((one) => JSON.stringify(one)).sort());
   assert.deepEqual(found, wanted, `The reports differ from the expected ones in:\n${source.text}`);
   for (const [report, match] of matched(expected, pass, expectation)) assertReport(rule, pass, report, match, expectation);
+}
+
+function countsOf({ model }: Pass): number[] {
+  return ["tools", "resources", "prompts"].map((key) => {
+    const list = model?.plain[key];
+    return Array.isArray(list) ? list.length : 0;
+  });
 }
 
 /** What any report must hold to, whatever the rule. */

@@ -5,8 +5,7 @@ import type { Json, JsonObject } from "../../lib/model/json.ts";
 import type { Located } from "../../lib/model/located.ts";
 import { plainOf } from "../../lib/model/plain.ts";
 import type { Server } from "../../lib/model/server.ts";
-import { readServer } from "../../lib/readers/index.ts";
-import { settingsOf } from "../../lib/readers/settings.ts";
+import { serverOf } from "../../lib/readers/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { findingsOf, type Finding } from "../../lib/rule/findings.ts";
 import { Linter } from "./eslint.ts";
@@ -65,7 +64,9 @@ export function lint(rules: McpRule | readonly McpRule[], source: Source, setup:
   return {
     fatal: undefined,
     reports: reportsOf(messages, sourceCode, source.language),
-    model: modelOf(sourceCode, filename, setup),
+    get model() {
+      return modelOf(sourceCode, filename, setup);
+    },
   };
 }
 
@@ -125,9 +126,9 @@ function reportsOf(messages: readonly LinterType.LintMessage[], sourceCode: Read
   });
 }
 
-function modelOf(sourceCode: ReadableSourceCode, filename: string, { settings }: Setup): Model | undefined {
-  const { text, ast, parserServices = {} } = sourceCode;
-  const read = readServer({ text, ast, parserServices, path: filename }, settingsOf(settings ? { mcp: settings } : {}));
+/** The model that the rules have seen. */
+function modelOf(sourceCode: ReadableSourceCode, physicalFilename: string, { settings }: Setup): Model | undefined {
+  const read = serverOf({ sourceCode, physicalFilename, settings: settings ? { mcp: settings } : {} });
   return read && plainModelOf(read);
 }
 

@@ -10,9 +10,13 @@ interface Parser {
   parseForESLint(text: string, options: object): { readonly ast: object; readonly services?: object };
 }
 
-/** Parses a text as a language's parser would for ESLint; `undefined` where it refuses the text. */
+/**
+ * Parses a text as a language's parser would for ESLint; `undefined` where it refuses the text, and for the languages
+ * that ESLint parses without a parser of their own.
+ */
 export function parse(language: LanguageName, text: string, filePath: string): Parsed | undefined {
-  const { languageOptions } = languages[language] as { languageOptions: { parser: Parser } };
+  const { languageOptions } = languages[language] as { readonly languageOptions?: { readonly parser: Parser } };
+  if (!languageOptions) return undefined;
   try {
     const options = { range: true, loc: true, comment: true, tokens: true, filePath };
     const { ast, services: parserServices = {} } = languageOptions.parser.parseForESLint(text, options);
