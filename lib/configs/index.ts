@@ -39,8 +39,9 @@ export function configsFor(plugin: () => ESLint.Plugin): Configs {
   return configs as Configs;
 }
 
-function blocksOf(plugin: ESLint.Plugin, { preset = "recommended", code, documents }: Places): Linter.Config[] {
-  assertPreset(preset);
+function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
+  assertPlaces(places);
+  const { preset = "recommended", code, documents } = places;
   const rules = rulesOf(preset);
   const block = (language: Language, files: Linter.Config["files"], ignores: readonly string[]): Linter.Config[] => {
     if (!files?.length) return [];
@@ -89,7 +90,28 @@ function languageOptionsOf(language: Language): Linter.Config["languageOptions"]
   }
 }
 
-function assertPreset(preset: string): asserts preset is PresetName {
-  if (presetNames.some((name) => name === preset)) return;
-  throw new TypeError(`There is no preset '${preset}'; the presets are ${presetNames.join(", ")}.`);
+/** Configurations are mostly written in JavaScript, where nothing else tells that a key is misspelt. */
+function assertPlaces(places: Places): void {
+  for (const [key, value] of Object.entries(places) as [string, unknown][]) {
+    if (value === undefined) continue;
+    const may = Object.hasOwn(accepted, key) ? accepted[key] : undefined;
+    if (!may) throw new TypeError(`configs.for knows no '${key}'; it takes ${Object.keys(accepted).join(", ")}.`);
+    if (!may.accepts(value)) throw new TypeError(`'${key}' of configs.for is ${JSON.stringify(value)}; it may be ${may.what}.`);
+  }
 }
+
+interface Accepted {
+  readonly what: string;
+  accepts(value: unknown): boolean;
+}
+
+const globs: Accepted = {
+  what: "a list of globs",
+  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+};
+
+const accepted: Readonly<Record<string, Accepted>> = {
+  preset: { what: `one of ${presetNames.join(", ")}`, accepts: (value) => presetNames.some((name) => name === value) },
+  code: globs,
+  documents: globs,
+};

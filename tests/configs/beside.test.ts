@@ -5,6 +5,7 @@ import yml from "eslint-plugin-yml";
 import tseslint from "typescript-eslint";
 import { describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
+import * as ownParser from "../../lib/languages/parser.ts";
 import { defineConfig } from "../harness/eslint.ts";
 import { findingsIn, lintWith, textNames, texts, type TextName } from "./projects.ts";
 
@@ -20,6 +21,10 @@ const typescriptEslint = defineConfig(tseslint.configs.recommended);
 /** Other people's configurations, which may stand before or after ours. */
 const neighbours: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> = {
   "typescript-eslint": { config: typescriptEslint, names: ["server.ts", "server.js", "view.jsx"] },
+  "a parser that is set for TypeScript": {
+    config: [{ files: ["**/*.ts"], languageOptions: { parser: ownParser } }],
+    names: ["server.ts"],
+  },
   "@eslint/json": { config: [forJson], names: ["tools.json"] },
   "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"], names: ["tools.json"] },
   "eslint-plugin-yml": { config: yml.configs["flat/recommended"], names: ["tools.yaml"] },

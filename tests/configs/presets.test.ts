@@ -105,7 +105,11 @@ describe("configs.for", () => {
     );
   });
 
-  it("refuses a preset that does not exist", () => {
-    expect(() => configs.for({ preset: "harsh" as never })).toThrow("There is no preset 'harsh'; the presets are recommended, strict");
+  it.each([
+    ["a preset that does not exist", { preset: "harsh" }, "'preset' of configs.for is \"harsh\"; it may be one of recommended, strict"],
+    ["a glob that is in no list", { code: "src/**" }, "'code' of configs.for is \"src/**\"; it may be a list of globs."],
+    ["a key that it does not know", { document: ["api/*"] }, "configs.for knows no 'document'; it takes preset, code, documents."],
+  ])("refuses %s", (_what, places, message) => {
+    expect(() => configs.for(places as never)).toThrow(message);
   });
 });

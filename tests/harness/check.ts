@@ -45,8 +45,11 @@ function countsOf({ model }: Pass): number[] {
 /** What any report must hold to, whatever the rule. */
 export function assertWellFormed({ message, text }: Report): void {
   assert.notEqual(text, "", `A report points at nothing: ${message.message}`);
-  assert.doesNotMatch(message.message, /\{\{|\}\}/, "A placeholder is not filled.");
-  for (const { desc } of message.suggestions ?? []) assert.doesNotMatch(desc, /\{\{|\}\}/, "A placeholder is not filled.");
+  for (const sentence of [message.message, ...(message.suggestions ?? []).map(({ desc }) => desc)]) {
+    assert.doesNotMatch(sentence, /\{\{|\}\}/, "A placeholder is not filled.");
+    assert.match(sentence, /^[A-Z'"`]/, "A message begins with a capital or a quote.");
+    assert.match(sentence, /\.$/, "A message ends with a full stop.");
+  }
 }
 
 /** Source text as the surfaces have it in common: without the quotes and escapes of a string. */
