@@ -1,10 +1,14 @@
+/** Longer words are no names, and comparing them takes the square of their length. */
+const maxCompared = 200;
+
 /**
  * The number of letters to add, drop, change or swap with their neighbour to make one word of the other.
  *
  * @returns `limit + 1` as soon as the distance is sure to exceed `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > limit || a.length > maxCompared) return limit + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {

@@ -12,16 +12,19 @@ const linkingWords = wordSet(`
 /** Of them, those whose noun needs no article: "by ID", "as Markdown". */
 const bareLinkingWords = wordSet("and as by or per using via with without");
 
+/** What has more words than this is no name. */
+const maxWords = 24;
+
 /**
  * A first sentence about what a tool or prompt does, made from its name: `get-user-profile` → "Get a user profile."
  * A prefix before the verb becomes a part of the object: `github_list_repos` → "List GitHub repos."
  *
- * @returns `undefined` for a name without words.
+ * @returns `undefined` for a name without words, or with more than a sentence can hold.
  */
 export function sentenceOf(identifier: string): string | undefined {
   const words = wordsOf(identifier);
   const [first] = words;
-  if (first === undefined) return undefined;
+  if (first === undefined || words.length > maxWords) return undefined;
   const verbAt = verbIndexOf(words);
   const verb = words[verbAt];
   if (verb === undefined) return `${[capitalised(first), ...words.slice(1).map(spelled)].join(" ")}.`;

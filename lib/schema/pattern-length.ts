@@ -1,15 +1,16 @@
 import { memoised } from "../model/memoised.ts";
 import { patternFaultOf } from "./pattern-syntax.ts";
 
-/** Patterns that nest deeper are taken for unbounded. */
+/** Patterns that nest deeper, or are longer, are taken for unbounded. */
 const maxDepth = 60;
+const maxLength = 5_000;
 
 /**
  * The length of the longest text that a pattern lets through; infinite where it bounds nothing: a pattern without `^` and
  * `$` only asks that something stands somewhere.
  */
 export const maxLengthOfPattern: (pattern: string) => number = memoised(1_000, (pattern) => {
-  if (patternFaultOf(pattern) !== undefined) return Number.POSITIVE_INFINITY;
+  if (pattern.length > maxLength || patternFaultOf(pattern) !== undefined) return Number.POSITIVE_INFINITY;
   return new PatternReader(pattern).limit();
 });
 

@@ -16,6 +16,10 @@ describe("the distance of two words", () => {
     expect(editDistance(a, b, 2)).toBe(distance);
   });
 
+  it("is not counted for what is no name", () => {
+    expect(editDistance("a".repeat(100_000), `${"a".repeat(99_999)}b`, 2)).toBe(3);
+  });
+
   it("picks the nearest, unless half of the word would change", () => {
     expect(nearest("usrId", ["userName", "userId", "id"], 2)).toBe("userId");
     expect(nearest("nonExistentParam", ["userId"], 2)).toBeUndefined();

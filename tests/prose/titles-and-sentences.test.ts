@@ -59,6 +59,10 @@ describe("a first sentence about a tool", () => {
     expect(sentenceOf("--")).toBeUndefined();
   });
 
+  it("is not made of what is no name", () => {
+    expect(sentenceOf("and_go_".repeat(50_000))).toBeUndefined();
+  });
+
   it("is a noun phrase for a resource", () => {
     expect(nounSentenceOf("user_profile")).toBe("The user profile.");
   });
