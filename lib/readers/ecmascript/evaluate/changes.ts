@@ -2,9 +2,11 @@ import type { TSESTree } from "@typescript-eslint/types";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import { valueOfBinding } from "./bindings.ts";
 import { argumentsOf } from "./calls.ts";
+import { limits } from "../limits.ts";
 import { keyOf, spreadInto } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
+import { bindPattern } from "./patterns.ts";
 import { unknownValue, type MemberValue, type Site, type Value, type ValueHole } from "./value.ts";
 
 const mutatingMethods = new Set(["push", "unshift", "splice", "sort", "reverse", "pop", "shift", "fill", "copyWithin", "set", "delete", "clear"]);
@@ -61,16 +63,48 @@ function changeAt(reference: TSESTree.Identifier): Change | undefined {
 }
 
 function apply(evaluator: Evaluator, value: Value, change: Change, binding: Binding, place: Place): Value {
-  const { node, kind, path } = change;
+  const { node, kind } = change;
   const hole: ValueHole = { site: { module: place.module, node }, why: "it is changed after it is made" };
-  const isInBlock = node.parent?.type === "ExpressionStatement" && node.parent.parent === blockOf(binding);
+  const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
+  const isInBlock = statement !== undefined && statement.parent === blockOf(binding);
   if (kind === "passed") return afterCall(evaluator, value, change, place, hole, isInBlock);
-  return changedAt(value, path, (old) => (isInBlock ? changed(evaluator, old, change, place) : undefined));
+  const loop = statement && !isInBlock ? loopAround(statement, binding) : undefined;
+  const turns = loop && turnsOf(evaluator, loop, place);
+  if (turns) return turns.reduce((current, turn) => applyOnce(evaluator, current, change, turn, true, hole), value);
+  return applyOnce(evaluator, value, change, place, isInBlock, hole);
+}
+
+/** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
+function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfStatement | undefined {
+  const body = statement.parent?.type === "BlockStatement" ? statement.parent : statement;
+  const loop = body.parent;
+  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === blockOf(binding) ? loop : undefined;
+}
+
+/** The variables of each turn of a loop over a list that is known; `undefined` where it is not. */
+function turnsOf(evaluator: Evaluator, loop: TSESTree.ForOfStatement, { module, frame }: Place): Place[] | undefined {
+  const list = evaluator.evaluate(loop.right, module, frame);
+  if (list.kind !== "array" || list.hole || list.items.length > limits.turns) return undefined;
+  if (loop.left.type !== "VariableDeclaration") return undefined;
+  const [declarator] = loop.left.declarations;
+  const names = module.scopes.declarations(loop);
+  return list.items.map((item) => {
+    const turn: Place = { module, frame: { ...frame, values: new Map(frame.values) } };
+    for (const binding of names.values()) {
+      const value = declarator.id.type === "Identifier" ? item : bindPattern(evaluator, declarator.id, item, binding.node, turn);
+      turn.frame.values.set(binding, { value, undecided: undefined });
+    }
+    return turn;
+  });
+}
+
+function applyOnce(evaluator: Evaluator, value: Value, change: Change, place: Place, isCarriedOut: boolean, hole: ValueHole): Value {
+  return changedAt(value, change.path, (old) => (isCarriedOut ? changed(evaluator, old, change, place) : undefined));
 
   /** The value with the change made at the end of the path; what is not known there is left open. */
-  function changedAt(whole: Value, [first, ...deeper]: readonly TSESTree.MemberExpression[], change: (old: Value | undefined) => Changed | undefined): Value {
+  function changedAt(whole: Value, [first, ...deeper]: readonly TSESTree.MemberExpression[], make: (old: Value | undefined) => Changed | undefined): Value {
     if (!first) {
-      const result = change(whole);
+      const result = make(whole);
       return result === undefined || result === removed ? opened(whole, hole) : result;
     }
     if (whole.kind !== "object") return opened(whole, hole);
@@ -79,7 +113,7 @@ function apply(evaluator: Evaluator, value: Value, change: Change, binding: Bind
     const members = new Map(whole.members);
     const old = members.get(key);
     const keySite: Site = old?.keySite ?? { module: place.module, node: first };
-    const next = deeper.length ? old && changedAt(old.value, deeper, change) : change(old?.value);
+    const next = deeper.length ? old && changedAt(old.value, deeper, make) : make(old?.value);
     if (next === removed) members.delete(key);
     else members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.why) });
     return { ...whole, members };

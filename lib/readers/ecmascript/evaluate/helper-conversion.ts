@@ -22,7 +22,8 @@ export function helperConversion(evaluator: Evaluator, callee: FunctionValue, fr
     if (converted || node.type === "FunctionDeclaration" || node.type === "FunctionExpression") return false;
     if (node.type !== "CallExpression" || !/(?:toJSONSchema|zodToJsonSchema)$/u.test(calleeName(node.callee))) return undefined;
     const value = evaluator.evaluate(node, callee.site.module, frame);
-    if (value.kind === "object" && value.trace) converted = value;
+    // What has no properties of its own, a union, is what such helpers rebuild.
+    if (value.kind === "object" && value.trace && value.members.has("properties")) converted = value;
     return undefined;
   });
   return converted && opened(converted, site, true);
