@@ -25,10 +25,21 @@ export function withoutViews(drafts: readonly Draft[]): Draft[] {
   return kept.sort((a, b) => a.node.range[0] - b.node.range[0]);
 }
 
-/** Definitions that state all in one literal come before those that may only quote one. */
-function rankOf({ host, node }: Draft): number {
-  if (host?.kind === "object" && host.node === node) return 0;
+/**
+ * Definitions that state all in one literal come before those that may only quote one. An object of nothing but
+ * constants, `{ name, description, inputSchema: params.shape }`, quotes as much as a call does, and knows less.
+ */
+function rankOf(draft: Draft): number {
+  const { host, node } = draft;
+  if (host?.kind === "object" && host.node === node) return statesText(draft) ? 0 : 3;
   return host ? 1 : 2;
+}
+
+function statesText({ node, members }: Draft): boolean {
+  return ["name", "description"].some((key) => {
+    const text = members.get(key)?.value.site.node;
+    return text !== undefined && text.range[0] >= node.range[0] && text.range[1] <= node.range[1];
+  });
 }
 
 /** True where two drafts have their name from one place, and description or schema too. */
