@@ -1,5 +1,6 @@
 import { changingVerbOf, lookingVerbOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 
 /** Clients decide by the hints whether to ask before a call: hints that contradict each other or the name mislead them. */
 export default defineRule({
@@ -10,6 +11,13 @@ export default defineRule({
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: "fix",
+  options: {
+    redundant: option.boolean(true, {
+      about: "Whether a `destructiveHint` of false on a read-only tool is reported, which is needless but not wrong",
+    }),
+  },
+  // App directories refuse tools that leave a hint out, needless ones among them.
+  presetOptions: { recommended: { redundant: false }, strict: { redundant: false } },
   messages: {
     meaninglessHint:
       "Tool '{{tool}}' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
@@ -19,7 +27,7 @@ export default defineRule({
       "The name of tool '{{tool}}' says that it only looks ('{{verb}}'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
   },
   check: {
-    tool(tool, { report }) {
+    tool(tool, { options, report }) {
       const { annotations: reading, name } = tool;
       if (reading.state !== "known") return;
       const annotations = reading.value;
@@ -27,7 +35,7 @@ export default defineRule({
       const changing = name.state === "known" && isReadOnly ? changingVerbOf(name.value) : undefined;
       const looking = name.state === "known" && !isReadOnly ? lookingVerbOf(name.value) : undefined;
       const destructive = annotations.keySpan("destructiveHint");
-      if (isReadOnly && destructive) {
+      if (isReadOnly && destructive && (options.redundant || annotations.hint("destructiveHint") !== false)) {
         // Where the name contradicts readOnlyHint, destructiveHint may be the one that is right.
         const fix = changing === undefined ? annotations.editor?.remove("destructiveHint") : undefined;
         report(tool, "meaninglessHint", { at: destructive, fix });

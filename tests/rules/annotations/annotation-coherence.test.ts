@@ -19,6 +19,7 @@ surfaces(rule, {
     { name: "a verb that is part of a noun", tool: tool("delete_preview", { readOnlyHint: true }) },
     { name: "a verb that may change nothing", tool: tool("create_chart", { readOnlyHint: true }) },
     { name: "a verb further behind", tool: tool("list_deleted", { readOnlyHint: true }) },
+    { name: "a needless hint", options: { redundant: false }, tool: tool("get_user", { readOnlyHint: true, destructiveHint: false }) },
     { name: "a tool that looks and destroys", tool: tool("get_and_delete", { destructiveHint: true }) },
   ],
   invalid: [
@@ -34,6 +35,12 @@ surfaces(rule, {
     },
     {
       name: "a destructiveHint of either value",
+      tool: tool("run_report", { readOnlyHint: true, destructiveHint: true }),
+      errors: [{ messageId: "meaninglessHint", at: "destructiveHint", fix: removed }],
+    },
+    {
+      name: "a contradiction where needless hints are welcome",
+      options: { redundant: false },
       tool: tool("run_report", { readOnlyHint: true, destructiveHint: true }),
       errors: [{ messageId: "meaninglessHint", at: "destructiveHint", fix: removed }],
     },
