@@ -2,7 +2,7 @@ import type { McpRule } from "../../lib/rule/define-rule.ts";
 
 /** The top of a rule's page: what its metadata says. */
 export function renderHeader({ name, meta }: McpRule): string {
-  const { description, ids, severity, presets } = meta.docs;
+  const { description, ids, severity, presets, presetOptions } = meta.docs;
   return `# mcp/${name}
 
 ${description}.
@@ -11,7 +11,7 @@ ${description}.
 |---|---|
 | ids | ${ids.map((id) => `\`${id}\``).join(", ")} |
 | severity | ${severity} |
-| presets | ${[...presets, "all"].map((preset) => `\`${preset}\``).join(", ")} |
+| presets | ${[...presets.map((preset) => presetOf(preset, presetOptions[preset])), "`all`"].join(", ")} |
 | edits | ${editsOf(meta)} |
 `;
 }
@@ -65,6 +65,13 @@ export function renderIds(rules: readonly McpRule[]): string {
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, name }) => `| \`${id}\` | [${name}](${name}.md) |`);
   return ["| id | rule |", "|---|---|", ...rows].join("\n");
+}
+
+/** A preset by name, and the options with which it has the rule where they are not the rule's own. */
+function presetOf(name: string, options: object | undefined): string {
+  if (!options) return `\`${name}\``;
+  const settings = Object.entries(options).map(([option, value]) => `\`${option}: ${JSON.stringify(value)}\``);
+  return `\`${name}\` (with ${settings.join(", ")})`;
 }
 
 function editsOf({ fixable, hasSuggestions }: McpRule["meta"]): string {
