@@ -34,18 +34,11 @@ export default defineRule({
       if (schema.located.kind !== "object" && key === "inputSchema") return;
       const type = schema.keyword("type");
       if (type.state === "unknown") return;
+      const value = type.state === "known" ? type.value : undefined;
+      if (value?.kind === "scalar" && value.value === "object") return;
       const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object") }];
-      if (type.state === "absent") {
-        report(schema, "missing", { data: { key }, suggest });
-        return;
-      }
-      const { value } = type;
-      if (value.kind === "scalar" && value.value === "object") return;
-      report(schema, "notObject", {
-        data: { key },
-        at: tokenOf(value, schema.keywordSpan("type") ?? schema.anchor),
-        suggest,
-      });
+      const at = value ? tokenOf(value, schema.keywordSpan("type") ?? schema.anchor) : schema.anchor;
+      report(schema, value ? "notObject" : "missing", { data: { key }, at, suggest });
     },
   },
 });
