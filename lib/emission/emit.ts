@@ -60,6 +60,7 @@ function sideOf({ converter, options }: Conversion): Side {
 }
 
 /** SDK 1.32 server/zod-compat.js, `normalizeObjectSchema`: a schema with a shape. */
-function isObjectSchema(schema: object): boolean {
+/** True for a schema whose root the SDK takes for an object. */
+export function isObjectSchema(schema: object): boolean {
   return kindOf(schema) === "object";
 }

@@ -63,6 +63,7 @@ const notKnown: readonly (readonly [name: string, text: string, why: RegExp])[] 
   ["constants that refer to each other", `const a = b; const b = a; a`, /refers to itself/u],
   ["endless recursion", `function f(n) { return f(n + 1); } f(0)`, /nested too deep/u],
   ["a huge text", `"x".repeat(1e9)`, /repeat/u],
+  ["a call that throws", `"x".repeat(-1)`, /repeat throws/u],
   ["a text that doubles without end", `let s = "x"; ${doublings(40)} s40`, /too long|assigned again/u],
   ["what a clock says", `Date.now()`, /Date\.now/u],
   ["what a loop returns", `(() => { for (const t of [1]) { return t; } })()`, /loop/u],

@@ -1,4 +1,5 @@
 import rule from "../../../lib/rules/schema/schema-is-object.ts";
+import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
@@ -71,6 +72,37 @@ surfaces(rule, {
         at: "inputSchema",
         suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
       }],
+    },
+  ],
+});
+
+/** A module that registers one tool with SDK v1. */
+function registering(inputSchema: string, zod: "zod/v3" | "zod/v4") {
+  return `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "${zod}";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("find", { inputSchema: ${inputSchema} }, async () => ({ content: [] }));
+`;
+}
+
+const typescript = { language: "typescript", filename: "server.ts" } as const;
+
+sources(rule, {
+  valid: [
+    { name: "an object with a check in Zod 4", ...typescript, text: registering("z.object({ a: z.string() }).refine((x) => x.a)", "zod/v4") },
+  ],
+  invalid: [
+    {
+      name: "an object with a check in Zod 3, which is no object any more",
+      ...typescript,
+      text: registering("z.object({ a: z.string() }).refine((x) => x.a)", "zod/v3"),
+      errors: [{ messageId: "misfit", at: "inputSchema" }],
+    },
+    {
+      name: "a union",
+      ...typescript,
+      text: registering('z.discriminatedUnion("k", [z.object({ k: z.literal("a") }), z.object({ k: z.literal("b") })])', "zod/v4"),
+      errors: [{ messageId: "misfit", at: "inputSchema" }],
     },
   ],
 });

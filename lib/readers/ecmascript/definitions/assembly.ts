@@ -33,6 +33,8 @@ export class Assembly {
   readonly way: Way;
   readonly members = new Map<string, Member>();
   readonly supplied = new Set<string>();
+  /** Schemas that the server replaces or leaves out, because their root is no object. */
+  readonly misfits = new Map<string, Span>();
   readonly #text: string;
 
   constructor(draft: Draft, kind: RegistrationKind, evaluator: Evaluator, { module, specifiers, project, settings }: Surroundings) {

@@ -41,7 +41,7 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
   const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
   const readers = new Readers(graph, settings);
   return withoutViews([...found.keys()]).map((draft) => {
-    const { root, supplied } = assemble(draft, evaluator, surroundings);
+    const { root, supplied, misfits } = assemble(draft, evaluator, surroundings);
     const origin = found.get(draft);
     const others = origin?.undecided.size ? variantsOf(draft, origin, readers, surroundings) : [];
     const variants = distinctVariants(root, others);
@@ -51,6 +51,7 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
       group: draft.group,
       pointer: "",
       supplied,
+      ...(misfits ? { misfits } : {}),
       ...(variants.length ? { otherVariants: variants } : {}),
     };
     return { kind: draft.kind, source };

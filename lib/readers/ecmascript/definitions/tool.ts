@@ -1,9 +1,12 @@
 import type { RegistrationKind } from "../../../emission/choose-profile.ts";
-import type { SchemaRole } from "../../../emission/profile.ts";
+import { isObjectSchema } from "../../../emission/emit.ts";
+import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
 import type { LocatedObject } from "../../../model/located.ts";
+import type { Span } from "../../../model/span.ts";
 import type { Draft } from "../discover/draft.ts";
 import { lookOfSchema } from "../discover/schema-look.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Value } from "../evaluate/value.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
 import { sentSchema } from "./schemas.ts";
 import { titleOfName } from "./title-of-name.ts";
@@ -12,6 +15,7 @@ import { titleOfName } from "./title-of-name.ts";
 export interface Assembled {
   readonly root: LocatedObject;
   readonly supplied: ReadonlySet<string>;
+  readonly misfits?: ReadonlyMap<string, Span>;
 }
 
 /** The order in which the SDK states the members of a tool, the handler last: it is ours. */
@@ -69,6 +73,7 @@ function addMember(key: string, assembly: Assembly): void {
       assembly.add(key, stated);
       return;
     }
+    if (isReplaced(stated.value, role, profile)) assembly.misfits.set(key, assembly.locate(key, stated, stated.value).keySpan);
     const sent = sentSchema(stated.value, role, profile);
     if (sent.state === "sent") assembly.add(key, stated, sent.value);
     return;
@@ -106,5 +111,12 @@ function writableIn({ convention, members, host }: Draft, { profile }: Assembly)
 }
 
 function finished(assembly: Assembly, writable: ReadonlySet<string> | undefined, titleIsAnnotation: boolean): Assembled {
-  return { root: assembly.root({ writable, titleIsAnnotation }), supplied: assembly.supplied };
+  const { supplied, misfits } = assembly;
+  return { root: assembly.root({ writable, titleIsAnnotation }), supplied, ...(misfits.size ? { misfits } : {}) };
+}
+
+function isReplaced(value: Value, role: SchemaRole, profile: EmissionProfile): boolean {
+  const { nonObject } = profile[role];
+  const isTaken = nonObject === "kept" || (typeof nonObject === "object" && "refused" in nonObject);
+  return !isTaken && value.kind === "zod" && !isObjectSchema(value.schema);
 }

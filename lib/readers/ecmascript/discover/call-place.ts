@@ -7,7 +7,7 @@ import type { Module } from "../modules/module.ts";
 import { idOf, type Draft, type Host } from "./draft.ts";
 import { groupOfCall } from "./group.ts";
 import type { Turn } from "./loop-frames.ts";
-import { calleeIdentifier, rangeOf, receiverOf } from "./syntax.ts";
+import { calleeIdentifier, receiverOf } from "./syntax.ts";
 
 /** A registering call, and the circumstances that it is read in. */
 export interface CallPlace {
@@ -53,7 +53,7 @@ export function argumentMember(key: string, index: number, { nodes, values }: Ar
 export function draftOfCall(kind: DefinitionKind, place: CallPlace): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
   const { call, via, turn } = place;
   const node = via ?? call;
-  const more = via ? String(rangeOf(call)[0]) : turn ? `turn ${String(turn.index)}` : "";
+  const more = via ? String(call.range[0]) : turn ? `turn ${String(turn.index)}` : "";
   return {
     kind,
     id: idOf(kind, node, more),

@@ -4,7 +4,6 @@ import type { Evaluator, Undecided } from "../evaluate/evaluator.ts";
 import type { Module } from "../modules/module.ts";
 import type { MemberValue, ObjectValue, ValueHole } from "../evaluate/value.ts";
 import type { Candidates } from "./candidates.ts";
-import { rangeOf } from "./syntax.ts";
 import type { Evidence } from "./evidence.ts";
 
 export type { Evidence };
@@ -71,5 +70,5 @@ export interface Discovery {
 
 /** The id of a draft that only its node tells apart. */
 export function idOf(kind: DefinitionKind, node: TSESTree.Node, more = ""): string {
-  return `${kind}:${String(rangeOf(node)[0])}:${more}`;
+  return `${kind}:${String(node.range[0])}:${more}`;
 }

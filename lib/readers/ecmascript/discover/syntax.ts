@@ -47,15 +47,9 @@ function pathOf(node: TSESTree.Node): string {
   }
 }
 
-/** Where a node starts and ends. Trees of imported modules have no `range`, see `parseModule`. */
-export function rangeOf(node: TSESTree.Node): readonly [start: number, end: number] {
-  const { range, start = 0, end = 0 } = node as { readonly range?: TSESTree.Range; readonly start?: number; readonly end?: number };
-  return range ?? [start, end];
-}
-
 /** The source of a node. */
 export function sourceOf(node: TSESTree.Node, text: string): string {
-  return text.slice(...rangeOf(node));
+  return text.slice(...node.range);
 }
 
 /** The nearest function around a node. */

@@ -8,7 +8,7 @@ import { idOf, type Discovery, type Draft, type Evidence } from "./draft.ts";
 import { groupOfLiteral } from "./group.ts";
 import { toolDraftOf } from "./object-draft.ts";
 import { lookOfSchema } from "./schema-look.ts";
-import { calleeIdentifier, propertyNamed, rangeOf } from "./syntax.ts";
+import { calleeIdentifier, propertyNamed } from "./syntax.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
 import { foreignKeys } from "./vocabulary.ts";
 
@@ -47,7 +47,7 @@ export function factoryTool(
   if (!isTool(value, surroundings, evidence)) return [];
   const anchor = calleeIdentifier(call.callee) ?? call.callee;
   const more: Partial<Draft> = {
-    id: idOf("tool", call, String(rangeOf(node)[0])), node: call, anchor, host: undefined, group: groupOfLiteral(call), ownText: call,
+    id: idOf("tool", call, String(node.range[0])), node: call, anchor, host: undefined, group: groupOfLiteral(call), ownText: call,
   };
   return [toolDraftOf(value, node, "project", more)];
 }

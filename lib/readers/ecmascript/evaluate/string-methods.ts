@@ -63,7 +63,12 @@ export function callStringMethod(evaluator: Evaluator, { value, site: at }: Scal
     if (argument === unusable) return unknownValue(site, arg.kind === "unknown" ? arg.why : `it calls ${name} with what is no text`);
     given.push(argument);
   }
-  return resultOf(methods.get(name)?.(value, given), site, name, at);
+  try {
+    return resultOf(methods.get(name)?.(value, given), site, name, at);
+  } catch (error) {
+    // `"x".repeat(-1)` throws in the running server too.
+    return unknownValue(site, `calling ${name} throws: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 const unusable = Symbol("an argument that is not used");
