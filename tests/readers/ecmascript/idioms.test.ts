@@ -271,6 +271,11 @@ export const echo = tool("template_echo_message", {
     expect(toolOf(text).get("format")).toMatchObject({ state: "known", value: { kind: "code" } });
   });
 
+  it("are known by the settings where the framework comes through another module", () => {
+    const text = `import { tool, z } from "#framework";\nexport const echo = tool("echo", { description: "Echo.", input: z.object({}), auth: [], handler });`;
+    expect(toolOf(text, { settings: { framework: "mcp-ts-core" } }).get("auth").state).toBe("known");
+  });
+
   it("of resources and prompts are read too", () => {
     const server = read(`import { resource, prompt } from "@cyanheads/mcp-ts-core";
 import { z } from "zod";

@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative } from "node:path";
+import type { McpSettings } from "../../settings.ts";
 import type { Module } from "../modules/module.ts";
 import { projectOf } from "../project/project.ts";
 
@@ -11,6 +12,11 @@ export interface Evidence {
   /** Its path or the names of its imports speak of tools. */
   readonly speaksOfTools: boolean;
   readonly importsTsCore: boolean;
+}
+
+/** True where bare `tool()`, `resource()` and `prompt()` are those of mcp-ts-core, if only because the settings say so. */
+export function usesTsCore({ importsTsCore }: Evidence, { framework }: Pick<McpSettings, "framework">): boolean {
+  return importsTsCore || framework === "mcp-ts-core";
 }
 
 const mcp = /(?:^|[^a-z])(?:fast|x)?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;

@@ -44,7 +44,7 @@ export function turnsAround(node: TSESTree.Node, module: Module, evaluator: Eval
 }
 
 function turnsOfLoop({ left, right }: TSESTree.ForOfStatement, node: TSESTree.Node, module: Module, evaluator: Evaluator): Turn[] {
-  const pattern = left.type === "VariableDeclaration" ? left.declarations[0]?.id : undefined;
+  const pattern = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
   if (!pattern) return [];
   const outer = evaluator.frameAt(node, module);
   return itemsOf(right, module, evaluator).map(({ item, index, text }) => {

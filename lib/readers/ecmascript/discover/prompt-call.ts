@@ -2,6 +2,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue, type ObjectValue } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
+import { usesTsCore } from "./evidence.ts";
 import { withName } from "./register-tool.ts";
 import { lookOfSchema } from "./schema-look.ts";
 import { isUndefined, mayBeCalled } from "./tool-members.ts";
@@ -62,7 +63,7 @@ export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence 
 /** `prompt("name", { description, args, generate })` of mcp-ts-core. */
 export function builtPrompt(place: CallPlace, evaluator: Evaluator, { evidence, claimed }: Discovery): Draft | undefined {
   const { call } = place;
-  if (!evidence.importsTsCore || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
+  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
   const args = evaluateArguments(place, evaluator);
   const config = args.values[1];
   const name = argumentMember("name", 0, args, place);

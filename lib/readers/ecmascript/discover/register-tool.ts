@@ -4,6 +4,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, ownTextOf, type Arguments, type CallPlace } from "./call-place.ts";
 import type { Convention, Discovery, Draft } from "./draft.ts";
+import { usesTsCore } from "./evidence.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
 import { inputKeys } from "./vocabulary.ts";
 
@@ -26,7 +27,7 @@ export function registeredTool(place: CallPlace, calleeName: string, evaluator: 
   if (!isNamed(place, start, name, config)) return undefined;
   discovery.claimed.add(config.site.node);
 
-  const convention = conventionOf(place, calleeName, discovery);
+  const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, evaluator.settings));
   const { members: parts, keys } = toolMembersOf(config, convention === "mcp-ts-core");
   const members = withName(argumentMember("name", start, args, place), parts);
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
@@ -102,10 +103,10 @@ function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined
   };
 }
 
-function conventionOf({ call, module }: CallPlace, calleeName: string, { evidence }: Discovery): Convention {
+function conventionOf({ call, module }: CallPlace, calleeName: string, isTsCore: boolean): Convention {
   if (calleeName === "registerTool" || calleeName === "registerToolTask" || calleeName === "registerAppTool") return "sdk";
   const isBare = call.callee.type === "Identifier";
-  return isBare && evidence.importsTsCore && module.isLinted ? "mcp-ts-core" : "project";
+  return isBare && isTsCore && module.isLinted ? "mcp-ts-core" : "project";
 }
 
 /** The members with the name first, as a definition states them. */

@@ -3,6 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Arguments, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
+import { usesTsCore } from "./evidence.ts";
 import { withName } from "./register-tool.ts";
 import { calleeIdentifier } from "./syntax.ts";
 import { isUndefined, mayBeCalled } from "./tool-members.ts";
@@ -43,7 +44,7 @@ export function registeredResource(place: CallPlace, isExact: boolean, evaluator
 /** `resource("uri://{x}", { name, description, params, handler })` of mcp-ts-core. */
 export function builtResource(place: CallPlace, evaluator: Evaluator, { evidence, claimed }: Discovery): Draft | undefined {
   const { call } = place;
-  if (!evidence.importsTsCore || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
+  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
   const args = evaluateArguments(place, evaluator);
   const config = args.values[1];
   const uri = argumentMember("uriTemplate", 0, args, place);
