@@ -46,7 +46,7 @@ class Measure {
     switch (char) {
       case "/":
         if (text.startsWith("//", start)) this.#offset = endOfLine(text, start);
-        else if (text.startsWith("/*", start)) this.#offset = text.indexOf("*/", start + 2) + 2 || text.length;
+        else if (text.startsWith("/*", start)) this.#skipBlockComment();
         else if (this.#costs.isAfterOperand) this.#costs.takeOperator(char);
         else this.#skipRegularExpression();
         return;
@@ -78,6 +78,12 @@ class Measure {
         if (text.charCodeAt(this.#offset) === 0x3e) this.#offset++;
     }
     this.#costs.takeOperator(char);
+  }
+
+  /** Past the comment's end, or to the end of the text: a comment is open while it is being typed. */
+  #skipBlockComment(): void {
+    const end = this.#text.indexOf("*/", this.#offset + 1);
+    this.#offset = end < 0 ? this.#text.length : end + 2;
   }
 
   /** Up to the quote that ends it, or to the end of the line. */
