@@ -27,8 +27,3 @@ export interface Server {
   readonly prompts: readonly Prompt[];
   readonly manifest: Manifest | undefined;
 }
-
-/** What stands between a server and its definitions; {@link Server} without members is what most files are. */
-export function isEmpty(server: Server): boolean {
-  return !server.tools.length && !server.resources.length && !server.prompts.length && !server.manifest;
-}

@@ -80,5 +80,7 @@ const readers: Readonly<Record<string, Setting>> = {
 };
 
 function wrong(key: string, value: unknown, may: string): TypeError {
-  return new TypeError(`settings.${key} is ${JSON.stringify(value) ?? typeof value}, but it may be ${may}.`);
+  // A function has no JSON; the types of the library do not say so.
+  const shown = JSON.stringify(value) as string | undefined;
+  return new TypeError(`settings.${key} is ${shown ?? typeof value}, but it may be ${may}.`);
 }

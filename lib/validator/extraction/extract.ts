@@ -64,7 +64,9 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
   if (!server) return [];
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
     const unknown = new Map<string, NotPlain>();
-    const onUnknown = (place: NotPlain): void => void (unknown.has(place.pointer) || unknown.set(place.pointer, place));
+    const onUnknown = (place: NotPlain): void => {
+      if (!unknown.has(place.pointer)) unknown.set(place.pointer, place);
+    };
     const forms = definition.variants.map((variant) => plainDefinition(variant, onUnknown));
     return {
       kind: definition.kind,

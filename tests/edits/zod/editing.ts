@@ -3,7 +3,7 @@ import { handProfile } from "../../../lib/emission/profiles.ts";
 import type { Edit } from "../../../lib/model/editor.ts";
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import { zodEditor } from "../../../lib/edits/zod/zod-editor.ts";
-import type { ObjectValue, Value } from "../../../lib/readers/ecmascript/evaluate/value.ts";
+import type { ObjectValue } from "../../../lib/readers/ecmascript/evaluate/value.ts";
 import { emitted, objectAt, show, withZod } from "../../readers/zod/replaying.ts";
 import { applied } from "../ecmascript/apply.ts";
 
@@ -75,6 +75,3 @@ export function normalized(json: Json | undefined): Json {
     ...(_default === undefined ? {} : { default: _default }),
   };
 }
-
-/** A value, for tests that only need its text. */
-export type { Value };

@@ -1,4 +1,3 @@
-import type { TSESTree } from "@typescript-eslint/types";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type ObjectValue } from "../evaluate/value.ts";
@@ -64,9 +63,4 @@ function isNamed(value: ObjectValue, place: CallPlace, kind: DefinitionKind): bo
   if (isOneOfMany || name.kind !== "unknown") return false;
   const told = value.members.get("description")?.value ?? (kind === "resource" ? value.members.get("uri")?.value : undefined);
   return stringOf(told) !== undefined;
-}
-
-/** The literal that such a call is given, where it is written in the call itself. */
-export function literalArgument({ arguments: [first] }: TSESTree.CallExpression): TSESTree.ObjectExpression | undefined {
-  return first?.type === "ObjectExpression" ? first : undefined;
 }
