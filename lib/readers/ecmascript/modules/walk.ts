@@ -9,24 +9,43 @@ export function walk(root: TSESTree.Node, visit: (node: TSESTree.Node) => boolea
   const pending: TSESTree.Node[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (visit(node) === false) continue;
-    const children = childrenOf(node);
-    for (let index = children.length - 1; index >= 0; index--) {
-      const child = children[index];
-      if (child) pending.push(child);
+    const fields = fieldsOf(node);
+    const keys = visitorKeys[node.type] ?? [];
+    // From the last to the first, so that the first is taken off the stack next.
+    for (let at = keys.length - 1; at >= 0; at--) {
+      const field = fields[keys[at] ?? ""];
+      if (!field) continue;
+      if (!isList(field)) pending.push(field);
+      else {
+        for (let index = field.length - 1; index >= 0; index--) {
+          const item = field[index];
+          if (item) pending.push(item);
+        }
+      }
     }
   }
+}
+
+type Field = TSESTree.Node | readonly (TSESTree.Node | null)[] | null | undefined;
+
+/** The tree is data: what stands under a visitor key is a node, a list of nodes and holes, or nothing. */
+function fieldsOf(node: TSESTree.Node): Readonly<Record<string, Field>> {
+  return node as unknown as Readonly<Record<string, Field>>;
+}
+
+function isList(field: NonNullable<Field>): field is readonly (TSESTree.Node | null)[] {
+  return Array.isArray(field);
 }
 
 /** The direct children of a node, in the order of the text. */
 export function childrenOf(node: TSESTree.Node): TSESTree.Node[] {
   const children: TSESTree.Node[] = [];
-  // The tree is data: what stands under a visitor key is a node, a list of nodes and holes, or nothing.
-  const fields = node as unknown as Readonly<Record<string, TSESTree.Node | readonly (TSESTree.Node | null)[] | null>>;
+  const fields = fieldsOf(node);
   for (const key of visitorKeys[node.type] ?? []) {
     const field = fields[key];
-    if (Array.isArray(field)) {
-      for (const item of field as readonly (TSESTree.Node | null)[]) if (item) children.push(item);
-    } else if (field) children.push(field as TSESTree.Node);
+    if (!field) continue;
+    if (!isList(field)) children.push(field);
+    else for (const item of field) if (item) children.push(item);
   }
   return children;
 }

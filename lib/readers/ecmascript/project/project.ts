@@ -44,6 +44,7 @@ interface Package {
 function readProject(directory: string): Project {
   const packages = packagesAround(directory);
   const versions = new Map<string, string | undefined>();
+  let family: readonly Manifest[] | undefined;
   const rangeOf = (name: string): string | undefined => {
     for (const { manifest } of packages) {
       const range = manifest.ranges.get(name);
@@ -59,7 +60,10 @@ function readProject(directory: string): Project {
   };
   return {
     root: packages[0]?.directory,
-    declares: (name) => rangeOf(name) !== undefined || familyOf(directory, packages[0]).some(({ ranges }) => ranges.has(name)),
+    declares(name) {
+      family ??= familyOf(directory, packages[0]);
+      return rangeOf(name) !== undefined || family.some(({ ranges }) => ranges.has(name));
+    },
     versionOf(name) {
       if (!versions.has(name)) versions.set(name, isPackageName(name) ? read(name) : undefined);
       return versions.get(name);
