@@ -1,5 +1,14 @@
+import { createRequire } from "node:module";
 import type { TSESTree } from "@typescript-eslint/types";
-import { visitorKeys } from "@typescript-eslint/visitor-keys";
+
+const require = createRequire(import.meta.url);
+let loaded: typeof import("@typescript-eslint/visitor-keys").visitorKeys | undefined;
+
+/** The keys under which a node has its children; loaded at first use, because importing the plugin walks nothing. */
+function keysOf(type: string): readonly string[] {
+  loaded ??= (require("@typescript-eslint/visitor-keys") as typeof import("@typescript-eslint/visitor-keys")).visitorKeys;
+  return loaded[type] ?? [];
+}
 
 /**
  * Calls `visit` for every node below `root`, parents first; `false` leaves the children of a node out. A stack
@@ -10,7 +19,7 @@ export function walk(root: TSESTree.Node, visit: (node: TSESTree.Node) => boolea
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (visit(node) === false) continue;
     const fields = fieldsOf(node);
-    const keys = visitorKeys[node.type] ?? [];
+    const keys = keysOf(node.type);
     // From the last to the first, so that the first is taken off the stack next.
     for (let at = keys.length - 1; at >= 0; at--) {
       const field = fields[keys[at] ?? ""];
@@ -41,7 +50,7 @@ function isList(field: NonNullable<Field>): field is readonly (TSESTree.Node | n
 export function childrenOf(node: TSESTree.Node): TSESTree.Node[] {
   const children: TSESTree.Node[] = [];
   const fields = fieldsOf(node);
-  for (const key of visitorKeys[node.type] ?? []) {
+  for (const key of keysOf(node.type)) {
     const field = fields[key];
     if (!field) continue;
     if (!isList(field)) children.push(field);
