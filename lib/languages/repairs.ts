@@ -10,6 +10,8 @@ const trivia = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*/y;
 /** The types of nodes with a difference. */
 export const repairs: Readonly<Record<string, Repair>> = {
   AssignmentPattern: leaveDecoratorsOut,
+  CallExpression: keepInstantiation,
+  NewExpression: keepInstantiation,
   Identifier: leaveDecoratorsOut,
   // The values of both are the text as it is written; that they stand for other characters is left to us.
   JSXAttribute(node) {
@@ -36,6 +38,18 @@ export const repairs: Readonly<Record<string, Repair>> = {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
+}
+
+/** `(f<T>)(x)` calls what `f<T>` gives; oxc before 0.155 has it as `f<T>(x)`. */
+function keepInstantiation(node: SyntaxNode, _parent: SyntaxNode, text: string): void {
+  const { callee, typeArguments } = node;
+  if (!isNode(callee) || !isNode(typeArguments)) return;
+  trivia.lastIndex = typeArguments.end;
+  trivia.test(text);
+  // The parenthesis may also be one around the whole: `(new Foo<T>)`.
+  if (text[trivia.lastIndex] !== ")" || trivia.lastIndex >= node.end) return;
+  node["callee"] = { type: "TSInstantiationExpression", expression: callee, typeArguments, start: callee.start, end: typeArguments.end };
+  node["typeArguments"] = null;
 }
 
 /** A parameter begins at its name; oxc has those that are optional or have a default begin at their decorators. */
