@@ -4,9 +4,9 @@ import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Draft } from "../discover/draft.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
+import { finished, loaded, verbatim, type Assembled } from "./assembled.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
 import { sentSchema } from "./schemas.ts";
-import type { Assembled } from "./tool.ts";
 
 const fastMcpOrder = ["arguments", "complete", "description", "name"] as const;
 const sdkOrder = ["name", "title", "description", "arguments", "icons", "_meta", "handler"] as const;
@@ -19,14 +19,9 @@ export function assemblePrompt(draft: Draft, evaluator: Evaluator, surroundings:
   const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "registerTool", evaluator, surroundings);
   switch (convention) {
     case "verbatim":
-      for (const key of members.keys()) assembly.take(key);
-      return { root: assembly.root({ writable: undefined, titleIsAnnotation: false }), supplied: assembly.supplied };
-    case "fastmcp": {
-      for (const key of fastMcpOrder) assembly.take(key);
-      const load = members.get("load");
-      if (load) assembly.add("handler", load);
-      return { root: assembly.root({ writable: fastMcpWritable, titleIsAnnotation: false }), supplied: assembly.supplied };
-    }
+      return verbatim(assembly);
+    case "fastmcp":
+      return loaded(assembly, fastMcpOrder, fastMcpWritable);
     default: {
       for (const key of sdkOrder) {
         if (key !== "arguments") assembly.take(key);
@@ -36,7 +31,7 @@ export function assemblePrompt(draft: Draft, evaluator: Evaluator, surroundings:
       for (const [key, member] of others) {
         if (!assembly.members.has(key) && key !== "args" && key !== "argsSchema") assembly.add(key, member);
       }
-      return { root: assembly.root({ writable, titleIsAnnotation: false }), supplied: assembly.supplied };
+      return finished(assembly, writable);
     }
   }
 }

@@ -9,10 +9,11 @@ import { withoutViews } from "../discover/same-definition.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
+import type { Assembled } from "./assembled.ts";
 import type { Surroundings } from "./assembly.ts";
 import { assemblePrompt } from "./prompt.ts";
 import { assembleResource } from "./resource.ts";
-import { assembleTool, type Assembled } from "./tool.ts";
+import { assembleTool } from "./tool.ts";
 import { distinctVariants, otherDecisions, type Decisions } from "./variants.ts";
 
 /** A definition of the linted module. */

@@ -1,8 +1,8 @@
 import type { Draft } from "../discover/draft.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { finished, loaded, verbatim, type Assembled } from "./assembled.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
 import { sentSchema } from "./schemas.ts";
-import type { Assembled } from "./tool.ts";
 
 /** FastMCP's order of a resource's members. */
 const fastMcpOrder = ["description", "mimeType", "name", "uri", "uriTemplate"] as const;
@@ -16,14 +16,9 @@ export function assembleResource(draft: Draft, evaluator: Evaluator, surrounding
   const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "lowLevel", evaluator, surroundings);
   switch (convention) {
     case "verbatim":
-      for (const key of members.keys()) assembly.take(key);
-      return { root: assembly.root({ writable: undefined, titleIsAnnotation: false }), supplied: assembly.supplied };
-    case "fastmcp": {
-      for (const key of fastMcpOrder) assembly.take(key);
-      const load = members.get("load");
-      if (load) assembly.add("handler", load);
-      return { root: assembly.root({ writable: fastMcpWritable, titleIsAnnotation: false }), supplied: assembly.supplied };
-    }
+      return verbatim(assembly);
+    case "fastmcp":
+      return loaded(assembly, fastMcpOrder, fastMcpWritable);
     default: {
       // SDK 1.32: `{ uri, name, ...metadata }`, and for templates `{ name, uriTemplate, ...metadata }`.
       for (const key of ["uri", "name", "uriTemplate"]) assembly.take(key);
@@ -34,7 +29,7 @@ export function assembleResource(draft: Draft, evaluator: Evaluator, surrounding
         assembly.add(key, member, schema?.state === "sent" ? schema.value : value);
       }
       assembly.take("handler");
-      return { root: assembly.root({ writable, titleIsAnnotation: false }), supplied: assembly.supplied };
+      return finished(assembly, writable);
     }
   }
 }

@@ -1,22 +1,14 @@
 import type { RegistrationKind } from "../../../emission/choose-profile.ts";
 import { isObjectSchema } from "../../../emission/emit.ts";
 import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
-import type { LocatedObject } from "../../../model/located.ts";
-import type { Span } from "../../../model/span.ts";
 import type { Draft } from "../discover/draft.ts";
 import { lookOfSchema } from "../discover/schema-look.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
+import { finished, verbatim, type Assembled } from "./assembled.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
 import { sentSchema } from "./schemas.ts";
 import { titleOfName } from "./title-of-name.ts";
-
-/** A definition in the protocol's spelling. */
-export interface Assembled {
-  readonly root: LocatedObject;
-  readonly supplied: ReadonlySet<string>;
-  readonly misfits?: ReadonlyMap<string, Span>;
-}
 
 /** The order in which the SDK states the members of a tool, the handler last: it is ours. */
 const sdkOrder = [
@@ -33,7 +25,7 @@ const withSchemas: ReadonlySet<string> = new Set([...plainWritable, "inputSchema
 export function assembleTool(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
   const kind = registrationOf(draft);
   const assembly = new Assembly(draft, kind, evaluator, surroundings);
-  if (draft.convention === "verbatim") return assembleVerbatim(assembly);
+  if (draft.convention === "verbatim") return verbatim(assembly);
   const isFastMcp = draft.convention === "fastmcp" || assembly.profile.id.includes("fastmcp");
   for (const key of isFastMcp ? fastMcpOrder : sdkOrder) addMember(key, assembly);
   if (draft.convention === "mcp-ts-core") addOthers(assembly);
@@ -56,11 +48,6 @@ function registrationOf({ convention, host, members }: Draft): RegistrationKind 
       return schema && lookOfSchema(schema.value) === "json" ? "lowLevel" : "literal";
     }
   }
-}
-
-function assembleVerbatim(assembly: Assembly): Assembled {
-  for (const key of assembly.draft.members.keys()) assembly.take(key);
-  return finished(assembly, undefined, false);
 }
 
 function addMember(key: string, assembly: Assembly): void {
@@ -108,11 +95,6 @@ function writableIn({ convention, members, host }: Draft, { profile }: Assembly)
   if (isJson) return withSchemas;
   const { sent } = profile;
   return sent ? new Set([...plainWritable].filter((key) => key !== "execution" && sent.has(key))) : plainWritable;
-}
-
-function finished(assembly: Assembly, writable: ReadonlySet<string> | undefined, titleIsAnnotation: boolean): Assembled {
-  const { supplied, misfits } = assembly;
-  return { root: assembly.root({ writable, titleIsAnnotation }), supplied, ...(misfits.size ? { misfits } : {}) };
 }
 
 function isReplaced(value: Value, role: SchemaRole, profile: EmissionProfile): boolean {
