@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Server } from "../../model/server.ts";
-import { concernsMcp, readServer } from "../../readers/index.ts";
+import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
+import { readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
 import { parseModule } from "../../languages/parse-module.ts";
@@ -32,8 +33,7 @@ export function readFile(path: string, settings: McpSettings, shown: string): Fi
   const text = textOf(path, shown);
   const isDocument = documentExtensions.some((extension) => path.endsWith(extension));
   const lines = new LineIndex(text);
-  const context = { sourceCode: { text, ast: {}, parserServices: {} }, physicalFilename: path, settings: {} };
-  if (!isDocument && !concernsMcp(context)) return { path, lines, server: undefined };
+  if (!isDocument && !mentionsMcp(text)) return { path, lines, server: undefined };
   const source = isDocument ? parseDocument(text, path, shown) : parseCode(text, path, shown, lines);
   return { path, lines, server: readServer(source, settings) };
 }

@@ -6,7 +6,7 @@ import { scalarValue, stringOf, unknownValue, type ArrayValue, type Site, type V
 
 /** `list.name(...args)`, for the methods that make a value of a list without changing it. Sets are lists here. */
 export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: string, args: readonly Value[], site: Site): Value {
-  const [first, second] = args;
+  const [first] = args;
   const make = (items: readonly Value[], hole: ValueHole | undefined = list.hole): Value =>
     items.length > limits.items ? unknownValue(site, "the list is too long") : { kind: "array", site, items, hole };
   switch (name) {
@@ -91,11 +91,8 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
       return scalarValue(site, undefined);
     case "toString":
       return callArrayMethod(evaluator, list, "join", [], site);
-    case "with":
-    case "add":
-    case "push":
     default:
-      return unknownValue(site, second ? `it calls ${name} with arguments that are not followed` : `it calls ${name} of a list`);
+      return unknownValue(site, `it calls ${name} of a list`);
   }
 }
 

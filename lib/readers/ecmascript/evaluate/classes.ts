@@ -4,7 +4,7 @@ import { callValue } from "./calls.ts";
 import { keyOf } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
-import { scalarValue, unknownValue, type ClassValue, type InstanceValue, type Site, type Value } from "./value.ts";
+import { unknownValue, type ClassValue, type InstanceValue, type Site, type Value } from "./value.ts";
 
 /** Superclasses followed one after another. */
 const maxAncestors = 20;
@@ -160,9 +160,4 @@ function assignedInConstructor(evaluator: Evaluator, { value: node }: TSESTree.M
     if (left.property.type === "Identifier" && left.property.name === name) result = evaluator.evaluate(right, module, inside);
   }
   return result;
-}
-
-/** `super.x`, and what `undefined` members mean: kept here so that a missing member reads as in JavaScript. */
-export function missingMember(site: Site): Value {
-  return scalarValue(site, undefined);
 }

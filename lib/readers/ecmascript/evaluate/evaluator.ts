@@ -10,7 +10,7 @@ import { callValue } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import type { Frame, Place } from "./frame.ts";
 import { propertyOf } from "./properties.ts";
-import { unknownValue, type FunctionValue, type Site, type Value } from "./value.ts";
+import { unknownValue, type Site, type Value } from "./value.ts";
 
 export interface EvaluatorOptions {
   readonly graph: ModuleGraph;
@@ -105,11 +105,6 @@ export class Evaluator implements Invoker {
 
   /** `callee(...args)`; a function whose source is visible is inlined. */
   call(callee: Value, args: readonly Value[], site: Site): Value {
-    return callValue(this, callee, args, site, undefined);
-  }
-
-  /** Calls a function of the linted project by evaluating its source. */
-  callFunction(callee: FunctionValue, args: readonly Value[], site: Site): Value {
     return callValue(this, callee, args, site, undefined);
   }
 

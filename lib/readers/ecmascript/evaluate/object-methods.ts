@@ -1,4 +1,3 @@
-import { plainOfValue } from "./plain-value.ts";
 import { scalarValue, unknownValue, type ObjectValue, type Site, type Value } from "./value.ts";
 
 /** Methods that every object inherits. */
@@ -8,6 +7,5 @@ export function callObjectMethod(object: ObjectValue, name: string, args: readon
     if (object.members.has(String(key.value))) return scalarValue(site, true);
     return object.hole ? unknownValue(site, object.hole.why) : scalarValue(site, false);
   }
-  if (object.hole) return unknownValue(site, object.hole.why);
-  return unknownValue(site, plainOfValue(object) === undefined ? `it calls ${name} of an object` : `the object has no method ${name}`);
+  return unknownValue(site, object.hole ? object.hole.why : `it calls ${name} of an object`);
 }

@@ -1,4 +1,4 @@
-import { instanceMember, staticMember, missingMember } from "./classes.ts";
+import { instanceMember, staticMember } from "./classes.ts";
 import { globalConstant } from "./globals.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { exportedValue } from "./imports.ts";
@@ -38,10 +38,10 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
       return globalConstant([...value.path, name], site) ?? { kind: "global", site, path: [...value.path, name] };
     case "class":
       if (name === "name" && value.node.id && !staticMember(evaluator, value, name, site)) return scalarValue(site, value.node.id.name);
-      return staticMember(evaluator, value, name, site) ?? missingMember(site);
+      return staticMember(evaluator, value, name, site) ?? scalarValue(site, undefined);
     case "instance":
       if (name === "constructor") return value.class;
-      return instanceMember(evaluator, value, name, site) ?? missingMember(site);
+      return instanceMember(evaluator, value, name, site) ?? scalarValue(site, undefined);
     case "zod":
       return evaluator.zod.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
     case "function":
