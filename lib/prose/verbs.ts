@@ -1,7 +1,7 @@
 import { wordSet } from "./word-set.ts";
 
 /** Verbs in the imperative with which tools of real servers begin their names. */
-const actionVerbs = wordSet(`
+export const actionVerbs: ReadonlySet<string> = wordSet(`
   abort accept access acknowledge act activate add adjust aggregate allocate allow analyse analyze annotate answer
   append apply approve archive ask assert assign associate attach audit authenticate authorize autofill automate
   backup ban batch begin bind block book bookmark boot browse build bulk buy calculate call cancel capture change

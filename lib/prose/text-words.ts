@@ -1,0 +1,15 @@
+import { memoised } from "../model/memoised.ts";
+
+/** Words of running text: letters and digits, joined by an apostrophe, a hyphen or an underscore. */
+const word = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu;
+
+/**
+ * The lower-case words of a text, in order: "Get the user's e-mail (max 100)." → get the user's e-mail max 100.
+ * Identifiers stay whole: `user_id` is one word.
+ */
+export const textWordsOf: (text: string) => readonly string[] = memoised(5_000, (text) =>
+  (text.match(word) ?? []).map((found) => found.toLowerCase().replaceAll("’", "'")),
+);
+
+/** The same as a set, for questions about membership. */
+export const textWordSetOf: (text: string) => ReadonlySet<string> = memoised(5_000, (text) => new Set(textWordsOf(text)));

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { firstSentenceOf } from "../../lib/prose/first-sentence.ts";
+import { openingOf } from "../../lib/prose/opening.ts";
+import { isPlaceholder } from "../../lib/prose/placeholder.ts";
+import { singularOf } from "../../lib/prose/singular.ts";
+import { textWordsOf } from "../../lib/prose/text-words.ts";
+import { verbFormOf } from "../../lib/prose/verb-forms.ts";
+
+it.each([
+  ["creates", "create", "third person"],
+  ["Queries", "query", "third person"],
+  ["pushes", "push", "third person"],
+  ["Capturing", "capture", "gerund"],
+  ["running", "run", "gerund"],
+  ["submitting", "submit", "gerund"],
+  ["seeing", undefined, undefined],
+  ["editing", "edit", "gerund"],
+  ["viewing", "view", "gerund"],
+  ["star", "star", "imperative"],
+  ["cherry-pick", "pick", "imperative"],
+  ["user", undefined, undefined],
+  ["autonomous", undefined, undefined],
+])("%s is a form of %s, %s", (word, verb, form) => {
+  expect(verbFormOf(word)).toEqual(verb === undefined ? undefined : { verb, form });
+});
+
+it.each([
+  ["Get a user. Then rest.", "Get a user."],
+  ["Read file.txt (e.g. a note) at v1.2 of the repo. More.", "Read file.txt (e.g. a note) at v1.2 of the repo."],
+  ["Say \"hello.\" Then go.", "Say \"hello.\""],
+  ["Get a user\n\nArgs:\n  id", "Get a user"],
+  ["Do one of:\n- this\n- that", "Do one of:"],
+  ["No stop at all", "No stop at all"],
+  ["  ", ""],
+])("the first sentence of %j", (text, sentence) => {
+  expect(firstSentenceOf(text)).toBe(sentence);
+});
+
+it.each([
+  ["Retrieves a user.", "Retrieves a user.", "retrieve"],
+  ["[BETA] Recursively list files.", "Recursively list files.", "list"],
+  ["Notion | Retrieve a block\nError Responses:\n400", "Retrieve a block\nError Responses:\n400", "retrieve"],
+  ["GitHub Issues: Create an issue.", "Create an issue.", "create"],
+  ["Create a monitor: a recurring scrape.", "Create a monitor: a recurring scrape.", "create"],
+  ["🚨 **Danger** Deletes all.", "Deletes all.", "delete"],
+  ["Allows you to send mail.", "Allows you to send mail.", "send"],
+  ["User account management endpoint.", "User account management endpoint.", undefined],
+  ["", "", undefined],
+])("the opening of %j", (text, sentence, verb) => {
+  const opening = openingOf(text);
+  expect([opening.sentence, opening.verb?.verb]).toEqual([sentence, verb]);
+});
+
+it("tells placeholders from descriptions", () => {
+  for (const text of ["TODO", "n/a.", "<description>", "Description here", "...", "Get a user. TODO: finish this description."])
+    expect(isPlaceholder(text), text).toBe(true);
+  for (const text of ["Get the todo list.", "Run the tests.", "Describe a pod."]) expect(isPlaceholder(text), text).toBe(false);
+});
+
+it("finds the words of texts, and their singulars", () => {
+  expect(textWordsOf("Get the user’s e-mail (max 100) by user_id.")).toEqual(["get", "the", "user's", "e-mail", "max", "100", "by", "user_id"]);
+  expect(["queries", "boxes", "users", "status", "classes", "news", "ids"].map(singularOf)).toEqual(["query", "box", "user", "status", "class", "news", "id"]);
+});
