@@ -1,0 +1,18 @@
+import { LiveServerError } from "./live-server-error.ts";
+import type { LiveOptions, LiveServer } from "./live-server.ts";
+
+export { liveDocumentOf } from "./live-document.ts";
+export { LiveServerError, type LiveServerErrorCode } from "./live-server-error.ts";
+export type { LiveOptions, LiveServer } from "./live-server.ts";
+
+/**
+ * Reads what a running MCP server says about itself, all pages of tools, resources, templates and prompts.
+ *
+ * Starting a command runs its code: whoever calls this has the consent of the person at the keyboard.
+ *
+ * @param target a URL (`http:`, `https:`), or a command line with quotes that is started without a shell.
+ * @throws LiveServerError for every way in which the exchange fails; the signal's reason where it was aborted.
+ */
+export function readLiveServer(target: string, _options: LiveOptions = {}): Promise<LiveServer> {
+  return Promise.reject(new LiveServerError("CONNECTION_FAILED", target, "Live servers cannot be read yet.", "Give a file instead."));
+}
