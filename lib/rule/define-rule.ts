@@ -1,4 +1,5 @@
 import type { Rule } from "eslint";
+import type { Server } from "../model/server.ts";
 import { docsUrlOf } from "./docs-url.ts";
 import type { Messages } from "./messages.ts";
 import type { OptionSpec, OptionValues } from "./option.ts";
@@ -16,6 +17,8 @@ export type Severity = "error" | "warning" | "suggestion";
 
 /** What every method of a rule's `check` is given beside its subject. */
 export interface RuleContext<M extends Messages, O extends OptionSpec> {
+  /** All that the file says: for facts about a definition that its siblings decide. */
+  readonly server: Server;
   readonly options: OptionValues<O>;
   readonly settings: McpSettings;
   readonly report: Report<M>;

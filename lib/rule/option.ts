@@ -26,6 +26,11 @@ export const option = {
     return { default: value, about, schema: { type: "boolean", description: about } };
   },
 
+  /** A piece of text. */
+  text(value: string, { about }: About): Option<string> {
+    return { default: value, about, schema: { type: "string", description: about } };
+  },
+
   /** A list of words, replaced as a whole by the user's own. */
   strings(value: readonly string[], { about }: About): Option<readonly string[]> {
     const schema = { type: "array", items: { type: "string" }, uniqueItems: true, description: about };

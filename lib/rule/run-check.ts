@@ -31,7 +31,7 @@ export function runCheck<M extends Messages, O extends OptionSpec>(
 class Run<M extends Messages, O extends OptionSpec> {
   readonly #spec: RuleSpec<M, O>;
   readonly #eslint: Rule.RuleContext;
-  readonly #context: RuleContext<M, O>;
+  readonly #context: Omit<RuleContext<M, O>, "server">;
   #pending: PendingReport[] = [];
 
   constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext) {
@@ -48,7 +48,7 @@ class Run<M extends Messages, O extends OptionSpec> {
 
   over(server: Server): void {
     const { check } = this.#spec;
-    const context = this.#context;
+    const context = { ...this.#context, server };
     if (check.server) {
       check.server(server, context);
       this.#flush(this.#take(), undefined);
