@@ -24,6 +24,11 @@ export interface Editor {
   remove(key: string | number): Edit | undefined;
   /** Replaces the whole value. */
   replace(value: Json): Edit | undefined;
+  /**
+   * Gives the member `key` another name, where it stands. Documents alone have it: in code a name is used by more code
+   * than the definition.
+   */
+  rename?(key: string, to: string): Edit | undefined;
   /** Appends `text` to a string value, within the literal that ends it. */
   append(text: string): Edit | undefined;
 }

@@ -5,7 +5,7 @@ import type { Span } from "../../model/span.ts";
 import { insertAfter, insertOnly, removeEntry, type Brackets } from "./brackets.ts";
 import { slashComment } from "./gap.ts";
 import type { JsonFile } from "./json-file.ts";
-import { escapeFor, printMember, printOnLines, printOnOneLine, type JsonNotation } from "./json-print.ts";
+import { escapeFor, printKey, printMember, printOnLines, printOnOneLine, type JsonNotation } from "./json-print.ts";
 import { placeAmong } from "./placement.ts";
 import { insertion, isBlank, replacement } from "./source-text.ts";
 import { isFilled, isWritable } from "./writable.ts";
@@ -51,6 +51,17 @@ export class JsonEditor implements Editor {
 
   replace(value: Json): Edit | undefined {
     return isWritable(value) ? this.#put(this.#value, value, this.#file.notationAt(this.#value)) : undefined;
+  }
+
+  rename(key: string, to: string): Edit | undefined {
+    const object = this.#value;
+    if (object.kind !== "object" || !this.#isWhole || object.members.has(to)) return undefined;
+    const member = object.members.get(key);
+    if (!member) return undefined;
+    const { start, end } = member.keySpan;
+    const quote = this.#file.source.text.charAt(start);
+    const keyQuote = quote === '"' || quote === "'" ? quote : "";
+    return [replacement(start, end, printKey(to, { ...this.#file.notation, keyQuote }))];
   }
 
   append(text: string): Edit | undefined {

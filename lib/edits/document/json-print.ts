@@ -63,7 +63,8 @@ function printScalar(value: string | number | boolean | null, { quote }: JsonNot
   return typeof value === "string" ? `${quote}${escapeFor(quote, value)}${quote}` : printBare(value);
 }
 
-function printKey(key: string, { keyQuote }: JsonNotation): string {
+/** A key in the quotes of its notation. */
+export function printKey(key: string, { keyQuote }: JsonNotation): string {
   // JSON5 takes `{ __proto__: 1 }` for a member like any other, but an ECMAScript reader would not.
   if (keyQuote === "" && /^[A-Za-z_$][\w$]*$/.test(key) && key !== "__proto__") return key;
   const quote = keyQuote || '"';

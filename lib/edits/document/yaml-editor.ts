@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { isWritable } from "./writable.ts";
 import { appendTo } from "./yaml-append.ts";
 import type { YamlFile } from "./yaml-file.ts";
-import { removePair, setPair } from "./yaml-map.ts";
+import { removePair, renamePair, setPair } from "./yaml-map.ts";
 import { removeElement } from "./yaml-sequence.ts";
 import { replaceNode } from "./yaml-value.ts";
 
@@ -33,6 +33,10 @@ export class YamlEditor implements Editor {
 
   replace(value: Json): Edit | undefined {
     return isWritable(value) ? replaceNode(this.#file, this.#node, value) : undefined;
+  }
+
+  rename(key: string, to: string): Edit | undefined {
+    return this.#node.type === "YAMLMapping" ? renamePair(this.#node, key, to) : undefined;
   }
 
   append(text: string): Edit | undefined {

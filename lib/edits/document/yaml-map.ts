@@ -7,7 +7,7 @@ import { placeAmong } from "./placement.ts";
 import { deletion, insertion, replacement } from "./source-text.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { isBarePair, isInFlow, isMerge, writtenKey } from "./yaml-node.ts";
-import { lineAt, printFlowPair, printPair } from "./yaml-print.ts";
+import { lineAt, printFlowPair, printKey, printPair } from "./yaml-print.ts";
 import { isRemovableBlock, lastBlockScalar, removeLines } from "./yaml-lines.ts";
 import { flowNotationOf, replaceNode, replaceValue } from "./yaml-value.ts";
 
@@ -50,6 +50,19 @@ export function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): E
   if (!next || file.blockColumn(start) === undefined) return undefined;
   const lineEnd = file.source.lineEnd(end);
   return file.hasComment(lineEnd, next.range[0]) ? undefined : [deletion(start, next.range[0])];
+}
+
+/** Gives a pair another key, in the quotes of the old one. */
+export function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit | undefined {
+  const keys = map.pairs.map(writtenKey);
+  const index = keys.indexOf(key);
+  const node = map.pairs[index]?.key;
+  // A merge may have the old key or the new one too.
+  if (keys.includes(undefined) || keys.lastIndexOf(key) !== index || keys.includes(to) || map.pairs.some(isMerge)) return undefined;
+  // An anchor or tag belongs to the old key, and a key of several lines is no name.
+  if (node?.type !== "YAMLScalar" || JSON.stringify(to).length > longestKey) return undefined;
+  const [start, end] = node.range;
+  return [replacement(start, end, printKey(to, node.style, isInFlow(map) || map.style === "flow" ? "flow" : "block"))];
 }
 
 /** Fills `{}`: with lines below the key that it belongs to, where it is not between brackets itself. */

@@ -39,6 +39,12 @@ export function printText(text: string, place: "block" | "flow"): string {
   return isPlainSafe(text, place) ? text : `"${escapeYaml(text)}"`;
 }
 
+/** A key in the place of one that is written in `style`. */
+export function printKey(key: string, style: string, place: "block" | "flow"): string {
+  if (style === "double-quoted") return `"${escapeYaml(key)}"`;
+  return style === "single-quoted" && printable.test(key) ? `'${key.replaceAll("'", "''")}'` : printText(key, place);
+}
+
 /** Text as it stands between double quotes: escapes of JSON, and those that YAML needs beside them. */
 export function escapeYaml(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1);

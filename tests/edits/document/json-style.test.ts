@@ -126,3 +126,11 @@ describe("text appended to a JSON string", () => {
     expect(after("['a']", [0], (editor) => editor.append(' "b" it\'s'), "momoa")).toBe(String.raw`['a "b" it\'s']`);
   });
 });
+
+describe("a renamed member of a JSON object", () => {
+  it("keeps its value, its place and its quotes", () => {
+    expect(after('{\n  "a": 1, // one\n  "b": 2\n}', [], (editor) => editor.rename?.("a", "c"))).toBe('{\n  "c": 1, // one\n  "b": 2\n}');
+    expect(after("{ a: 1, 'b': 2 }", [], (editor) => editor.rename?.("a", "c"), "momoa")).toBe("{ c: 1, 'b': 2 }");
+    expect(after("{ a: 1, 'b': 2 }", [], (editor) => editor.rename?.("b", "it's"), "momoa")).toBe("{ a: 1, 'it\\'s': 2 }");
+  });
+});

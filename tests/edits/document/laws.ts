@@ -48,6 +48,7 @@ export function* operationsOn(text: string, located: Located, path: Path): Gener
     yield { name: `set ${at}/${key} to ${JSON.stringify(value)}`, edit: editor.set(key, value), path: [...path, key], change, target };
   }
   yield* removalsFrom(located, path, at);
+  yield* renamingsIn(located, path, at);
   if (located.kind === "scalar" && typeof located.value === "string") {
     const { value } = located;
     for (const tail of tails) {
@@ -69,6 +70,18 @@ function* removalsFrom(located: Located, path: Path, at: string): Generator<Oper
     for (const [index, { span }] of located.items.entries()) {
       yield { name: `remove ${at}/${String(index)}`, edit: editor?.remove(index), path: [...path, index], change, target: span };
     }
+  }
+}
+
+function* renamingsIn(located: Located, path: Path, at: string): Generator<Operation> {
+  if (located.kind !== "object") return;
+  const { editor, members } = located;
+  for (const [index, key] of [...members.keys()].entries()) {
+    const to = newKeys[index % newKeys.length] ?? "";
+    if (members.has(to)) continue;
+    const change = (old: Model | undefined): Model | undefined =>
+      old instanceof Map ? new Map([...old].map(([name, value]) => [name === key ? to : name, value])) : old;
+    yield { name: `rename ${at}/${key} to ${JSON.stringify(to)}`, edit: editor?.rename?.(key, to), path, change, target: undefined };
   }
 }
 

@@ -41,6 +41,12 @@ describe("JSON is not edited", () => {
     expect(editorAt("jsonc", '"a"')?.append("")).toBeUndefined();
   });
 
+  it("to give a member the name of another, or of one that is written twice", () => {
+    expect(editorAt("jsonc", '{ "a": 1, "b": 2 }')?.rename?.("a", "b")).toBeUndefined();
+    expect(editorAt("jsonc", '{ "a": 1 }')?.rename?.("b", "c")).toBeUndefined();
+    expect(editorAt("momoa", '{ "a": 1, "a": 2 }')?.rename?.("a", "b")).toBeUndefined();
+  });
+
   it("where there is nothing to remove", () => {
     expect(editorAt("jsonc", '{ "a": 1 }')?.remove("b")).toBeUndefined();
     expect(editorAt("jsonc", "[1]")?.remove(1)).toBeUndefined();
@@ -73,6 +79,15 @@ describe("YAML is not edited", () => {
     expect(editorAt("yaml", text, "y")?.remove("b")).toBeUndefined();
     expect(editorAt("yaml", text, "z", "c")).toBeUndefined();
     expect(editorAt("yaml", text, "z", "c", "d")).toBeUndefined();
+  });
+
+  it("and renames nothing that a merge or an alias has to do with", () => {
+    const text = "x: &x { a: 1 }\ny:\n  <<: *x\n  b: 2\n? &k d\n: 1\n";
+    expect(editorAt("yaml", text, "y")?.rename?.("a", "c")).toBeUndefined();
+    expect(editorAt("yaml", text, "y")?.rename?.("b", "c")).toBeUndefined();
+    expect(editorAt("yaml", text)?.rename?.("d", "c")).toBeUndefined();
+    expect(editorAt("yaml", text)?.rename?.("x", "y")).toBeUndefined();
+    expect(editorAt("yaml", text)?.rename?.("x", "z")).toBeDefined();
   });
 
   it("but beside all these", () => {

@@ -144,3 +144,12 @@ describe("text appended to a YAML string", () => {
     expect(after("a: |\n  b\nc: 1\n", ["a"], (editor) => editor.append("\n\nd"))).toBe("a: |\n  b\n\n  d\nc: 1\n");
   });
 });
+
+describe("a renamed pair of a YAML map", () => {
+  it("keeps its value, its place and its quotes", () => {
+    expect(after("a: # one\n  b: 1\nc: 2\n", [], (editor) => editor.rename?.("a", "d"))).toBe("d: # one\n  b: 1\nc: 2\n");
+    expect(after("a: { 'b': 1, \"c\": 2 }\n", ["a"], (editor) => editor.rename?.("b", "d"))).toBe("a: { 'd': 1, \"c\": 2 }\n");
+    expect(after("a: { 'b': 1, \"c\": 2 }\n", ["a"], (editor) => editor.rename?.("c", "d"))).toBe("a: { 'b': 1, \"d\": 2 }\n");
+    expect(after("a: 1\n", [], (editor) => editor.rename?.("a", "no"))).toBe('"no": 1\n');
+  });
+});
