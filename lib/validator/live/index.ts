@@ -1,4 +1,3 @@
-import { LiveServerError } from "./live-server-error.ts";
 import type { LiveOptions, LiveServer } from "./live-server.ts";
 
 export { liveDocumentOf } from "./live-document.ts";
@@ -13,6 +12,7 @@ export type { LiveOptions, LiveServer } from "./live-server.ts";
  * @param target a URL (`http:`, `https:`), or a command line with quotes that is started without a shell.
  * @throws LiveServerError for every way in which the exchange fails; the signal's reason where it was aborted.
  */
-export function readLiveServer(target: string, _options: LiveOptions = {}): Promise<LiveServer> {
-  return Promise.reject(new LiveServerError("CONNECTION_FAILED", target, "Live servers cannot be read yet.", "Give a file instead."));
+export async function readLiveServer(target: string, options: LiveOptions = {}): Promise<LiveServer> {
+  const { Exchange } = await import("./exchange.ts");
+  return new Exchange(target, options).read();
 }

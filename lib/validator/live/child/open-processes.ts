@@ -1,0 +1,66 @@
+/** A process that must not outlive ours. */
+export interface OpenProcess {
+  /** Asks it to end, and makes it end if it does not soon. */
+  stop(): Promise<void>;
+  /** Ends it at once, without waiting. */
+  kill(): void;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+type Signal = (typeof signals)[number];
+
+const open = new Set<OpenProcess>();
+let interruption: Promise<void> | undefined;
+
+/** Sees to it that a process ends with ours: by Ctrl-C and its kin, by `process.exit` and by an error that nobody caught. */
+export function endWithUs(process_: OpenProcess): void {
+  if (!open.size) {
+    for (const signal of signals) process.on(signal, onSignal);
+    process.on("exit", killAll);
+  }
+  open.add(process_);
+}
+
+/** Takes back `endWithUs`, for a process that has ended. */
+export function hasEnded(process_: OpenProcess): void {
+  if (!open.delete(process_) || open.size || interruption) return;
+  stopListening();
+}
+
+/**
+ * Settles when the signal that ends the processes has been dealt with. If nobody else listens to it, it ends our own process
+ * then, and this never settles: nothing is left to be said to a person who has pressed Ctrl-C.
+ *
+ * @returns `undefined` where no signal came.
+ */
+export function interruptionUnderWay(): Promise<void> | undefined {
+  return interruption;
+}
+
+function onSignal(signal: Signal): void {
+  if (interruption) {
+    // The second Ctrl-C is impatient.
+    killAll();
+    return;
+  }
+  interruption = stopAll().then(() => {
+    interruption = undefined;
+    stopListening();
+    // Our listener has kept Node from ending by the signal: what it would have done is done now.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  });
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.allSettled([...open].map((process_) => process_.stop()));
+  open.clear();
+}
+
+function killAll(): void {
+  for (const process_ of open) process_.kill();
+}
+
+function stopListening(): void {
+  for (const signal of signals) process.off(signal, onSignal);
+  process.off("exit", killAll);
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A process that runs; one that has ended and waits for its parent to notice does not. */
+interface Row {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** The group itself where the system does not say. */
+  readonly session: number;
+}
+
+/**
+ * A process that leads its own group, and everything that came out of it: its descendants, and the orphans among them that
+ * stayed in its group or session. A daemon that has left all three on purpose is not ours to end.
+ */
+export class ProcessTree {
+  readonly #root: number;
+  /** Descendants in groups of their own, remembered because nothing leads to them once their parent has ended. */
+  readonly #strays = new Set<number>();
+
+  constructor(root: number) {
+    this.#root = root;
+    this.#look();
+  }
+
+  /** True as long as any process of the tree runs. */
+  isAlive(): boolean {
+    return this.#look().length > 0;
+  }
+
+  /** Sends a signal to every process of the tree; without effect where none is left. Synchronous, so that an exit handler may call it. */
+  signal(name: "SIGTERM" | "SIGKILL"): void {
+    if (process.platform === "win32") {
+      // Windows knows no groups, and console programs no polite request.
+      spawnSync("taskkill", ["/pid", String(this.#root), "/T", "/F"], { stdio: "ignore", windowsHide: true });
+      return;
+    }
+    const members = this.#look();
+    send(-this.#root, name);
+    for (const pid of members) send(pid, name);
+  }
+
+  #look(): number[] {
+    const rows = process.platform === "win32" ? [] : processes();
+    const members = new Set<number>();
+    for (const { pid, group, session } of rows) {
+      if (group === this.#root || session === this.#root || this.#strays.has(pid)) members.add(pid);
+    }
+    // A child may stand before its parent in the table: as long as a pass finds one, there may be more.
+    for (let size = -1; size !== members.size; ) {
+      size = members.size;
+      for (const { pid, parent } of rows) if (members.has(parent)) members.add(pid);
+    }
+    this.#strays.clear();
+    for (const pid of members) this.#strays.add(pid);
+    return [...members];
+  }
+}
+
+function send(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+function processes(): Row[] {
+  return process.platform === "linux" ? fromProc() : fromPs();
+}
+
+/** Slim containers have no `ps`, but every Linux has /proc. */
+function fromProc(): Row[] {
+  const rows: Row[] = [];
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      // `1234 (a name) of any kind) S 1 1234 1234 …`: only the last parenthesis ends the name.
+      const [state, parent, group, session] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      if (state !== "Z" && state !== "X") rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), session: Number(session) });
+    } catch {
+      // It has ended between the two reads.
+    }
+  }
+  return rows;
+}
+
+function fromPs(): Row[] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,pgid=,stat="], { encoding: "utf8" });
+  const rows: Row[] = [];
+  for (const line of (stdout as string | null)?.split("\n") ?? []) {
+    const [pid, parent, group, state] = line.trim().split(/\s+/);
+    if (state && !state.startsWith("Z")) rows.push({ pid: Number(pid), parent: Number(parent), group: Number(group), session: Number(group) });
+  }
+  return rows;
+}

@@ -1,0 +1,166 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { endWithUs, hasEnded } from "./open-processes.ts";
+import { watchOrphans } from "./orphan-watch.ts";
+import { ProcessTree } from "./process-tree.ts";
+import { TextTail } from "./text-tail.ts";
+
+/** Milliseconds that a server has to end by itself, first when its input ends, then when it is asked to. Together under half a second. */
+const patience = { inputEnded: 300, terminated: 400, killed: 1_000 };
+/** How long output may still be on its way when its writer has ended; a grandchild may hold the pipe open for ever. */
+const drainTime = 100;
+const pollInterval = 20;
+
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string | undefined;
+}
+
+/** How a process has ended: with an exit code, or by a signal. */
+export interface ProcessEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+type Spawn = (typeof import("cross-spawn"))["default"];
+
+/** A server that runs as our child, in a process group of its own, until `stop`. */
+export class ServerProcess {
+  /** Called with each piece of standard output, then once when there will be no more of it. */
+  onOutput: (chunk: Buffer) => void = () => undefined;
+  onEnd: () => void = () => undefined;
+  readonly stderr = new TextTail();
+  readonly #child: ChildProcess;
+  readonly #tree: ProcessTree | undefined;
+  readonly #callOffWatch: () => void;
+  readonly #exited: Promise<void>;
+  #hasExited = false;
+  #isStopping = false;
+  #isUrgent = false;
+  #stopped: Promise<void> | undefined;
+  #startError: NodeJS.ErrnoException | undefined;
+  #ownEnd: ProcessEnd | undefined;
+
+  /** Starts the command. Whether the system found it shows later, in `startError`. */
+  constructor(spawn: Spawn, { command, args, env, cwd }: ServerCommand) {
+    const child = spawn(command, args, {
+      env: { ...env },
+      cwd,
+      stdio: ["pipe", "pipe", "pipe"],
+      // A group of its own, to be ended as a whole. On Windows this would open a console window.
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    this.#child = child;
+    this.#exited = new Promise((resolve) => {
+      child.once("exit", (code, signal) => {
+        if (!this.#isStopping) this.#ownEnd = { code, signal };
+        this.#hasExited = true;
+        resolve();
+      });
+      child.on("error", (error: NodeJS.ErrnoException) => {
+        // A signal that could not be sent is an error, too. ENOENT of a running process: cmd.exe did not find the command.
+        if (child.pid !== undefined && error.code !== "ENOENT") return;
+        this.#startError ??= error;
+        this.#hasExited = true;
+        resolve();
+      });
+    });
+    child.stdout?.on("data", (chunk: Buffer) => {
+      this.onOutput(chunk);
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      this.stderr.push(chunk);
+    });
+    // Writing to a server that has ended fails; that it has ended is what will be reported.
+    child.stdin?.on("error", () => undefined);
+    child.stdout?.on("error", () => undefined);
+    child.stderr?.on("error", () => undefined);
+    void this.#drained().then(() => {
+      this.onEnd();
+    });
+    if (child.pid === undefined) {
+      this.#callOffWatch = () => undefined;
+      return;
+    }
+    this.#tree = new ProcessTree(child.pid);
+    this.#callOffWatch = watchOrphans(child.pid);
+    endWithUs(this);
+  }
+
+  /** Why the command could not be started. */
+  get startError(): NodeJS.ErrnoException | undefined {
+    return this.#startError;
+  }
+
+  /** How the server ended, if nobody asked it to. */
+  get ownEnd(): ProcessEnd | undefined {
+    return this.#ownEnd;
+  }
+
+  write(text: string): void {
+    this.#child.stdin?.write(text);
+  }
+
+  /**
+   * Ends the server and what it has started: the end of its input first, then a signal, then force.
+   *
+   * @param isUrgent leaves out the first, for a server that had its time. A stop that waits can be hurried.
+   */
+  stop(isUrgent = true): Promise<void> {
+    this.#isUrgent ||= isUrgent;
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  /** Ends the server and what it has started at once. */
+  kill(): void {
+    this.#isStopping = true;
+    this.#tree?.signal("SIGKILL");
+    this.#callOffWatch();
+  }
+
+  async #stop(): Promise<void> {
+    this.#isStopping = true;
+    const tree = this.#tree;
+    if (tree) {
+      // Looking now remembers descendants that nothing leads to once the server has ended.
+      if (tree.isAlive()) this.#child.stdin?.end();
+      if (!(await this.#isGoneWithin(patience.inputEnded, tree, () => this.#isUrgent))) {
+        tree.signal("SIGTERM");
+        if (!(await this.#isGoneWithin(patience.terminated, tree))) {
+          tree.signal("SIGKILL");
+          await this.#isGoneWithin(patience.killed, tree);
+        }
+      }
+    }
+    this.#callOffWatch();
+    hasEnded(this);
+    this.#child.stdin?.destroy();
+    this.#child.stdout?.destroy();
+    this.#child.stderr?.destroy();
+    this.#child.unref();
+  }
+
+  async #isGoneWithin(milliseconds: number, tree: ProcessTree, isGivenUp = () => false): Promise<boolean> {
+    const deadline = performance.now() + milliseconds;
+    for (;;) {
+      if (this.#hasExited && !tree.isAlive()) return true;
+      if (isGivenUp() || performance.now() >= deadline) return false;
+      // Timers are short, because whatever is left of one keeps our own process alive.
+      await (this.#hasExited ? sleep(pollInterval) : Promise.race([this.#exited, sleep(pollInterval)]));
+    }
+  }
+
+  async #drained(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#child.once("close", () => {
+        resolve();
+      });
+    });
+    await this.#exited;
+    await Promise.race([closed, sleep(drainTime, undefined, { ref: false })]);
+  }
+}

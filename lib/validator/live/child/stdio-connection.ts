@@ -1,0 +1,135 @@
+import { statSync } from "node:fs";
+import type { Client } from "@modelcontextprotocol/client";
+import { answerFault, isErrorAnswer } from "../answer-fault.ts";
+import { clientFor } from "../client.ts";
+import type { Connection, Era } from "../connection.ts";
+import type { LiveOptions } from "../live-server.ts";
+import { LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
+import { maxTimer } from "../deadline.ts";
+import { ChildTransport } from "./child-transport.ts";
+import { ServerProcess, type ServerCommand } from "./server-process.ts";
+
+const remedies = {
+  command: "Check the spelling of the command, and that the PATH leads to it.",
+  directory: "Give a working directory that exists.",
+  crash:
+    "Start the same command by itself to see why. Of the environment a server gets only PATH, HOME and the like; " +
+    "pass what else it needs with --env NAME=value.",
+  protocol: "Start a server that speaks MCP on its standard streams, and lets nothing but the protocol onto stdout.",
+  server: "This is for the server to mend: MCP clients cannot read it either.",
+  time: "Allow more time with --timeout, and check that the command starts a server that speaks MCP on its standard streams.",
+} as const;
+
+/** A server that we start. */
+export class StdioConnection implements Connection {
+  readonly transport = "stdio";
+  readonly isForbidden = false;
+  readonly era: Era;
+  readonly client: Client;
+  readonly #target: string;
+  readonly #cwd: string | undefined;
+  readonly #process: ServerProcess;
+  readonly #messages: ChildTransport;
+
+  private constructor(target: string, era: Era, client: Client, process_: ServerProcess, cwd: string | undefined) {
+    this.#target = target;
+    this.era = era;
+    this.client = client;
+    this.#process = process_;
+    this.#messages = new ChildTransport(process_);
+    this.#cwd = cwd;
+  }
+
+  /**
+   * Starts a command.
+   *
+   * @param signal nothing is started once it is aborted.
+   * @throws LiveServerError for a command line without a command.
+   */
+  static async start(target: string, era: Era, options: LiveOptions, probeTime: number, signal: AbortSignal): Promise<StdioConnection> {
+    const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }, client] = await Promise.all([
+      import("string-argv"),
+      import("@modelcontextprotocol/client/stdio"),
+      import("cross-spawn"),
+      clientFor(era, options, probeTime),
+    ]);
+    const [command, ...args] = parseArgsStringToArgv(target);
+    if (!command) throw new LiveServerError("CONNECTION_FAILED", target, "The command line is empty.", 'Name a command, such as "node server.js", or a URL.');
+    signal.throwIfAborted();
+    const line: ServerCommand = { command, args, env: { ...getDefaultEnvironment(), ...options.env }, cwd: options.cwd };
+    return new StdioConnection(target, era, client, startProcess(spawn, line, target), options.cwd);
+  }
+
+  open(): Promise<void> {
+    return this.client.connect(this.#messages, { timeout: maxTimer });
+  }
+
+  async close(isUrgent: boolean): Promise<void> {
+    await this.#process.stop(isUrgent);
+    await this.client.close();
+  }
+
+  isRefusal(error: unknown): boolean {
+    if (this.#process.startError) return false;
+    // A server of the older handshake may end at a request that it does not know, or not answer at all.
+    return this.era === "server/discover" || isErrorAnswer(error);
+  }
+
+  failure(error: unknown, method: string): LiveServerError {
+    const { startError, ownEnd } = this.#process;
+    const { excess, strayLine, hasSpoken } = this.#messages;
+    if (startError) return this.#startFailure(startError);
+    if (excess) return this.#error("PROTOCOL_ERROR", `${excess.message} It begins with “${strayLine}”.`, remedies.protocol);
+    if (ownEnd) {
+      const how = ownEnd.signal ? `was ended by ${ownEnd.signal}` : `exited with code ${String(ownEnd.code)}`;
+      const message = `The server ${how} before it answered ${method}.`;
+      if (!strayLine) return this.#error("CONNECTION_FAILED", message, remedies.crash);
+      const isNoServer = ownEnd.code === 0 && !hasSpoken;
+      return this.#error(
+        isNoServer ? "PROTOCOL_ERROR" : "CONNECTION_FAILED",
+        `${message} On stdout it wrote “${strayLine}”, which is not the protocol.`,
+        isNoServer ? remedies.protocol : remedies.crash,
+      );
+    }
+    return this.#error("PROTOCOL_ERROR", answerFault(error, method), remedies.server);
+  }
+
+  lateness(method: string, milliseconds: number): LiveServerError {
+    const { strayLine, hasSpoken } = this.#messages;
+    const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
+    if (hasSpoken || !strayLine) return this.#error("TIMEOUT", message, remedies.time);
+    return this.#error("PROTOCOL_ERROR", `${message} On stdout it wrote “${strayLine}”, which is not the protocol.`, remedies.protocol);
+  }
+
+  notices(): string[] {
+    const { strayLines, strayLine } = this.#messages;
+    if (!strayLines) return [];
+    const more = strayLines > 1 ? ` and ${String(strayLines - 1)} more ${strayLines > 2 ? "lines" : "line"}` : "";
+    return [`The server writes “${strayLine}”${more} to stdout, which belongs to the protocol; a log belongs to stderr.`];
+  }
+
+  #startFailure(error: NodeJS.ErrnoException): LiveServerError {
+    // A missing directory, too, is reported as a command that was not found.
+    if (this.#cwd !== undefined && !statSync(this.#cwd, { throwIfNoEntry: false })?.isDirectory()) {
+      return this.#error("CONNECTION_FAILED", `The working directory ${this.#cwd} does not exist.`, remedies.directory);
+    }
+    const command = error.path ?? this.#target;
+    if (error.code === "ENOENT") return this.#error("CONNECTION_FAILED", `The command ${command} was not found.`, remedies.command);
+    if (error.code === "EACCES") return this.#error("CONNECTION_FAILED", `The file ${command} may not be executed.`, remedies.command);
+    return this.#error("CONNECTION_FAILED", `The command cannot be started: ${error.message}.`, remedies.command);
+  }
+
+  #error(code: LiveServerErrorCode, message: string, remedy: string): LiveServerError {
+    return new LiveServerError(code, this.#target, message, remedy, this.#process.stderr.lines());
+  }
+}
+
+function startProcess(spawn: ConstructorParameters<typeof ServerProcess>[0], line: ServerCommand, target: string): ServerProcess {
+  try {
+    return new ServerProcess(spawn, line);
+  } catch (error) {
+    // Node refuses by itself what no system takes: a null character in an argument, for one.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LiveServerError("CONNECTION_FAILED", target, `The command cannot be started: ${reason}.`, remedies.command);
+  }
+}

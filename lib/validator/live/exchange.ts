@@ -1,0 +1,127 @@
+import { interruptionUnderWay } from "./child/open-processes.ts";
+import type { Connection, Era } from "./connection.ts";
+import { DeadlinePassed, withinTime } from "./deadline.ts";
+import type { LiveOptions, LiveServer } from "./live-server.ts";
+import { LiveServerError } from "./live-server-error.ts";
+import { readServer, type ServerAnswer } from "./session.ts";
+
+const defaultTimeout = 30_000;
+/** Milliseconds for an answer to `server/discover` where `initialize` comes next: some servers keep silent about what they do not know. */
+const maxProbeTime = 5_000;
+
+/** A way to talk to a server: a transport and a handshake. */
+type Way = readonly [transport: LiveServer["transport"], era: Era];
+
+/** One reading of one server. */
+export class Exchange {
+  readonly #target: string;
+  readonly #options: LiveOptions;
+  readonly #timeout: number;
+  readonly #ways: readonly Way[];
+  readonly #over = new AbortController();
+  readonly #notices: string[] = [];
+  #connection: Connection | undefined;
+  /** What the server has not answered yet. */
+  #method = "initialize";
+  /** The failure of the way that most servers are talked to, which says more than those of the ways tried after it. */
+  #refusal: LiveServerError | undefined;
+
+  /** @throws LiveServerError for a URL that no server of this kind has. */
+  constructor(target: string, options: LiveOptions) {
+    this.#target = target;
+    this.#options = options;
+    this.#timeout = options.timeout ?? defaultTimeout;
+    this.#ways = waysTo(target, options);
+  }
+
+  /** Reads the server. When this settles, nothing of it is left: no process, no connection, no timer. */
+  async read(): Promise<LiveServer> {
+    const { signal } = this.#options;
+    signal?.throwIfAborted();
+    try {
+      const answer = await withinTime(this.#converse(), this.#timeout, signal);
+      await this.#connection?.close(false);
+      return {
+        target: this.#target,
+        transport: this.#connection?.transport ?? "stdio",
+        ...answer,
+        notices: [...(this.#connection?.notices() ?? []), ...this.#notices],
+      };
+    } catch (error) {
+      this.#over.abort();
+      await this.#connection?.close(true);
+      await interruptionUnderWay();
+      if (!(error instanceof DeadlinePassed)) throw error;
+      throw this.#refusal ?? this.#lateness();
+    }
+  }
+
+  async #converse(): Promise<ServerAnswer> {
+    for (const way of this.#ways) {
+      const connection = await this.#connect(way);
+      if (!connection) continue;
+      try {
+        return await readServer(connection.client, (method) => (this.#method = method), this.#notices);
+      } catch (error) {
+        throw await this.#failureOf(connection, error);
+      }
+    }
+    throw this.#refusal ?? this.#lateness();
+  }
+
+  /** @returns `undefined` where the server refuses this way. */
+  async #connect([transport, era]: Way): Promise<Connection | undefined> {
+    this.#method = era;
+    const connection = await this.#prepare(transport, era);
+    this.#connection = connection;
+    try {
+      this.#over.signal.throwIfAborted();
+      await connection.open();
+      return connection;
+    } catch (error) {
+      // What failed after the end of the exchange, or by Ctrl-C, has not been refused.
+      const isRefusal = connection.isRefusal(error) && !this.#over.signal.aborted && !interruptionUnderWay();
+      const failure = await this.#failureOf(connection, error);
+      if (era === "initialize" && transport !== "sse") this.#refusal = failure;
+      // To be asked for a password is more telling than any refusal before.
+      if (!isRefusal) throw connection.isForbidden ? failure : (this.#refusal ?? failure);
+      return undefined;
+    }
+  }
+
+  async #prepare(transport: LiveServer["transport"], era: Era): Promise<Connection> {
+    const probeTime = this.#options.specVersion === "2026-07-28" ? Math.min(maxProbeTime, this.#timeout / 3) : this.#timeout;
+    if (transport !== "stdio") {
+      const { HttpConnection } = await import("./http/http-connection.ts");
+      return HttpConnection.to(this.#target, transport, era, this.#options, probeTime);
+    }
+    const { StdioConnection } = await import("./child/stdio-connection.ts");
+    return StdioConnection.start(this.#target, era, this.#options, probeTime, this.#over.signal);
+  }
+
+  async #failureOf(connection: Connection, error: unknown): Promise<LiveServerError> {
+    await connection.close(true);
+    return connection.failure(error, this.#method);
+  }
+
+  #lateness(): LiveServerError {
+    return (
+      this.#connection?.lateness(this.#method, this.#timeout) ??
+      new LiveServerError("TIMEOUT", this.#target, `There was no time to connect within ${String(this.#timeout)} ms.`, "Allow more time with --timeout.")
+    );
+  }
+}
+
+/**
+ * In the order in which they are tried. The transport of 2024 comes last, as it is the oldest.
+ *
+ * @throws LiveServerError for a URL that no server of this kind has.
+ */
+function waysTo(target: string, { specVersion }: LiveOptions): Way[] {
+  const eras: Era[] = specVersion === "2026-07-28" ? ["server/discover", "initialize"] : ["initialize", "server/discover"];
+  const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(target)?.[1]?.toLowerCase();
+  if (!scheme) return eras.map((era) => ["stdio", era]);
+  if (scheme === "http" || scheme === "https") return [...eras.map((era): Way => ["http", era]), ["sse", "initialize"]];
+  const message = `Servers are reached by http: and https:, not by ${scheme}:.`;
+  throw new LiveServerError("CONNECTION_FAILED", target, message, 'Give a URL such as http://localhost:3000/mcp, or a command such as "node server.js".');
+}

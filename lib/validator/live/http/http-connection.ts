@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { quotable } from "../child/printable.ts";
+import { answerFault } from "../answer-fault.ts";
+import { clientFor } from "../client.ts";
+import type { Connection, Era } from "../connection.ts";
+import type { LiveOptions } from "../live-server.ts";
+import { LiveServerError } from "../live-server-error.ts";
+import { maxTimer } from "../deadline.ts";
+import { HttpEvidence } from "./http-evidence.ts";
+import { networkFailure } from "./network-failure.ts";
+
+/** Milliseconds for the farewell, which a server need not answer. */
+const farewellTime = 500;
+
+const remedies = {
+  path: "Check the path of the URL: it is often /mcp, or /sse for servers of the older transport.",
+  time: "Allow more time with --timeout, and check that the URL is that of an MCP server.",
+  server: "This is for the server to mend: MCP clients cannot read it either.",
+} as const;
+
+interface Parts {
+  readonly client: Client;
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Servers of the older transport are read, too.
+  readonly messages: SSEClientTransport | StreamableHTTPClientTransport;
+  readonly evidence: HttpEvidence;
+  readonly target: string;
+  readonly url: URL;
+  readonly sendsAuthorization: boolean;
+}
+
+/** A server at a URL. */
+export class HttpConnection implements Connection {
+  readonly transport: "http" | "sse";
+  readonly era: Era;
+  readonly client: Client;
+  readonly #parts: Parts;
+
+  private constructor(transport: "http" | "sse", era: Era, parts: Parts) {
+    this.transport = transport;
+    this.era = era;
+    this.client = parts.client;
+    this.#parts = parts;
+  }
+
+  /**
+   * Prepares a connection; nothing is sent before `open`.
+   *
+   * @throws LiveServerError for a URL or headers that cannot be.
+   */
+  static async to(target: string, transport: "http" | "sse", era: Era, options: LiveOptions, probeTime: number): Promise<HttpConnection> {
+    const url = urlOf(target);
+    const headers = headersOf(options, target);
+    const [{ SSEClientTransport, StreamableHTTPClientTransport }, client] = await Promise.all([
+      import("@modelcontextprotocol/client"),
+      clientFor(era, options, probeTime),
+    ]);
+    // Many servers refuse the stream of their own messages (GET), which is not needed. The older transport is all GET.
+    const evidence = new HttpEvidence((method) => transport === "sse" || method === "POST");
+    const settings = { requestInit: { headers }, fetch: evidence.fetch };
+    const messages = transport === "sse" ? new SSEClientTransport(url, settings) : new StreamableHTTPClientTransport(url, settings);
+    return new HttpConnection(transport, era, { client, messages, evidence, target, url, sendsAuthorization: headers.has("authorization") });
+  }
+
+  open(): Promise<void> {
+    return this.client.connect(this.#parts.messages, { timeout: maxTimer });
+  }
+
+  async close(isUrgent: boolean): Promise<void> {
+    const { messages } = this.#parts;
+    if (!isUrgent && "terminateSession" in messages) {
+      // Whether the server can end a session is its own business.
+      const farewell = messages.terminateSession().catch(() => undefined);
+      await Promise.race([farewell, sleep(farewellTime, undefined, { ref: false })]);
+    }
+    await this.client.close();
+    await messages.close();
+  }
+
+  isRefusal(): boolean {
+    const { failure, refusal } = this.#parts.evidence;
+    return !failure && !this.isForbidden && (refusal?.status ?? 400) < 500;
+  }
+
+  /** True where the server wants to know who asks. */
+  get isForbidden(): boolean {
+    const status = this.#parts.evidence.refusal?.status;
+    return status === 401 || status === 403;
+  }
+
+  failure(error: unknown, method: string): LiveServerError {
+    const { evidence, target: place, url, sendsAuthorization } = this.#parts;
+    if (evidence.failure) {
+      const { message, remedy } = networkFailure(evidence.failure, url);
+      return new LiveServerError("CONNECTION_FAILED", place, message, remedy);
+    }
+    if (!evidence.refusal) return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedies.server);
+    const { status, statusText } = evidence.refusal;
+    const said = `The server answers ${method} with HTTP ${[status, statusText].join(" ").trim()}`;
+    if (this.isForbidden) {
+      const message = sendsAuthorization ? `${said}: it does not accept the Authorization header that was sent.` : `${said}: it wants to know who asks.`;
+      return new LiveServerError("CONNECTION_FAILED", place, message, 'Send what it asks for, such as --header "Authorization: Bearer <token>".');
+    }
+    const reason = reasonIn(error);
+    const remedy = status === 404 || status === 405 ? remedies.path : remedies.server;
+    return new LiveServerError("CONNECTION_FAILED", place, reason ? `${said}: ${reason}` : `${said}.`, remedy);
+  }
+
+  lateness(method: string, milliseconds: number): LiveServerError {
+    const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
+    return new LiveServerError("TIMEOUT", this.#parts.target, message, remedies.time);
+  }
+
+  notices(): string[] {
+    if (this.transport === "http") return [];
+    return ["The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26."];
+  }
+}
+
+function urlOf(target: string): URL {
+  const fail = (place: string, message: string, remedy: string) => new LiveServerError("CONNECTION_FAILED", place, message, remedy);
+  if (!URL.canParse(target)) throw fail(target, "The URL cannot be read.", "Give one such as http://localhost:3000/mcp.");
+  const url = new URL(target);
+  if (!url.username && !url.password) return url;
+  // The place is printed, and a password must not be.
+  url.username = url.password = "";
+  throw fail(url.href, "The URL has a name or a password in it.", 'Send them as --header "Authorization: Basic <name:password in base64>".');
+}
+
+function headersOf({ headers }: LiveOptions, target: string): Headers {
+  try {
+    return new Headers({ ...headers });
+  } catch {
+    // The reason quotes the value, which may be a secret.
+    const message = "A header has a name or a value that HTTP does not allow.";
+    throw new LiveServerError("CONNECTION_FAILED", target, message, 'Write headers as --header "Name: value", without line breaks.');
+  }
+}
+
+/** What the body of an HTTP error says, if it is an error of JSON-RPC. */
+function reasonIn(error: unknown): string | undefined {
+  if (!(error instanceof Error && "data" in error)) return undefined;
+  const { text } = { text: undefined, ...(error.data as object | undefined) } as { text: unknown };
+  try {
+    const body: unknown = JSON.parse(String(text));
+    const { error: fault } = body as { error?: { message?: unknown } };
+    return typeof fault?.message === "string" ? quotable(fault.message) : undefined;
+  } catch {
+    return undefined;
+  }
+}
