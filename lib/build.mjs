@@ -1,5 +1,5 @@
 /**
- * Writes `dist`: the plugin, the parser and the command as bundles, because importing hundreds of small files costs more
+ * Writes `dist`: the plugin, the parser, the library and the command as bundles, because importing hundreds of small files costs more
  * than all that is in them. What they share lies in chunks; packages stay outside.
  */
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
@@ -12,6 +12,7 @@ await build({
   entryPoints: {
     index: "lib/index.ts",
     parser: "lib/languages/parser.ts",
+    validator: "lib/validator/index.ts",
     "mcp-validate": "lib/validator/cli/main.ts",
   },
   outdir: "dist",
@@ -30,3 +31,7 @@ await build({
 const command = new URL("mcp-validate.js", dist);
 await writeFile(command, `#!/usr/bin/env node\n${await readFile(command, "utf8")}`);
 await chmod(command, 0o755);
+
+// What editors complete configuration files with.
+const { configSchema } = await import(new URL("validator.js", dist).href);
+await writeFile(new URL("../mcp-validate.schema.json", import.meta.url), `${JSON.stringify(configSchema(), undefined, 2)}\n`);

@@ -1,0 +1,49 @@
+import type { McpRule } from "../../rule/define-rule.ts";
+import { rules } from "../../rules/index.ts";
+import { categoryOf } from "./categories.ts";
+import { didYouMean } from "./nearest-names.ts";
+
+let byWord: ReadonlyMap<string, readonly McpRule[]> | undefined;
+
+/** The rules that a word means: the one of that name, with or without `mcp/`, or all that fulfil the requirement of that id. */
+export function rulesNamed(word: string): readonly McpRule[] {
+  byWord ??= indexed();
+  return byWord.get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
+}
+
+/** Every name and every id. */
+export function ruleWords(): string[] {
+  return [...new Set(Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]))].sort();
+}
+
+/** What to say of a word that means no rule. */
+export function unknownRuleRemedy(word: string): string {
+  return didYouMean(word, ruleWords(), "List the rules with mcp-validate --list-rules.");
+}
+
+/** The rules of a family, of a category, of an id or of a name; `undefined` for any other word. */
+export function rulesOfGroup(word: string): readonly McpRule[] | undefined {
+  const inGroup = Object.values(rules).filter(({ meta }) => meta.docs.family === word || categoryOf[meta.docs.family] === word);
+  if (inGroup.length) return inGroup;
+  const named = rulesNamed(word);
+  return named.length || isGroup(word) ? named : undefined;
+}
+
+/** The words that mean several rules: families and categories. */
+export function groupWords(): string[] {
+  return [...new Set(Object.entries(categoryOf).flat())].sort();
+}
+
+function isGroup(word: string): boolean {
+  return groupWords().includes(word);
+}
+
+function indexed(): ReadonlyMap<string, readonly McpRule[]> {
+  const index = new Map<string, McpRule[]>();
+  for (const rule of Object.values(rules)) {
+    for (const word of new Set([rule.name, ...rule.meta.docs.ids].map((one) => one.toLowerCase()))) {
+      index.set(word, [...(index.get(word) ?? []), rule]);
+    }
+  }
+  return index;
+}

@@ -1,0 +1,82 @@
+import { presetNames, rulesOf, type PresetName } from "../../configs/preset-rules.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { Family, McpRule } from "../../rule/define-rule.ts";
+import { rules } from "../../rules/index.ts";
+import type { IssueCategory, IssueSeverity } from "../result.ts";
+import { categoryOf } from "./categories.ts";
+
+/** A rule as data: what its metadata says. */
+export interface RuleInfo {
+  /** Without the prefix `mcp/`. */
+  readonly name: string;
+  /** The stable ids that the rule answers to, beside its name. */
+  readonly ids: readonly string[];
+  readonly family: Family;
+  readonly category: IssueCategory;
+  readonly severity: IssueSeverity;
+  readonly description: string;
+  /** The presets that enable the rule, `all` among them. */
+  readonly presets: readonly PresetName[];
+  /** `fix`: `--fix` applies its edits; `suggestion`: a person picks them; `none`: it offers none. */
+  readonly edits: "fix" | "suggestion" | "none";
+  /** The options that the rule takes, with their defaults. */
+  readonly options: readonly RuleOption[];
+  /** The address of the rule's page. */
+  readonly documentation: string;
+}
+
+/** An option of a rule. */
+export interface RuleOption {
+  readonly name: string;
+  readonly default: unknown;
+  /** What it may be, as JSON Schema with a description. */
+  readonly schema: JsonObject;
+}
+
+/** Every rule, by family and name. */
+export function listRules(): RuleInfo[] {
+  return Object.values(rules)
+    .map(infoOf)
+    .sort((a, b) => compare(a.family, b.family) || compare(a.name, b.name));
+}
+
+/** What a rule's metadata says. */
+export function infoOf({ name, meta }: McpRule): RuleInfo {
+  const { ids, family, severity, description, url } = meta.docs;
+  const edits = meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : "none";
+  const options = Object.entries(optionSchemasOf(meta)).map(([option, schema]) => ({
+    name: option,
+    default: defaultsOf(meta)[option],
+    schema,
+  }));
+  return {
+    name,
+    ids,
+    family,
+    category: categoryOf[family],
+    severity,
+    description,
+    presets: presetNames.filter((preset) => `mcp/${name}` in rulesOf(preset)),
+    edits,
+    options,
+    documentation: url,
+  };
+}
+
+/** The JSON Schema of a rule's options object; `undefined` for a rule without options. */
+export function optionsSchemaOf(meta: McpRule["meta"]): JsonObject | undefined {
+  const [schema] = Array.isArray(meta.schema) ? (meta.schema as readonly JsonObject[]) : [];
+  return schema;
+}
+
+function optionSchemasOf(meta: McpRule["meta"]): Readonly<Record<string, JsonObject>> {
+  return (optionsSchemaOf(meta)?.["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
+}
+
+function defaultsOf(meta: McpRule["meta"]): Readonly<Record<string, unknown>> {
+  return (meta.defaultOptions?.[0] ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,15 @@
+import type { IssueSeverity } from "../result.ts";
+
+/** The severities, the worst first. */
+export const severities = ["error", "warning", "suggestion"] as const satisfies readonly IssueSeverity[];
+
+/** True where `severity` is as bad as `least`, or worse. */
+export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolean {
+  return severities.indexOf(severity) <= severities.indexOf(least);
+}
+
+/** The worst of some severities; `undefined` for none. */
+export function worstOf(all: Iterable<IssueSeverity>): IssueSeverity | undefined {
+  const present = new Set(all);
+  return severities.find((severity) => present.has(severity));
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { plainOf } from "../../model/plain.ts";
+import type { Located } from "../../model/located.ts";
+import { documentLanguageOf } from "../../readers/document/language.ts";
+import { rootsOf } from "../../readers/document/roots.ts";
+import { shownPath } from "../extraction/files.ts";
+import { InputError } from "../input-error.ts";
+import { LineIndex } from "../line-index.ts";
+import { parseDocument } from "../lint/parsers.ts";
+import { checkConfig, type ConfigSource } from "./check-config.ts";
+import { manifestKey } from "./find-config.ts";
+import type { ValidatorConfig } from "./validator-config.ts";
+
+/**
+ * Reads a configuration file. One in JavaScript is imported: it is the user's own.
+ *
+ * @param path absolute.
+ * @param cwd what the path is relative to in messages.
+ * @throws InputError `INVALID_CONFIG` with file, line and key.
+ */
+export async function loadConfig(path: string, cwd: string): Promise<ValidatorConfig> {
+  const shown = shownPath(path, cwd);
+  if (!existsSync(path) || statSync(path).isDirectory()) {
+    throw new InputError("INVALID_CONFIG", shown, "There is no such configuration file.", "Check the path that --config names.");
+  }
+  switch (extname(path)) {
+    case ".js":
+    case ".mjs":
+      return checkConfig(await imported(path, shown), { shown });
+    case ".json":
+    case ".yaml":
+    case ".yml": {
+      const { value, source } = readDocument(path, shown);
+      return checkConfig(value, source);
+    }
+    default:
+      throw new InputError("INVALID_CONFIG", shown, "Its extension says no format.", "It may be .yaml, .yml, .json, .js or .mjs.");
+  }
+}
+
+async function imported(path: string, shown: string): Promise<unknown> {
+  try {
+    const module = (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
+    return module.default;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new InputError("INVALID_CONFIG", shown, `It cannot be imported: ${message}`, "It has to be a module with a default export.");
+  }
+}
+
+function readDocument(path: string, shown: string): { readonly value: unknown; readonly source: ConfigSource } {
+  const text = readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
+  const lines = new LineIndex(text);
+  const root = rootOf(text, path, shown);
+  const isManifest = basename(path) === "package.json";
+  const located = isManifest && root?.kind === "object" ? root.members.get(manifestKey)?.value : root;
+  if (isManifest && !located) {
+    throw new InputError("INVALID_CONFIG", shown, `It has no key "${manifestKey}".`, "Add the key, with the configuration as its value.");
+  }
+  const source: ConfigSource = {
+    shown,
+    positionOf: (keys) => located && lines.at(placeOf(located, keys)),
+  };
+  // An empty file is an empty configuration.
+  return { value: located ? plainOf(located) : {}, source };
+}
+
+function rootOf(text: string, path: string, shown: string): Located | undefined {
+  try {
+    const document = { ...parseDocument(text, extname(path) === ".json" ? "json" : "yaml"), text, path };
+    const language = documentLanguageOf(document);
+    return language && rootsOf(document, language)[0];
+  } catch (error) {
+    const { message, lineNumber = 1, column = 1 } = error as Error & { readonly lineNumber?: number; readonly column?: number };
+    throw new InputError("INVALID_CONFIG", shown, `${message.replace(/\.$/u, "")}.`, "Fix the syntax error.", { line: lineNumber, column });
+  }
+}
+
+/** The offset of the key that leads to a value, or of the last one on the way that is there. */
+function placeOf(root: Located, keys: readonly string[]): number {
+  let current = root;
+  let place = root.span.start;
+  for (const key of keys) {
+    const member = current.kind === "object" ? current.members.get(key) : undefined;
+    const next = member?.value ?? (current.kind === "array" ? current.items[Number(key)] : undefined);
+    if (!next) break;
+    place = (member?.keySpan ?? next.span).start;
+    current = next;
+  }
+  return place;
+}

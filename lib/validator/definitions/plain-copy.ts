@@ -1,0 +1,123 @@
+import { pointerTo } from "../../model/plain.ts";
+import type { Json } from "../../model/json.ts";
+import type { Defect } from "../lint/source-text.ts";
+import { dottedPath } from "../lint/issues.ts";
+
+/** Levels below which nothing is looked at; a document nested as deep could not be parsed either. */
+const maxDepth = 400;
+/** Values beyond this number are more than any list of tools: objects that share parts can unfold without end. */
+const maxValues = 2_000_000;
+
+/** What a JSON text can say of a value, and what it cannot. */
+export interface PlainCopy {
+  /** `undefined` for a value that JSON leaves out altogether: a function, a symbol. */
+  readonly value: Json | undefined;
+  readonly defects: readonly Defect[];
+}
+
+/**
+ * Copies any value into plain JSON, as `JSON.stringify` would: functions and `undefined` are left out, `toJSON` is asked.
+ * What would make that throw is left out and told of: cycles, bigints, getters that throw. The value is never changed.
+ *
+ * An object that can tell its own JSON Schema (Zod 4 and others, by the Standard JSON Schema interface) is replaced by it.
+ */
+export function plainCopy(value: unknown): PlainCopy {
+  const copying = new Copying();
+  return { value: copying.copy(value, "", ""), defects: copying.defects };
+}
+
+class Copying {
+  readonly defects: Defect[] = [];
+  /** The objects that the current one is within, and where they are. */
+  readonly #above = new Map<object, string>();
+  #values = 0;
+
+  copy(value: unknown, pointer: string, key: string): Json | undefined {
+    if (++this.#values > maxValues) return this.#leftOut(pointer, `has more than ${String(maxValues)} values in all before it`);
+    switch (typeof value) {
+      case "string":
+      case "boolean":
+        return value;
+      case "number":
+        return Number.isFinite(value) ? value : null;
+      case "bigint":
+        return this.#leftOut(pointer, "is a bigint, which JSON does not have");
+      case "object":
+        return value === null ? null : this.#copyObject(value, pointer, key);
+      case "undefined":
+      case "function":
+      case "symbol":
+        return undefined;
+    }
+  }
+
+  #copyObject(object: object, pointer: string, key: string): Json | undefined {
+    const above = this.#above.get(object);
+    if (above !== undefined) {
+      const whole = above === "" ? "the whole" : `'${dottedPath(above)}'`;
+      return this.#leftOut(pointer, `is ${whole} again, and a cycle has no end in JSON`);
+    }
+    if (this.#above.size >= maxDepth) return this.#leftOut(pointer, `is nested more than ${String(maxDepth)} levels deep`);
+    this.#above.set(object, pointer);
+    try {
+      const own = standInOf(object, key);
+      if (own !== object) return this.copy(own, pointer, key);
+      return Array.isArray(object) ? this.#copyItems(object, pointer) : this.#copyMembers(object, pointer);
+    } catch (error) {
+      return this.#leftOut(pointer, `cannot be read: ${messageOf(error)}`);
+    } finally {
+      this.#above.delete(object);
+    }
+  }
+
+  #copyItems(items: readonly unknown[], pointer: string): Json {
+    const copies: Json[] = [];
+    for (let index = 0; index < items.length && this.#values <= maxValues; index++) {
+      const at = pointerTo(pointer, index);
+      copies.push(this.copy(this.#read(items, index, at), at, String(index)) ?? null);
+    }
+    return copies;
+  }
+
+  #copyMembers(object: object, pointer: string): Json {
+    const members: [string, Json][] = [];
+    for (const key of Object.keys(object)) {
+      const at = pointerTo(pointer, key);
+      const copy = this.copy(this.#read(object, key, at), at, key);
+      if (copy !== undefined) members.push([key, copy]);
+    }
+    // A member named "__proto__" stays a member.
+    return Object.fromEntries(members);
+  }
+
+  #read(object: object, key: string | number, pointer: string): unknown {
+    try {
+      return (object as Readonly<Record<string | number, unknown>>)[key];
+    } catch (error) {
+      return this.#leftOut(pointer, `cannot be read: ${messageOf(error)}`);
+    }
+  }
+
+  /** Tells of what is left out, which leaves nothing. */
+  #leftOut(pointer: string, why: string): Json | undefined {
+    // One list that unfolds without end would fill the report with itself.
+    if (this.#values > maxValues && this.defects.length) return undefined;
+    const what = pointer === "" ? "What was given" : `'${dottedPath(pointer)}'`;
+    this.defects.push({ pointer, message: `${what} ${why}, so that no client would receive it; it was left out.` });
+    return undefined;
+  }
+}
+
+/** What JSON has in place of an object: what its `toJSON` gives, or the schema that it can tell. */
+function standInOf(object: object, key: string): unknown {
+  const { "~standard": standard, toJSON } = object as { readonly "~standard"?: unknown; readonly toJSON?: unknown };
+  if (typeof standard === "object" && standard !== null && "jsonSchema" in standard) {
+    const { input } = standard.jsonSchema as { readonly input?: unknown };
+    if (typeof input === "function") return (input as (options: object) => unknown).call(standard.jsonSchema, { target: "draft-2020-12" });
+  }
+  return typeof toJSON === "function" ? (toJSON as (key: string) => unknown).call(object, key) : object;
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/u, "");
+}

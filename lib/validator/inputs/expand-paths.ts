@@ -1,0 +1,63 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { leftOut } from "../../configs/places.ts";
+import { shownPath } from "../extraction/files.ts";
+import { InputError } from "../input-error.ts";
+import { knownExtensions } from "../lint/languages.ts";
+import type { Input } from "../validate-sources.ts";
+import { readSource } from "./read-source.ts";
+
+/** All that readers understand below a folder, and the client configurations that lie in hidden folders. */
+const withinFolder = [`**/*.{${knownExtensions.join(",")}}`, "**/.mcp.json", "**/.{vscode,cursor}/mcp.json"];
+
+/** Files that say nothing about servers and are large. */
+const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkwrap}.json", "**/pnpm-lock.yaml"];
+
+/**
+ * The files that paths and globs stand for, each once, in the order of the arguments.
+ *
+ * @param isIgnored is asked of every file, absolute.
+ */
+export async function expandPaths(args: readonly string[], cwd: string, isIgnored: (path: string) => boolean): Promise<Input[]> {
+  const files = new Map<string, boolean>();
+  const inputs = new Map<string, Input>();
+  const add = (path: string, isNamed: boolean): void => {
+    if (isIgnored(path) || files.get(path)) return;
+    files.set(path, isNamed);
+    inputs.set(path, { name: shownPath(path, cwd), load: () => readSource(path, cwd, isNamed) });
+  };
+  for (const argument of args) {
+    const path = resolve(cwd, argument);
+    if (existsSync(path)) {
+      if (!statSync(path).isDirectory()) add(path, true);
+      else for (const found of await glob(withinFolder, path, [...never, ...leftOut])) add(found, false);
+      continue;
+    }
+    const found = isGlob(argument) ? await glob([argument.replaceAll("\\", "/")], cwd, never) : [];
+    for (const one of found) add(one, false);
+    if (!found.length) inputs.set(argument, missing(argument));
+  }
+  return [...inputs.values()];
+}
+
+function isGlob(argument: string): boolean {
+  return /[*?{}[\]()!]/u.test(argument);
+}
+
+async function glob(patterns: readonly string[], cwd: string, ignore: readonly string[]): Promise<string[]> {
+  const tinyglobby = await import("tinyglobby");
+  const found = await tinyglobby.glob(patterns, { cwd, ignore, absolute: true, expandDirectories: false });
+  return found.map((path) => resolve(path)).sort();
+}
+
+function missing(argument: string): Input {
+  return {
+    name: argument,
+    load: () => {
+      const [message, remedy] = isGlob(argument)
+        ? ["No file matches.", "Check the glob, and put it into quotes."]
+        : ["There is no such file or folder.", "Check the path."];
+      throw new InputError("FILE_NOT_FOUND", argument, message, remedy);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import type { Linter, Rule, SourceCode } from "eslint";
+import type { Server } from "../../model/server.ts";
+import { serverOf } from "../../readers/index.ts";
+import type { McpSettings } from "../../readers/settings.ts";
+import { rules as allRules } from "../../rules/index.ts";
+import type { ActiveRules } from "../config/active-rules.ts";
+import { parsers } from "./parsers.ts";
+import type { SourceText } from "./source-text.ts";
+
+/** What ESLint says of a text, and what the readers see in it. */
+export interface Pass {
+  readonly messages: readonly Linter.LintMessage[];
+  /** Absent where the text has no syntax tree; then the one message is the syntax error. */
+  readonly sourceCode: SourceCode | undefined;
+  /** Absent for a text that says nothing about an MCP server. */
+  readonly server: Server | undefined;
+}
+
+const require = createRequire(import.meta.url);
+let loaded: typeof import("eslint/universal") | undefined;
+
+/** The `Linter` alone, at first use: all of ESLint takes twice as long to load. */
+function eslint(): typeof import("eslint/universal") {
+  return (loaded ??= require("eslint/universal") as typeof import("eslint/universal"));
+}
+
+/**
+ * Runs the rules over a text.
+ *
+ * @param path the absolute path that the readers go by.
+ * @throws Error of ESLint's where a rule throws, which none should.
+ */
+export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
+  const models = new Map<object, Server | undefined>();
+  // Settings are copied on their way through ESLint; only a rule sees those that the model is kept under.
+  const reader: Rule.RuleModule = {
+    meta: { schema: [] },
+    create: (context) => ({ Program: () => void models.set(context.sourceCode, serverOf(context)) }),
+  };
+  const linter = new (eslint().Linter)({ configType: "flat", cwd: dirname(path) });
+  const messages = linter.verify(source.text, configOf(source, active, settings, reader), { filename: path });
+  // After a syntax error there is none, whatever the type says.
+  const sourceCode = linter.getSourceCode() as SourceCode | null;
+  return { messages, sourceCode: sourceCode ?? undefined, server: sourceCode ? models.get(sourceCode) : undefined };
+}
+
+function configOf(source: SourceText, active: ActiveRules, settings: Partial<McpSettings>, reader: Rule.RuleModule): Linter.Config[] {
+  const entries = [...active.values()].map(({ rule, severity, options }): [string, Linter.RuleEntry] => {
+    const level = severity === "error" ? "error" : "warn";
+    return [`mcp/${rule.name}`, options ? [level, options] : level];
+  });
+  return [
+    // Whoever names a file in an ignored folder means it.
+    { ignores: ["!**/node_modules/", "!**/.git/"] },
+    {
+      files: ["**/*.*"],
+      plugins: { mcp: { rules: allRules }, "mcp-validate": { rules: { reader } } },
+      languageOptions: { parser: parsers[source.language] },
+      linterOptions: { reportUnusedDisableDirectives: "off" },
+      settings: { mcp: settings },
+      rules: { "mcp-validate/reader": "error", ...Object.fromEntries(entries) },
+    },
+  ];
+}

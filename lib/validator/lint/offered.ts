@@ -1,0 +1,47 @@
+import type { SourceCode } from "eslint";
+import type { Definition } from "../../model/definition.ts";
+import type { Server } from "../../model/server.ts";
+import type { Span } from "../../model/span.ts";
+import type { Finding } from "../../rule/findings.ts";
+import type { ValidationIssue } from "../result.ts";
+
+/** A tool, resource or prompt of a source, as results speak of it. */
+export interface Offered {
+  readonly kind: Definition["kind"];
+  readonly name: string;
+  readonly line: number;
+  /** JSON pointer of the definition in a document; "" in code. */
+  readonly pointer: string;
+  readonly span: Span;
+}
+
+/** Everything that a server offers in a source, tools first. */
+export function offeredBy(server: Server, sourceCode: SourceCode): Offered[] {
+  return [...server.tools, ...server.resources, ...server.prompts].map((definition) => ({
+    kind: definition.kind,
+    name: definition.label,
+    line: sourceCode.getLocFromIndex(definition.span.start).line,
+    pointer: definition.source.pointer,
+    span: definition.root.span,
+  }));
+}
+
+/** What a finding is about: of several definitions of its name the one whose text it is in, else the first. */
+export function subjectOf(finding: Finding, offered: readonly Offered[]): Offered | undefined {
+  const { definition, span } = finding;
+  if (definition === undefined) return undefined;
+  const kind = kindOf(finding);
+  const named = offered.filter((one) => one.name === definition && (kind === undefined || one.kind === kind));
+  return named.length > 1 ? (named.find((one) => holds(one.span, span.start)) ?? named[0]) : named[0];
+}
+
+/** The kind of definition that a finding is about; `undefined` where a rule looked at the whole server. */
+function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
+  if (subject === "server") return undefined;
+  return subject === "parameter" || subject === "schema" ? "tool" : subject;
+}
+
+/** True where an offset lies in a span. */
+export function holds({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset < end;
+}

@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import { checkConfig } from "./config/check-config.ts";
+import { loadConfig } from "./config/load-config.ts";
+import { Plan, type LoadedConfig } from "./config/plan.ts";
+import { definitionsText } from "./definitions/definitions-text.ts";
+import { readSource } from "./inputs/read-source.ts";
+import type { LiveOptions } from "./live/index.ts";
+import type { SourceText } from "./lint/source-text.ts";
+import { plainReportOptions } from "./report/report-options.ts";
+import { render, type ReportFormat } from "./report/index.ts";
+import type { ValidationResult } from "./result.ts";
+import { mergedConfig, type ResultFormat, type ValidateOptions } from "./validate-options.ts";
+import { validateSources } from "./validate-sources.ts";
+
+/** Everything about one server that a program can hold. What is left out is not looked at. */
+export interface Definitions {
+  readonly tools?: unknown;
+  readonly resources?: unknown;
+  readonly prompts?: unknown;
+  /** The `server.json` of the MCP registry. */
+  readonly serverJson?: unknown;
+  readonly packageJson?: unknown;
+  /** The configuration of the framework's landing page. */
+  readonly landing?: unknown;
+}
+
+/**
+ * Validates definitions that a program holds: one tool, a list of tools, `{ tools }`, or an answer of the protocol.
+ * They are written as a JSON text and linted as one; the result's places are in that text.
+ *
+ * @param definitions is never changed. Cycles and what else JSON cannot say are reported and left out.
+ * @throws InputError `INVALID_FORMAT` where nothing in it is a definition, `INVALID_CONFIG` for a faulty configuration.
+ */
+export function validate(definitions: unknown, options?: ValidateOptions<"result">): Promise<ValidationResult>;
+export function validate(definitions: unknown, options: ValidateOptions<ReportFormat>): Promise<string>;
+export function validate(definitions: unknown, options?: ValidateOptions): Promise<ValidationResult | string>;
+export function validate(definitions: unknown, options: ValidateOptions = {}): Promise<ValidationResult | string> {
+  return validated(options, (cwd) => [definitionsText(definitions, "<definitions>", "tools.json", cwd)]);
+}
+
+/**
+ * Validates a file of JSON, YAML, TypeScript or JavaScript.
+ *
+ * @param path relative to `options.cwd`.
+ * @throws InputError `FILE_NOT_FOUND`, `PARSE_ERROR` with the place, `INVALID_FORMAT` or `INVALID_CONFIG`.
+ */
+export function validateFile(path: string, options?: ValidateOptions<"result">): Promise<ValidationResult>;
+export function validateFile(path: string, options: ValidateOptions<ReportFormat>): Promise<string>;
+export function validateFile(path: string, options?: ValidateOptions): Promise<ValidationResult | string>;
+export function validateFile(path: string, options: ValidateOptions = {}): Promise<ValidationResult | string> {
+  return validated(options, (cwd) => [readSource(resolve(cwd, path), cwd, true)]);
+}
+
+/**
+ * Validates what a running server answers. A command is started for that, which runs its code.
+ *
+ * @param target a URL, or a command line.
+ * @throws LiveServerError `CONNECTION_FAILED`, `PROTOCOL_ERROR` or `TIMEOUT`; InputError `INVALID_CONFIG`.
+ */
+export function validateServer(target: string, options?: ServerOptions<"result">): Promise<ValidationResult>;
+export function validateServer(target: string, options: ServerOptions<ReportFormat>): Promise<string>;
+export function validateServer(target: string, options?: ServerOptions): Promise<ValidationResult | string>;
+export function validateServer(target: string, options: ServerOptions = {}): Promise<ValidationResult | string> {
+  const { headers, env, timeout, signal } = options;
+  return validated(options, async (cwd) => {
+    const { readServerText } = await import("./inputs/read-server-text.ts");
+    return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
+  });
+}
+
+/** How to validate a running server. */
+export type ServerOptions<Format extends ResultFormat = ResultFormat> = ValidateOptions<Format> &
+  Pick<LiveOptions, "headers" | "env" | "timeout" | "signal">;
+
+/**
+ * Validates everything about one server that a program holds.
+ *
+ * @throws InputError as {@link validate} does.
+ */
+export function validateDefinitions(definitions: Definitions, options?: ValidateOptions<"result">): Promise<ValidationResult>;
+export function validateDefinitions(definitions: Definitions, options: ValidateOptions<ReportFormat>): Promise<string>;
+export function validateDefinitions(definitions: Definitions, options?: ValidateOptions): Promise<ValidationResult | string>;
+export function validateDefinitions(definitions: Definitions, options: ValidateOptions = {}): Promise<ValidationResult | string> {
+  const { serverJson, packageJson, landing, ...lists } = definitions;
+  const given = Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined));
+  return validated(options, (cwd) => [
+    ...(Object.keys(given).length ? [definitionsText(given, "<definitions>", "tools.json", cwd)] : []),
+    ...(serverJson === undefined ? [] : [definitionsText(serverJson, "<serverJson>", "server.json", cwd)]),
+    // No rule may have anything to say about these two: then they are passed over.
+    ...(packageJson === undefined ? [] : [{ ...definitionsText(packageJson, "<packageJson>", "package.json", cwd), isNamed: false }]),
+    ...(landing === undefined ? [] : [{ ...definitionsText(landing, "<landing>", "landing.json", cwd), isNamed: false }]),
+  ]);
+}
+
+async function validated(
+  options: ValidateOptions,
+  sourcesIn: (cwd: string) => readonly SourceText[] | Promise<readonly SourceText[]>,
+): Promise<ValidationResult | string> {
+  const { format = "result", preset, settings, rules: only, exclude, minSeverity } = options;
+  const cwd = resolve(options.cwd ?? ".");
+  const plan = new Plan(await configOf(options, cwd), { preset, settings, only, exclude, minSeverity }, cwd);
+  const sources = await sourcesIn(cwd);
+  const inputs = sources.map((source) => ({ name: source.name, load: () => source }));
+  const { result, faults } = validateSources(inputs, plan, cwd);
+  // There is nobody else to tell: one text that cannot be read is the whole input, or a part that was asked for.
+  if (faults[0]) throw faults[0];
+  return format === "result" ? result : render(format, result, plainReportOptions(cwd));
+}
+
+async function configOf({ config, configPath }: ValidateOptions, cwd: string): Promise<LoadedConfig> {
+  const path = configPath === undefined ? undefined : resolve(cwd, configPath);
+  const loaded = { path, config: path === undefined ? {} : await loadConfig(path, cwd) };
+  return config === undefined ? loaded : mergedConfig(loaded, checkConfig(config, { shown: "options.config" }));
+}
