@@ -2,7 +2,7 @@ import type { ValidationIssue, ValidationResult } from "../result.ts";
 import type { ReportOptions } from "./report-options.ts";
 
 /** The formats of reports, as `--format` takes them. */
-export const reportFormats = ["json", "yaml"] as const;
+export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github", "checklist"] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -11,8 +11,13 @@ export type Report = (result: ValidationResult, options: ReportOptions) => strin
 
 /** Each report is loaded when it is asked for: most runs need one. */
 const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
+  human: async () => (await import("./human.ts")).humanReport,
   json: async () => (await import("./json.ts")).jsonReport,
   yaml: async () => (await import("./yaml.ts")).yamlReport,
+  sarif: async () => (await import("./sarif.ts")).sarifReport,
+  html: async () => (await import("./html/index.ts")).htmlReport,
+  github: async () => (await import("./github.ts")).githubReport,
+  checklist: async () => (await import("./checklist.ts")).checklistReport,
 };
 
 /** Writes a result in a format. */

@@ -1,0 +1,33 @@
+import type { IssueSeverity, ValidationResult } from "../result.ts";
+
+const commands: Readonly<Record<IssueSeverity, string>> = { error: "error", warning: "warning", suggestion: "notice" };
+
+/**
+ * The issues as workflow commands, which GitHub Actions shows beside the lines that they are about. Source:
+ * docs.github.com, "Workflow commands for GitHub Actions", seen 2026-11-22.
+ */
+export function githubReport({ issues, sources }: ValidationResult): string {
+  const servers = new Set(sources.filter(({ type }) => type === "server").map(({ name }) => name));
+  return issues
+    .map((issue) => {
+      const place = {
+        file: issue.file,
+        line: issue.line,
+        // A column of a range over several lines would be shown on the first line alone.
+        ...(issue.endLine === issue.line ? { col: issue.column, endColumn: issue.endColumn } : { endLine: issue.endLine }),
+      };
+      const properties = { ...(servers.has(issue.file) ? {} : place), title: `${issue.id} ${issue.rule}` };
+      const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
+      const subject = servers.has(issue.file) ? `${issue.file}: ` : "";
+      return `::${commands[issue.severity]} ${list.join(",")}::${escaped(subject + issue.message)}\n`;
+    })
+    .join("");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,56 @@
+import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
+
+/** What a report shows under one heading: a tool with its issues, or another subject that has some. */
+export interface IssueGroup {
+  readonly kind: ValidationIssue["kind"];
+  /** Empty where the issues are about the source as a whole. */
+  readonly name: string;
+  /** Present for a tool. */
+  readonly tool: ToolValidationResult | undefined;
+  readonly issues: readonly ValidationIssue[];
+}
+
+export interface SourceGroup {
+  readonly source: ValidationSource;
+  readonly groups: readonly IssueGroup[];
+}
+
+/** The issues by source and subject: the source itself first, then its tools in their order, then all else. */
+export function groupsOf(result: ValidationResult): SourceGroup[] {
+  const ofTools = new Set(result.tools.flatMap(({ issues }) => issues));
+  const others = groupedByFile(result.issues.filter((issue) => !ofTools.has(issue)));
+  const tools = groupedByFile(result.tools);
+  return result.sources.map((source) => {
+    const rest = othersOf(others.get(source.name) ?? []);
+    const groups = [
+      ...rest.filter(({ name }) => !name),
+      ...(tools.get(source.name) ?? []).map((tool) => ({ kind: "tool" as const, name: tool.name, tool, issues: tool.issues })),
+      ...rest.filter(({ name }) => name),
+    ];
+    return { source, groups };
+  });
+}
+
+function othersOf(issues: readonly ValidationIssue[]): IssueGroup[] {
+  const bySubject = new Map<string, ValidationIssue[]>();
+  for (const issue of issues) {
+    const key = `${issue.kind}\n${issue.tool}`;
+    const group = bySubject.get(key);
+    if (group) group.push(issue);
+    else bySubject.set(key, [issue]);
+  }
+  return [...bySubject.values()].map((group) => {
+    const [first] = group;
+    return { kind: first?.kind ?? "server", name: first?.tool ?? "", tool: undefined, issues: group };
+  });
+}
+
+function groupedByFile<T extends { readonly file: string }>(items: readonly T[]): Map<string, T[]> {
+  const byFile = new Map<string, T[]>();
+  for (const item of items) {
+    const group = byFile.get(item.file);
+    if (group) group.push(item);
+    else byFile.set(item.file, [item]);
+  }
+  return byFile;
+}

@@ -1,0 +1,52 @@
+import type { ReportingDescriptor, ReportingConfiguration } from "sarif";
+import { explainRule } from "../catalogue/explain-rule.ts";
+import { rules } from "../../rules/index.ts";
+import type { IssueSeverity, ValidationIssue } from "../result.ts";
+
+/** SARIF's words for our severities. */
+export const levels = { error: "error", warning: "warning", suggestion: "note" } as const satisfies Readonly<
+  Record<IssueSeverity, ReportingConfiguration.level>
+>;
+
+/** What code scanning shows of how bad a security finding is: 7 and above is high, 4 and above medium. */
+const securitySeverities: Readonly<Record<IssueSeverity, string>> = { error: "7.0", warning: "5.0", suggestion: "3.0" };
+
+/** Describes the rule of an issue: its sentence, the reason from its page as help, tags, and where the page is. */
+export function sarifRuleOf(issue: ValidationIssue): ReportingDescriptor {
+  if (!rules[issue.rule]) {
+    const text = "The source cannot be read";
+    return { id: issue.rule, shortDescription: { text }, fullDescription: { text }, help: { text }, defaultConfiguration: { level: "error" } };
+  }
+  const [rule] = explainRule(issue.rule);
+  if (!rule) throw new Error(`The rule ${issue.rule} cannot be explained.`);
+  const { name, ids, family, severity, description, documentation, page } = rule;
+  const reason = sectionOf(page, "Why");
+  return {
+    id: name,
+    name: name.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: description },
+    fullDescription: { text: `${description}. Ids: ${ids.join(", ")}.` },
+    helpUri: documentation,
+    help: {
+      text: `${reason ? plain(reason) : `${description}.`}\n\n${documentation}`,
+      markdown: `${reason || `${description}.`}\n\n[${name}](${documentation})`,
+    },
+    defaultConfiguration: { level: levels[severity] },
+    properties: {
+      tags: [family, ...ids],
+      "problem.severity": severity === "suggestion" ? "recommendation" : severity,
+      ...(family === "security" ? { "security-severity": securitySeverities[severity] } : {}),
+    },
+  };
+}
+
+/** The text under a heading of a page, up to the next one of its level. */
+function sectionOf(page: string, heading: string): string {
+  const [, after = ""] = page.split(new RegExp(`^## ${heading}$`, "m"));
+  return after.split(/^## /m)[0]?.trim() ?? "";
+}
+
+/** Markdown without its marks, for viewers that show plain text. */
+function plain(markdown: string): string {
+  return markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/[*`]/g, "");
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ArtifactLocation, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
+import { LineIndex } from "../line-index.ts";
+import type { IssueEdit, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
+import type { ReportOptions } from "./report-options.ts";
+import { levels, sarifRuleOf } from "./sarif-rules.ts";
+
+const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/** Code scanning refuses a run with more results. Source: docs.github.com, "SARIF support for code scanning", seen 2026-11-22. */
+const maxResults = 25_000;
+
+/** What a line break is to ESLint, whose positions the issues have. */
+const newlineSequences = ["\r\n", "\n", "\r", "\u2028", "\u2029"];
+
+/** The result in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS). */
+export function sarifReport(result: ValidationResult, options: ReportOptions): string {
+  const log: Log = { $schema: schema, version: "2.1.0", runs: [runOf(result, options.cwd)] };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function runOf(result: ValidationResult, cwd: string): Run {
+  const { metadata, sources } = result;
+  // Of too many the worst are kept, in the order in which they stand.
+  const issues = result.issues.length > maxResults ? worstOf(result.issues) : result.issues;
+  const firstOfRule = new Map(issues.map((issue) => [issue.rule, issue] as const).reverse());
+  const rules = [...firstOfRule.values()].map(sarifRuleOf).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const places = new Map(sources.map((source) => [source.name, new Place(source, cwd)]));
+  const left = result.issues.length - issues.length;
+  return {
+    tool: {
+      driver: {
+        name: "mcp-validate",
+        semanticVersion: metadata.validatorVersion,
+        informationUri: "https://www.npmjs.com/package/eslint-plugin-mcp",
+        rules,
+      },
+    },
+    invocations: [
+      {
+        executionSuccessful: true,
+        endTimeUtc: metadata.timestamp,
+        ...(left
+          ? { toolExecutionNotifications: [{ level: "warning", message: { text: `${String(left)} further results are left out.` } }] }
+          : {}),
+      },
+    ],
+    columnKind: "utf16CodeUnits",
+    newlineSequences,
+    originalUriBaseIds: { "%SRCROOT%": { uri: `${pathToFileURL(cwd).href.replace(/\/$/, "")}/` } },
+    artifacts: [...places.values()].flatMap(({ location, source }) => (location ? [{ location, ...languageOf(source) }] : [])),
+    results: issues.map((issue) => resultOf(issue, places.get(issue.file), rules)),
+  };
+}
+
+/** Where a source is, and where its lines begin. */
+class Place {
+  readonly source: ValidationSource;
+  /** Absent for what is no file. */
+  readonly location: ArtifactLocation | undefined;
+  #lines: LineIndex | undefined;
+
+  constructor(source: ValidationSource, cwd: string) {
+    this.source = source;
+    this.location = source.path === undefined ? undefined : locationOf(source.path, cwd);
+  }
+
+  regionOf([start, end]: IssueEdit["range"]): Region {
+    this.#lines ??= new LineIndex(this.source.text);
+    const from = this.#lines.at(start);
+    const to = this.#lines.at(end);
+    return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
+  }
+}
+
+/** Relative to the working directory where it lies below it, with forward slashes and escaped. */
+function locationOf(file: string, cwd: string): ArtifactLocation {
+  const relative = path.relative(cwd, file);
+  if (!relative || relative.startsWith("..") || path.isAbsolute(relative)) return { uri: pathToFileURL(file).href };
+  return { uri: relative.split(path.sep).map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
+}
+
+function languageOf({ language }: ValidationSource): { readonly sourceLanguage?: string } {
+  return language === "typescript" || language === "javascript" ? { sourceLanguage: language } : {};
+}
+
+function resultOf(issue: ValidationIssue, place: Place | undefined, rules: readonly ReportingDescriptor[]): Result {
+  const fixes = place?.location ? issue.edits.map((edit) => fixOf(edit, place, place.location)) : [];
+  return {
+    ruleId: issue.rule,
+    ruleIndex: rules.findIndex(({ id }) => id === issue.rule),
+    level: levels[issue.severity],
+    message: { text: issue.message },
+    locations: [locationOfIssue(issue, place)],
+    partialFingerprints: { "mcpFinding/v1": fingerprintOf(issue) },
+    ...(fixes.length ? { fixes } : {}),
+    properties: { id: issue.id, category: issue.category },
+  };
+}
+
+function locationOfIssue(issue: ValidationIssue, place: Place | undefined): Location {
+  const { line, column, endLine, endColumn } = issue;
+  const region = { startLine: line, startColumn: column, endLine, endColumn };
+  const name = issue.tool || issue.file;
+  return {
+    ...(place?.location ? { physicalLocation: { artifactLocation: place.location, region } } : {}),
+    logicalLocations: [{ name, kind: issue.kind, fullyQualifiedName: `${name}${issue.pointer ?? ""}` }],
+  };
+}
+
+function fixOf({ description, range, text }: IssueEdit, place: Place, location: ArtifactLocation | undefined): Fix {
+  const replacement = { deletedRegion: place.regionOf(range), ...(text ? { insertedContent: { text } } : {}) };
+  return { description: { text: description }, artifactChanges: [{ artifactLocation: location ?? {}, replacements: [replacement] }] };
+}
+
+/** The same for the same finding wherever it moves to: lines do not count, the tool and the way within it do. */
+function fingerprintOf({ rule, file, tool, pointer, message }: ValidationIssue): string {
+  return createHash("sha256").update([rule, file, tool, pointer ?? message].join("\n")).digest("hex");
+}
+
+function worstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
+  const ranks = { error: 0, warning: 1, suggestion: 2 };
+  const kept = new Set([...issues].sort((a, b) => ranks[a.severity] - ranks[b.severity]).slice(0, maxResults));
+  return issues.filter((issue) => kept.has(issue));
+}

@@ -1,0 +1,70 @@
+import { styleText } from "node:util";
+import stringWidth from "string-width";
+import type { ReportOptions } from "./report-options.ts";
+
+/** The styles that reports use, as `util.styleText` calls them. */
+export type Style = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "underline" | "cyan";
+
+/** Writes for a terminal: in colour, with links and within its width, or plainly. */
+export class TerminalText {
+  readonly #options: ReportOptions;
+
+  constructor(options: ReportOptions) {
+    this.#options = options;
+  }
+
+  /** Columns that a line may take. Below 40 a report is unreadable, above 120 its lines are too long to follow. */
+  get width(): number {
+    return Math.min(Math.max(this.#options.width, 40), 120);
+  }
+
+  get hasColor(): boolean {
+    return this.#options.color;
+  }
+
+  style(text: string, ...styles: readonly Style[]): string {
+    return this.#options.color ? styleText([...styles], text, { validateStream: false }) : text;
+  }
+
+  /** A text that leads to `url` where the terminal shows links (OSC 8). */
+  link(text: string, url: string | undefined): string {
+    if (!url || !this.#options.hyperlinks) return text;
+    return `\u001B]8;;${url}\u0007${text}\u001B]8;;\u0007`;
+  }
+
+  rule(): string {
+    return this.style("─".repeat(this.width), "dim");
+  }
+
+  /**
+   * Breaks a text at its spaces. The first line begins after `first` (which may hold escape sequences), the others after
+   * as many spaces as `indent` says. A word that is longer than a line stays whole.
+   */
+  wrap(first: string, text: string, indent: number): string {
+    const lines: string[] = [];
+    let line = first;
+    let column = stringWidth(first);
+    let isEmpty = true;
+    for (const word of visible(text).split(/\s+/).filter(Boolean)) {
+      const width = stringWidth(word);
+      if (!isEmpty && column + 1 + width > this.width) {
+        lines.push(line);
+        line = " ".repeat(indent) + word;
+        column = indent + width;
+      } else {
+        line += isEmpty ? word : ` ${word}`;
+        column += width + (isEmpty ? 0 : 1);
+      }
+      isEmpty = false;
+    }
+    return [...lines, line].join("\n");
+  }
+}
+
+/**
+ * Makes control characters visible: what a server answers must not move the cursor of whoever reads the report, or set the
+ * title of their window.
+ */
+export function visible(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
