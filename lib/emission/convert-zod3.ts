@@ -2,7 +2,7 @@ import type { zodToJsonSchema as converter } from "zod-to-json-schema";
 import { pairCauses, type Converted } from "./converted.ts";
 import type { JsonTree } from "./json-tree.ts";
 import { zodToJsonSchema } from "./zod-library.ts";
-import { definitionOf } from "./zod-schema.ts";
+import { identityOf } from "./zod-schema.ts";
 
 type Schema = Parameters<typeof converter>[0];
 
@@ -20,12 +20,12 @@ export function convertZod3(schema: object, options: Readonly<Record<string, unk
       ...options,
       postProcess(made, definition) {
         // A wrapper is given the object of what it wraps, a second time: the outermost stays.
-        if (made) seen.set(made, definition);
+        if (made) seen.set(made, identityOf(definition));
         return made;
       },
     }),
   );
-  if (!seen.has(original)) seen.set(original, definitionOf(schema));
+  if (!seen.has(original)) seen.set(original, identityOf(schema));
   // The SDK sends the result as JSON, which drops members that are undefined.
   const json = JSON.parse(JSON.stringify(original)) as JsonTree;
   return { json, causes: pairCauses(json, original, seen), failures: new Map() };

@@ -5,6 +5,7 @@ import { registry } from "./metadata.ts";
 import { inheritedMetadata } from "./skew-metadata.ts";
 import { isBefore, type Version } from "./version.ts";
 import { zod4 } from "./zod-library.ts";
+import { identityOf } from "./zod-schema.ts";
 
 type Schema = Parameters<typeof zod4Module.toJSONSchema>[0];
 type Options = NonNullable<Parameters<typeof zod4Module.toJSONSchema>[1]>;
@@ -32,14 +33,14 @@ export function convertZod4(
   const hooks: Partial<Options> = {
     metadata: isBefore(zodVersion, "4.3.0") ? inheritedMetadata() : registry(),
     override({ zodSchema, jsonSchema }) {
-      seen.set(jsonSchema, zodSchema);
+      seen.set(jsonSchema, identityOf(zodSchema));
       if (Object.is(zodSchema, schema)) root = jsonSchema;
       if (separate) Reflect.set(jsonSchema, keep, true);
     },
   };
   if (options["unrepresentable"] !== "any") {
     hooks.unrepresentable = ({ zodSchema, message }) => {
-      failures.set(zodSchema, message);
+      failures.set(identityOf(zodSchema), message);
       return "any";
     };
   }

@@ -13,3 +13,12 @@ export function isTree(value: unknown): value is JsonTree {
 export function setMember(tree: JsonTree, key: string, value: JsonNode): void {
   Object.defineProperty(tree, key, { value, enumerable: true, writable: true, configurable: true });
 }
+
+/** The same JSON in objects of its own. */
+export function copyOf(node: JsonNode): JsonNode {
+  if (typeof node !== "object" || node === null) return node;
+  if (Array.isArray(node)) return node.map(copyOf);
+  const copy: JsonTree = {};
+  for (const [key, member] of Object.entries(node)) setMember(copy, key, copyOf(member));
+  return copy;
+}

@@ -1,6 +1,9 @@
 import { addMetadata, metadataOf } from "../../../emission/metadata.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
+import { factoryZod3, methodZod3 } from "../../../emission/sketch/blueprint-zod3.ts";
+import { describedZod4, factoryZod4, methodZod4 } from "../../../emission/sketch/blueprint-zod4.ts";
+import { callReal, realSchema, Sketch } from "../../../emission/sketch/sketch.ts";
 import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
 import { unknownValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { Call, zodValueOf } from "./call.ts";
@@ -8,7 +11,7 @@ import { convertSchema, isConversionMethod } from "./convert.ts";
 import { factoryOf, isFunctionForm, type Factory } from "./factories.ts";
 import { fieldsAfter } from "./fields.ts";
 import { valueFromData } from "./from-data.ts";
-import { isCheck, leaveUndecided, partValue, remember, rememberCheck, standsFor } from "./memory.ts";
+import { isCheck, leaveUndecided, partValue, remember, RememberedSketch, rememberCheck, standsFor } from "./memory.ts";
 import { methodOf, openedBy, type Method } from "./methods.ts";
 import * as read from "./parameters.ts";
 import { propertyOf } from "./properties.ts";
@@ -39,7 +42,10 @@ class Replay implements ZodReplay {
     const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
     return this.#make(call, args, undefined, () => {
       const js = readArguments(call, args, factory);
-      return callFunction(version, path, call, js);
+      const run = (): object => made(callFunction(version, path, call, js), method);
+      const names = call.substitute ? [...path.slice(0, -1), call.substitute].join(".") : name;
+      const blueprint = version === 4 ? factoryZod4(names, js) : factoryZod3(names, js);
+      return blueprint ? new RememberedSketch(version, blueprint, run) : callFunction(version, path, call, js);
     }, factory);
   }
 
@@ -62,8 +68,8 @@ class Replay implements ZodReplay {
       const js = readArguments(call, args, rule);
       // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
       const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
-      const target = isGuess ? apply(schema.schema, "catch", [null]) : schema.schema;
-      return callMethodOf(asSchema(target) ?? schema.schema, call, js);
+      const receiverSchema = isGuess ? made(callReal(realSchema(schema.schema), "catch", [null]), method) : schema.schema;
+      return calledMethod(receiverSchema, call, js);
     });
   }
 
@@ -121,8 +127,12 @@ class Replay implements ZodReplay {
         method === "describe"
           ? { description: read.description(call, first) }
           : read.metadata(call, method === "meta" ? first : second);
-      const target = method === "register" ? schema.schema : callMethodOf(schema.schema, { method, substitute: "clone" }, []);
-      if (typeof target === "object" && target !== null) addMetadata(target, asRecord(metadata));
+      const known = asRecord(metadata);
+      if (method !== "register") return described(schema.schema, known);
+      // What is registered holds for all uses of the schema, earlier ones too.
+      if (schema.schema instanceof Sketch) schema.schema.isOutdated = true;
+      const target = realSchema(schema.schema);
+      addMetadata(target, known);
       return target;
     });
   }
@@ -159,7 +169,7 @@ function callFunction(version: ZodMajor, path: readonly string[], call: Call, js
     if (typeof next !== "object" || next === null) throw new TypeError(`z.${names.join(".")} does not exist`);
     owner = next;
   }
-  return apply(owner, names.at(-1) ?? "", js);
+  return callReal(owner, names.at(-1) ?? "", js);
 }
 
 function hasStandIn(list: unknown): boolean {
@@ -167,15 +177,28 @@ function hasStandIn(list: unknown): boolean {
   return options.some((option) => typeof option === "object" && option !== null && !!standsFor(identityOf(option)));
 }
 
-function callMethodOf(schema: object, { method, substitute }: Pick<Call, "method" | "substitute">, js: readonly unknown[]): unknown {
-  return apply(schema, substitute ?? method, js);
+/** The method of a schema that is written down, if its outcome can be; else that of the real one. */
+function calledMethod(schema: object, { method, substitute, version }: Call, js: readonly unknown[]): unknown {
+  const name = substitute ?? method;
+  const run = (): object => made(callReal(realSchema(schema), name, js), method);
+  if (!(schema instanceof Sketch)) return callReal(schema, name, js);
+  const blueprint = version === 4 ? methodZod4(schema, name, js) : methodZod3(schema, name, js);
+  if (blueprint instanceof Sketch) return blueprint;
+  return blueprint ? new RememberedSketch(version, blueprint, run) : run();
 }
 
-function apply(owner: object, name: string, js: readonly unknown[]): unknown {
-  const found: unknown = Reflect.get(owner, name);
-  if (typeof found !== "function") throw new TypeError(`there is no ${name}`);
-  // Trailing arguments that were not given stay away: Zod tells `f(x)` from `f(x, undefined)`.
-  let { length } = js;
-  while (length > 0 && js[length - 1] === undefined) length--;
-  return Reflect.apply(found, owner, js.slice(0, length));
+/** A copy of a Zod 4 schema with metadata. */
+function described(schema: object, metadata: Readonly<Record<string, unknown>>): object {
+  const run = (): object => {
+    const copy = made(callReal(realSchema(schema), "clone", []), "clone");
+    addMetadata(copy, metadata);
+    return copy;
+  };
+  const blueprint = schema instanceof Sketch ? describedZod4(schema, metadata) : undefined;
+  return blueprint ? new RememberedSketch(4, blueprint, run) : run();
+}
+
+function made(result: unknown, method: string): object {
+  if (typeof result !== "object" || result === null) throw new TypeError(`${method} makes no schema`);
+  return result;
 }

@@ -1,4 +1,4 @@
-import { asSchema, kindOf, shapeOf } from "../../../emission/zod-schema.ts";
+import { asSchema, identityOf, kindOf, shapeOf } from "../../../emission/zod-schema.ts";
 import type { MemberValue, Value, ZodTrace } from "../evaluate/value.ts";
 import { zodValueOf, type Call } from "./call.ts";
 
@@ -44,7 +44,7 @@ function inSchema(fields: Fields, result: object): Fields {
     const schema = asSchema(shape[key]);
     if (!member) continue;
     const { value } = member;
-    kept.set(key, value.kind === "zod" && schema && schema !== value.schema ? { ...member, value: { ...value, schema } } : member);
+    kept.set(key, value.kind === "zod" && schema && identityOf(schema) !== identityOf(value.schema) ? { ...member, value: { ...value, schema } } : member);
   }
   return kept;
 }

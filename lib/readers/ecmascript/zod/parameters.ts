@@ -1,3 +1,4 @@
+import { realSchema } from "../../../emission/sketch/sketch.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { kindOf } from "../../../emission/zod-schema.ts";
 import { scalarValue, type Value } from "../evaluate/value.ts";
@@ -220,7 +221,7 @@ export const parts: Parameter = (call, value) => {
     return [];
   }
   return value.items.map((item) => {
-    if (item.kind === "zod") return item.schema;
+    if (item.kind === "zod") return realSchema(item.schema);
     const plain = plainOf(item);
     if (!plain.known) call.leaveUnknown(plain.why, "pattern");
     return plain.known ? plain.data : "";

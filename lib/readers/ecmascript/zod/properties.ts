@@ -1,4 +1,5 @@
 import { metadataOf } from "../../../emission/metadata.ts";
+import { realSchema } from "../../../emission/sketch/sketch.ts";
 import { asSchema, definitionOf, kindOf, majorOf, shapeOf } from "../../../emission/zod-schema.ts";
 import { scalarValue, unknownValue, type MemberValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { valueFromData } from "./from-data.ts";
@@ -54,7 +55,7 @@ export function propertyOf(schema: ZodValue, name: string, site: Site): Value | 
   if (openedBy(name) ?? methodOf(schema.version, name)) return undefined;
   const part = Object.hasOwn(parts, name) ? asSchema(definition[parts[name] ?? ""] ?? v3Element(schema, name)) : undefined;
   if (part) return partValue(part, schema, site);
-  return primitiveOf(schema.schema, name, site);
+  return primitiveOf(realSchema(schema.schema), name, site);
 }
 
 /** The fields of an object schema, at the places where they are written. */
@@ -84,7 +85,7 @@ function unknownIn(trace: ZodTrace, keyword: string): string | undefined {
 function enumOptions(schema: ZodValue, site: Site): Value {
   const why = unknownIn(schema.trace, "enum");
   if (why !== undefined) return unknownValue(site, why);
-  const { options } = schema.schema as { readonly options?: unknown };
+  const { options } = realSchema(schema.schema) as { readonly options?: unknown };
   const [written] = schema.trace.args;
   return { ...valueFromData(Array.isArray(options) ? options : [], site, written), site, shared: true };
 }
@@ -92,14 +93,14 @@ function enumOptions(schema: ZodValue, site: Site): Value {
 function enumObject(schema: ZodValue, site: Site): Value {
   const why = unknownIn(schema.trace, "enum");
   if (why !== undefined) return unknownValue(site, why);
-  const found: unknown = Reflect.get(schema.schema, "enum");
+  const found: unknown = Reflect.get(realSchema(schema.schema), "enum");
   return valueFromData(found, site);
 }
 
 function literalValue(schema: ZodValue, name: string, site: Site): Value {
   const why = unknownIn(schema.trace, "const");
   if (why !== undefined) return unknownValue(site, why);
-  const found: unknown = Reflect.get(schema.schema, name);
+  const found: unknown = Reflect.get(realSchema(schema.schema), name);
   return valueFromData(found instanceof Set ? [...(found as Set<unknown>)] : found, site);
 }
 
@@ -107,7 +108,7 @@ function described(schema: ZodValue, site: Site): Value {
   const why = unknownIn(schema.trace, "description");
   if (why !== undefined) return unknownValue(site, why);
   const found: unknown =
-    majorOf(schema.schema) === 4 ? metadataOf(schema.schema)?.["description"] : Reflect.get(schema.schema, "description");
+    majorOf(schema.schema) === 4 ? metadataOf(schema.schema)?.["description"] : definitionOf(schema.schema)["description"];
   return valueFromData(found, site);
 }
 
