@@ -1,0 +1,75 @@
+import { completionOf } from "../../prose/completion.ts";
+import { phraseOf, tells, worthTelling, type Demand } from "../../prose/constraint-words.ts";
+import { isForeign } from "../../prose/language.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { constraintsOf } from "../../schema/constraints.ts";
+import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+
+/** More than this is cut off in a message. */
+const longestShown = 80;
+
+/** A limit that stands in the schema alone is one that models learn of by failing: they plan with what they have read. */
+export default defineRule({
+  name: "describe-constraints",
+  family: "description",
+  ids: ["LLM-009"],
+  description: "Require the descriptions of parameters to mention their constraints",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  options: {
+    selfExplaining: option.integer(3, { min: 0, about: "How many self-explaining values an enum may have without a mention" }),
+    longestList: option.integer(12, { min: 0, about: "The longest enum whose values a description is to repeat" }),
+  },
+  presetOptions: { governance: { longestList: 50 } },
+  messages: {
+    missing:
+      "The description of parameter '{{path}}' of tool '{{tool}}' does not mention what the schema demands ({{missing}}), so a model learns of it from a failed call; mention it.",
+    mention: "Append '{{addition}}'.",
+  },
+  check: {
+    parameter({ name, schema, ...parameter }, { options, report }) {
+      const constraints = constraintsOf(schema);
+      if (!constraints.length) return;
+      const worth = constraints.flatMap((constraint) => worthTelling(constraint, name, options) ?? []);
+      if (!worth.length) return;
+      const descriptions = descriptionsOf(schema);
+      const first = descriptions?.first;
+      // No description at all is what another rule reports.
+      if (!descriptions || !first || isPlaceholder(first.text)) return;
+      const { text } = descriptions;
+      const isOfFormat = worth.some(({ kind }) => kind === "format");
+      const untold = worth.filter((demand) => {
+        // What checks a format needs no words beside the format's.
+        if (demand.kind === "pattern" && isOfFormat) return false;
+        const needsEnglish = demand.kind === "pattern" || demand.kind === "format";
+        return !tells(text, name, demand) && !(needsEnglish && isForeign(text));
+      });
+      if (!untold.length) return;
+      const addition = additionTo(first.text, untold);
+      report({ ...parameter, name, schema }, "missing", {
+        at: first.keySpan,
+        data: { missing: untold.map(shown).join(", ") },
+        suggest:
+          addition === undefined || isForeign(text)
+            ? []
+            : [{ message: "mention", data: { addition: addition.trim() }, edit: appendTo(first, addition) }],
+      });
+    },
+  },
+});
+
+function additionTo(text: string, untold: readonly Demand[]): string | undefined {
+  const phrases = untold.map((demand) => ({ kind: demand.kind, phrase: phraseOf(demand) }));
+  const inBrackets = phrases.flatMap(({ kind, phrase }) => (kind === "enum" ? [] : [phrase ?? ""]));
+  const sentences = phrases.flatMap(({ kind, phrase }) => (kind === "enum" && phrase ? [phrase.replace("one", "One")] : []));
+  if (phrases.some(({ phrase }) => phrase === undefined)) return undefined;
+  return completionOf(text, [...new Set(inBrackets)], [...new Set(sentences)]);
+}
+
+function shown(demand: Demand): string {
+  const phrase = phraseOf(demand) ?? "a pattern";
+  return phrase.length > longestShown ? `${phrase.slice(0, longestShown)}…` : phrase;
+}

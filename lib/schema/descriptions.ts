@@ -1,0 +1,58 @@
+import type { Editor } from "../model/editor.ts";
+import type { Edit } from "../model/editor.ts";
+import type { Schema } from "../model/schema.ts";
+import type { Span } from "../model/span.ts";
+
+/** What is said about one value: on the schema itself, on what it refers to, on its alternatives. */
+export interface Descriptions {
+  /** All of it, titles included. */
+  readonly text: string;
+  /** The first description that is not blank, which an edit adds to. */
+  readonly first: FirstDescription | undefined;
+}
+
+export interface FirstDescription {
+  readonly text: string;
+  /** The text itself. */
+  readonly span: Span;
+  /** The key that introduces it. */
+  readonly keySpan: Span;
+  readonly schema: Schema;
+}
+
+/** Collects the descriptions of a schema; `undefined` where one of them is not known. */
+export function descriptionsOf(schema: Schema): Descriptions | undefined {
+  const texts: string[] = [];
+  let first: FirstDescription | undefined;
+  const parts = isPlain(schema) ? [schema] : schema.alternatives.flatMap(({ conjuncts }) => [...conjuncts].reverse());
+  const seen = new Set<Schema["located"]>();
+  for (const part of parts) {
+    if (seen.has(part.located)) continue;
+    seen.add(part.located);
+    const { description } = part;
+    const leadsOutside = part.keyword("$ref").state !== "absent" && part.target.state === "unknown";
+    if (description.state === "unknown" || leadsOutside) return undefined;
+    if (description.state === "known" && description.value.trim()) {
+      const { value: text, span } = description;
+      texts.push(text);
+      first ??= { text, span, keySpan: part.keywordSpan("description") ?? span, schema: part };
+    }
+    const title = part.keyword("title");
+    if (title.state === "known" && title.value.kind === "scalar") texts.push(String(title.value.value));
+  }
+  return { text: texts.join("\n"), first };
+}
+
+/** A quick answer for the many schemas that have no parts which hold for the same value. */
+function isPlain({ located }: Schema): boolean {
+  if (located.kind !== "object") return true;
+  const { members } = located;
+  return !members.has("$ref") && !members.has("anyOf") && !members.has("oneOf") && !members.has("allOf");
+}
+
+/** The edit that adds to a description: within its own literal, else as a new text. */
+export function appendTo({ text, schema }: FirstDescription, addition: string): Edit | undefined {
+  const reading = schema.keyword("description");
+  const own: Editor | undefined = reading.state === "known" ? reading.value.editor : undefined;
+  return own?.append(addition) ?? schema.editor?.set("description", `${text}${addition}`);
+}
