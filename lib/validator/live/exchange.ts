@@ -1,4 +1,4 @@
-import { interruptionUnderWay } from "./child/open-processes.ts";
+import { interruptionCount, interruptionUnderWay } from "./child/open-processes.ts";
 import type { Connection, Era } from "./connection.ts";
 import { DeadlinePassed, withinTime } from "./deadline.ts";
 import type { LiveOptions, LiveServer } from "./live-server.ts";
@@ -20,6 +20,7 @@ export class Exchange {
   readonly #ways: readonly Way[];
   readonly #over = new AbortController();
   readonly #notices: string[] = [];
+  readonly #interruptions = interruptionCount();
   #connection: Connection | undefined;
   /** What the server has not answered yet. */
   #method = "initialize";
@@ -34,7 +35,12 @@ export class Exchange {
     this.#ways = waysTo(target, options);
   }
 
-  /** Reads the server. When this settles, nothing of it is left: no process, no connection, no timer. */
+  /**
+   * Reads the server. When this settles, nothing of it is left: no process, no connection, no timer.
+   *
+   * @throws LiveServerError; the reason of the caller's signal; an AbortError where a signal such as that of Ctrl-C came, and our
+   *   process goes on after it.
+   */
   async read(): Promise<LiveServer> {
     const { signal } = this.#options;
     signal?.throwIfAborted();
@@ -50,7 +56,10 @@ export class Exchange {
     } catch (error) {
       this.#over.abort();
       await this.#connection?.close(true);
-      await interruptionUnderWay();
+      if (this.#isInterrupted()) {
+        await interruptionUnderWay();
+        throw new DOMException("A signal has ended the reading of the server.", "AbortError");
+      }
       if (!(error instanceof DeadlinePassed)) throw error;
       throw this.#refusal ?? this.#lateness();
     }
@@ -77,10 +86,11 @@ export class Exchange {
     try {
       this.#over.signal.throwIfAborted();
       await connection.open();
+      this.#refusal = undefined;
       return connection;
     } catch (error) {
       // What failed after the end of the exchange, or by Ctrl-C, has not been refused.
-      const isRefusal = connection.isRefusal(error) && !this.#over.signal.aborted && !interruptionUnderWay();
+      const isRefusal = connection.isRefusal(error) && !this.#over.signal.aborted && !this.#isInterrupted();
       const failure = await this.#failureOf(connection, error);
       if (era === "initialize" && transport !== "sse") this.#refusal = failure;
       // To be asked for a password is more telling than any refusal before.
@@ -102,6 +112,10 @@ export class Exchange {
   async #failureOf(connection: Connection, error: unknown): Promise<LiveServerError> {
     await connection.close(true);
     return connection.failure(error, this.#method);
+  }
+
+  #isInterrupted(): boolean {
+    return interruptionCount() !== this.#interruptions;
   }
 
   #lateness(): LiveServerError {

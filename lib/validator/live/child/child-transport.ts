@@ -19,6 +19,7 @@ export class ChildTransport implements Transport {
   #hasSpoken = false;
   #firstStrayLine = "";
   #strayLines = 0;
+  #badMessage = "";
   #excess: OutputTooLong | undefined;
 
   constructor(process_: ServerProcess) {
@@ -38,6 +39,11 @@ export class ChildTransport implements Transport {
   /** The first of these lines that is not empty, shortened; the line without an end where there is no other. */
   get strayLine(): string {
     return this.#firstStrayLine || quotable(this.#lines.rest());
+  }
+
+  /** The first message that is a wrong one, shortened; the client passes over it and waits on. */
+  get badMessage(): string {
+    return this.#badMessage;
   }
 
   /** What ended the reading of an output that did not end by itself. */
@@ -81,18 +87,22 @@ export class ChildTransport implements Transport {
 
   #take(line: string): void {
     const messages = messagesOf(line);
-    for (const message of messages ?? []) {
-      this.#hasSpoken = true;
-      this.onmessage?.(message);
+    if (!messages) {
+      if (!line.trim()) return;
+      this.#strayLines++;
+      this.#firstStrayLine ||= quotable(line);
+      return;
     }
-    if (messages || !line.trim()) return;
-    this.#strayLines++;
-    this.#firstStrayLine ||= quotable(line);
+    this.#hasSpoken = true;
+    for (const message of messages) {
+      if (isCorrect(message)) this.onmessage?.(message);
+      else this.#badMessage ||= quotable(line);
+    }
   }
 }
 
 /** The messages in a line: one, or the several of a batch, which the 2025-03-26 revision allowed. `undefined` where it is something else. */
-function messagesOf(line: string): JSONRPCMessage[] | undefined {
+function messagesOf(line: string): readonly object[] | undefined {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -103,7 +113,14 @@ function messagesOf(line: string): JSONRPCMessage[] | undefined {
   return messages.length && messages.every(isMessage) ? messages : undefined;
 }
 
-/** Whether it is a correct message is for the client to say: one with a wrong `jsonrpc` is still none of somebody else's text. */
-function isMessage(value: unknown): value is JSONRPCMessage {
+function isMessage(value: unknown): value is object {
   return typeof value === "object" && value !== null && "jsonrpc" in value;
+}
+
+function isCorrect(message: object): message is JSONRPCMessage {
+  if (!("jsonrpc" in message) || message.jsonrpc !== "2.0") return false;
+  if ("method" in message) return typeof message.method === "string";
+  if ("result" in message) return typeof message.result === "object" && message.result !== null;
+  if (!("error" in message) || typeof message.error !== "object" || message.error === null) return false;
+  return "code" in message.error && Number.isInteger(message.error.code) && "message" in message.error && typeof message.error.message === "string";
 }

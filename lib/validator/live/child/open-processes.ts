@@ -11,6 +11,7 @@ type Signal = (typeof signals)[number];
 
 const open = new Set<OpenProcess>();
 let interruption: Promise<void> | undefined;
+let interruptions = 0;
 
 /** Sees to it that a process ends with ours: by Ctrl-C and its kin, by `process.exit` and by an error that nobody caught. */
 export function endWithUs(process_: OpenProcess): void {
@@ -27,11 +28,16 @@ export function hasEnded(process_: OpenProcess): void {
   stopListening();
 }
 
+/** How often a signal has ended all processes so far. */
+export function interruptionCount(): number {
+  return interruptions;
+}
+
 /**
  * Settles when the signal that ends the processes has been dealt with. If nobody else listens to it, it ends our own process
  * then, and this never settles: nothing is left to be said to a person who has pressed Ctrl-C.
  *
- * @returns `undefined` where no signal came.
+ * @returns `undefined` where there is none to be dealt with.
  */
 export function interruptionUnderWay(): Promise<void> | undefined {
   return interruption;
@@ -43,6 +49,7 @@ function onSignal(signal: Signal): void {
     killAll();
     return;
   }
+  interruptions++;
   interruption = stopAll().then(() => {
     interruption = undefined;
     stopListening();

@@ -10,7 +10,8 @@ import { ChildTransport } from "./child-transport.ts";
 import { ServerProcess, type ServerCommand } from "./server-process.ts";
 
 const remedies = {
-  command: "Check the spelling of the command, and that the PATH leads to it.",
+  command: "Check the spelling of the command, and that the PATH leads to it. It is started without a shell.",
+  assignment: "It is started without a shell: pass variables of the environment with --env NAME=value.",
   directory: "Give a working directory that exists.",
   crash:
     "Start the same command by itself to see why. Of the environment a server gets only PATH, HOME and the like; " +
@@ -95,10 +96,12 @@ export class StdioConnection implements Connection {
   }
 
   lateness(method: string, milliseconds: number): LiveServerError {
-    const { strayLine, hasSpoken } = this.#messages;
+    const { strayLine, hasSpoken, badMessage } = this.#messages;
     const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
-    if (hasSpoken || !strayLine) return this.#error("TIMEOUT", message, remedies.time);
-    return this.#error("PROTOCOL_ERROR", `${message} On stdout it wrote “${strayLine}”, which is not the protocol.`, remedies.protocol);
+    const other = badMessage || (hasSpoken ? "" : strayLine);
+    if (!other) return this.#error("TIMEOUT", message, remedies.time);
+    const what = badMessage ? "a correct message of the protocol" : "the protocol";
+    return this.#error("PROTOCOL_ERROR", `${message} On stdout it wrote “${other}”, which is not ${what}.`, remedies.protocol);
   }
 
   notices(): string[] {
@@ -114,7 +117,10 @@ export class StdioConnection implements Connection {
       return this.#error("CONNECTION_FAILED", `The working directory ${this.#cwd} does not exist.`, remedies.directory);
     }
     const command = error.path ?? this.#target;
-    if (error.code === "ENOENT") return this.#error("CONNECTION_FAILED", `The command ${command} was not found.`, remedies.command);
+    if (error.code === "ENOENT") {
+      const remedy = /^\w+=/.test(command) ? remedies.assignment : remedies.command;
+      return this.#error("CONNECTION_FAILED", `The command ${command} was not found.`, remedy);
+    }
     if (error.code === "EACCES") return this.#error("CONNECTION_FAILED", `The file ${command} may not be executed.`, remedies.command);
     return this.#error("CONNECTION_FAILED", `The command cannot be started: ${error.message}.`, remedies.command);
   }

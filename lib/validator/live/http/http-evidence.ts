@@ -1,7 +1,7 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 
 /** The most that is read of one answer: a list of 10,000 large tools has 20 MB. */
-const maxBody = 256 * 1024 * 1024;
+const maxBody = 64 * 1024 * 1024;
 
 /** What the requests of a connection came to, which the client's errors do not always tell. */
 export class HttpEvidence {
@@ -37,7 +37,7 @@ function bounded(response: Response): Response {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         length += chunk.byteLength;
-        if (length > maxBody) controller.error(new Error("the answer is larger than 256 MB"));
+        if (length > maxBody) controller.error(new Error("the answer is larger than 64 MB"));
         else controller.enqueue(chunk);
       },
     }),

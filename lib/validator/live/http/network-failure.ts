@@ -27,6 +27,10 @@ export function networkFailure(error: Error, url: URL): NetworkFailure {
   const code = "code" in cause ? String(cause.code) : "";
   const certificate = certificates[code];
   if (certificate) return { message: `The server's TLS certificate is refused, because ${certificate} (${code}).`, remedy: trust };
+  // Source: https://fetch.spec.whatwg.org/#port-blocking (2026-03).
+  if (cause.message === "bad port") {
+    return { message: `Port ${url.port} belongs to another protocol, and HTTP clients refuse it.`, remedy: "Let the server listen on another port." };
+  }
   switch (code) {
     case "ECONNREFUSED":
       return { message: `Nothing answers at ${url.host} (ECONNREFUSED).`, remedy: "Start the server, and check the port." };
