@@ -27,6 +27,11 @@ export interface DefinitionSource {
    */
   readonly supplied?: ReadonlySet<string>;
   /**
+   * Keys of the root whose JSON Schema a library makes of something else, such as Zod calls: what it leaves out, it has
+   * decided to leave out.
+   */
+  readonly converted?: ReadonlySet<string>;
+  /**
    * Schemas of the source whose root is no object that the SDK or the framework takes, by their key, with the place where
    * they are written. The model holds what the running server sends instead, if anything.
    */
@@ -106,6 +111,11 @@ export abstract class Definition {
   /** True where the running server supplies `key`, not the source text. */
   isSupplied(key: string): boolean {
     return this.source.supplied?.has(key) ?? false;
+  }
+
+  /** True where a library makes the schema at `key` of something else, so that nobody writes its keywords. */
+  isConverted(key: string): boolean {
+    return this.source.converted?.has(key) ?? false;
   }
 
   /** The source of each form that the definition may take at run time, this one first. */

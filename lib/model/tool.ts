@@ -1,4 +1,4 @@
-import { Annotations } from "./annotations.ts";
+import { Annotations, type HintName } from "./annotations.ts";
 import { Definition } from "./definition.ts";
 import type { Edit } from "./editor.ts";
 import type { Json } from "./json.ts";
@@ -52,6 +52,15 @@ export class Tool extends Definition {
   annotation(key: string): Reading<Located> {
     const { annotations } = this;
     return annotations.state === "known" ? annotations.value.get(key) : annotations;
+  }
+
+  /** Reads one hint; absent where the tool has no annotations at all, unknown where it is no boolean. */
+  hint(name: HintName): Reading<boolean> {
+    const reading = this.annotation(name);
+    if (reading.state !== "known") return reading;
+    const { value, span } = reading;
+    const hint = value.kind === "scalar" ? value.value : undefined;
+    return typeof hint === "boolean" ? known(hint, span) : unknown(span, "it is not a boolean");
   }
 
   /** The handler, where the source shows it. */

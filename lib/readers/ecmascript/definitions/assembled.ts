@@ -6,13 +6,14 @@ import type { Assembly } from "./assembly.ts";
 export interface Assembled {
   readonly root: LocatedObject;
   readonly supplied: ReadonlySet<string>;
+  readonly converted: ReadonlySet<string>;
   readonly misfits?: ReadonlyMap<string, Span>;
 }
 
 /** The definition as it has been put together; `writable` are the members that can be written where it stands. */
 export function finished(assembly: Assembly, writable: ReadonlySet<string> | undefined, titleIsAnnotation = false): Assembled {
-  const { supplied, misfits } = assembly;
-  return { root: assembly.root({ writable, titleIsAnnotation }), supplied, ...(misfits.size ? { misfits } : {}) };
+  const { supplied, converted, misfits } = assembly;
+  return { root: assembly.root({ writable, titleIsAnnotation }), supplied, converted, ...(misfits.size ? { misfits } : {}) };
 }
 
 /** What a low-level handler sends: every member as it is written. */

@@ -33,6 +33,8 @@ export class Assembly {
   readonly way: Way;
   readonly members = new Map<string, Member>();
   readonly supplied = new Set<string>();
+  /** Schemas that come of Zod calls. */
+  readonly converted = new Set<string>();
   /** Schemas that the server replaces or leaves out, because their root is no object. */
   readonly misfits = new Map<string, Span>();
   readonly #text: string;
@@ -69,6 +71,7 @@ export class Assembly {
   /** Adds a member whose value may be another than the one that the source states. */
   add(key: string, stated: MemberValue, value: Value = stated.value): void {
     this.members.set(key, this.locate(key, stated, value));
+    if (value.kind === "object" && value.trace) this.converted.add(key);
   }
 
   /** The located form of a member that the source states, perhaps with another value. */

@@ -42,7 +42,7 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
   const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
   const readers = new Readers(graph, settings);
   return withoutViews([...found.keys()]).map((draft) => {
-    const { root, supplied, misfits } = assemble(draft, evaluator, surroundings);
+    const { root, supplied, converted, misfits } = assemble(draft, evaluator, surroundings);
     const origin = found.get(draft);
     const others = origin?.undecided.size ? variantsOf(draft, origin, readers, surroundings) : [];
     const variants = distinctVariants(root, others);
@@ -52,6 +52,7 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
       group: draft.group,
       pointer: "",
       supplied,
+      converted,
       ...(misfits ? { misfits } : {}),
       ...(variants.length ? { otherVariants: variants } : {}),
     };

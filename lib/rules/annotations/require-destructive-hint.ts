@@ -1,0 +1,35 @@
+import { valueOf } from "../../model/reading.ts";
+import { destructiveValues } from "../../prose/effect-hints.ts";
+import { effectOf } from "../../prose/effect-kinds.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** The protocol takes a tool for destructive that does not say otherwise: people confirm harmless calls until they stop reading. */
+export default defineRule({
+  name: "require-destructive-hint",
+  family: "annotations",
+  ids: ["BP-003"],
+  description: "Require tools that change something to say whether they destroy",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  messages: {
+    missing:
+      "Tool '{{tool}}' changes something ('{{verb}}') and does not say whether it can destroy what is there, so clients warn of it in any case; set 'destructiveHint'.",
+    destroys: "Say that it may delete or overwrite what is there (destructiveHint: true).",
+    adds: "Say that it only adds (destructiveHint: false).",
+  },
+  check: {
+    tool(tool, { report }) {
+      const name = valueOf(tool.name);
+      const effect = name === undefined ? undefined : effectOf(name);
+      if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
+      const isReadOnly = tool.hint("readOnlyHint");
+      if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;
+      const suggest = destructiveValues(effect).map((value) => ({
+        message: value ? ("destroys" as const) : ("adds" as const),
+        edit: tool.setAnnotation("destructiveHint", value),
+      }));
+      report(tool, "missing", { data: { verb: effect.verb }, suggest });
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { valueOf } from "../../model/reading.ts";
+import { idempotentValues } from "../../prose/effect-hints.ts";
+import { effectOf } from "../../prose/effect-kinds.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** A call whose answer was lost is either repeated or given up; without the hint a client cannot know which is safe. */
+export default defineRule({
+  name: "require-idempotent-hint",
+  family: "annotations",
+  ids: ["BP-004"],
+  description: "Require tools that change something to say whether a call may be repeated",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  options: {
+    always: option.boolean(false, { about: "Whether tools that only read need the hint, too, where it has no meaning" }),
+  },
+  presetOptions: { governance: { always: true } },
+  messages: {
+    missing:
+      "Tool '{{tool}}' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
+    repeatable: "Say that repeating a call does nothing more (idempotentHint: true).",
+    adding: "Say that each call does something more (idempotentHint: false).",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      if (tool.hint("idempotentHint").state !== "absent") return;
+      const effect = effectOf(valueOf(tool.name) ?? "");
+      if (!options.always) {
+        const isReadOnly = tool.hint("readOnlyHint");
+        if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;
+        // What is missing on such a tool is the other hint, after which this one has no meaning.
+        if (isReadOnly.state === "absent" && effect?.kind === "reading") return;
+      }
+      const suggest = idempotentValues(effect).map((value) => ({
+        message: value ? ("repeatable" as const) : ("adding" as const),
+        edit: tool.setAnnotation("idempotentHint", value),
+      }));
+      report(tool, "missing", { suggest });
+    },
+  },
+});

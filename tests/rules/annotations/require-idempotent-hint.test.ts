@@ -1,0 +1,115 @@
+import type { JsonObject } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/annotations/require-idempotent-hint.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../exact.ts";
+
+const inputSchema = { type: "object" };
+const always = { always: true };
+
+function tool(name: string, annotations?: JsonObject) {
+  return { name, ...(annotations ? { annotations } : {}), inputSchema };
+}
+
+/** The report on a tool, with the values that it offers. */
+function missing(at: string, ...values: readonly boolean[]) {
+  const suggestions = values.map((value) => ({
+    messageId: value ? "repeatable" : "adding",
+    change: { pointer: "/annotations/idempotentHint", value },
+  }));
+  return { messageId: "missing", at, suggestions };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's own example", tool: tool("get-user", { idempotentHint: true }) },
+    { name: "the seed's own example, asked for on every tool", options: always, tool: tool("get-user", { idempotentHint: true }) },
+    { name: "a hint of false", tool: tool("create_user", { idempotentHint: false }) },
+    { name: "a read-only tool", tool: tool("run_report", { readOnlyHint: true }) },
+    { name: "a tool that only reads by its name", tool: tool("get_user") },
+    { name: "a readOnlyHint of another type", tool: tool("create_user", { readOnlyHint: "no" }) },
+    { name: "a hint of another type", options: always, tool: tool("create_user", { idempotentHint: 1 }) },
+  ],
+  invalid: [
+    {
+      name: "a tool that adds",
+      tool: tool("create_user"),
+      errors: [{
+        ...missing("create_user", false),
+        message: "Tool 'create_user' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
+      }],
+    },
+    { name: "a tool that deletes", tool: tool("delete_user", { destructiveHint: true }), errors: [missing("delete_user", true)] },
+    { name: "a tool that sets", tool: tool("update_user", { readOnlyHint: false }), errors: [missing("update_user", true, false)] },
+    { name: "a tool that changes again each time", tool: tool("toggle_light"), errors: [missing("toggle_light", false)] },
+    { name: "a name that does not tell", tool: tool("run_query"), errors: [missing("run_query", false, true)] },
+    { name: "a reading name that is declared to change something", tool: tool("get_ticket", { readOnlyHint: false }), errors: [missing("get_ticket", true)] },
+    { name: "a tool that reads, asked for on every tool", options: always, tool: tool("get_user"), errors: [missing("get_user", true)] },
+    { name: "a read-only tool, asked for on every tool", options: always, tool: tool("run_report", { readOnlyHint: true }), errors: [missing("run_report", false, true)] },
+  ],
+});
+
+const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+`;
+
+sources(rule, {
+  valid: [
+    {
+      name: "annotations that are not known",
+      language: "typescript",
+      filename: "server.ts",
+      options: always,
+      text: `import { hints } from "somewhere";\n${head}server.registerTool("delete_user", { annotations: hints }, async () => ({ content: [] }));\n`,
+    },
+    {
+      name: "a readOnlyHint that is not known",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { isSafe } from "somewhere";\n${head}server.registerTool("delete_user", { annotations: { readOnlyHint: isSafe } }, async () => ({ content: [] }));\n`,
+    },
+  ],
+  invalid: [
+    {
+      name: "the older registering call with annotations",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${head}server.tool("delete_user", "Deletes a user.", {}, { destructiveHint: true }, async () => ({ content: [] }));\n`,
+      errors: [{ messageId: "missing", at: "delete_user", suggestions: [{ messageId: "repeatable", change: { pointer: "/tools/0/annotations/idempotentHint", value: true } }] }],
+    },
+  ],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "a tool that adds",
+      code: `{ "name": "add-user", "annotations": { "readOnlyHint": false }, "inputSchema": {} }`,
+      errors: [{
+        messageId: "missing",
+        line: 1, column: 11, endLine: 1, endColumn: 21,
+        suggestions: [{
+          desc: "Say that each call does something more (idempotentHint: false).",
+          output: `{ "name": "add-user", "annotations": { "readOnlyHint": false, "idempotentHint": false }, "inputSchema": {} }`,
+        }],
+      }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "a tool that deletes",
+      code: "name: delete-user\ninputSchema: {}\n",
+      errors: [{
+        messageId: "missing",
+        line: 1, column: 7, endLine: 1, endColumn: 18,
+        suggestions: [{
+          desc: "Say that repeating a call does nothing more (idempotentHint: true).",
+          output: "name: delete-user\ninputSchema: {}\nannotations:\n  idempotentHint: true\n",
+        }],
+      }],
+    },
+  ],
+});
