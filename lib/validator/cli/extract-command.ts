@@ -2,16 +2,14 @@ import { settingsOf } from "../../readers/settings.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { extract, type Extracted, type Extraction } from "../extraction/extract.ts";
 import { filesOf } from "../extraction/files.ts";
-import { InputError } from "../input-error.ts";
+import { progressOf } from "./progress.ts";
 import type { Streams } from "./streams.ts";
+import { exitCodeOf, writeFault } from "./write-fault.ts";
 
 /** What `mcp-validate extract` takes beside its argument. */
 export interface ExtractFlags {
   readonly locations?: boolean;
 }
-
-/** Milliseconds of work after which a person at a terminal is told that it goes on. */
-const patience = 1_000;
 
 /**
  * `mcp-validate extract <file or folder or package>`: prints the lists that the server would answer.
@@ -26,9 +24,7 @@ export function runExtract(argument: string, flags: ExtractFlags, streams: Strea
     extraction = extract(request, settingsOf({}), progress.step);
     progress.end();
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    writeFault(error, streams);
-    return 2;
+    return exitCodeOf(error, streams);
   }
   for (const fault of extraction.faults) writeFault(fault, streams);
   for (const one of extraction.definitions) writeUnknown(one, streams);
@@ -52,31 +48,4 @@ function writeUnknown({ kind, name, unknown, file, line }: Extracted, { err }: S
     const place = pointer === "" ? "" : ` ${pointer}`;
     err(`${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${why}.\n`);
   }
-}
-
-function writeFault({ code, place, message, remedy }: InputError, { err }: Streams): void {
-  err(`${code} ${place}: ${message} ${remedy}\n`);
-}
-
-interface Progress {
-  readonly step: (path: string) => void;
-  readonly end: () => void;
-}
-
-/** A line that counts the files, on a terminal only, and only when the work takes long enough to wonder. */
-function progressOf({ err, isTerminal }: Streams, total: number): Progress {
-  const start = Date.now();
-  let done = 0;
-  let shown = false;
-  return {
-    step: () => {
-      done++;
-      if (!isTerminal || Date.now() - start < patience) return;
-      shown = true;
-      err(`\r\u001B[KReading file ${String(done)} of ${String(total)}`);
-    },
-    end: () => {
-      if (shown) err("\r\u001B[K");
-    },
-  };
 }

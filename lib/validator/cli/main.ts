@@ -1,30 +1,31 @@
-import { Command } from "commander";
-import manifest from "../../../package.json" with { type: "json" };
-import { runExtract, type ExtractFlags } from "./extract-command.ts";
+import { programOf } from "./program.ts";
 import { processStreams } from "./streams.ts";
+import { exitCodeOf } from "./write-fault.ts";
 
-const program = new Command("mcp-validate")
-  .description("Reads MCP tool definitions without running the server.")
-  .version(manifest.version)
-  .showHelpAfterError()
-  // Usage errors are input errors to whoever reads the exit code.
-  .exitOverride((error) => {
-    process.exitCode = error.exitCode === 0 ? 0 : 2;
-    throw error;
-  });
+const streams = processStreams();
 
-program
-  .command("extract")
-  .description("Print the tools/list answer that the server would give, as JSON; what is not known is named on stderr.")
-  .argument("<path>", "a file, a folder, or the name of an installed package")
-  .option("--locations", "add file and line to each definition, and the parts that are not known")
-  .action((path: string, flags: ExtractFlags) => {
-    process.exitCode = runExtract(path, flags, processStreams());
-  });
+// Whoever reads only the first lines has closed the pipe, which is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 
 try {
-  program.parse();
+  await programOf(streams, (code) => {
+    process.exitCode = code;
+  }).parseAsync();
 } catch (error) {
-  // Commander has printed its own errors, and set the exit code above.
-  if (!(error instanceof Error && "code" in error && String(error.code).startsWith("commander."))) throw error;
+  // Commander has printed its own errors, and set the exit code.
+  const isCommanders = error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
+  if (!isCommanders) process.exitCode = unexpected(error);
+}
+
+/** An error that is not the user's is ours, and says so: a report of a half-finished run would look like a good one. */
+function unexpected(error: unknown): number {
+  try {
+    return exitCodeOf(error, streams);
+  } catch {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    streams.err(`INTERNAL_ERROR mcp-validate: ${text}\nThis is a fault of mcp-validate. Please report it with the input that caused it.\n`);
+    return 2;
+  }
 }

@@ -1,18 +1,34 @@
+import { readFileSync } from "node:fs";
+
 /** Where the command writes, and from where it starts. */
 export interface Streams {
   readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** True where a person reads `err`. */
   readonly isTerminal: boolean;
+  /** The terminal that `out` is, if it is one. */
+  readonly terminal: Terminal | undefined;
+  /** All of standard input. */
+  readonly readIn: () => string;
+}
+
+/** What is known of a terminal. */
+export interface Terminal {
+  readonly columns: number;
 }
 
 /** The streams of the running process. */
 export function processStreams(): Streams {
+  const { stdout, stderr } = process;
   return {
     cwd: process.cwd(),
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    isTerminal: process.stderr.isTTY,
+    env: process.env,
+    out: (text) => stdout.write(text),
+    err: (text) => stderr.write(text),
+    isTerminal: stderr.isTTY,
+    terminal: stdout.isTTY ? { columns: stdout.columns || 80 } : undefined,
+    readIn: () => readFileSync(0, "utf8"),
   };
 }

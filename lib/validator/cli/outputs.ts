@@ -1,0 +1,69 @@
+import { extname } from "node:path";
+import { didYouMean } from "../catalogue/nearest-names.ts";
+import { InputError } from "../input-error.ts";
+import { reportFormats, type ReportFormat } from "../report/index.ts";
+
+/** A report, and the file that it goes to: standard output where there is none. */
+export interface Output {
+  readonly format: ReportFormat;
+  readonly file: string | undefined;
+}
+
+/** Formats by the extension of the file that a report goes to. */
+const byExtension: Readonly<Record<string, ReportFormat>> = {
+  ".json": "json",
+  ".yaml": "yaml",
+  ".yml": "yaml",
+  ".sarif": "sarif",
+  ".html": "html",
+  ".htm": "html",
+  ".txt": "human",
+};
+
+/**
+ * Collects `--format` and `--output` in their order: a file belongs to the format before it, so that
+ * `--format json --output a.json --format html --output b.html` writes two. A format without a file goes to
+ * standard output, and a file without a format has the one that its extension says.
+ */
+export class Outputs {
+  readonly #pairs: { format: ReportFormat | undefined; file: string | undefined }[] = [];
+
+  /** @throws InputError `USAGE` for a name that is no format. */
+  addFormat(name: string): void {
+    const format = reportFormats.find((one) => one === name);
+    if (!format) throw new InputError("USAGE", `--format ${name}`, "There is no such format.", didYouMean(name, reportFormats, ""));
+    const only = this.#pairs.length === 1 ? this.#pairs[0] : undefined;
+    // `--output a --format json`: with one of each, the order says nothing.
+    if (only && only.format === undefined) only.format = format;
+    else this.#pairs.push({ format, file: undefined });
+  }
+
+  addFile(file: string): void {
+    const last = this.#pairs.at(-1);
+    if (last && last.file === undefined) last.file = file;
+    else this.#pairs.push({ format: undefined, file });
+  }
+
+  /**
+   * The reports to write.
+   *
+   * @param usual the format where none is named.
+   * @throws InputError `USAGE` for a file whose format nothing says, and for two reports on standard output.
+   */
+  list(usual: ReportFormat): Output[] {
+    const outputs = this.#pairs.map(({ format, file }) => ({ format: format ?? formatOf(file ?? ""), file }));
+    if (!outputs.length) return [{ format: usual, file: undefined }];
+    const shown = outputs.filter(({ file }) => file === undefined).map(({ format }) => format);
+    if (shown.length > 1) {
+      const message = `${shown.join(" and ")} would be mixed on standard output.`;
+      throw new InputError("USAGE", "--format", message, "Name a file for each but one: --format json --output report.json.");
+    }
+    return outputs;
+  }
+}
+
+function formatOf(file: string): ReportFormat {
+  const format = byExtension[extname(file).toLowerCase()];
+  if (format) return format;
+  throw new InputError("USAGE", `--output ${file}`, "Its extension says no format.", "Name one before it: --format json --output FILE.");
+}

@@ -1,0 +1,51 @@
+import { explainRule } from "../catalogue/explain-rule.ts";
+import { listRules, type RuleInfo } from "../catalogue/rule-info.ts";
+import { InputError } from "../input-error.ts";
+import type { Output } from "./outputs.ts";
+import type { Streams } from "./streams.ts";
+import { exitCodeOf } from "./write-fault.ts";
+
+/** `mcp-validate --list-rules`: every rule, as a table or as JSON. @returns the exit code. */
+export function runListRules([output]: readonly Output[], streams: Streams): number {
+  try {
+    const rules = listRules();
+    streams.out(formatOf(output) === "json" ? jsonOf(rules) : tableOf(rules));
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
+}
+
+/** `mcp-validate explain <rule>`: a rule's metadata and its page. @returns the exit code. */
+export function runExplain(word: string, format: "human" | "json", streams: Streams): number {
+  try {
+    const found = explainRule(word);
+    streams.out(format === "json" ? jsonOf(found) : found.map(({ page, documentation }) => `${pageText(page)}\n${documentation}\n`).join("\n"));
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
+}
+
+function formatOf(output: Output | undefined): "human" | "json" {
+  const format = output?.format ?? "human";
+  if (format !== "human" && format !== "json") {
+    throw new InputError("USAGE", `--format ${format}`, "The rules are listed as a table or as JSON.", "It may be human or json.");
+  }
+  return format;
+}
+
+function jsonOf(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** A page without the marks of the tools that write its head. */
+function pageText(page: string): string {
+  return page.replaceAll(/<!-- .*? -->\n?/gu, "").trim();
+}
+
+function tableOf(rules: readonly RuleInfo[]): string {
+  const rows = rules.map(({ name, ids, family, severity, description }) => [family, name, ids.join(", "), severity, description]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`).join("");
+}
