@@ -8,6 +8,11 @@ function expectEnded(pids: readonly number[]): void {
   expect(pids.filter(isRunning)).toEqual([]);
 }
 
+/** The same where nobody could wait for the system to do what it was told. */
+function expectToEnd(pids: readonly number[]): Promise<void> {
+  return expect.poll(() => pids.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+}
+
 describe("nothing is left running", () => {
   it("of a server that ends at nothing that is said to it", async () => {
     const file = pidFile();
@@ -80,7 +85,7 @@ describe("nothing is left running when our own process ends", () => {
     child.kill("SIGINT");
     child.kill("SIGINT");
     expect(await ended).toEqual({ code: null, signal: "SIGINT", out: "" });
-    expectEnded(pids);
+    await expectToEnd(pids);
   });
 
   it.each([
@@ -91,7 +96,7 @@ describe("nothing is left running when our own process ends", () => {
     const before = `import { existsSync } from "node:fs"; setInterval(() => { if (existsSync(${JSON.stringify(file)})) ${statement}; }, 20)`;
     expect(await startReader(scripted("family-hanging", file), before).ended).toEqual({ code, signal: null, out: "" });
     expect(pidsIn(file)).toHaveLength(1);
-    expectEnded(pidsIn(file));
+    await expectToEnd(pidsIn(file));
   });
 
   it("by force", async () => {
@@ -100,7 +105,7 @@ describe("nothing is left running when our own process ends", () => {
     const pids = await running(file);
     child.kill("SIGKILL");
     expect(await ended).toMatchObject({ signal: "SIGKILL" });
-    await expect.poll(() => pids.filter(isRunning), { timeout: 5_000 }).toEqual([]);
+    await expectToEnd(pids);
   });
 
   it("and a process that listens to the signal itself goes on", async () => {
