@@ -20,7 +20,7 @@ export function sarifRuleOf(issue: ValidationIssue): ReportingDescriptor {
   const [rule] = explainRule(issue.rule);
   if (!rule) throw new Error(`The rule ${issue.rule} cannot be explained.`);
   const { name, ids, family, severity, description, documentation, page } = rule;
-  const reason = sectionOf(page, "Why");
+  const reason = withAbsoluteLinks(sectionOf(page, "Why"), documentation);
   return {
     id: name,
     name: name.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()),
@@ -44,6 +44,11 @@ export function sarifRuleOf(issue: ValidationIssue): ReportingDescriptor {
 function sectionOf(page: string, heading: string): string {
   const [, after = ""] = page.split(new RegExp(`^## ${heading}$`, "m"));
   return after.split(/^## /m)[0]?.trim() ?? "";
+}
+
+/** Pages link to each other by file name; whoever reads one here is not in that folder. */
+function withAbsoluteLinks(markdown: string, documentation: string): string {
+  return markdown.replace(/\]\((?!\w+:)([^)]+)\)/g, (_all, target: string) => `](${new URL(target, documentation).href})`);
 }
 
 /** Markdown without its marks, for viewers that show plain text. */

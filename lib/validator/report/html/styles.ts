@@ -15,6 +15,7 @@ h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.15rem; margin: 2rem 0 .75
 h3 { display: inline; font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 .dim { color: var(--dim); } .small { font-size: .875rem; }
 .head { display: flex; gap: 1.5rem; align-items: center; flex-wrap: wrap; }
+.head > div { flex: 1 1 20rem; min-width: 0; }
 .ring { width: 7.5rem; height: 7.5rem; flex: none; } .ring circle { fill: none; stroke-width: 10; }
 .ring .track { stroke: var(--line); } .ring .share { stroke-linecap: round; }
 .ring text { fill: var(--text); font: 700 28px system-ui, sans-serif; text-anchor: middle; }

