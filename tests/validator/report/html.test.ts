@@ -10,6 +10,13 @@ import { faulty, folderWith, hostile } from "./sources.ts";
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+/** Run in the page: the colour of each text and of the ground under it. */
+const coloursOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
+  let under = element;
+  while (under && getComputedStyle(under).backgroundColor === "rgba(0, 0, 0, 0)") under = under.parentElement;
+  return [getComputedStyle(element).color, under ? getComputedStyle(under).backgroundColor : "rgb(255, 255, 255)"];
+})`;
+
 describe("the HTML report, in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -66,13 +73,13 @@ describe("the HTML report, in a browser", () => {
   it("can be used with the keyboard alone", async () => {
     const { page } = await opened(await faultyReport());
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the tools");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the tools");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("tools");
+    expect(await page.evaluate("document.activeElement.id")).toBe("tools");
     const first = page.locator("details.group").first();
     expect(await first.getAttribute("open")).not.toBeNull();
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
     await page.keyboard.press("Enter");
     expect(await first.getAttribute("open")).toBeNull();
   });
@@ -109,12 +116,7 @@ describe("the HTML report, in a browser", () => {
   it("has colours that can be read, in light and in dark", async () => {
     for (const scheme of ["light", "dark"] as const) {
       const { page } = await opened(await faultyReport(), scheme);
-      const colours = await page.evaluate(() =>
-        [...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
-          let under: Element | null = element;
-          while (under && getComputedStyle(under).backgroundColor === "rgba(0, 0, 0, 0)") under = under.parentElement;
-          return [getComputedStyle(element).color, under ? getComputedStyle(under).backgroundColor : "rgb(255, 255, 255)"] as const;
-        }));
+      const colours = await page.evaluate<readonly (readonly [string, string])[]>(coloursOfTexts);
       expect(colours.length).toBeGreaterThan(20);
       for (const [text, ground] of colours) expect(contrast(text, ground), `${scheme}: ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
@@ -125,7 +127,7 @@ describe("the HTML report, in a browser", () => {
     await page.getByRole("button", { name: "Close all" }).click();
     expect(await page.locator("details[open]").count()).toBe(0);
     await page.emulateMedia({ media: "print" });
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     expect(await page.locator("details.group[open]").count()).toBe(2);
     expect(await page.locator("#filters").isVisible()).toBe(false);
   });
