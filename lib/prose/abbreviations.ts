@@ -1,0 +1,75 @@
+import { memoised } from "../model/memoised.ts";
+import { glossary } from "./glossary.ts";
+import { wordsOf } from "./words.ts";
+
+/** An abbreviation, and what it may stand for. */
+export interface Abbreviation {
+  readonly short: string;
+  /** The likeliest first; never empty. */
+  readonly expansions: readonly string[];
+}
+
+interface Entry extends Abbreviation {
+  readonly isForNames: boolean;
+}
+
+const entries: ReadonlyMap<string, Entry> = new Map(
+  glossary
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const { short, expansions } = abbreviationOf(line);
+      const bare = short.replace("*", "");
+      return [bare, { short: bare, expansions, isForNames: short !== bare }] as const;
+    }),
+);
+
+const longestShort = Math.max(...[...entries.keys()].map(({ length }) => length));
+
+/** Reads "kyc: know your customer". */
+function abbreviationOf(line: string): Abbreviation {
+  const [short = "", meanings = ""] = line.split(":");
+  return { short: short.trim().toLowerCase(), expansions: meanings.split(",").map((one) => one.trim()) };
+}
+
+const none: readonly Abbreviation[] = [];
+
+const knownInName = memoised(10_000, (name) => collect(wordsOf(name), (word) => entries.get(word)));
+
+/** The abbreviations among the words of an identifier: `usrMsg` → usr, msg; those of `also` with them. */
+export function abbreviationsInName(name: string, also: readonly string[]): readonly Abbreviation[] {
+  return also.length ? [...knownInName(name), ...listedAmong(wordsOf(name), also)] : knownInName(name);
+}
+
+/**
+ * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, and not
+ * named as an identifier: "the src attribute".
+ */
+const proseWord =
+  /(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
+
+const knownInText = memoised(5_000, (text) =>
+  collect(text.match(proseWord) ?? [], (word) => {
+    const entry = word.length > longestShort ? undefined : entries.get(word.toLowerCase());
+    return entry?.isForNames ? undefined : entry;
+  }),
+);
+
+/** The abbreviations that a text uses as words; those of `also` with them. */
+export function abbreviationsInText(text: string, also: readonly string[]): readonly Abbreviation[] {
+  if (!also.length) return knownInText(text);
+  return [...knownInText(text), ...listedAmong(text.toLowerCase().split(/[^\p{L}\p{N}]+/u), also)];
+}
+
+function listedAmong(words: readonly string[], also: readonly string[]): readonly Abbreviation[] {
+  return also.map(abbreviationOf).filter(({ short }) => words.includes(short));
+}
+
+function collect(words: readonly string[], find: (word: string) => Abbreviation | undefined): readonly Abbreviation[] {
+  let found: Set<Abbreviation> | undefined;
+  for (const word of words) {
+    const abbreviation = find(word);
+    if (abbreviation) (found ??= new Set()).add(abbreviation);
+  }
+  return found ? [...found] : none;
+}

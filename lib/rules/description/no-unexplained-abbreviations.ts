@@ -1,0 +1,101 @@
+import type { Edit } from "../../model/editor.ts";
+import type { Tool } from "../../model/tool.ts";
+import { abbreviationsInName, abbreviationsInText, type Abbreviation } from "../../prose/abbreviations.ts";
+import { explains, explanationsFor } from "../../prose/explanations.ts";
+import { isForeign } from "../../prose/language.ts";
+import { quotedListOf } from "../../prose/listing.ts";
+import { capitalised } from "../../prose/title.ts";
+import { unfinished } from "../../prose/unfinished.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+
+/** A model guesses what `dst` means, and the guess that is right in one server is wrong in the next. */
+export default defineRule({
+  name: "no-unexplained-abbreviations",
+  family: "description",
+  ids: ["LLM-010"],
+  description: "Disallow abbreviations that nothing explains in the names of parameters and in descriptions",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  options: {
+    allow: option.strings([], { about: "Abbreviations that readers of this server know" }),
+    also: option.strings([], { about: "Further abbreviations, each with what it stands for: `kyc: know your customer`" }),
+  },
+  messages: {
+    inName:
+      "Nothing explains {{abbreviations}} in the name of parameter '{{path}}' of tool '{{tool}}', so a model must guess what is meant; write it out in the description.",
+    inDescription:
+      "Nothing explains {{abbreviations}} in the description of {{subject}}, so a model must guess what is meant; write it out.",
+    explain: "Append '{{addition}}'.",
+    describe: "Begin a description with '{{sentence}}', for you to finish.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const { description } = tool;
+      if (description.state !== "known") return;
+      const { value: text, span } = description;
+      const found = abbreviationsInText(text, options.also);
+      if (!found.length || isForeign(text)) return;
+      const explaining = tool.title.state === "known" ? `${tool.title.value}\n${text}` : text;
+      const left = unexplained(found, explaining, options.allow).filter((one) => !isParameter(one, tool));
+      if (!left.length) return;
+      const located = tool.get("description");
+      const editor = located.state === "known" ? located.value.editor : undefined;
+      const append = (addition: string) => editor?.append(addition) ?? tool.editor?.set("description", `${text}${addition}`);
+      const data = { abbreviations: listed(left), subject: `tool '${tool.label}'` };
+      report(tool, "inDescription", { at: span, data, suggest: suggestionsFor(text, left, append) });
+    },
+
+    parameter(parameter, { options, report, tool }) {
+      const { name, path, schema } = parameter;
+      const inName = abbreviationsInName(name, options.also);
+      const { description } = schema;
+      // The plain case, without collecting anything.
+      const mayTell = description.state !== "known" || abbreviationsInText(description.value, options.also).length;
+      if (!inName.length && !mayTell) return;
+      const descriptions = descriptionsOf(schema);
+      if (!descriptions) return;
+      const { text, first } = descriptions;
+      if (isForeign(text)) return;
+      const named = unexplained(inName, text, options.allow);
+      const told = unexplained(abbreviationsInText(text, options.also), text, options.allow);
+      const left = [...new Set([...named, ...told.filter((one) => !isParameter(one, tool))])];
+      if (!left.length) return;
+      const suggest = first
+        ? suggestionsFor(first.text, left, (addition) => appendTo(first, addition))
+        : suggestionsWithout(left, (sentence) => schema.editor?.set("description", sentence));
+      if (named.length) report(parameter, "inName", { data: { abbreviations: listed(named) }, suggest });
+      else if (first) {
+        const data = { abbreviations: listed(left), subject: `parameter '${path}' of tool '${tool.label}'` };
+        report(parameter, "inDescription", { at: first.span, data, suggest });
+      }
+    },
+  },
+});
+
+function unexplained(found: readonly Abbreviation[], text: string, allow: readonly string[]): readonly Abbreviation[] {
+  return found.length ? found.filter((one) => !allow.includes(one.short) && !explains(text, one)) : found;
+}
+
+/** "Incompatible with uid." speaks of the parameter of that name, which explains itself or is reported itself. */
+function isParameter({ short }: Abbreviation, { parameters }: Tool): boolean {
+  return parameters.some(({ name }) => name.toLowerCase() === short);
+}
+
+function listed(found: readonly Abbreviation[]): string {
+  return quotedListOf(found.map(({ short }) => short));
+}
+
+function suggestionsFor(text: string, left: readonly Abbreviation[], append: (addition: string) => Edit | undefined) {
+  return explanationsFor(text, left).map((addition) => {
+    return { message: "explain" as const, data: { addition: addition.trim() }, edit: append(addition) };
+  });
+}
+
+/** Where there is no description yet, one is begun with the meanings. */
+function suggestionsWithout(left: readonly Abbreviation[], set: (text: string) => Edit | undefined) {
+  const sentence = `${capitalised(left.map(({ expansions }) => expansions[0] ?? "").join(", "))}.`;
+  return [{ message: "describe" as const, data: { sentence }, edit: set(unfinished(sentence)) }];
+}
