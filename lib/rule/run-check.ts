@@ -58,7 +58,7 @@ class Run<M extends Messages, O extends OptionSpec> {
         this.#overVariants(tool.variants, (variant) => {
           check.definition?.(variant, context);
           check.tool?.(variant, context);
-          if (check.parameter) {
+          if (check.parameter && variant.parameters.length) {
             const withTool = { ...context, tool: variant };
             for (const parameter of variant.parameters) check.parameter(parameter, withTool);
           }
@@ -90,6 +90,12 @@ class Run<M extends Messages, O extends OptionSpec> {
   }
 
   #overVariants<D extends Definition>(variants: readonly D[], check: (variant: D) => void): void {
+    const [only] = variants;
+    if (only && variants.length === 1) {
+      check(only);
+      if (this.#pending.length) this.#flush(this.#take(), only);
+      return;
+    }
     const byVariant = variants.map((variant) => {
       check(variant);
       return this.#take();
@@ -118,12 +124,12 @@ class Run<M extends Messages, O extends OptionSpec> {
     };
     this.#eslint.report({
       messageId,
-      data: stringsOf({ ...supplied, ...report.data }),
+      data: stringsOf(supplied, report.data),
       loc: { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) },
       fix: report.fix ? applying(report.fix) : null,
       suggest: report.suggest.map(({ messageId: id, data, edit }) => ({
         messageId: id,
-        data: stringsOf({ ...supplied, ...data }),
+        data: stringsOf(supplied, data),
         fix: applying(edit),
       })),
     });
@@ -164,6 +170,8 @@ function applying(edit: readonly { readonly span: { start: number; end: number }
     edit.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
 }
 
-function stringsOf(data: Readonly<Record<string, string | number>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
+function stringsOf(supplied: Readonly<Record<string, string>>, data: Readonly<Record<string, string | number>>): Record<string, string> {
+  const strings: Record<string, string> = { ...supplied };
+  for (const name in data) strings[name] = String(data[name]);
+  return strings;
 }

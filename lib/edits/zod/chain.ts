@@ -78,7 +78,15 @@ function isMerged({ members }: WrittenSchema): boolean {
   return members.get("type")?.value.kind === "array";
 }
 
+const mini = new WeakMap<TSESTree.Program, boolean>();
+
 /** True for a module that uses Zod Mini, whose schemas have no methods to add. */
-function isMini({ body }: TSESTree.Program): boolean {
-  return body.some((node) => node.type === "ImportDeclaration" && /^(?:zod|@zod)\/(?:v4\/|v4-)?mini$/.test(node.source.value));
+function isMini(program: TSESTree.Program): boolean {
+  let isMiniModule = mini.get(program);
+  if (isMiniModule === undefined) {
+    // Asked for each call of each chain, and a module may have thousands of statements.
+    isMiniModule = program.body.some((node) => node.type === "ImportDeclaration" && /^(?:zod|@zod)\/(?:v4\/|v4-)?mini$/.test(node.source.value));
+    mini.set(program, isMiniModule);
+  }
+  return isMiniModule;
 }

@@ -15,6 +15,9 @@ import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
 import { rootsOf } from "./roots.ts";
 import { inProtocolSpelling } from "./spelling.ts";
 
+/** Definitions of one document that are read: the longest of 68 servers' lists has 188 tools. */
+const maxDefinitions = 10_000;
+
 /** What one document of a file says. */
 interface Content {
   readonly tools: readonly Tool[];
@@ -91,10 +94,13 @@ function contentOf(lists: readonly DefinitionList[], manifest: Manifest | undefi
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
+  let count = 0;
   for (const { key, array, pointer } of lists) {
     for (const [index, entry] of array.items.entries()) {
+      if (count >= maxDefinitions) break;
       // `null`, a number or a string among the tools is no definition that anything could be said about.
       if (entry.kind !== "object") continue;
+      count++;
       const at = pointerTo(pointer, index);
       if (key === "prompts") prompts.push(new Prompt(sourceOf(entry, at, group + pointer)));
       else if (key !== "tools") resources.push(new Resource(sourceOf(entry, at, group + pointer)));

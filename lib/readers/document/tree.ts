@@ -33,6 +33,7 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
   readonly #node: Node;
   readonly #depth: number;
   #content: Members | undefined;
+  #span: Span | undefined;
 
   constructor(tree: Tree<Node, never, Node>, node: Node, depth: number) {
     this.#tree = tree;
@@ -49,7 +50,8 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
   }
 
   get span(): Span {
-    return spanOf(this.#node);
+    this.#span ??= spanOf(this.#node);
+    return this.#span;
   }
 
   get editor(): Editor | undefined {
@@ -70,6 +72,7 @@ export class TreeArray<Node extends Ranged> implements LocatedArray {
   readonly #node: Node;
   readonly #depth: number;
   #items: readonly Located[] | undefined;
+  #span: Span | undefined;
 
   constructor(tree: Tree<never, Node, Node>, node: Node, depth: number) {
     this.#tree = tree;
@@ -83,7 +86,8 @@ export class TreeArray<Node extends Ranged> implements LocatedArray {
   }
 
   get span(): Span {
-    return spanOf(this.#node);
+    this.#span ??= spanOf(this.#node);
+    return this.#span;
   }
 
   get editor(): Editor | undefined {
@@ -97,6 +101,7 @@ export class TreeScalar<Node extends Ranged> implements LocatedScalar {
   readonly value: string | number | boolean | null;
   readonly #tree: Tree<never, never, Node>;
   readonly #node: Node;
+  #span: Span | undefined;
 
   constructor(tree: Tree<never, never, Node>, node: Node, value: string | number | boolean | null) {
     this.value = value;
@@ -105,7 +110,8 @@ export class TreeScalar<Node extends Ranged> implements LocatedScalar {
   }
 
   get span(): Span {
-    return spanOf(this.#node);
+    this.#span ??= spanOf(this.#node);
+    return this.#span;
   }
 
   get editor(): Editor | undefined {
@@ -119,6 +125,7 @@ export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   readonly why: string;
   readonly #tree: Tree<never, never, Node>;
   readonly #node: Node;
+  #span: Span | undefined;
 
   constructor(tree: Tree<never, never, Node>, node: Node, why: string) {
     this.why = why;
@@ -127,7 +134,8 @@ export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   }
 
   get span(): Span {
-    return spanOf(this.#node);
+    this.#span ??= spanOf(this.#node);
+    return this.#span;
   }
 
   get editor(): Editor | undefined {
@@ -140,6 +148,7 @@ export class TreeMember implements Member {
   readonly key: string;
   readonly value: Located;
   readonly #keyNode: Ranged;
+  #keySpan: Span | undefined;
 
   constructor(key: string, keyNode: Ranged, value: Located) {
     this.key = key;
@@ -148,7 +157,8 @@ export class TreeMember implements Member {
   }
 
   get keySpan(): Span {
-    return spanOf(this.#keyNode);
+    this.#keySpan ??= spanOf(this.#keyNode);
+    return this.#keySpan;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { limits } from "../limits.ts";
 import type { Module } from "../modules/module.ts";
 import { addedDefinition, addMethods } from "./add-call.ts";
 import { callFramesAround } from "./call-frames.ts";
@@ -43,7 +44,20 @@ export function discover(module: Module): { readonly sightings: readonly Sightin
   for (const node of candidates.classes) sightings.push({ make: (evaluator) => listed(toolClass(node, evaluator, discovery)) });
   for (const node of candidates.objects) sightings.push({ make: (evaluator) => toolObject(node, evaluator, discovery) });
   if (/\bmetadata\b/u.test(module.text)) sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
-  return { sightings, specifiers: candidates.specifiers };
+  return { sightings: bounded(sightings), specifiers: candidates.specifiers };
+}
+
+/** The same places, of which the last are left alone once enough definitions were found. */
+function bounded(sightings: readonly Sighting[]): Sighting[] {
+  let found = 0;
+  return sightings.map((sighting) => ({
+    make: (evaluator) => {
+      if (found >= limits.definitions) return [];
+      const drafts = sighting.make(evaluator);
+      found += drafts.length;
+      return drafts;
+    },
+  }));
 }
 
 const ownMethods: ReadonlySet<string> = new Set([
