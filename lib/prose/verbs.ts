@@ -2,38 +2,48 @@ import { wordSet } from "./word-set.ts";
 
 /** Verbs in the imperative with which tools of real servers begin their names. */
 export const actionVerbs: ReadonlySet<string> = wordSet(`
-  abort accept access acknowledge act activate add adjust aggregate allocate allow analyse analyze annotate answer
-  append apply approve archive ask assert assign associate attach audit authenticate authorize autofill automate
-  backup ban batch begin bind block book bookmark boot browse build bulk buy calculate call cancel capture change
-  chat check checkout choose claim classify clean clear click clone close collect combine comment commit compare
-  compile complete compose compress compute configure confirm connect consolidate consume convert copy correct
-  count crawl create crop cut debug decline decode decompress decrypt deduct define delegate delete demote deny
-  deploy deprecate derive describe deselect destroy detach detect determine diagnose diff disable disassociate
-  disconnect discard discover dismiss dispatch display distribute download draft drag draw drop dump duplicate
-  echo edit eject embed emit emulate enable encode encrypt end enqueue enrich ensure enter enumerate erase
-  escalate establish estimate evaluate examine exclude execute expand expire explain explore export extract fail
-  fetch fill filter finalize find finish fix flag flatten flush focus follow force forget fork format forward
-  freeze generate geocode get give go grant group gzip halt handle help hide highlight hover identify ignore
-  import include index infer ingest init initialize inject insert inspect install instantiate introspect
-  invalidate invite invoke issue join jump keep kill label launch learn like link lint list listen load locate
-  lock log login logout look lookup make manage map mark match measure merge migrate minify mint mock modify
-  monitor mount move mute narrow navigate normalize notify observe obtain offboard onboard open optimize
-  orchestrate order organize overwrite own pack parse paste patch pause pay peek perform pick pin ping place plan
-  play poll pop populate post predict prepare press preview print prioritize probe process produce profile promote
-  prompt protect provide provision prune publish pull purchase purge push put query queue quit rank rate
-  reactivate read reauthorize rebase reboot rebuild receive recommend reconcile record recover redact redeem
-  redirect redo reduce refactor refine refresh refund register reindex reject relate release reload remember
-  remind remove rename render renew reopen reorder repair repeat replace replay reply report repost request rerun
-  reschedule reserve reset resize resolve respond restart restore resubmit resume retire retrieve retry return
-  reverse revert review revise revoke rewrite roll rollback rotate route run sample save scale scan schedule
-  scrape screenshot scroll search seed select send serve set setup share shift show shuffle shut sign simulate
-  skip sleep snapshot snooze solve sort spawn split squash stage star start stash stop store stream strip
-  subscribe submit suggest summarise summarize suspend swap swipe switch sync synchronize synthesize tag take tap
-  terminate test toggle trace track train transcribe transfer transform transition translate trash traverse
-  trigger trim troubleshoot truncate turn type unarchive unassign unban unblock undelete undo unfollow unfreeze
-  uninstall unlink unlock unmark unmerge unmount unmute unpack unpin unpublish unprotect unregister unshare unstar
-  unsubscribe untag unzip update upgrade upload upsert use validate vectorize verify view visit visualize vote
-  wait wake walk warm watch whitelist wipe wrap write zip zoom`);
+  abort accelerate accept access acknowledge acquire act activate add adjust adopt advise aggregate align allocate
+  allow alter amend analyse analyze annotate anonymize answer append apply approve archive arrange ask assemble
+  assert assess assign assist associate attach audit authenticate authorize autofill automate backup ban batch
+  begin bind blame block book bookmark boot bring broadcast browse build bulk bundle buy bypass calculate call
+  cancel capture carry change chat check checkout choose claim classify clean clear click clone close
+  collect combine comment commit compare compile complete compose compress compute configure confirm connect
+  consolidate consume convert coordinate copy correct count crawl create crop curate cut debug decide decline
+  decode decompose decompress decrypt deduct define delegate delete deliver demonstrate demote deny deploy
+  deprecate derive describe deselect destroy detach detect determine develop devise diagnose diff disable
+  disassociate discard disclose disconnect discover discuss dismiss dispatch display distribute divide download
+  draft drag draw drop dump duplicate echo edit eject elaborate elevate eliminate embed emit emulate enable encode
+  encrypt end enforce engage enhance enqueue enrich enroll ensure enter enumerate erase escalate establish
+  estimate evaluate evict examine exchange exclude execute expand expect expire explain explore export expose
+  extract facilitate fail fetch fill filter finalize find finish fix flag flatten flush focus follow force
+  forecast forget fork format formulate forward freeze gain gather gauge generate geocode get give go grant group
+  guide gzip halt handle harvest help hide highlight hover identify ignore illustrate impersonate implement import
+  improve include increase increment index infer inform ingest init initialize initiate inject inquire insert
+  inspect install instantiate integrate interact intercept interpret introduce introspect invalidate invert
+  investigate invite invoke issue iterate join jump justify keep kill label launch learn lift like link lint list
+  listen load locate lock log login logout look lookup lower make manage map mark match measure merge migrate
+  minify mint mock modify monitor mount move mutate mute narrow navigate negotiate normalize notify obfuscate
+  observe obtain offboard onboard open optimize orchestrate order organize oversee overwrite own pack paginate
+  parse paste patch pause pay peek perform persist pick pin ping place plan play poke poll pop populate post
+  postpone predict prepare preserve press prettify prevent preview print prioritize probe proceed process produce
+  profile promote prompt propagate propose protect prove provide provision prune publish pull purchase purge push
+  put quantify query queue quit raise randomize rank rate reactivate read reassign reauthorize rebase reboot
+  rebuild recalculate receive recommend recompute reconcile reconnect reconstruct record recover recreate redact
+  redeem redeploy redirect redo reduce refactor refine reflect refresh refund regenerate register reimburse
+  reindex reinstall reinstate reject relate relay release reload remediate remember remind remove rename render
+  renew renumber reopen reorder repackage repair repeat replace replay reply report repost reproduce request rerun
+  reschedule research reserve reset reshape resize resolve respond restart restore restrict resubmit resume retire
+  retrieve retry return reveal reverse revert review revise revoke rewind rewrite roll rollback rotate route run
+  sample sanitize save say scale scan schedule scrape screenshot scroll search secure seed seek select send
+  separate serialize serve set settle setup share shift shorten show shuffle shut sign simplify simulate skip
+  sleep slice snapshot snooze solicit solve sort spawn specify spin split squash stage star start stash steer stop
+  store stream strengthen strip study submit subscribe subtract suggest summarise summarize supply suspend swap
+  swipe switch sync synchronize synthesize tag take tap teach tell terminate test toggle trace track train
+  transcribe transfer transform transition translate transmit trash traverse trigger trim troubleshoot truncate
+  tune turn type unapprove unarchive unassign unban unblock undelete undo unenroll unfollow unfreeze uninstall
+  unlink unload unlock unmark unmerge unmount unmute unpack unpin unprotect unpublish unregister unset unshare
+  unstar unsubscribe untag unwrap unzip update upgrade upload upsert use utilize validate vectorize verify vet
+  view visit visualize vote wait wake walk warm warn watch whitelist wipe withdraw withhold wrap write zip zoom`);
 
 /** True for a lower-case word that is a verb in the imperative. Many of them are nouns, too. */
 export function isActionVerb(word: string): boolean {

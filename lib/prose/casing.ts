@@ -1,0 +1,88 @@
+import { memoised } from "../model/memoised.ts";
+import { wordsOf } from "./words.ts";
+
+/** The ways of joining the words of an identifier, in the order in which a choice between them falls. */
+export const casings = ["camel", "snake", "kebab", "pascal", "dot"] as const;
+export type Casing = (typeof casings)[number];
+
+/** How people call them. */
+const names: Readonly<Record<Casing, string>> = {
+  camel: "camelCase",
+  snake: "snake_case",
+  kebab: "kebab-case",
+  pascal: "PascalCase",
+  dot: "dot.case",
+};
+
+const patterns: Readonly<Record<Casing, RegExp>> = {
+  camel: /^[a-z][A-Za-z0-9]*$/,
+  snake: /^[a-z0-9]+(?:_[a-z0-9]+)*$/,
+  kebab: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  // `GET` and `ID` are capitals, not PascalCase.
+  pascal: /^[A-Z](?:[A-Z0-9]*[a-z][A-Za-z0-9]*)?$/,
+  dot: /^[a-z0-9]+(?:\.[a-z0-9]+)*$/,
+};
+
+/** The name of a casing, written in itself: "camelCase". */
+export function nameOfCasing(casing: Casing): string {
+  return names[casing];
+}
+
+/** True where an identifier is in a casing; one lower-case word is in all of them but PascalCase. */
+export function isInCasing(identifier: string, casing: Casing): boolean {
+  return patterns[casing].test(identifier);
+}
+
+/**
+ * The casing that an identifier of several words is written in, or one word with a capital.
+ *
+ * @returns "any" for one lower-case word, which fits everywhere; "mixed" for what is in none: `Content-Type`, `a_bC`.
+ */
+export const casingOf: (identifier: string) => Casing | "any" | "mixed" = memoised(10_000, (identifier) => {
+  if (/^[a-z0-9]+$/.test(identifier)) return "any";
+  return casings.find((casing) => isInCasing(identifier, casing)) ?? "mixed";
+});
+
+/**
+ * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters that they follow: `page2`.
+ *
+ * @returns `undefined` where the words have letters or beginnings that the casing has no form for.
+ */
+export function inCasing(identifier: string, casing: Casing): string | undefined {
+  const written = joined(wordsWithDigits(identifier), casing);
+  return written !== identifier && isInCasing(written, casing) ? written : undefined;
+}
+
+function joined(words: readonly string[], casing: Casing): string {
+  switch (casing) {
+    case "snake":
+      return words.join("_");
+    case "kebab":
+      return words.join("-");
+    case "dot":
+      return words.join(".");
+    case "pascal":
+      return words.map(capital).join("");
+    case "camel":
+      return words.map((word, index) => (index ? capital(word) : word)).join("");
+  }
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The words of an identifier, with digits at the end of the word before them: `page2Of` → page2 of. */
+function wordsWithDigits(identifier: string): string[] {
+  const lower = identifier.toLowerCase();
+  const words: string[] = [];
+  let end = -1;
+  for (const word of wordsOf(identifier)) {
+    const start = lower.indexOf(word, Math.max(end, 0));
+    const before = words.at(-1);
+    if (start === end && before !== undefined && /^\d/.test(word)) words[words.length - 1] = before + word;
+    else words.push(word);
+    end = start + word.length;
+  }
+  return words;
+}
