@@ -1,0 +1,31 @@
+import { defineRule } from "../../rule/define-rule.ts";
+import { tokenOf } from "../../schema/place.ts";
+
+/** A tool is called by its name: without one nobody can call it. */
+export default defineRule({
+  name: "no-empty-name",
+  family: "naming",
+  ids: ["NAM-001"],
+  description: "Disallow tools without a name, or with an empty one",
+  severity: "error",
+  // name-required covers it everywhere else, for prompts and resources, too.
+  presets: ["governance"],
+  messages: {
+    missing: "This tool has no name, so no model can call it; give it a 'name' that says what it does.",
+    empty: "The name of this tool is empty, so no model can call it; write a name that says what it does.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const name = tool.get("name");
+      if (name.state === "absent") {
+        report(tool, "missing");
+        return;
+      }
+      if (name.state === "unknown" || name.value.kind !== "scalar") return;
+      const { value } = name.value;
+      const at = tokenOf(name.value, tool.keySpan("name") ?? tool.span);
+      if (value === null) report(tool, "missing", { at });
+      else if (typeof value === "string" && !value.trim()) report(tool, "empty", { at });
+    },
+  },
+});
