@@ -1,0 +1,32 @@
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** Two letters say nothing about a tool; a sentence in place of a name is cut off in menus and refused by clients. */
+export default defineRule({
+  name: "tool-name-length",
+  family: "naming",
+  ids: ["NAM-003"],
+  description: "Require tool names of a reasonable length",
+  severity: "warning",
+  presets: ["governance"],
+  options: {
+    min: option.integer(3, { min: 1, about: "The fewest characters of a name" }),
+    max: option.integer(50, { min: 1, about: "The most characters of a name" }),
+  },
+  messages: {
+    tooShort:
+      "The tool name '{{tool}}' has fewer than {{min}} characters, too few to say what the tool does; write the words out.",
+    tooLong:
+      "The tool name '{{tool}}' has {{length}} characters, more than {{max}}, so menus cut it off and clients that put the server's name before it may refuse it; shorten it.",
+  },
+  check: {
+    tool(tool, { options: { min, max }, report }) {
+      const { name } = tool;
+      // A blank name is another rule's business.
+      if (name.state !== "known" || !name.value.trim()) return;
+      const { length } = name.value;
+      if (length < min) report(tool, "tooShort", { at: name.span, data: { min } });
+      else if (length > max) report(tool, "tooLong", { at: name.span, data: { length, max } });
+    },
+  },
+});
