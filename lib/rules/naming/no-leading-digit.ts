@@ -1,0 +1,21 @@
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** The API of Gemini refuses a whole request for one name that begins with a digit, and generated code does not compile. */
+export default defineRule({
+  name: "no-leading-digit",
+  family: "naming",
+  ids: ["NAM-004"],
+  description: "Disallow tool names that begin with a digit",
+  severity: "warning",
+  presets: ["governance"],
+  messages: {
+    leadingDigit:
+      "The tool name '{{tool}}' begins with a digit, so the API of Gemini refuses every request that offers it; begin with a letter.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const { name } = tool;
+      if (name.state === "known" && /^\s*\p{Nd}/u.test(name.value)) report(tool, "leadingDigit", { at: name.span });
+    },
+  },
+});
