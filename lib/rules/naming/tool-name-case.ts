@@ -1,0 +1,46 @@
+import { inCasing, isInCasing, nameOfCasing } from "../../prose/casing.ts";
+import { toolNamesOf } from "../../prose/tool-names.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** A model that has called `get-user` tries `list-orders`, not `listOrders`: one casing is one thing less to get wrong. */
+export default defineRule({
+  name: "tool-name-case",
+  family: "naming",
+  ids: ["NAM-002"],
+  description: "Enforce one casing of tool names",
+  severity: "error",
+  presets: ["governance"],
+  edit: "suggest",
+  options: {
+    case: option.choice("kebab", ["kebab", "snake", "camel", "pascal", "dot", "consistent"], {
+      about: "The casing of every name; `consistent` for that of most names of the server",
+    }),
+  },
+  messages: {
+    otherCasing:
+      "The tool name '{{tool}}' is not in {{casing}}, so models and people who know the other names misspell it; write it in {{casing}}.",
+    oddCasing:
+      "The tool name '{{tool}}' is not in {{casing}} as most tool names of this server are, so models misspell it; write it in {{casing}}, too.",
+    rename: "Rename it to '{{name}}', also where it is called.",
+  },
+  check: {
+    tool(tool, { server, options, report }) {
+      const { name } = tool;
+      // A blank name is another rule's business.
+      if (name.state !== "known" || !name.value.trim()) return;
+      const names = toolNamesOf(server);
+      const casing = options.case === "consistent" ? names.casing : options.case;
+      if (casing === undefined || isInCasing(name.value, casing)) return;
+      const renamed = inCasing(name.value, casing);
+      const isFree = renamed !== undefined && !names.all.has(renamed);
+      report(tool, options.case === "consistent" ? "oddCasing" : "otherCasing", {
+        at: name.span,
+        data: { casing: nameOfCasing(casing) },
+        suggest: isFree
+          ? [{ message: "rename", data: { name: renamed }, edit: tool.editor?.set("name", renamed) }]
+          : [],
+      });
+    },
+  },
+});

@@ -1,0 +1,140 @@
+import rule from "../../../lib/rules/naming/tool-name-case.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../exact.ts";
+
+const rest = { description: "Gets a user.", inputSchema: { type: "object" } };
+const named = (name: string) => ({ name, ...rest });
+
+/** A case of a name in the wrong casing. */
+function renamed(from: string, to: string | undefined, options?: { readonly case: string }) {
+  return {
+    name: options ? `${from}, where names are in ${options.case}` : from,
+    ...(options ? { options } : {}),
+    tool: named(from),
+    errors: [{
+      messageId: "otherCasing",
+      at: from,
+      suggestions: to === undefined ? [] : [{ messageId: "rename", change: { pointer: "/name", value: to } }],
+    }],
+  };
+}
+
+/** A case of a name in the right casing. */
+function kept(name: string, casing: string) {
+  return { name: `${name} in ${casing}`, options: { case: casing }, tool: named(name) };
+}
+
+surfaces(rule, {
+  valid: [
+    ...["get-user-profile", "create-file", "list-items", "echo", "2fa-verify", "get-user-v2"].map((name) => ({ name, tool: named(name) })),
+    kept("get_user", "snake"),
+    kept("getUserV2", "camel"),
+    kept("echo", "camel"),
+    kept("GetURL", "pascal"),
+    kept("users.get", "dot"),
+    { name: "the casing of the server", options: { case: "consistent" }, tools: [named("get_user"), named("list_users"), named("echo")] },
+    { name: "names of one word", options: { case: "consistent" }, tools: [named("echo"), named("add")] },
+    { name: "names that are in no casing", options: { case: "consistent" }, tools: [named("API-get-user"), named("API-list-users")] },
+    { name: "a blank name, which another rule reports", tool: named(" ") },
+    { name: "prompts, whose names are typed by people", prompt: { name: "reviewCode", arguments: [] } },
+  ],
+  invalid: [
+    {
+      name: "camelCase",
+      tool: named("getUser"),
+      errors: [{
+        messageId: "otherCasing",
+        at: "getUser",
+        message: "The tool name 'getUser' is not in kebab-case, so models and people who know the other names misspell it; write it in kebab-case.",
+        suggestions: [{ messageId: "rename", change: { pointer: "/name", value: "get-user" } }],
+      }],
+    },
+    renamed("get_user", "get-user"),
+    renamed("GetUser", "get-user"),
+    renamed("GET-USER", "get-user"),
+    renamed("getHTTPUrl2", "get-http-url2"),
+    renamed("page_2", "page-2"),
+    renamed("--", undefined),
+    renamed("查询", undefined),
+    renamed("get-user", "get_user", { case: "snake" }),
+    renamed("get_user_v2", "getUserV2", { case: "camel" }),
+    renamed("2fa_verify", undefined, { case: "camel" }),
+    renamed("get_user", "GetUser", { case: "pascal" }),
+    renamed("echo", "Echo", { case: "pascal" }),
+    renamed("get-user", "get.user", { case: "dot" }),
+    {
+      name: "a name that is taken in its other form",
+      tools: [named("getUser"), named("get-user")],
+      errors: [{ messageId: "otherCasing", at: "getUser" }],
+    },
+    {
+      name: "the odd one out of a server",
+      options: { case: "consistent" },
+      tools: [named("get_user"), named("listUsers"), named("add_user")],
+      errors: [{
+        messageId: "oddCasing",
+        at: "listUsers",
+        message: "The tool name 'listUsers' is not in snake_case as most tool names of this server are, so models misspell it; write it in snake_case, too.",
+        suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list_users" } }],
+      }],
+    },
+    {
+      name: "two casings in equal parts, of which the first one counts",
+      options: { case: "consistent" },
+      tools: [named("get-user"), named("list_users")],
+      errors: [{ messageId: "oddCasing", at: "list_users", suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list-users" } }] }],
+    },
+  ],
+});
+
+const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { NAME, isNew } from "somewhere";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+`;
+
+sources(rule, {
+  valid: [
+    {
+      name: "a name that is not known",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${head}server.registerTool(NAME, { description: "Says pong." }, async () => ({ content: [] }));\n`,
+    },
+    {
+      name: "a name that a condition makes right",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${head}server.registerTool(isNew ? "get_user" : "get-user", { description: "Gets a user." }, async () => ({ content: [] }));\n`,
+    },
+  ],
+  invalid: [],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: `{ "name": "GetUser", "inputSchema": {} }`,
+      errors: [{
+        messageId: "otherCasing",
+        line: 1, column: 11, endLine: 1, endColumn: 20,
+        suggestions: [{ desc: "Rename it to 'get-user', also where it is called.", output: `{ "name": "get-user", "inputSchema": {} }` }],
+      }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "the seed's own example",
+      code: "name: get_user # for one\ninputSchema: {}\n",
+      errors: [{
+        messageId: "otherCasing",
+        line: 1, column: 7, endLine: 1, endColumn: 15,
+        suggestions: [{ messageId: "rename", output: "name: get-user # for one\ninputSchema: {}\n" }],
+      }],
+    },
+  ],
+});
