@@ -1,0 +1,51 @@
+import { isMannerOf, isOrderAt } from "../../prose/name-verb.ts";
+import { prefixLengths, serviceWordsOf, toolNamesOf } from "../../prose/tool-names.ts";
+import { isEndingNoun } from "../../prose/verbs.ts";
+import { wordsOf } from "../../prose/words.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** A model chooses by names first: `user-profile` may read a profile, write one or delete it. */
+export default defineRule({
+  name: "tool-name-verb",
+  family: "naming",
+  ids: ["NAM-005"],
+  description: "Require tool names to begin with a verb",
+  severity: "warning",
+  presets: ["governance"],
+  options: {
+    position: option.choice("first", ["first", "any"], {
+      about: "Whether the verb must be the first word, behind a prefix that names the service, or may be any word",
+    }),
+    verbs: option.strings([], { about: "Words that count as verbs beside those that are known, in lower case" }),
+  },
+  messages: {
+    notFirst:
+      "The name of tool '{{tool}}' does not begin with a verb, so a model must guess what it does; put a verb first, as in 'get', 'create' or 'search'.",
+    missing:
+      "The name of tool '{{tool}}' has no verb, so a model must guess what it does; name it after its action, as in 'get', 'create' or 'search'.",
+  },
+  check: {
+    tool(tool, { server, settings, options, report }) {
+      const { name } = tool;
+      // A name without words is another rule's business.
+      const words = name.state === "known" ? wordsOf(name.value) : [];
+      if (!words.length) return;
+      if (options.position === "any") {
+        if (!words.some((_, index) => isVerbAnywhere(words, index, options.verbs))) report(tool, "missing");
+        return;
+      }
+      for (const length of prefixLengths(words, toolNamesOf(server), serviceWordsOf(settings.serverName))) {
+        const at = isMannerOf(words[length] ?? "") ? length + 1 : length;
+        if (isOrderAt(words, at, options.verbs)) return;
+      }
+      report(tool, "notFirst");
+    },
+  },
+});
+
+/** At the end of a name of several words many a verb is a noun: `user-profile`. */
+function isVerbAnywhere(words: readonly string[], index: number, verbs: readonly string[]): boolean {
+  const isNoun = index > 0 && index === words.length - 1 && isEndingNoun(words[index] ?? "");
+  return !isNoun && isOrderAt(words, index, verbs);
+}
