@@ -1,0 +1,76 @@
+import { memoised } from "../model/memoised.ts";
+import type { Parameter } from "../model/parameter.ts";
+import type { Server } from "../model/server.ts";
+import { casingOf, type Casing } from "./casing.ts";
+import { count, mostFrequent } from "./tool-names.ts";
+import { wordSet } from "./word-set.ts";
+
+/** Headers of HTTP without the hyphen or the `x-` that tells others. */
+const headers = wordSet(`
+  accept api-key api-version authorization cache-control consistencylevel content-encoding content-language
+  content-type cookie etag idempotency-key if-match if-none-match origin prefer referer user-agent`);
+
+/** `If-Match`, `X-Request-Id`: the words of a header begin with capitals. */
+const header = /^(?:x-.*|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z0-9]*)+)$/;
+
+/**
+ * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP, and
+ * what has other characters than identifiers (`$filter`, `_id`, `user.name`, `filter[name]`).
+ */
+export const parameterCasingOf: (name: string) => Casing | "any" | "mixed" = memoised(10_000, (name) => {
+  const isForeign = !/^[A-Za-z][\w-]*$/.test(name) || header.test(name) || headers.has(name.toLowerCase());
+  return isForeign ? "any" : casingOf(name);
+});
+
+const tallies = new WeakMap<Server, ReadonlyMap<Casing, number>>();
+
+/** How many parameters of a server are in each casing, counted once. */
+function tallyOfServer(server: Server): ReadonlyMap<Casing, number> {
+  let tally = tallies.get(server);
+  if (!tally) {
+    tally = tallyOf(server.tools.flatMap((tool) => tool.parameters));
+    tallies.set(server, tally);
+  }
+  return tally;
+}
+
+/**
+ * The parameters that are not in the casing of most of those beside them, in the same object. What several parameters of
+ * a server have in PascalCase are names of types or of another's interface, and not the server's to choose.
+ */
+export function oddOnesOut(parameters: readonly Parameter[], server: Server): readonly { readonly parameter: Parameter; readonly casing: Casing }[] {
+  const objects = new Map<unknown, Parameter[]>();
+  for (const parameter of parameters) {
+    const fields = objects.get(parameter.parent.located);
+    if (fields) fields.push(parameter);
+    else objects.set(parameter.parent.located, [parameter]);
+  }
+  return [...objects.values()].flatMap((fields) => {
+    const tally = tallyOf(fields);
+    if (tally.size < 2) return [];
+    const casing = prevailing(tally, server);
+    return fields.flatMap((parameter) => {
+      const own = parameterCasingOf(parameter.name);
+      if (own === "any" || own === "mixed" || own === casing || casing === undefined) return [];
+      return own === "pascal" && (tallyOfServer(server).get("pascal") ?? 0) > 1 ? [] : [{ parameter, casing }];
+    });
+  });
+}
+
+/** The most frequent casing of an object; where several are, the one that the server prefers. */
+function prevailing(tally: ReadonlyMap<Casing, number>, server: Server): Casing | undefined {
+  const most = Math.max(...tally.values());
+  const [first, ...others] = [...tally].flatMap(([casing, times]) => (times === most ? [casing] : []));
+  if (!others.length) return first;
+  const usual = mostFrequent(tallyOfServer(server));
+  return usual !== undefined && tally.get(usual) === most ? usual : first;
+}
+
+function tallyOf(parameters: readonly Parameter[]): Map<Casing, number> {
+  const tally = new Map<Casing, number>();
+  for (const { name } of parameters) {
+    const casing = parameterCasingOf(name);
+    if (casing !== "any" && casing !== "mixed") count(tally, casing);
+  }
+  return tally;
+}

@@ -1,0 +1,90 @@
+import { joinEdits, type Edit } from "../../model/editor.ts";
+import type { Parameter } from "../../model/parameter.ts";
+import { inCasing, nameOfCasing, type Casing } from "../../prose/casing.ts";
+import { oddOnesOut, parameterCasingOf } from "../../prose/parameter-casing.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { renameProperty } from "../../schema/rename-property.ts";
+
+/** More parameters than this are not renamed by one suggestion. */
+const maxRenamed = 50;
+
+/** A model that has filled in `userId` sends `maxResults` next, and a server that wants `max_results` never gets it. */
+export default defineRule({
+  name: "parameter-name-case",
+  family: "naming",
+  ids: ["NAM-006"],
+  description: "Enforce one casing of parameter names",
+  severity: "warning",
+  presets: ["recommended", "strict", "governance"],
+  edit: "suggest",
+  options: {
+    prefer: option.choice("camel", ["camel", "snake", "kebab", "pascal", "consistent"], {
+      about: "The casing of every name; `consistent` for that of most fields of the same object",
+    }),
+  },
+  presetOptions: { recommended: { prefer: "consistent" }, strict: { prefer: "consistent" } },
+  messages: {
+    oddCasing:
+      "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}} as most parameters beside it are, so models misspell the one or the other; write it in {{casing}}, too.",
+    otherCasing:
+      "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}}, so models that expect it misspell the name; write it in {{casing}}.",
+    uniformCasing:
+      "The parameters of tool '{{tool}}' are in {{found}} instead of {{casing}}, so models that expect that misspell them; write them in {{casing}}.",
+    rename: "Rename it to '{{name}}', also where it is read.",
+    renameAll: "Rename {{count}} parameters, '{{path}}' to '{{name}}' first, also where they are read.",
+  },
+  check: {
+    tool({ parameters }, { server, options, report }) {
+      if (options.prefer === "consistent") {
+        for (const { parameter, casing } of oddOnesOut(parameters, server)) {
+          report(parameter, "oddCasing", { data: { casing: nameOfCasing(casing) }, suggest: renaming(parameter, casing) });
+        }
+        return;
+      }
+      const casing: Casing = options.prefer;
+      const found = new Map<Parameter, Casing | "mixed">();
+      let fitting = 0;
+      for (const parameter of parameters) {
+        const own = parameterCasingOf(parameter.name);
+        if (own === casing) fitting++;
+        // One lower-case word fits any casing.
+        else if (own !== "any") found.set(parameter, own);
+      }
+      const [first, ...others] = found.keys();
+      const uniform = new Set(found.values());
+      const [only = "mixed"] = uniform;
+      if (first && others.length && uniform.size === 1 && only !== "mixed" && found.size > fitting) {
+        report(first, "uniformCasing", {
+          data: { found: nameOfCasing(only), casing: nameOfCasing(casing) },
+          suggest: renamingAll([first, ...others], casing),
+        });
+        return;
+      }
+      for (const parameter of found.keys()) {
+        report(parameter, "otherCasing", { data: { casing: nameOfCasing(casing) }, suggest: renaming(parameter, casing) });
+      }
+    },
+  },
+});
+
+function renaming(parameter: Parameter, casing: Casing) {
+  const name = inCasing(parameter.name, casing);
+  if (name === undefined) return [];
+  return [{ message: "rename" as const, data: { name }, edit: renameProperty(parameter, name) }];
+}
+
+function renamingAll(parameters: readonly Parameter[], casing: Casing) {
+  const name = inCasing(parameters[0]?.name ?? "", casing);
+  if (name === undefined || parameters.length > maxRenamed) return [];
+  const taken = new Set<string>();
+  const edits = parameters.map((parameter): Edit | undefined => {
+    const to = inCasing(parameter.name, casing);
+    const place = `${parameter.parent.pointer}\n${to ?? ""}`;
+    // `user_id` and `userID` cannot both become `userId`.
+    if (to === undefined || taken.has(place)) return undefined;
+    taken.add(place);
+    return renameProperty(parameter, to);
+  });
+  return [{ message: "renameAll" as const, data: { count: parameters.length, name }, edit: joinEdits(edits) }];
+}

@@ -1,0 +1,75 @@
+import { joinEdits, type Edit } from "../model/editor.ts";
+import type { Located } from "../model/located.ts";
+import type { Parameter } from "../model/parameter.ts";
+import type { Schema } from "../model/schema.ts";
+import { isInPlace } from "./declared-properties.ts";
+
+/** Keywords that speak of properties by name in ways that are not followed here. */
+const speaksOfNames = ["dependentRequired", "dependentSchemas", "dependencies", "propertyNames", "patternProperties", "$ref", "$dynamicRef"];
+/** Keywords that hold whole values of an object. */
+const holdsValues = ["default", "examples", "example", "const", "enum"];
+/** A schema that is a part of another, which may require its properties. */
+const inPlacePointer = /\/(?:allOf|anyOf|oneOf)\/\d+$|\/(?:if|then|else|not)$/;
+
+/**
+ * The edit that gives a property another name, and the lists of required names with it.
+ *
+ * @returns `undefined` where the surface has no such edit, and where something else may speak of the property by its name:
+ *   a reference, a dependency, a default of the whole object.
+ */
+export function renameProperty({ name, parent }: Parameter, to: string): Edit | undefined {
+  if (inPlacePointer.test(parent.pointer) || !parent.editor?.rename) return undefined;
+  const edits: (Edit | undefined)[] = [];
+  const pending = [parent];
+  for (let schema = pending.pop(); schema; schema = pending.pop()) {
+    if (speaksOfOthers(schema) || mayHoldValueWith(schema, name)) return undefined;
+    if (hasProperty(schema, name)) edits.push(propertiesOf(schema)?.editor?.rename?.(name, to));
+    if (hasProperty(schema, to)) return undefined;
+    for (const item of requiredItemsOf(schema)) {
+      if (item.kind === "unknown") return undefined;
+      if (item.kind === "scalar" && item.value === name) edits.push(item.editor?.replace(to));
+    }
+    for (const part of schema.subschemas()) if (isInPlace(part)) pending.push(part.schema);
+  }
+  return isReferredTo(parent.root, name) ? undefined : joinEdits(edits);
+}
+
+function speaksOfOthers(schema: Schema): boolean {
+  return speaksOfNames.some((keyword) => schema.keyword(keyword).state !== "absent");
+}
+
+function propertiesOf(schema: Schema): Located | undefined {
+  const reading = schema.keyword("properties");
+  return reading.state === "known" ? reading.value : undefined;
+}
+
+function hasProperty(schema: Schema, name: string): boolean {
+  const properties = propertiesOf(schema);
+  return properties?.kind === "object" && properties.members.has(name);
+}
+
+function requiredItemsOf(schema: Schema): readonly Located[] {
+  const reading = schema.keyword("required");
+  if (reading.state === "unknown") return [{ kind: "unknown", span: reading.span, why: reading.why, editor: undefined }];
+  return reading.state === "known" && reading.value.kind === "array" ? reading.value.items : [];
+}
+
+function mayHoldValueWith(schema: Schema, name: string): boolean {
+  return holdsValues.some((keyword) => {
+    const reading = schema.keyword(keyword);
+    if (reading.state !== "known") return reading.state === "unknown";
+    const { value } = reading;
+    const values = value.kind === "array" ? value.items : [value];
+    return values.some((one) => one.kind === "object" && one.members.has(name));
+  });
+}
+
+/** True where a reference leads to or through a property of that name. */
+function isReferredTo(root: Schema, name: string): boolean {
+  for (const schema of root.walk()) {
+    const reading = schema.keyword("$ref");
+    if (reading.state === "unknown") return true;
+    if (reading.state === "known" && reading.value.kind === "scalar" && String(reading.value.value).includes(`/properties/${name}`)) return true;
+  }
+  return false;
+}
