@@ -1,0 +1,28 @@
+import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** A model that has thirty tools at hand has no reason to take one that is called `get_data`, or takes it for everything. */
+export default defineRule({
+  name: "no-generic-name",
+  family: "naming",
+  ids: ["REQ-STATIC-002"],
+  description: "Disallow tool names that say nothing",
+  severity: "warning",
+  presets: [],
+  options: {
+    nouns: option.strings(emptyNouns, { about: "Words that name nothing, in lower case" }),
+    allow: option.strings([], { about: "Names that may stand though they are generic" }),
+  },
+  messages: {
+    generic:
+      "The tool name '{{tool}}' would fit any tool, so a model cannot tell when to use it; name what it does and what it does it to.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const { name } = tool;
+      if (name.state !== "known" || options.allow.includes(name.value)) return;
+      if (isGenericName(name.value, options.nouns)) report(tool, "generic", { at: name.span });
+    },
+  },
+});
