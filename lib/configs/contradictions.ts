@@ -5,4 +5,7 @@ export interface Contradiction {
   readonly leftOut: string;
 }
 
-export const contradictions: readonly Contradiction[] = [];
+export const contradictions: readonly Contradiction[] = [
+  // `get-user` or `github_get_user`.
+  { kept: "tool-name-case", leftOut: "service-action-resource" },
+];

@@ -1,3 +1,4 @@
+import { contradictions } from "../../lib/configs/contradictions.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 
 /** The top of a rule's page: what its metadata says. */
@@ -11,7 +12,7 @@ ${description}.
 |---|---|
 | ids | ${ids.map((id) => `\`${id}\``).join(", ")} |
 | severity | ${severity} |
-| presets | ${[...presets.map((preset) => presetOf(preset, presetOptions[preset])), "`all`"].join(", ")} |
+| presets | ${presetsOf(name, presets.map((preset) => presetOf(preset, presetOptions[preset])))} |
 | edits | ${editsOf(meta)} |
 `;
 }
@@ -65,6 +66,12 @@ export function renderIds(rules: readonly McpRule[]): string {
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, name }) => `| \`${id}\` | [${name}](${name}.md) |`);
   return ["| id | rule |", "|---|---|", ...rows].join("\n");
+}
+
+/** The presets that hold a rule; `all` holds every one that contradicts none of the others. */
+function presetsOf(name: string, named: readonly string[]): string {
+  const isLeftOut = contradictions.some(({ leftOut }) => leftOut === name);
+  return [...named, ...(isLeftOut ? [] : ["`all`"])].join(", ") || "none";
 }
 
 /** A preset by name, and the options with which it has the rule where they are not the rule's own. */

@@ -1,0 +1,85 @@
+import { memoised } from "../../model/memoised.ts";
+import { casingOf } from "../../prose/casing.ts";
+import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
+import { toolNamesOf } from "../../prose/tool-names.ts";
+import { isActionAt, tripleOf, type Triple, type TripleContext } from "../../prose/triple.ts";
+import { wordsOf } from "../../prose/words.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { compiledPattern } from "../../schema/pattern-syntax.ts";
+
+const patternOf = memoised(100, compiledPattern);
+
+/** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
+export default defineRule({
+  name: "service-action-resource",
+  family: "naming",
+  ids: ["REQ-STATIC-002"],
+  description: "Require tool names of the form service_action_resource",
+  severity: "error",
+  presets: [],
+  edit: "suggest",
+  options: {
+    pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names match" }),
+    service: option.text("", { about: "The service that names begin with; empty for any" }),
+    actions: option.strings([], { about: "The verbs that may be the action; empty for any verb" }),
+  },
+  messages: {
+    camelCase:
+      "The tool name '{{tool}}' is in camelCase, but names are to be of the form {service}_{action}_{resource}; write it in lower case with underscores, the service first.",
+    wrongOrder:
+      "The tool name '{{tool}}' puts the action '{{action}}' first, so that it is lost among the tools of other servers; put the service before it, as in {service}_{action}_{resource}.",
+    tooGeneric:
+      "The tool name '{{tool}}' would fit any tool of any server, so a model cannot tell when to use it; name service, action and resource.",
+    otherService:
+      "The tool name '{{tool}}' does not begin with the service '{{service}}', so a model cannot tell whose tool it is; put the service first.",
+    noAction:
+      "The second word of the tool name '{{tool}}' is no action, so a model must guess what the tool does; put a verb there, as in {service}_{action}_{resource}.",
+    otherForm:
+      "The tool name '{{tool}}' is not of the form {service}_{action}_{resource} (it does not match {{pattern}}), so models cannot guess the names of a server from one of them; bring it into that form.",
+    rename: "Rename it to '{{name}}', also where it is called.",
+  },
+  check: {
+    tool(tool, { server, settings, options, report }) {
+      const { name } = tool;
+      // A blank name is another rule's business.
+      if (name.state !== "known" || !name.value.trim()) return;
+      const pattern = patternOf(options.pattern);
+      if (!pattern) throw new TypeError(`The option 'pattern' of mcp/service-action-resource is no regular expression: ${options.pattern}`);
+      const names = toolNamesOf(server);
+      const context: TripleContext = { service: options.service, actions: options.actions, serverName: settings.serverName, names };
+      const words = wordsOf(name.value);
+      const triple = tripleOf(words, context);
+      const defect = defectOf(name.value, words, pattern, triple, context);
+      if (!defect) return;
+      const better = defect === "tooGeneric" ? undefined : correctedName(triple);
+      const isBetter = better !== undefined && pattern.test(better) && !names.all.has(better);
+      const suggest = isBetter
+        ? [{ message: "rename" as const, data: { name: better }, edit: tool.editor?.set("name", better) }]
+        : [];
+      const details = { at: name.span, suggest };
+      if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "" } });
+      else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service } });
+      else if (defect === "otherForm") report(tool, defect, { ...details, data: { pattern: options.pattern } });
+      else report(tool, defect, details);
+    },
+  },
+});
+
+function defectOf(name: string, words: readonly string[], pattern: RegExp, { service }: Triple, context: TripleContext) {
+  if (isGenericName(name, emptyNouns)) return "tooGeneric";
+  const casing = casingOf(name);
+  const isTriple = pattern.test(name);
+  if (!isTriple && (casing === "camel" || casing === "pascal")) return "camelCase";
+  // A service may be called by a verb: `split_create_flag`.
+  if (words[0] !== service && isActionAt(words, 0, context) && !(isTriple && isActionAt(words, 1, context))) return "wrongOrder";
+  if (!isTriple) return "otherForm";
+  if (context.service && words[0] !== context.service) return "otherService";
+  return isActionAt(words, 1, context) ? undefined : "noAction";
+}
+
+function correctedName({ service, action, resource }: Triple): string | undefined {
+  return service === undefined || action === undefined || !resource.length
+    ? undefined
+    : [service, action, ...resource].join("_");
+}
