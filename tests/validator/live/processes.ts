@@ -50,40 +50,62 @@ export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly out: string;
+  readonly err: string;
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ending>;
 }
 
 /**
- * Starts a process that reads a server.
+ * Starts a process that reads a server, says what came of it, and does nothing else.
  *
  * @param before a statement of JavaScript that it runs first.
  */
-export function startReader(target: string, before = ""): { child: ChildProcess; ended: Promise<Ending> } {
+export function startReader(target: string, before = ""): Started {
+  const code = `
+    import { readLiveServer } from ${JSON.stringify(built("reader"))};
+    ${before};
+    const said = await readLiveServer(process.argv[1]).then(({ tools }) => "read " + tools.length, ({ name, code }) => "failed " + name + " " + code);
+    process.stdout.write(said + "\\n");
+  `;
+  return start(["--input-type=module", "-e", code, target]);
+}
+
+/** Starts `mcp-validate`, from the sources as they are now. */
+export function startCommand(...args: readonly string[]): Started {
+  return start([built("command"), ...args]);
+}
+
+function built(entry: "reader" | "command"): string {
   if (!isBuilt) {
     mkdirSync(folder, { recursive: true });
     buildSync({
       absWorkingDir: root,
-      entryPoints: ["lib/validator/live/index.ts"],
+      entryPoints: { reader: "lib/validator/live/index.ts", command: "lib/validator/cli/main.ts" },
       outdir: folder,
       bundle: true,
       splitting: true,
       packages: "external",
       platform: "node",
       format: "esm",
+      outExtension: { ".js": ".mjs" },
     });
     isBuilt = true;
   }
-  const code = `
-    import { readLiveServer } from ${JSON.stringify(join(folder, "index.js"))};
-    ${before};
-    const said = await readLiveServer(process.argv[1]).then(({ tools }) => "read " + tools.length, ({ name, code }) => "failed " + name + " " + code);
-    process.stdout.write(said + "\\n");
-  `;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code, target], { stdio: ["ignore", "pipe", "ignore"] });
+  return join(folder, `${entry}.mjs`);
+}
+
+function start(args: readonly string[]): Started {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
+  let err = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (err += chunk));
   const ended = new Promise<Ending>((resolve) => {
-    child.on("close", (exitCode, signal) => {
-      resolve({ code: exitCode, signal, out });
+    child.on("close", (code, signal) => {
+      resolve({ code, signal, out, err });
     });
   });
   return { child, ended };

@@ -127,15 +127,15 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
   });
 
   it("rubbish in place of an answer", async () => {
-    const { code, message } = await failureOf(scripted("noise"), { timeout: 1_500 });
+    const { code, message } = await failureOf(scripted("noise"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
     expect(message).toBe(
-      "The server did not answer initialize within 1500 ms. On stdout it wrote “Listening on port 8080”, which is not the protocol.",
+      "The server did not answer initialize within 3000 ms. On stdout it wrote “Listening on port 8080”, which is not the protocol.",
     );
   });
 
   it("a message that is a wrong one", async () => {
-    const { code, message } = await failureOf(scripted("bad-message"), { timeout: 1_500 });
+    const { code, message } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
     expect(message).toContain('On stdout it wrote “{"jsonrpc":"2.0","id":0,"error":"No."}”, which is not a correct message of the protocol.');
   });
@@ -143,17 +143,17 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
 
 describe("a server that does not answer fails with TIMEOUT", () => {
   it("at the handshake, with what it said on stderr", async () => {
-    expect(await failureOf(scripted("silent"), { timeout: 1_500 })).toMatchObject({
+    expect(await failureOf(scripted("silent"), { timeout: 3_000 })).toMatchObject({
       code: "TIMEOUT",
-      message: "The server did not answer initialize within 1500 ms.",
+      message: "The server did not answer initialize within 3000 ms.",
       remedy: expect.stringContaining("--timeout") as string,
       stderr: "waiting for the tide",
     });
   });
 
   it("later", async () => {
-    const { code, message } = await failureOf(scripted("late"), { timeout: 1_500 });
-    expect([code, message]).toEqual(["TIMEOUT", "The server did not answer tools/list within 1500 ms."]);
+    const { code, message } = await failureOf(scripted("late"), { timeout: 3_000 });
+    expect([code, message]).toEqual(["TIMEOUT", "The server did not answer tools/list within 3000 ms."]);
   });
 
   it("at the handshake of the newer revision, and at that of the older one", async () => {
