@@ -13,10 +13,7 @@ export interface Descriptions {
 
 export interface FirstDescription {
   readonly text: string;
-  /** The text itself. */
   readonly span: Span;
-  /** The key that introduces it. */
-  readonly keySpan: Span;
   readonly schema: Schema;
 }
 
@@ -35,7 +32,7 @@ export function descriptionsOf(schema: Schema): Descriptions | undefined {
     if (description.state === "known" && description.value.trim()) {
       const { value: text, span } = description;
       texts.push(text);
-      first ??= { text, span, keySpan: part.keywordSpan("description") ?? span, schema: part };
+      first ??= { text, span, schema: part };
     }
     const title = part.keyword("title");
     if (title.state === "known" && title.value.kind === "scalar") texts.push(String(title.value.value));

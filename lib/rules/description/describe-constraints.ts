@@ -50,7 +50,7 @@ export default defineRule({
       if (!untold.length) return;
       const addition = additionTo(first.text, untold);
       report({ ...parameter, name, schema }, "missing", {
-        at: first.keySpan,
+        at: first.span,
         data: { missing: untold.map(shown).join(", ") },
         suggest:
           addition === undefined || isForeign(text)

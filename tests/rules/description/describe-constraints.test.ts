@@ -11,15 +11,12 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
 
 const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON Schema can say it" } as const;
 
-/** Where a report points: the key of the description, which Zod calls by a method. */
-const at = { default: "description", zod3: "describe", zod4: "describe" } as const;
-
 /** The report at a description, with what is appended to it. */
 function missing(name: string, description: string, addition: string) {
   const pointer = `/inputSchema/properties/${name}`;
   return {
     messageId: "missing",
-    at,
+    at: description,
     pointer,
     suggestions: [{ messageId: "mention", change: { pointer: `${pointer}/description`, value: `${description}${addition}` } }],
   };
@@ -156,7 +153,7 @@ surfaces(rule, {
       tool: taking({ value: { type: "string", pattern: `^(?:${"[A-Z]+-\\d+|".repeat(9)}x)$`, description: "Issue key" } }),
       errors: [{
         messageId: "missing",
-        at,
+        at: "Issue key",
         message: "The description of parameter 'value' of tool 'find' does not mention what the schema demands (a pattern), so a model learns of it from a failed call; mention it.",
       }],
     },
@@ -165,7 +162,7 @@ surfaces(rule, {
       tool: taking({ pages: { type: "array", description: "Pages.", items: { type: "object", properties: { size: { ...paged, description: "Size" } }, required: ["size"] } } }),
       errors: [{
         messageId: "missing",
-        at,
+        at: "Size",
         pointer: "/inputSchema/properties/pages/items/properties/size",
         suggestions: [{ messageId: "mention", change: { pointer: "/inputSchema/properties/pages/items/properties/size/description", value: "Size (1-100)" } }],
       }],
@@ -188,7 +185,7 @@ surfaces(rule, {
       tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: { type: "string", maxLength: 8, description: "Id" } } }),
       errors: [{
         messageId: "missing",
-        at: "description",
+        at: "Id",
         pointer: "/inputSchema/properties/id",
         suggestions: [{ messageId: "mention", change: { pointer: "/inputSchema/$defs/Id/description", value: "Id (max 8 characters)" } }],
       }],
@@ -196,12 +193,13 @@ surfaces(rule, {
     {
       name: "a limit described in another language",
       tool: taking({ valor: { type: "string", maxLength: 8, description: "El nombre de la cuenta para los usuarios" } }),
-      errors: [{ messageId: "missing", at }],
+      errors: [{ messageId: "missing", at: "El nombre de la cuenta para los usuarios" }],
     },
     {
       name: "what ends in a block of code",
       tool: taking({ size: { ...paged, description: "Size:\n```\nsize(2)\n```" } }),
-      errors: [{ messageId: "missing", at }],
+      only: { surfaces: ["json", "momoa"], why: "a text of several lines is written in many ways" },
+      errors: [{ messageId: "missing", at: "Size:\n```\nsize(2)\n```" }],
     },
     { name: "fewer values where each is to be mentioned", options: { selfExplaining: 0 }, ...untold({ type: "string", enum: ["open", "closed"] }, "State", ". One of: open, closed.") },
     { name: "a longer list on request", options: { longestList: 50 }, ...untold({ type: "string", enum: "AT BE CH DE DK ES FI FR IE IT NL NO PT SE".split(" ") }, "Country", ". One of: AT, BE, CH, DE, DK, ES, FI, FR, IE, IT, NL, NO, PT, SE.") },
@@ -234,7 +232,7 @@ inJson(rule, {
       code: `{ "name": "list", "inputSchema": { "properties": { "pageSize": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Number of results per page" } } } }`,
       errors: [{
         messageId: "missing",
-        line: 1, column: 115, endLine: 1, endColumn: 128,
+        line: 1, column: 130, endLine: 1, endColumn: 158,
         suggestions: [{
           desc: "Append '(1-100)'.",
           output: `{ "name": "list", "inputSchema": { "properties": { "pageSize": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Number of results per page (1-100)" } } } }`,
@@ -251,7 +249,7 @@ inYaml(rule, {
       code: "name: list\ninputSchema:\n  properties:\n    size:\n      type: integer\n      maximum: 100\n      description: >-\n        Number of results\n        per page.\n",
       errors: [{
         messageId: "missing",
-        line: 7, column: 7, endLine: 7, endColumn: 18,
+        line: 7, column: 20, endLine: 9, endColumn: 18,
         suggestions: [{
           messageId: "mention",
           output: "name: list\ninputSchema:\n  properties:\n    size:\n      type: integer\n      maximum: 100\n      description: >-\n        Number of results\n        per page. Max 100.\n",

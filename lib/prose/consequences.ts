@@ -1,0 +1,51 @@
+import { memoised } from "../model/memoised.ts";
+import { effectOf } from "./effect-kinds.ts";
+import { openingOf } from "./opening.ts";
+import { textWordsOf } from "./text-words.ts";
+import { verbFormOf } from "./verb-forms.ts";
+
+/**
+ * Words for what is left behind where something is taken away or changed: whether that can be taken back, what goes with it,
+ * from when on it counts, and what it leaves alone.
+ */
+const ofLoss = [
+  // Whether it can be taken back, and that it should give one pause.
+  /\b(?:permanent|irreversibl|irrevocabl|unrecoverabl|revers(?:ed|es?|ibl)|undo|undone|restor|recover|recreat|revert|roll(?:ed|s)? ?back|trash|recycle bin|soft.delet|hard.delet|forever|for good|archiv)/i,
+  /\b(?:destructive|dangerous|danger|caution|warning|unsafe|arbitrary|careful\w*|high.risk|confirm\w*|safety|dry.run|(?:cannot|can not|can't) be)\b|⚠/i,
+  // What goes with it, and what is lost.
+  /\b(?:associated|along with|together with|cascad\w*|all (?:of )?(?:its|their|the|existing|related|occurrences)|delet\w+ all|includ(?:es|ing)|also (?:\w+ )?(?:remov|delet|creat|updat|clos|stop|cancel|chang|clear)\w*|orphan\w*|dependents?|children|contents?|data loss|los(?:es?|ing|t)|discard\w*|overw\w+|replac\w+|wipes?|shift\w*)\b/i,
+  // From when on it counts, and what becomes of what hangs on it.
+  /\b(?:immediate(?:ly)?|at once|takes? effect|no longer|stops?|invalidat\w+|disconnect\w*|affects?|affected|propagat\w+|subsequent(?:ly)?|will (?:not|no longer|require|need|lose|stop|have to|fail|be (?:lost|unavailable|disabled|closed|notified|replaced))|unavailable|side.effects?|notif\w+|refund\w*|charg(?:e|es|ed|ing))\b/i,
+  // What it leaves alone.
+  /\b(?:unchanged|untouched|intact|keeps?|kept|preserv\w+|leaves|remain\w*|(?:(?:do|does|will) not|doesn't|don't|won't) (?:\w+ )?(?:delet|remov|affect|chang|touch|modif|overwrit|alter)\w*|without (?:affecting|deleting|changing|removing)|idempotent|no.op)\b/i,
+];
+
+/** Words for what is there afterwards, who hears of it, who sees it and who pays. */
+const ofGain = [
+  /\b(?:new|additional|another|in place|merges? (?:with|into)|future|until)\b/i,
+  /\b(?:sends?|sent|deliver\w*|e-?mails?|bill(?:s|ed|ing)|costs?|pay(?:s|ments?)?|publish\w*|posts?|visible|public(?:ly)?|recipients?|subscribers?|shares?|invit\w+)\b/i,
+  /\bonly the (?:fields|values|properties)\b/i,
+];
+
+/** True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored". */
+export const statesLoss: (text: string) => boolean = memoised(5_000, (text) =>
+  ofLoss.some((pattern) => pattern.test(text)),
+);
+
+/** True for a text that says what comes of a change: "overwrites", "creates a new", "notifies the members". */
+export const statesConsequence: (text: string) => boolean = memoised(
+  5_000,
+  (text) => statesLoss(text) || ofGain.some((pattern) => pattern.test(text)),
+);
+
+/** True for a text that says what is done: it begins with a verb, or has one of a change further on. */
+export const statesAction: (text: string) => boolean = memoised(
+  5_000,
+  (text) => openingOf(text).verb !== undefined || textWordsOf(text).some(isChange),
+);
+
+function isChange(word: string): boolean {
+  const verb = verbFormOf(word)?.verb;
+  const kind = verb === undefined ? undefined : effectOf(`${verb}_item`)?.kind;
+  return kind !== undefined && kind !== "reading";
+}

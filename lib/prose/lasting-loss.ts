@@ -1,0 +1,42 @@
+import { memoised } from "../model/memoised.ts";
+import { openingOf } from "./opening.ts";
+import { isActionVerb } from "./verbs.ts";
+import { singularOf } from "./singular.ts";
+import { wordSet } from "./word-set.ts";
+import { wordsOf } from "./words.ts";
+
+/** What ties two things together: taken away, it is put back by a call. */
+const ties = wordSet(`
+  alias assignee association bookmark collaborator favorite favourite follower label like link member membership
+  mapping permission pin reaction relation relationship reviewer star subscription tag vote watch watcher watching`);
+
+/** What holds for a session only, or fills itself again. */
+const passing = wordSet(`
+  build cache console context cookie default defaults filter form highlight input override preference screen selection session
+  temp throttling tmp working`);
+
+/** Verbs that take something away only where the name says what: `drop_table`, but `browser_drop`. */
+const needsObject = new Set(["clean", "clear", "drop", "flush", "reset", "revoke"]);
+
+/**
+ * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`, but
+ * neither `remove_label` nor `clear_cache`.
+ */
+export const isLastingLoss: (key: string) => boolean = memoised(5_000, (key) => {
+  const [verb = "", name = ""] = key.split(" ");
+  const words = wordsOf(name).map(singularOf);
+  const isLast = words.at(-1) === verb;
+  if (isLast && needsObject.has(verb)) return false;
+  return !ties.has(words.at(-1) ?? "") && !words.some((word) => passing.has(word)) && !words.includes("related");
+});
+
+/** Verbs that leave open what is done. */
+const opaque = wordSet("apply batch call do eval evaluate exec execute handle invoke manage perform process run trigger use");
+
+/** True for a tool of which neither the verb of its name nor that of its description says what is done: `execute_sql`. */
+export function isOpaque(name: string, text: string): boolean {
+  const verb = nameVerbOf(name) || openingOf(text).verb?.verb;
+  return verb === undefined || opaque.has(verb);
+}
+
+const nameVerbOf: (name: string) => string = memoised(5_000, (name) => wordsOf(name).find(isActionVerb) ?? "");

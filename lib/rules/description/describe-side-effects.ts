@@ -1,0 +1,70 @@
+import type { Tool } from "../../model/tool.ts";
+import { statesAction, statesConsequence, statesLoss } from "../../prose/consequences.ts";
+import { effectOf } from "../../prose/effect-kinds.ts";
+import { isForeign } from "../../prose/language.ts";
+import { isLastingLoss, isOpaque } from "../../prose/lasting-loss.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** "Removes a user" sounds like taking somebody off a list; a model that knows that it is for good asks before it calls. */
+export default defineRule({
+  name: "describe-side-effects",
+  family: "description",
+  ids: ["LLM-011"],
+  description: "Require the descriptions of tools that change something to state the consequence",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  options: {
+    restated: option.boolean(true, {
+      about: "Whether it is enough for a tool that destroys nothing to say that it changes something",
+    }),
+  },
+  presetOptions: { governance: { restated: false } },
+  messages: {
+    unstatedLoss:
+      "The name of tool '{{tool}}' says that it takes something away ('{{verb}}'), but the description does not say for how long or with what, so a model calls it as lightly as any other; say whether it can be undone and what goes with it.",
+    unstatedChange:
+      "The name of tool '{{tool}}' says that it changes something ('{{verb}}'), but the description does not say what comes of it, so a model cannot weigh a call; say what is new, overwritten or sent, and who is told.",
+    unstatedDestruction:
+      "Tool '{{tool}}' is marked as destructive, but the description does not say what it destroys, so a model cannot weigh a call; say what is lost or overwritten and whether that can be undone.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const { name: reading, description } = tool;
+      const name = reading.state === "known" ? reading.value : "";
+      const effect = effectOf(name);
+      const verb = effect === undefined || effect.kind === "reading" ? undefined : effect.verb;
+      if ((verb === undefined && !isHinted(tool, "destructiveHint", true)) || mayBeReadOnly(tool)) return;
+      if (description.state !== "known") return;
+      const { value: text, span: at } = description;
+      if (isPlaceholder(text) || isForeign(text) || isRequest.test(text)) return;
+      if (verb === undefined) {
+        const isPlain = options.restated && (effect !== undefined || !isOpaque(name, text));
+        if (!isPlain && !statesConsequence(text)) report(tool, "unstatedDestruction", { at });
+      } else if (effect?.kind === "destroying" && isLoss(tool, verb, name)) {
+        if (!statesLoss(text)) report(tool, "unstatedLoss", { at, data: { verb } });
+      } else if (!statesConsequence(text) && !(options.restated && statesAction(text))) {
+        report(tool, "unstatedChange", { at, data: { verb } });
+      }
+    },
+  },
+});
+
+/** "Perform an HTTP DELETE request": the verb is the method's, and what comes of it is up to another server. */
+const isRequest = /\bHTTP (?:DELETE|PATCH|POST|PUT)\b/;
+
+function isLoss(tool: Tool, verb: string, name: string): boolean {
+  return isLastingLoss(`${verb} ${name}`) && !isHinted(tool, "destructiveHint", false);
+}
+
+function isHinted(tool: Tool, name: "readOnlyHint" | "destructiveHint", value: boolean): boolean {
+  const hint = tool.hint(name);
+  return hint.state === "known" && hint.value === value;
+}
+
+/** A tool that only reads has no effects, whatever its name says; which of the two is wrong is another rule's business. */
+function mayBeReadOnly(tool: Tool): boolean {
+  const hint = tool.hint("readOnlyHint");
+  return hint.state === "unknown" || (hint.state === "known" && hint.value);
+}
