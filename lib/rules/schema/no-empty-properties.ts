@@ -1,0 +1,70 @@
+import { valueOf } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import type { Tool } from "../../model/tool.ts";
+import { saysNoParameters } from "../../prose/no-parameters.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** Of a tool without properties nobody can tell whether it takes nothing or its author forgot: models invent arguments. */
+export default defineRule({
+  name: "no-empty-properties",
+  family: "schema",
+  ids: ["SCH-006"],
+  description: "Require a tool without properties to say that it takes no parameters",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  messages: {
+    empty:
+      "The input schema of tool '{{tool}}' has no properties and lets any argument through, so models may invent some; close it with 'additionalProperties: false', say in the description that the tool takes no parameters, or declare them.",
+    closeSchema: "Let no arguments through.",
+    sayInDescription: "Say in the description that it takes no parameters.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const { inputSchema } = tool;
+      if (inputSchema.state !== "known" || !isEmpty(inputSchema.value)) return;
+      const { description } = tool;
+      if (description.state === "unknown" || saysNoParameters(valueOf(description) ?? "")) return;
+      const schema = inputSchema.value;
+      const isSupplied = tool.isSupplied("inputSchema");
+      report(schema, "empty", {
+        at: isSupplied ? tool.span : schema.anchor,
+        suggest: [
+          {
+            message: "closeSchema",
+            edit: schema.keyword("additionalProperties").state === "absent" ? schema.editor?.set("additionalProperties", false) : undefined,
+          },
+          { message: "sayInDescription", edit: appendedTo(tool) },
+        ],
+      });
+    },
+  },
+});
+
+/** What may bring properties beside `properties`, or make the schema one of something else. */
+const others = ["$ref", "allOf", "anyOf", "oneOf", "not", "if", "patternProperties", "dependentSchemas", "unevaluatedProperties"];
+
+/** True for an object schema that surely declares nothing and takes anything. */
+function isEmpty(schema: Schema): boolean {
+  const { located } = schema;
+  if (located.kind !== "object" || located.hole) return false;
+  const properties = located.members.get("properties")?.value;
+  if (properties && (properties.kind !== "object" || properties.members.size > 0 || properties.hole)) return false;
+  const type = located.members.get("type")?.value;
+  if (type && !(type.kind === "scalar" && type.value === "object")) return false;
+  // Whoever requires a name has parameters in mind: no-undeclared-required reports it.
+  const required = located.members.get("required")?.value;
+  if (required && !(required.kind === "array" && !required.items.length && !required.hole)) return false;
+  const more = located.members.get("additionalProperties")?.value;
+  // `true` and `{}` let anything through; a schema says what, and false nothing.
+  const isOpen = !more || (more.kind === "scalar" && more.value === true) || (more.kind === "object" && !more.members.size && !more.hole);
+  return isOpen && !others.some((keyword) => located.members.has(keyword));
+}
+
+function appendedTo(tool: Tool) {
+  const description = tool.get("description");
+  if (description.state !== "known" || description.value.kind !== "scalar") return undefined;
+  const text = String(description.value.value).trimEnd();
+  if (!text) return undefined;
+  return description.value.editor?.append(`${/[.!?:;)]$/.test(text) ? "" : "."} Takes no parameters.`);
+}

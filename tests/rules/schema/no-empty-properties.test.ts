@@ -1,0 +1,202 @@
+import type { Json } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/schema/no-empty-properties.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../exact.ts";
+
+const zodEdits = { zod3: "a raw shape has no place for it", zod4: "a raw shape has no place for it" } as const;
+const notClosed = { zod3: "it is printed as an empty shape, for which the SDK sends an open schema" } as const;
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod lists the properties of every object" } as const;
+const empty = { type: "object", properties: {} };
+
+function tool(inputSchema: Json, description = "Gets the current server status.") {
+  return { name: "get-server-status", description, inputSchema };
+}
+
+/** The report on a tool whose schema can be closed, and whose description can be added to. */
+function found(description = "Gets the current server status. Takes no parameters.") {
+  return {
+    messageId: "empty",
+    at: "inputSchema",
+    suggestions: [
+      { messageId: "closeSchema", change: { pointer: "/inputSchema/additionalProperties", value: false }, except: zodEdits },
+      { messageId: "sayInDescription", change: { pointer: "/description", value: description } },
+    ],
+  };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: tool({ type: "object", properties: { userId: { type: "string" } } }) },
+    { name: "the seed's acceptable example", tool: tool(empty, "Gets current server status. Takes no parameters.") },
+    { name: "what the specification recommends", except: notClosed, tool: tool({ type: "object", additionalProperties: false }) },
+    { name: "an empty list of properties in a closed schema", except: notClosed, tool: tool({ type: "object", properties: {}, additionalProperties: false }) },
+    { name: "a map", tool: tool({ type: "object", additionalProperties: { type: "string" } }) },
+    { name: "properties by pattern", tool: tool({ type: "object", patternProperties: { "^x-": { type: "string" } } }) },
+    { name: "properties in branches", tool: tool({ type: "object", anyOf: [{ properties: { a: { type: "string" } } }, { properties: { b: { type: "string" } } }] }) },
+    { name: "properties by reference", tool: tool({ $ref: "#/$defs/Input", $defs: { Input: empty } }) },
+    { name: "a root of another type, which schema-is-object reports", tool: tool({ type: "array" }) },
+    { name: "a required name, which no-undeclared-required reports", tool: tool({ ...empty, required: ["id"] }) },
+    { name: "properties that are no object, which valid-json-schema reports", only: written, tool: tool({ type: "object", properties: null }) },
+    { name: "a schema that is a boolean", tool: tool(true) },
+    { name: "a schema of null", tool: tool(null) },
+    ...[
+      "Shows the status. No arguments.",
+      "Shows the status. This tool requires no input.",
+      "Shows the status; it doesn't take any parameters.",
+      "Does not require any input parameters.",
+      "Lists all rooms without any parameters.",
+      "Shows the status.\n\nArgs:\n  None",
+      "A parameterless look at the status.",
+      "Call it with an empty object.",
+    ].map((description) => ({ name: `the description ${JSON.stringify(description)}`, tool: tool(empty, description) })),
+  ],
+  invalid: [
+    {
+      name: "an empty list of properties",
+      tool: tool(empty),
+      errors: [{
+        ...found(),
+        pointer: "/inputSchema",
+        message: "The input schema of tool 'get-server-status' has no properties and lets any argument through, so models may invent some; close it with 'additionalProperties: false', say in the description that the tool takes no parameters, or declare them.",
+      }],
+    },
+    {
+      name: "no properties at all",
+      tool: tool({ type: "object" }),
+      only: written,
+      errors: [found()],
+    },
+    {
+      name: "an empty list of required names",
+      tool: tool({ ...empty, required: [] }),
+      only: { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod computes what is required" },
+      errors: [found()],
+    },
+    {
+      name: "a description without a full stop",
+      tool: tool(empty, "Gets the status"),
+      errors: [found("Gets the status. Takes no parameters.")],
+    },
+    {
+      name: "a schema that says that anything goes, which is not closed for its author",
+      tool: tool({ ...empty, additionalProperties: true }),
+      errors: [{
+        messageId: "empty",
+        at: "inputSchema",
+        suggestions: [{ messageId: "sayInDescription", change: { pointer: "/description", value: "Gets the current server status. Takes no parameters." } }],
+      }],
+    },
+    {
+      name: "a description that speaks of other parameters",
+      tool: tool(empty, "Gets the status of no particular server."),
+      errors: [found("Gets the status of no particular server. Takes no parameters.")],
+    },
+    {
+      name: "a tool without a description",
+      tool: { name: "get-server-status", inputSchema: empty },
+      errors: [{
+        messageId: "empty",
+        at: "inputSchema",
+        suggestions: [{ messageId: "closeSchema", change: { pointer: "/inputSchema/additionalProperties", value: false }, except: zodEdits }],
+      }],
+    },
+  ],
+});
+
+const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+`;
+
+sources(rule, {
+  valid: [
+    {
+      name: "a shape that is not known",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { shape } from "somewhere";\n${head}server.registerTool("get", { description: "Gets it.", inputSchema: shape }, async () => ({ content: [] }));\n`,
+    },
+    {
+      name: "a shape of which a part is spread in",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { shape } from "somewhere";\n${head}server.registerTool("get", { description: "Gets it.", inputSchema: { ...shape } }, async () => ({ content: [] }));\n`,
+    },
+    {
+      name: "a description that is not known",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { text } from "somewhere";\n${head}server.registerTool("get", { description: text }, async () => ({ content: [] }));\n`,
+    },
+    {
+      name: "a strict object",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${head}server.registerTool("get", { description: "Gets it.", inputSchema: z.strictObject({}) }, async () => ({ content: [] }));\n`,
+    },
+  ],
+  invalid: [
+    {
+      name: "the schema that the SDK supplies, which nobody has written",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${head}server.registerTool("get-status", { description: "Gets the status." }, async () => ({ content: [] }));\n`,
+      errors: [{
+        messageId: "empty",
+        at: "get-status",
+        suggestions: [{ messageId: "sayInDescription", change: { pointer: "/tools/0/description", value: "Gets the status. Takes no parameters." } }],
+      }],
+    },
+    {
+      name: "an open object of Zod",
+      language: "typescript",
+      filename: "server.ts",
+      settings: { zod: 4 },
+      text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod/v4";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("get-status", { description: "Gets the status.", inputSchema: z.object({}) }, async () => ({ content: [] }));
+`,
+      errors: [{
+        messageId: "empty",
+        at: "inputSchema",
+        suggestions: [
+          { messageId: "closeSchema", change: { pointer: "/tools/0/inputSchema/additionalProperties", value: false } },
+          { messageId: "sayInDescription", change: { pointer: "/tools/0/description", value: "Gets the status. Takes no parameters." } },
+        ],
+      }],
+    },
+  ],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "no properties",
+      code: `{ "name": "ping", "inputSchema": { "type": "object" } }`,
+      errors: [{
+        messageId: "empty",
+        line: 1, column: 19, endLine: 1, endColumn: 32,
+        suggestions: [{ desc: "Let no arguments through.", output: `{ "name": "ping", "inputSchema": { "type": "object", "additionalProperties": false } }` }],
+      }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  invalid: [
+    {
+      name: "no properties",
+      code: "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n",
+      errors: [{
+        messageId: "empty",
+        line: 3, column: 1, endLine: 3, endColumn: 12,
+        suggestions: [
+          { messageId: "closeSchema", output: "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n  additionalProperties: false\n" },
+          { desc: "Say in the description that it takes no parameters.", output: "name: ping\ndescription: Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  properties: {}\n" },
+        ],
+      }],
+    },
+  ],
+});
