@@ -1,0 +1,67 @@
+import { valueOf } from "../../model/reading.ts";
+import type { Server } from "../../model/server.ts";
+import type { Tool } from "../../model/tool.ts";
+import { firstSentenceOf } from "../../prose/first-sentence.ts";
+import { saysRequired } from "../../prose/says-required.ts";
+import { textWordSetOf } from "../../prose/text-words.ts";
+import { wordsOf } from "../../prose/words.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { dialectOf } from "../../schema/dialect.ts";
+import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required-lists.ts";
+
+/** In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do without. */
+export default defineRule({
+  name: "required-list",
+  family: "schema",
+  ids: ["SCH-007"],
+  description: "Require input schemas to list the required parameters",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  options: {
+    forgotten: option.boolean(false, {
+      about:
+        "Whether only lists are missed that are surely forgotten: a description says that a parameter is required, or that the tool is about it where no tool of the file has a list",
+    }),
+  },
+  presetOptions: { strict: { forgotten: true } },
+  messages: {
+    missing:
+      "The input schema of tool '{{tool}}' has no 'required', so a model may leave out every parameter; list those that the tool cannot do without, or write an empty list if all are optional.",
+    requireAll: "Require every parameter without a default.",
+    requireNone: "Write an empty list: all parameters are optional.",
+  },
+  check: {
+    tool(tool, { options, report, server }) {
+      const { inputSchema } = tool;
+      // What makes a JSON Schema of Zod calls knows what is required.
+      if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
+      const schema = inputSchema.value;
+      const unlisted = unlistedParametersOf(schema);
+      if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, server))) return;
+      const names = unlisted.map(({ name }) => name);
+      report(schema, "missing", {
+        at: schema.keywordSpan("properties") ?? schema.anchor,
+        suggest: [
+          { message: "requireAll", edit: schema.editor?.set("required", names) },
+          // Drafts before 06 allow no empty list.
+          { message: "requireNone", edit: dialectOf(schema) ? schema.editor?.set("required", []) : undefined },
+        ],
+      });
+    },
+  },
+});
+
+/** True where the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about. */
+function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, server: Server): boolean {
+  if (parameters.some(({ schema }) => saysRequired(valueOf(schema.description) ?? ""))) return true;
+  // A generator, and an author who lists elsewhere, leave the list out where all is optional.
+  const isGenerated = tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
+  if (isGenerated || listsRequired(server)) return false;
+  const subject = textWordSetOf(firstSentenceOf(valueOf(tool.description) ?? ""));
+  return parameters.some(({ name }) => {
+    const words = wordsOf(name);
+    return words.length > 0 && words.every((word) => subject.has(word));
+  });
+}
