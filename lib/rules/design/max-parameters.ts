@@ -1,0 +1,43 @@
+import type { Parameter } from "../../model/parameter.ts";
+import type { Schema } from "../../model/schema.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** Each parameter is one more that a model can fill in wrongly; a tool with many of them mostly does several jobs. */
+export default defineRule({
+  name: "max-parameters",
+  family: "design",
+  ids: ["BP-005"],
+  description: "Enforce a maximum number of parameters",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  options: {
+    max: option.integer(10, { min: 0, about: "The most parameters that a tool may have at the top level" }),
+  },
+  messages: {
+    tooMany:
+      "Tool '{{tool}}' takes {{count}} parameters, so models leave out some and mix up others; keep to {{max}}: split the tool into tools for one job each, or drop what hardly anybody sets.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const { inputSchema, parameters } = tool;
+      if (inputSchema.state !== "known" || parameters.length <= options.max) return;
+      const atTop = parameters.filter(({ depth }) => depth === 0);
+      const first = atTop[options.max];
+      if (!first) return;
+      const count = greatestCall(atTop, inputSchema.value);
+      if (count <= options.max) return;
+      report(inputSchema.value, "tooMany", { at: first.keySpan, data: { count, max: options.max } });
+    },
+  },
+});
+
+/** The number of parameters that one call can carry: branches of a union exclude each other. */
+function greatestCall(atTop: readonly Parameter[], schema: Schema): number {
+  const isPlain = atTop.every(({ parent }) => parent.located === schema.located);
+  if (isPlain) return atTop.length;
+  const counts = schema.alternatives.map(
+    ({ conjuncts }) => new Set(conjuncts.flatMap((part) => [...part.properties()].map(({ name }) => name))).size,
+  );
+  return Math.max(...counts);
+}
