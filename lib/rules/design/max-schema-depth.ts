@@ -1,0 +1,37 @@
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { depthOf } from "../../schema/depth.ts";
+
+/** Models lose track of brackets and of which object a field belongs to; what is nested deep is filled in wrongly. */
+export default defineRule({
+  name: "max-schema-depth",
+  family: "design",
+  ids: ["BP-007"],
+  description: "Enforce a maximum depth of input schemas",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  options: {
+    max: option.integer(4, { min: 1, about: "The most levels of properties within properties" }),
+  },
+  messages: {
+    tooDeep:
+      "'{{where}}' of tool '{{tool}}' lies on level {{depth}} of {{deepest}}, so models lose track of the nesting; flatten the object, or split the tool.",
+    endless:
+      "'{{where}}' of tool '{{tool}}' holds what it is a part of, so values can nest without end and models lose track; allow a fixed number of levels, or take a flat list whose items name their parent.",
+  },
+  check: {
+    schema({ key, schema }, { options, report }) {
+      if (key !== "inputSchema") return;
+      const { levels, isEndless } = depthOf(schema);
+      const last = levels.at(-1);
+      if (isEndless && last) {
+        report(last.schema, "endless", { at: last.keySpan, data: { where: last.path } });
+        return;
+      }
+      const level = levels[options.max];
+      if (!level) return;
+      const data = { where: level.path, depth: options.max + 1, deepest: levels.length };
+      report(level.schema, "tooDeep", { at: level.keySpan, data });
+    },
+  },
+});
