@@ -1,0 +1,58 @@
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { keyPathOf } from "../../schema/key-path.ts";
+import { occurrencesIn, repetitionsAmong } from "../../schema/repeated-schemas.ts";
+
+/** What is written twice is read twice by every model, and one day changed once. */
+export default defineRule({
+  name: "no-repeated-schema",
+  family: "design",
+  ids: ["BP-006"],
+  description: "Disallow the same subschema more than once",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  options: {
+    across: option.boolean(false, { about: "Whether schemas that several tools have in common are reported, too" }),
+    complexity: option.integer(6, {
+      min: 2,
+      about: "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
+    }),
+  },
+  presetOptions: { governance: { across: true } },
+  messages: {
+    repeated:
+      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
+    acrossInCode:
+      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; share one constant.",
+    acrossInDocument:
+      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
+  },
+  check: {
+    schema({ tool, schema }, { options, report }) {
+      for (const group of repetitionsAmong(occurrencesIn(tool, schema, options.complexity))) {
+        const [first, { schema: second }] = group;
+        const data = { where: keyPathOf(second.pointer), first: keyPathOf(first.schema.pointer), count: group.length };
+        report(second, "repeated", { at: second.anchor, data });
+      }
+    },
+    server({ tools, surface }, { options, report }) {
+      if (!options.across) return;
+      const occurrences = tools.flatMap((tool) => {
+        // What a condition decides may be the same and may be not.
+        if (tool.variants.length > 1) return [];
+        return [tool.inputSchema, tool.outputSchema].flatMap((reading) =>
+          reading.state === "known" ? occurrencesIn(tool, reading.value, options.complexity) : [],
+        );
+      });
+      for (const group of repetitionsAmong(occurrences)) {
+        const [first] = group;
+        const elsewhere = group.find(({ tool }) => tool !== first.tool);
+        if (!elsewhere) continue;
+        const { tool, schema } = elsewhere;
+        const where = keyPathOf(schema.pointer);
+        const data = { where, first: keyPathOf(first.schema.pointer), other: first.tool.label, count: group.length };
+        report(tool, surface === "ecmascript" ? "acrossInCode" : "acrossInDocument", { at: schema.anchor, data });
+      }
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import type { LocatedObject } from "../model/located.ts";
+import type { Schema } from "../model/schema.ts";
+import type { Tool } from "../model/tool.ts";
+import { canonicalFormOf } from "./canonical-form.ts";
+import { complexityOf } from "./complexity.ts";
+
+/** A part of a tool's schema that is worth a name of its own. */
+export interface Occurrence {
+  readonly tool: Tool;
+  readonly schema: Schema;
+  readonly form: string;
+}
+
+/** A schema of more parts is generated; nobody looks for what they have in common by hand. */
+const maxParts = 5_000;
+
+/**
+ * The parts of a whole schema that are at least so complex and stand in the text, outermost first. What comes from a
+ * constant or a YAML anchor is shared already, and stands at none of its places.
+ */
+export function occurrencesIn(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
+  if (isFlat(root)) return [];
+  const occurrences: Occurrence[] = [];
+  let parts = 0;
+  for (const schema of root.walk()) {
+    if (++parts > maxParts) return [];
+    const { located } = schema;
+    if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
+    if (complexityOf(located) < least || !located.editor) continue;
+    const form = canonicalFormOf(located);
+    if (form !== undefined) occurrences.push({ tool, schema, form });
+  }
+  return occurrences;
+}
+
+const structural = [
+  "properties", "items", "enum", "anyOf", "oneOf", "allOf", "prefixItems", "additionalProperties", "patternProperties",
+];
+
+/** A quick answer for the many schemas that are no more than a type with limits. */
+function isSimple({ members }: LocatedObject): boolean {
+  return !structural.some((keyword) => members.has(keyword));
+}
+
+/** A quick answer for the many tools whose parameters are all simple. */
+function isFlat({ located }: Schema): boolean {
+  if (located.kind !== "object") return true;
+  for (const [key, { value }] of located.members) {
+    if (key === "properties" && value.kind === "object") {
+      for (const { value: property } of value.members.values()) {
+        if (property.kind === "object" && !isSimple(property)) return false;
+      }
+    } else if (value.kind !== "scalar" && key !== "required") {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Occurrences of one schema in the order in which they are written. */
+export type Repetition = readonly [Occurrence, Occurrence, ...Occurrence[]];
+
+/** The schemas that occur more than once, without those that do so only as parts of a greater one. */
+export function repetitionsAmong(occurrences: readonly Occurrence[]): readonly Repetition[] {
+  const byForm = new Map<string, Occurrence[]>();
+  for (const occurrence of occurrences) {
+    const same = byForm.get(occurrence.form);
+    if (!same) byForm.set(occurrence.form, [occurrence]);
+    // One text that is met on two ways stands there once.
+    else if (!same.some((other) => isSameText(other, occurrence))) same.push(occurrence);
+  }
+  const repeated: Repetition[] = [];
+  for (const [first, second, ...more] of byForm.values()) if (first && second) repeated.push([first, second, ...more]);
+  const places = new Map<Tool, Set<string>>();
+  for (const { tool, schema } of repeated.flat()) {
+    const pointers = places.get(tool);
+    if (pointers) pointers.add(schema.pointer);
+    else places.set(tool, new Set([schema.pointer]));
+  }
+  return repeated.filter((group) => !group.every(({ tool, schema }) => isWithinAny(schema.pointer, places.get(tool))));
+}
+
+function isSameText({ schema: a }: Occurrence, { schema: b }: Occurrence): boolean {
+  return a.located.span.start === b.located.span.start && a.located.span.end === b.located.span.end;
+}
+
+/** True where one of the pointers leads to something that holds what `pointer` leads to. */
+function isWithinAny(pointer: string, pointers: ReadonlySet<string> | undefined): boolean {
+  for (let end = pointer.lastIndexOf("/"); end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    if (pointers?.has(pointer.slice(0, end))) return true;
+  }
+  return false;
+}

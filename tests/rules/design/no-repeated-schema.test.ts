@@ -1,0 +1,168 @@
+import type { Json, JsonObject } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/design/no-repeated-schema.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson, inYaml } from "../exact.ts";
+
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writes it in another way" } as const;
+const across = { across: true };
+const string = { type: "string" };
+
+/** An object of complexity 6. */
+const address = { type: "object", properties: { street: string, house: string, city: string, zip: string, country: string } };
+const countries = ["AT", "BE", "CH", "DE", "ES", "FR", "GB", "IT", "NL", "PL"];
+
+function tool(properties: Json, rest: JsonObject = {}, name = "order") {
+  return { name, inputSchema: { type: "object", properties, ...rest } };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "a schema once", tool: tool({ home: address }) },
+    { name: "schemas that are not worth a name", tool: tool({ from: string, to: string, range: { type: "object", properties: { a: string, b: string } }, other: { type: "object", properties: { a: string, b: string } } }) },
+    { name: "a short enumeration", tool: tool({ from: { type: "string", enum: ["a", "b", "c"] }, to: { type: "string", enum: ["a", "b", "c"] } }) },
+    { name: "schemas that differ in a limit", tool: tool({ home: address, work: { ...address, properties: { ...address.properties, zip: { type: "string", maxLength: 5 } } } }) },
+    { name: "schemas that differ in what is said of a field", tool: tool({ home: address, work: { ...address, properties: { ...address.properties, zip: { type: "string", description: "ZIP code." } } } }) },
+    { name: "schemas that differ in what is required", tool: tool({ home: address, work: { ...address, required: ["zip"] } }) },
+    { name: "a definition and references to it", only: written, tool: tool({ home: { $ref: "#/$defs/Address" }, work: { $ref: "#/$defs/Address" } }, { $defs: { Address: address } }) },
+    { name: "two tools, which no reference joins", tools: [tool({ home: address }), tool({ home: address }, {}, "invoice")] },
+    { name: "input and output, which no reference joins", tool: { ...tool({ home: address }), outputSchema: { type: "object", properties: { home: address } } } },
+    { name: "two tools that take the same as a whole", options: across, tools: [tool(address.properties), tool(address.properties, {}, "invoice")] },
+    { name: "schemas less complex than an option asks", options: { complexity: 7 }, tool: tool({ home: address, work: address }) },
+    { name: "schemas that are none", only: written, tool: tool({ a: null, b: true, c: [], d: { properties: null } }) },
+  ],
+  invalid: [
+    {
+      name: "an object twice",
+      tool: tool({ home: address, work: address }),
+      errors: [{
+        messageId: "repeated",
+        at: "work",
+        pointer: "/inputSchema/properties/work",
+        message: "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
+      }],
+    },
+    {
+      name: "an object with another description and its keywords in another order",
+      only: written,
+      tool: tool({
+        home: { ...address, description: "Where to deliver.", required: ["zip", "city"] },
+        work: { required: ["city", "zip"], description: "Where to send the bill.", properties: address.properties, type: "object" },
+      }),
+      errors: [{ messageId: "repeated", at: "work" }],
+    },
+    {
+      name: "a long enumeration",
+      tool: tool({ from: { type: "string", enum: countries }, to: { type: "string", enum: countries } }),
+      errors: [{ messageId: "repeated", at: "to" }],
+    },
+    {
+      name: "an object and a list of such, reported once for its parts",
+      tool: tool({ people: { type: "array", items: { type: "object", properties: { name: string, home: address } } }, owner: { type: "object", properties: { name: string, home: address } } }),
+      errors: [{ messageId: "repeated", at: "owner" }],
+    },
+    {
+      name: "an object that a definition has already",
+      only: written,
+      tool: tool({ home: { $ref: "#/$defs/Address" }, work: address }, { $defs: { Address: address } }),
+      errors: [{ messageId: "repeated", at: "Address" }],
+    },
+    {
+      name: "an output schema",
+      tool: { ...tool({ id: string }), outputSchema: { type: "object", properties: { home: address, work: address } } },
+      errors: [{ messageId: "repeated", at: "work", pointer: "/outputSchema/properties/work" }],
+    },
+    {
+      name: "less complex schemas, where an option asks for them",
+      options: { complexity: 3 },
+      tool: tool({ a: { type: "object", properties: { x: string, y: string } }, b: { type: "object", properties: { x: string, y: string } } }),
+      errors: [{ messageId: "repeated", at: "b" }],
+    },
+    {
+      name: "two tools in a document",
+      options: across,
+      only: { surfaces: ["json", "momoa", "yaml"], why: "code has constants" },
+      tools: [tool({ home: address }), tool({ id: string, recipient: address }, {}, "invoice")],
+      errors: [{
+        messageId: "acrossInDocument",
+        at: "recipient",
+        message: "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
+      }],
+    },
+    {
+      name: "two tools in code",
+      options: across,
+      only: { surfaces: ["literal", "zod3", "zod4"], why: "documents have no constants" },
+      tools: [tool({ home: address }), tool({ id: string, recipient: address }, {}, "invoice")],
+      errors: [{
+        messageId: "acrossInCode",
+        at: "recipient",
+        message: "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; share one constant.",
+      }],
+    },
+    {
+      name: "three tools once",
+      options: across,
+      tools: [tool({ home: address }), tool({ home: address }, {}, "invoice"), tool({ seat: address }, {}, "ship")],
+      errors: [{ messageId: "acrossInDocument", at: "home" }],
+      except: Object.fromEntries(["literal", "zod3", "zod4"].map((name) => [name, "code has a message of its own"])),
+    },
+  ],
+});
+
+const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { Point, part } from "somewhere";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+const Address = z.object({ street: z.string(), house: z.string(), city: z.string(), zip: z.string(), country: z.string() });
+`;
+
+sources(rule, {
+  valid: [
+    {
+      name: "a constant that two parameters share, whatever Zod makes of it",
+      language: "typescript",
+      filename: "server.ts",
+      options: across,
+      text: `${head}server.registerTool("order", { inputSchema: { home: Address, work: Address.optional() } }, async () => ({ content: [] }));
+server.registerTool("invoice", { inputSchema: { home: Address } }, async () => ({ content: [] }));
+`,
+    },
+    {
+      name: "parts that are not known",
+      language: "typescript",
+      filename: "server.ts",
+      options: { complexity: 2 },
+      text: `${head}server.registerTool("order", { inputSchema: { from: Point, to: Point, a: z.object({ part }), b: z.object({ part }) } }, async () => ({ content: [] }));\n`,
+    },
+  ],
+  invalid: [],
+});
+
+const inline = JSON.stringify(address);
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "an object twice",
+      code: `{ "name": "order", "inputSchema": { "properties": {\n"home": ${inline},\n"work": ${inline} } } }`,
+      errors: [{ messageId: "repeated", line: 3, column: 1, endLine: 3, endColumn: 7 }],
+    },
+  ],
+});
+
+inYaml(rule, {
+  valid: [
+    {
+      name: "an anchor and its alias",
+      code: `name: order\ninputSchema:\n  properties:\n    home: &address ${inline}\n    work: *address\n`,
+    },
+  ],
+  invalid: [
+    {
+      name: "an object twice",
+      code: `name: order\ninputSchema:\n  properties:\n    home: ${inline}\n    work: ${inline}\n`,
+      errors: [{ messageId: "repeated", line: 5, column: 5, endLine: 5, endColumn: 9 }],
+    },
+  ],
+});
