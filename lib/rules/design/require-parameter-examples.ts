@@ -1,0 +1,69 @@
+import { valueOf } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import { hasExample } from "../../prose/example.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { complexityOf } from "../../schema/complexity.ts";
+import { compoundOf, mayShowValue } from "../../schema/compound.ts";
+import { sampleOf } from "../../schema/sample-value.ts";
+
+/** A model copies the form of an example more surely than it derives the form of an object from its schema. */
+export default defineRule({
+  name: "require-parameter-examples",
+  family: "design",
+  ids: ["BP-008"],
+  description: "Require examples of parameters that take objects",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  edit: "suggest",
+  options: {
+    prose: option.boolean(true, { about: "Whether an example in a description counts, of the parameter or of its fields" }),
+    complexity: option.integer(2, {
+      min: 2,
+      about: "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
+    }),
+  },
+  presetOptions: { strict: { complexity: 12 }, governance: { prose: false } },
+  messages: {
+    missing:
+      "Parameter '{{path}}' of tool '{{tool}}' takes {{kindOfValue}} and shows no example, so a model has to put one together from the schema alone; add 'examples'.",
+    addExample: "Add the example {{example}}.",
+  },
+  check: {
+    parameter(parameter, { options, report }) {
+      // A parameter's example shows its fields, too.
+      if (parameter.depth > 0) return;
+      const { schema } = parameter;
+      const compound = compoundOf(schema);
+      if (!compound || complexityBelow(schema) < options.complexity || mayShowValue(schema)) return;
+      if (options.prose && hasSampleInProse(schema)) return;
+      const sample = compound === "union of objects" ? undefined : sampleOf(schema);
+      const example = sample === undefined ? "" : JSON.stringify(sample);
+      const edit = sample === undefined ? undefined : schema.editor?.set("examples", [sample]);
+      report(parameter, "missing", {
+        data: { kindOfValue: article(compound) },
+        suggest: [{ message: "addExample", data: { example }, edit }],
+      });
+    },
+  },
+});
+
+function article(compound: string): string {
+  return /^[aou]/.test(compound) && !compound.startsWith("union") ? `an ${compound}` : `a ${compound}`;
+}
+
+/** The complexity of a schema and of what its references lead to. */
+function complexityBelow(schema: Schema): number {
+  const { conjuncts } = schema.alternatives[0] ?? { conjuncts: [schema] };
+  return Math.max(...conjuncts.map(({ located }) => complexityOf(located)), complexityOf(schema.located));
+}
+
+function hasSampleInProse(schema: Schema): boolean {
+  return partsOf(schema).some((part) => part.description.state === "unknown" || hasExample(valueOf(part.description) ?? ""));
+}
+
+/** What is written below the schema, and what the alternatives of its root refer to. */
+function partsOf(schema: Schema): readonly Schema[] {
+  const roots = [schema, ...schema.alternatives.flatMap(({ conjuncts }) => conjuncts)];
+  return [...new Map(roots.flatMap((root) => [...root.walk()]).map((part) => [part.located, part])).values()];
+}

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from "../model/json.ts";
+import { plainOf } from "../model/plain.ts";
+import { valueOf } from "../model/reading.ts";
+import type { Schema } from "../model/schema.ts";
+
+/** Objects within objects for which an example is put together. */
+const maxDepth = 5;
+
+/**
+ * A value of a schema, put together of what its author wrote down: constants, defaults, first members of enumerations.
+ * Fields that are not required are left out where nothing says what they may be.
+ *
+ * @returns `undefined` where a part that cannot be left out would have to be invented.
+ */
+export function sampleOf(schema: Schema, depth = 0): Json | undefined {
+  const stated = statedValueOf(schema);
+  if (stated !== undefined || depth > maxDepth) return stated;
+  const { types } = schema;
+  if (types.state !== "known" || types.value.length !== 1) return undefined;
+  const [type] = types.value;
+  if (type === "array") {
+    const items = schema.keyword("items");
+    const isList = items.state === "known" && items.value.kind === "object";
+    const item = isList ? sampleOf(schema.part(items.value, `${schema.pointer}/items`, schema.anchor), depth + 1) : undefined;
+    return item === undefined ? undefined : [item];
+  }
+  return type === "object" ? sampleObject(schema, depth) : undefined;
+}
+
+function sampleObject(schema: Schema, depth: number): JsonObject | undefined {
+  const required = schema.keyword("required");
+  const list = required.state === "known" && required.value.kind === "array" ? required.value : undefined;
+  if (required.state === "unknown" || list?.hole) return undefined;
+  const names = new Set(list?.items.map((item) => (item.kind === "scalar" ? item.value : undefined)));
+  const members: [string, Json][] = [];
+  for (const { name, schema: property } of schema.properties()) {
+    const sample = sampleOf(property, depth + 1);
+    if (sample !== undefined) members.push([name, sample]);
+    else if (names.has(name)) return undefined;
+  }
+  const hasAll = members.length >= names.size && members.length > 0;
+  return hasAll ? Object.fromEntries(members) : undefined;
+}
+
+function statedValueOf(schema: Schema): Json | undefined {
+  for (const keyword of ["const", "default", "examples", "enum"]) {
+    const located = valueOf(schema.keyword(keyword));
+    const isList = keyword === "examples" || keyword === "enum";
+    const stated = isList ? (located?.kind === "array" ? located.items[0] : undefined) : located;
+    const plain = stated && plainOf(stated);
+    if (plain !== undefined && !isEmpty(plain)) return plain;
+  }
+  return undefined;
+}
+
+/** Nothing, or what shows nothing. */
+function isEmpty(value: Json): boolean {
+  return value === null || value === "" || (typeof value === "object" && !Object.keys(value).length);
+}
