@@ -1,0 +1,59 @@
+import { parametersOf } from "../../model/parameter.ts";
+import { valueOf } from "../../model/reading.ts";
+import type { Tool } from "../../model/tool.ts";
+import { effectOf } from "../../prose/effect-kinds.ts";
+import { wordSet } from "../../prose/word-set.ts";
+import { wordsOf } from "../../prose/words.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { describedBy } from "../../schema/described.ts";
+
+/** Without an output schema a model learns the shape of a result from the first one, and a program cannot check it. */
+export default defineRule({
+  name: "require-output-schema",
+  family: "design",
+  ids: ["BP-009"],
+  description: "Require tools to describe their results with an output schema",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  options: {
+    tools: option.choice("all", ["all", "reading"], {
+      about: "The tools that need one: all, or those that read data, by their name or `readOnlyHint`",
+    }),
+    describe: option.boolean(false, { about: "Whether the fields of an output schema need descriptions" }),
+  },
+  presetOptions: { strict: { tools: "reading" }, governance: { describe: true } },
+  messages: {
+    missing:
+      "Tool '{{tool}}' has no output schema, so models and programs must guess what its results look like; describe them with 'outputSchema'.",
+    undescribed:
+      "Output field '{{path}}' of tool '{{tool}}' has no description, so a model must guess what it got; say what it means.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      if (tool.get("outputSchema").state !== "absent") return;
+      if (options.tools === "reading" && !readsData(tool)) return;
+      report(tool, "missing");
+    },
+    schema({ key, schema }, { options, report }) {
+      if (key !== "outputSchema" || !options.describe) return;
+      for (const field of parametersOf(schema)) {
+        if (describedBy(field.schema) === "no") report(field, "undescribed");
+      }
+    },
+  },
+});
+
+/** Words of the names of tools whose result is a picture, a file or a text, which no schema describes. */
+const shapeless = wordSet(`
+  analysis audio code content contents css diff doc docs documentation download echo file files guide help html image images
+  insights instructions knowledge log logs markdown media mime page pdf prompt raw report scrape screenshot snapshot
+  summary svg text tree video`);
+
+function readsData(tool: Tool): boolean {
+  const name = valueOf(tool.name);
+  const isReadOnly = tool.hint("readOnlyHint");
+  if (name === undefined || isReadOnly.state === "unknown") return false;
+  if (wordsOf(name).some((word) => shapeless.has(word))) return false;
+  return effectOf(name)?.kind === "reading" && valueOf(isReadOnly) !== false;
+}
