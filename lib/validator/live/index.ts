@@ -1,7 +1,7 @@
 import type { LiveOptions, LiveServer } from "./live-server.ts";
 
 export { liveDocumentOf } from "./live-document.ts";
-export { LiveServerError, type LiveServerErrorCode } from "./live-server-error.ts";
+export { LiveServerError } from "./live-server-error.ts";
 export type { LiveOptions, LiveServer } from "./live-server.ts";
 
 /**

@@ -16,15 +16,17 @@ interface Row {
  */
 export class ProcessTree {
   readonly #root: number;
-  /** Descendants in groups of their own, remembered because nothing leads to them once their parent has ended. */
+  /**
+   * Descendants in groups of their own, remembered because nothing leads to them once their parent has ended. Only from one look
+   * to the next: later, their numbers may be those of other processes.
+   */
   readonly #strays = new Set<number>();
 
   constructor(root: number) {
     this.#root = root;
-    this.#look();
   }
 
-  /** True as long as any process of the tree runs. */
+  /** True as long as any process of the tree runs. Windows does not tell. */
   isAlive(): boolean {
     return this.#look().length > 0;
   }

@@ -126,8 +126,9 @@ export class ServerProcess {
     this.#isStopping = true;
     const tree = this.#tree;
     if (tree) {
-      // Looking now remembers descendants that nothing leads to once the server has ended.
-      if (tree.isAlive()) this.#child.stdin?.end();
+      // Looking now finds descendants that nothing leads to once the server has ended.
+      tree.isAlive();
+      this.#child.stdin?.end();
       if (!(await this.#isGoneWithin(patience.inputEnded, tree, () => this.#isUrgent))) {
         tree.signal("SIGTERM");
         if (!(await this.#isGoneWithin(patience.terminated, tree))) {
