@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { casingOf, inCasing } from "../../lib/prose/casing.ts";
+import { parameterCasingOf } from "../../lib/prose/parameter-casing.ts";
+
+describe("the casing of an identifier", () => {
+  it.each([
+    ["getUser", "camel"],
+    ["get_user", "snake"],
+    ["get-user", "kebab"],
+    ["GetUser", "pascal"],
+    ["A", "pascal"],
+    ["users.get", "dot"],
+    ["get_user2", "snake"],
+    ["user", "any"],
+    ["page2", "any"],
+    ["2fa", "any"],
+    ["GET", "mixed"],
+    ["GET-USER", "mixed"],
+    ["get_userId", "mixed"],
+    ["get__user", "mixed"],
+    ["_get", "mixed"],
+    ["größe_x", "mixed"],
+    ["", "mixed"],
+  ])("%j is %s", (identifier, casing) => {
+    expect(casingOf(identifier)).toBe(casing);
+  });
+
+  it("is found in time that grows with the length alone", () => {
+    expect(casingOf(`${"a_".repeat(100_000)}!`)).toBe("mixed");
+  });
+});
+
+describe("an identifier in another casing", () => {
+  it.each([
+    ["getUserID", "kebab", "get-user-id"],
+    ["GET-USER", "snake", "get_user"],
+    ["get_http_url", "camel", "getHttpUrl"],
+    ["get-user", "pascal", "GetUser"],
+    ["getUser", "dot", "get.user"],
+    ["get-user2", "camel", "getUser2"],
+    ["page2Of10", "snake", "page2_of10"],
+    ["list_v2_users", "kebab", "list-v2-users"],
+    ["get user", "kebab", "get-user"],
+  ] as const)("%j in %s is %s", (identifier, casing, written) => {
+    expect(inCasing(identifier, casing)).toBe(written);
+  });
+
+  it.each([
+    { identifier: "get-user", casing: "kebab", why: "is in it already" },
+    { identifier: "größe", casing: "camel", why: "has letters that no casing has" },
+    { identifier: "2fa_verify", casing: "camel", why: "would begin with a digit" },
+    { identifier: "--", casing: "snake", why: "has no words" },
+  ] as const)("$identifier has no form in $casing: it $why", ({ identifier, casing }) => {
+    expect(inCasing(identifier, casing)).toBeUndefined();
+  });
+});
+
+describe("the casing of a parameter", () => {
+  it.each(["If-Match", "X-Request-Id", "x-loc-lat", "user-agent", "Accept", "$filter", "_id", "user.name", "filter[id]", "größe", "page", "3d"])(
+    "%j is not the server's to choose",
+    (name) => {
+      expect(parameterCasingOf(name)).toBe("any");
+    },
+  );
+
+  it.each([
+    ["user-id", "kebab"],
+    ["userId", "camel"],
+    ["UserId", "pascal"],
+    ["API_KEY", "mixed"],
+  ])("%j is %s", (name, casing) => {
+    expect(parameterCasingOf(name)).toBe(casing);
+  });
+});
