@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { rules } from "../../lib/rules/index.ts";
+import { readPage } from "../docs/page.ts";
+
+const all = Object.values(rules);
+
+/** The ids of the governance catalogue, each with its rule and its severity there. */
+const catalogue = [
+  ["SCH-001", "name-required", "error"],
+  ["SCH-002", "description-required", "error"],
+  ["SCH-003", "input-schema-required", "error"],
+  ["SCH-004", "valid-json-schema", "error"],
+  ["SCH-005", "schema-is-object", "error"],
+  ["SCH-006", "no-empty-properties", "warning"],
+  ["SCH-007", "required-list", "warning"],
+  ["SCH-008", "no-undeclared-required", "error"],
+  ["NAM-001", "no-empty-name", "error"],
+  ["NAM-002", "tool-name-case", "error"],
+  ["NAM-003", "tool-name-length", "warning"],
+  ["NAM-004", "no-leading-digit", "warning"],
+  ["NAM-005", "tool-name-verb", "warning"],
+  ["NAM-006", "parameter-name-case", "warning"],
+  ["SEC-001", "require-max-length", "error"],
+  ["SEC-002", "require-max-items", "error"],
+  ["SEC-003", "require-number-range", "warning"],
+  ["SEC-004", "require-path-pattern", "error"],
+  ["SEC-005", "require-uri-format", "error"],
+  ["SEC-006", "prefer-enum", "warning"],
+  ["SEC-007", "no-sensitive-parameter", "warning"],
+  ["SEC-008", "no-sensitive-default", "error"],
+  ["SEC-009", "no-additional-properties", "warning"],
+  ["SEC-010", "require-code-warning", "warning"],
+  ["LLM-001", "no-empty-description", "error"],
+  ["LLM-002", "description-length", "warning"],
+  ["LLM-003", "description-what", "warning"],
+  ["LLM-004", "description-when", "warning"],
+  ["LLM-005", "description-example", "suggestion"],
+  ["LLM-006", "describe-on-fields", "error"],
+  ["LLM-007", "parameter-description-length", "warning"],
+  ["LLM-008", "no-ambiguous-terms", "warning"],
+  ["LLM-009", "describe-constraints", "suggestion"],
+  ["LLM-010", "no-unexplained-abbreviations", "warning"],
+  ["LLM-011", "describe-side-effects", "suggestion"],
+  ["LLM-012", "consistent-descriptions", "warning"],
+  ["LLM-013", "description-workflow", "suggestion"],
+  ["BP-001", "require-title", "suggestion"],
+  ["BP-002", "require-read-only-hint", "suggestion"],
+  ["BP-003", "require-destructive-hint", "suggestion"],
+  ["BP-004", "require-idempotent-hint", "suggestion"],
+  ["BP-005", "max-parameters", "warning"],
+  ["BP-006", "no-repeated-schema", "suggestion"],
+  ["BP-007", "max-schema-depth", "warning"],
+  ["BP-008", "require-parameter-examples", "suggestion"],
+  ["BP-009", "require-output-schema", "suggestion"],
+] as const;
+
+/** The rules that carry an id. */
+function rulesWith(id: string): string[] {
+  return all.filter(({ meta }) => meta.docs.ids.includes(id)).map(({ name }) => name);
+}
+
+describe("the ids of the catalogue", () => {
+  it("are 46, in five families", () => {
+    const counts = ["SCH", "NAM", "SEC", "LLM", "BP"].map((family) => catalogue.filter(([id]) => id.startsWith(`${family}-`)).length);
+    expect(counts).toEqual([8, 6, 10, 13, 9]);
+    expect(new Set(catalogue.map(([id]) => id)).size).toBe(46);
+  });
+
+  it.each(catalogue)("%s is %s alone, as a finding of severity %s, in governance", (id, name, severity) => {
+    expect(rulesWith(id)).toEqual([name]);
+    const { presets, severity: own } = rules[name]?.meta.docs ?? {};
+    expect(own).toBe(severity);
+    expect(presets).toContain("governance");
+  });
+
+  it("are all that governance holds", () => {
+    const held = all.filter(({ meta }) => meta.docs.presets.includes("governance")).map(({ name }) => name);
+    expect(held.sort()).toEqual(catalogue.map(([, name]) => name).sort());
+  });
+
+  it.each(catalogue)("%s stands once in the table of ids, with its rule", (id, name) => {
+    const rows = readPage("README").split("\n").filter((line) => line.startsWith(`| \`${id}\` |`));
+    expect(rows).toEqual([`| \`${id}\` | [${name}](${name}.md) |`]);
+  });
+});
+
+describe("an id", () => {
+  it("belongs to one rule, but for the requirement that two rules fulfil", () => {
+    const ids = [...new Set(all.flatMap(({ meta }) => meta.docs.ids))];
+    const several = ids.map((id) => [id, rulesWith(id).sort()] as const).filter(([, names]) => names.length > 1);
+    expect(several).toEqual([["REQ-STATIC-002", ["no-generic-name", "service-action-resource"]]]);
+  });
+
+  it("is that of a requirement, or a rule's name elsewhere", () => {
+    for (const id of all.flatMap(({ meta }) => meta.docs.ids)) expect(id).toMatch(/^(?:[A-Z]+-[A-Z0-9-]*\d{3}|[a-z]+(?:-[a-z]+)+)$/);
+  });
+});
