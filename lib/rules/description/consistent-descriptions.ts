@@ -1,0 +1,90 @@
+import type { Span } from "../../model/span.ts";
+import type { Tool } from "../../model/tool.ts";
+import { isForeign } from "../../prose/language.ts";
+import { quotedListOf } from "../../prose/listing.ts";
+import { departureFrom, mannerOf, type Departure, type Manner } from "../../prose/manner.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { kinsOf } from "../../prose/relatives.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** Descriptions of one form can be compared word by word; one that is written otherwise looks like a tool of another kind. */
+export default defineRule({
+  name: "consistent-descriptions",
+  family: "description",
+  ids: ["LLM-012"],
+  description: "Enforce one form of description for related tools",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  messages: {
+    noVerb:
+      "The description of tool '{{tool}}' begins with '{{word}}', where those of its relatives ({{relatives}}) begin with a verb, so a model compares them with difficulty; begin it with a verb, too.",
+    otherForm:
+      "The description of tool '{{tool}}' begins with '{{word}}', where those of its relatives ({{relatives}}) begin with a verb as in '{{example}}', so they do not read as one set; use the same form.",
+    open: "The description of tool '{{tool}}' ends without a full stop, where those of its relatives ({{relatives}}) end with one; add it.",
+    closed: "The description of tool '{{tool}}' ends with a full stop, where those of its relatives ({{relatives}}) end without; remove it.",
+  },
+  check: {
+    server({ tools }, { report }) {
+      if (tools.length < 3) return;
+      const reported = new Set<Tool>();
+      for (const group of kinsOf(tools.flatMap(describedOf), ({ name }) => name)) {
+        const withVerb = group.filter(({ manner }) => hasVerb(manner));
+        const isMixture = new Set(group.map(({ manner }) => manner.opening)).size === group.length;
+        const noVerb = departureFrom(group, ({ manner }) => (hasVerb(manner) ? "verb" : "none"));
+        // Three descriptions of three kinds have no majority; a verb is the kind to agree on.
+        const odd = isMixture ? group.filter(({ manner }) => !hasVerb(manner)) : (noVerb?.odd ?? []);
+        for (const member of odd) {
+          if (hasVerb(member.manner)) continue;
+          tell(member, withVerb, (data) => { report(member.tool, "noVerb", { at: member.at, data: { ...data, word: member.manner.word } }); });
+        }
+        const form = departureFrom(withVerb, ({ manner }) => manner.opening);
+        each(form, (member, others) => {
+          const example = others[0]?.manner.word ?? "";
+          tell(member, others, (data) => { report(member.tool, "otherForm", { at: member.at, data: { ...data, word: member.manner.word, example } }); });
+        });
+        const end = departureFrom(group, ({ manner }) => (manner.isClosed === undefined ? undefined : String(manner.isClosed)));
+        each(end, (member, others) => {
+          const id = member.manner.isClosed ? "closed" : "open";
+          tell(member, others, (data) => { report(member.tool, id, { at: member.at, data }); });
+        });
+      }
+
+      /** One report for each tool, whatever the number of its groups and departures. */
+      function tell(member: Described, others: readonly Described[], tellIt: (data: { relatives: string }) => void): void {
+        if (reported.has(member.tool)) return;
+        reported.add(member.tool);
+        tellIt({ relatives: namesOf(others.filter((other) => other !== member)) });
+      }
+    },
+  },
+});
+
+interface Described {
+  readonly tool: Tool;
+  readonly name: string;
+  readonly at: Span;
+  readonly manner: Manner;
+}
+
+/** A tool of which name and description are the same in all its variants and say something in English. */
+function describedOf(tool: Tool): Described[] {
+  const { name, description } = tool;
+  if (name.state !== "known" || description.state !== "known" || tool.source.otherVariants?.length) return [];
+  const { value: text, span: at } = description;
+  if (isPlaceholder(text) || isForeign(text)) return [];
+  return [{ tool, name: name.value, at, manner: mannerOf(text) }];
+}
+
+function hasVerb({ opening }: Manner): boolean {
+  return opening !== "noun" && opening !== "tool";
+}
+
+function each(departure: Departure<Described> | undefined, tellOf: (odd: Described, others: readonly Described[]) => void): void {
+  for (const odd of departure?.odd ?? []) tellOf(odd, departure?.others ?? []);
+}
+
+/** A few of the relatives, to look at. */
+function namesOf(others: readonly Described[]): string {
+  const shown = others.slice(0, 3).map(({ name }) => name);
+  return `${quotedListOf(shown)}${others.length > shown.length ? " …" : ""}`;
+}
