@@ -14,6 +14,7 @@ await build({
     parser: "lib/languages/parser.ts",
     validator: "lib/validator/index.ts",
     "mcp-validate": "lib/validator/cli/main.ts",
+    "validate-worker": "lib/validator/service/worker.ts",
   },
   outdir: "dist",
   bundle: true,

@@ -5,8 +5,10 @@ import { reportFormats } from "../report/index.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import { failLevels, header, list, oneOf, presetOf, ruleSetting, several, variable, wholeNumber } from "./flag-values.ts";
 import { Outputs } from "./outputs.ts";
+import type { ServeFlags } from "../service/serve-command.ts";
 import type { Streams } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
+import { exitCodeOf } from "./write-fault.ts";
 
 const examples = `
 Examples:
@@ -105,7 +107,24 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
       const { runExplain } = await import("./rules-commands.ts");
       exit(runExplain(rule, format, streams));
     });
-  for (const command of [extract, explain]) prepare(command, streams, exit);
+  const serve = program
+    .command("serve")
+    .description("Answer POST /validate over HTTP until told to stop.")
+    .option("--port <number>", "0 for any that is free (default: 8080)", wholeNumber("--port", 0, 65_535))
+    .option("--host <address>", "the address to listen on (default: 127.0.0.1)")
+    .option("--max-requests <number>", "how many may be at work at once (default: 32)", wholeNumber("--max-requests", 1, 10_000))
+    .option("--time-limit <ms>", "the time that one validation may take (default: 30000)", wholeNumber("--time-limit", 1, 3_600_000))
+    .option("--cors <origin>", "an origin whose pages may ask (repeatable; default: none)", several)
+    .option("--token <token>", "ask for this bearer token; better set MCP_VALIDATE_TOKEN")
+    .action(async (flags: ServeFlags) => {
+      const { runServe } = await import("../service/serve-command.ts");
+      try {
+        exit(await runServe(flags, streams));
+      } catch (error) {
+        exit(exitCodeOf(error, streams));
+      }
+    });
+  for (const command of [extract, explain, serve]) prepare(command, streams, exit);
 }
 
 /** Usage errors are input errors to whoever reads the exit code, and are told of like them. */

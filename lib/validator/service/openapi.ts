@@ -1,0 +1,117 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { presetNames } from "../../configs/preset-rules.ts";
+import { categories } from "../catalogue/categories.ts";
+import { severities } from "../catalogue/severity.ts";
+import { configSchema } from "../config/config-schema.ts";
+
+/** The service as an OpenAPI 3.1 document. */
+export function openApiDocument(): object {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "mcp-validate",
+      version: manifest.version,
+      description: "Validates the definitions of MCP servers: tools, resources and prompts.",
+      license: { name: manifest.license, identifier: manifest.license },
+    },
+    paths: {
+      "/validate": { post: validateOperation },
+      "/health": { get: operation("health", "Whether the service is up", reference("Health")) },
+      "/rules": { get: operation("rules", "Every rule with its metadata", reference("Rules")) },
+      "/openapi.json": { get: operation("openapi", "This document", { type: "object" }) },
+    },
+    components: {
+      schemas: { ...schemas, Config: inlined(configSchema()) },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "Only where the service was started with a token." } },
+    },
+    security: [{}, { token: [] }],
+  };
+}
+
+function reference(name: string): object {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function json(description: string, schema: object): object {
+  return { description, content: { "application/json": { schema } } };
+}
+
+function operation(operationId: string, summary: string, schema: object): object {
+  return { operationId, summary, responses: { 200: json(summary, schema) } };
+}
+
+const refusals = {
+  400: "The body is no JSON, or a member of it is wrong; path tells which",
+  401: "The token is missing or wrong",
+  413: "The body has more than 5 MB",
+  415: "The body is not declared as JSON",
+  429: "As many requests as there may be are at work; Retry-After tells when to ask again",
+  503: "The validation took longer than it may",
+} as const;
+
+const validateOperation = {
+  operationId: "validate",
+  summary: "Validates definitions",
+  requestBody: { required: true, content: { "application/json": { schema: reference("Request") } } },
+  responses: {
+    200: json("The result; issues of the definitions are no error of the request", reference("ValidationResult")),
+    ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, json(description, reference("Refusal"))])),
+  },
+};
+
+const text = { type: "string" };
+const count = { type: "integer", minimum: 0 };
+const definitions = { type: "array", items: { type: "object" } };
+
+function object(properties: Readonly<Record<string, object>>, optional: readonly string[] = []): object {
+  return { type: "object", properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
+}
+
+const schemas = {
+  Request: {
+    ...object({ tools: definitions, resources: definitions, prompts: definitions, config: reference("Config"), preset: { enum: presetNames } }, ["tools", "resources", "prompts", "config", "preset"]),
+    additionalProperties: false,
+    anyOf: [{ required: ["tools"] }, { required: ["resources"] }, { required: ["prompts"] }],
+  },
+  ValidationResult: object({
+    valid: { type: "boolean" },
+    summary: reference("Summary"),
+    issues: { type: "array", items: reference("Issue") },
+    tools: { type: "array", items: reference("ToolResult") },
+    sources: { type: "array", items: { type: "object" } },
+    statistics: { type: "object" },
+    metadata: { type: "object" },
+  }),
+  Summary: object({
+    totalTools: count,
+    validTools: count,
+    issuesByCategory: object(Object.fromEntries(categories.map((category) => [category, count]))),
+    issuesBySeverity: object(Object.fromEntries(severities.map((severity) => [severity, count]))),
+    score: { type: "integer", minimum: 0, maximum: 100 },
+    maturity: { enum: ["Immature", "Moderate", "Mature", "Exemplary"] },
+    checks: object({ total: count, passed: count, failed: count, warnings: count }),
+    complianceRate: { type: "number", minimum: 0, maximum: 100 },
+    compliance: { enum: ["EXCELLENT", "GOOD", "MODERATE", "POOR", "CRITICAL"] },
+  }),
+  Issue: object(
+    {
+      id: text, rule: text, category: { enum: categories }, family: text, severity: { enum: severities }, message: text, tool: text, kind: text,
+      path: text, pointer: text, suggestion: text, documentation: text, file: text, line: count, column: count, endLine: count, endColumn: count,
+      edits: { type: "array", items: { type: "object" } },
+    },
+    ["family", "path", "pointer", "suggestion", "documentation"],
+  ),
+  ToolResult: object({
+    name: text, file: text, line: count, valid: { type: "boolean" }, score: count, maturity: text, issues: { type: "array", items: reference("Issue") },
+  }),
+  Refusal: object({ error: object({ code: text, message: text, remedy: text, path: { ...text, description: "JSON pointer into the body" } }, ["path"]) }),
+  Health: object({ status: { const: "healthy" }, version: text }),
+  Rules: object({ rules: { type: "array", items: { type: "object" } } }),
+};
+
+/** The configuration's schema as a part of this document, to which its references have to lead. */
+function inlined(schema: object): unknown {
+  const moved = JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/Config/definitions/');
+  const { $schema: _dialect, $id: _id, ...rest } = JSON.parse(moved) as Readonly<Record<string, unknown>>;
+  return rest;
+}

@@ -1,0 +1,93 @@
+import { presetNames, type PresetName } from "../../configs/preset-rules.ts";
+import { didYouMean } from "../catalogue/nearest-names.ts";
+import { checkConfig } from "../config/check-config.ts";
+import type { ValidatorConfig } from "../config/validator-config.ts";
+import { InputError } from "../input-error.ts";
+import { LineIndex } from "../line-index.ts";
+import type { Fault, ValidationJob } from "./job.ts";
+
+/** A request that cannot be answered, because of what is in it. */
+export class RequestFault extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+const listNames = ["tools", "resources", "prompts"] as const;
+const memberNames = [...listNames, "config", "preset"] as const;
+
+/**
+ * Reads the body of a request: `{ tools, resources?, prompts?, config?, preset? }`.
+ *
+ * @throws RequestFault with the place: line and column for a syntax error, a JSON pointer for what is of the wrong kind.
+ */
+export function jobOf(text: string): ValidationJob {
+  const body = parsed(text);
+  if (!isObject(body)) throw refused("", "The body is not an object.", 'Send { "tools": [...] }.');
+  for (const key of Object.keys(body)) {
+    if (!memberNames.some((name) => name === key)) {
+      throw refused(`/${escaped(key)}`, `There is no member '${key}'.`, didYouMean(key, memberNames, ""));
+    }
+  }
+  const definitions = Object.fromEntries(listNames.flatMap((name) => (name in body ? [[name, listOf(body[name], name)]] : [])));
+  if (!Object.keys(definitions).length) throw refused("", "There are no definitions.", 'Send { "tools": [...] }.');
+  return { definitions, config: configOf(body["config"]), preset: presetOf(body["preset"]) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const offset = /position (\d+)/u.exec(error.message)?.[1];
+    const { line, column } = new LineIndex(text).at(offset === undefined ? text.length : Number(offset));
+    const message = `The body is no JSON: line ${String(line)}, column ${String(column)}.`;
+    throw new RequestFault({ code: "PARSE_ERROR", message, remedy: "Send JSON." });
+  }
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw refused(`/${name}`, `'${name}' is not a list.`, `Send { "${name}": [...] }.`);
+  const list = value as readonly unknown[];
+  const at = list.findIndex((item) => !isObject(item));
+  if (at >= 0) throw refused(`/${name}/${String(at)}`, `An item of '${name}' is not an object.`, "Send definitions alone.");
+  return list;
+}
+
+function presetOf(value: unknown): PresetName | undefined {
+  if (value === undefined) return undefined;
+  const preset = presetNames.find((name) => name === value);
+  if (preset !== undefined) return preset;
+  throw refused("/preset", "There is no such preset.", didYouMean(typeof value === "string" ? value : "", presetNames, ""));
+}
+
+function configOf(value: unknown): ValidatorConfig | undefined {
+  if (value === undefined) return undefined;
+  // The check asks for the position of each fault in turn; the one that it reports is the first.
+  let keys: readonly string[] | undefined;
+  const positionOf = (of: readonly string[]): undefined => {
+    keys ??= of;
+  };
+  try {
+    return checkConfig(value, { shown: "config", positionOf });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const path = ["/config", ...(keys ?? []).map(escaped)].join("/");
+    throw new RequestFault({ code: error.code, message: error.message, remedy: error.remedy, path });
+  }
+}
+
+function refused(path: string, message: string, remedy: string): RequestFault {
+  return new RequestFault({ code: "INVALID_REQUEST", message, remedy, path });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function escaped(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}
