@@ -3,6 +3,8 @@ import { memoised } from "../model/memoised.ts";
 /** A full stop after these ends no sentence. */
 const abbreviations = new Set(["e.g", "i.e", "etc", "vs", "approx", "incl", "no", "dr", "mr", "mrs", "st", "cf", "ca", "fig"]);
 
+const stop = /[.!?。]/g;
+
 /**
  * The first sentence of a text, without the space around it: up to a full stop, exclamation mark or question mark that a
  * space or the end follows, or to an empty line or the beginning of a list. "v1.2", "e.g. a name" and "file.txt" end
@@ -11,9 +13,7 @@ const abbreviations = new Set(["e.g", "i.e", "etc", "vs", "approx", "incl", "no"
 export const firstSentenceOf: (text: string) => string = memoised(5_000, (text) => {
   const trimmed = text.trim();
   const block = firstBlockOf(trimmed);
-  for (let at = 0; at < block.length; at++) {
-    const char = block.charAt(at);
-    if (char !== "." && char !== "!" && char !== "?" && char !== "。") continue;
+  for (const { 0: char, index: at } of block.matchAll(stop)) {
     if (char === "。") return block.slice(0, at + 1);
     const next = block.charAt(at + 1);
     if (next && !/[\s"')\]]/.test(next)) continue;

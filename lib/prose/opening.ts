@@ -1,5 +1,6 @@
 import { memoised } from "../model/memoised.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
+import { beginsWithNoun } from "./noun-use.ts";
 import { verbFormOf, type InflectedVerb } from "./verb-forms.ts";
 
 /** How a description begins. */
@@ -30,13 +31,34 @@ export const openingOf: (description: string) => Opening = memoised(5_000, (desc
   }
   const untagged = text;
   // "Create a monitor: a recurring scrape …" begins with its verb already.
-  const withoutDomain = text.replace(domain, (all, word: string) => (verbFormOf(word) ? all : ""));
+  const withoutDomain = text.replace(domain, (all, word: string) => (verbAt(all, word) ? all : ""));
   const sentence = firstSentenceOf(withoutDomain || untagged);
-  const words = sentence.replace(article, "").match(/[\p{L}][\p{L}\p{N}'’-]*/gu) ?? [];
-  const at = words.findIndex((one) => !isAdverb(one));
-  const verb = at >= 0 && at <= 2 ? verbFormOf(words[at] ?? "") : undefined;
-  return { sentence, word: (words[0] ?? "").toLowerCase(), verb };
+  const bare = sentence.replace(article, "");
+  const words = firstWordsOf(bare);
+  const first = words.find(({ text: one }) => !isAdverb(one));
+  const verb = first && verbAt(bare.slice(first.at), first.text);
+  return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
 });
+
+/** A sentence has at most two adverbs before its verb. */
+const maxWords = 3;
+
+const oneWord = /\p{L}[\p{L}\p{N}'’-]*/gu;
+
+function firstWordsOf(sentence: string): { readonly text: string; readonly at: number }[] {
+  const words: { text: string; at: number }[] = [];
+  oneWord.lastIndex = 0;
+  for (let match = oneWord.exec(sentence); match && words.length < maxWords; match = oneWord.exec(sentence)) {
+    words.push({ text: match[0], at: match.index });
+  }
+  return words;
+}
+
+/** The verb that `word` is a form of where it begins `text`: "Search" of "Search endpoint." is a noun. */
+function verbAt(text: string, word: string): InflectedVerb | undefined {
+  const found = verbFormOf(word);
+  return found && !beginsWithNoun(text, found) ? found : undefined;
+}
 
 /** "Quickly", "recursively", "also": what may stand before the verb. */
 function isAdverb(word: string): boolean {

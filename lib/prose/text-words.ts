@@ -13,3 +13,9 @@ export const textWordsOf: (text: string) => readonly string[] = memoised(5_000, 
 
 /** The same as a set, for questions about membership. */
 export const textWordSetOf: (text: string) => ReadonlySet<string> = memoised(5_000, (text) => new Set(textWordsOf(text)));
+
+/** True where every word of the text passes; stops at the first that does not, for texts that mostly fail at once. */
+export function everyTextWord(text: string, passes: (word: string) => boolean): boolean {
+  for (const [found] of text.matchAll(word)) if (!passes(found.toLowerCase().replaceAll("’", "'"))) return false;
+  return true;
+}

@@ -9,7 +9,11 @@ export function unfinished(sentence: string): string {
   return `${sentence} ${marker}`;
 }
 
-/** True for a text that still carries a note of what is to be done. */
+/** A note that stands by itself: at the beginning or end of a sentence or line, before a colon, or before what is to be done. */
+const note =
+  /(?:^|[.!?:;,([{<*`—–-]|\n)\s*(?:TODO|FIXME|TBD|XXX)(?=\s*(?:$|[.!?:;,)\]}>*`—–-]|\n)|\s+(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)\b)/;
+
+/** True for a text that still carries a note of what is to be done. "Create a TODO" and "List TODO comments" are none. */
 export function isUnfinished(text: string): boolean {
-  return /\b(?:TODO|FIXME|TBD)\b/.test(text);
+  return /TODO|FIXME|TBD|XXX/.test(text) && note.test(text);
 }

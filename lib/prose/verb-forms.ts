@@ -26,28 +26,44 @@ const irregular: readonly (readonly [form: string, verb: string, kind: VerbForm]
 
 /** Verbs beside those of names with which descriptions begin: a tool is not named "provides_…". */
 const describingVerbs = `
-  abstract accelerate accompany accomplish acquire address adopt advance advise affect aid align alert alter amend
-  amplify anonymize apportion appraise arrange articulate assemble assess assist attempt augment balance bring broadcast
-  bundle bypass cache carry cast cause channel characterize cite clamp coerce come communicate compensate comprise
-  condense conduct consult contact contain contextualize continue contribute contrast coordinate counsel cover
-  critique cross curate cut cycle deal decide decompose deepen defer deliver demonstrate denormalize depict detail
-  develop devise digest direct disclose discuss displays disregard dive divide do document double draft ease elaborate
-  elevate eliminate emphasize employ empower encapsulate encourage enforce enhance enumerate equip evict evolve exchange
-  exercise exhibit expedite expose express facilitate feature feed flip forecast formulate foster fulfil fulfill funnel
-  gain gather gauge get give grab guarantee guide harmonize harvest have hit hold host illustrate impersonate implement
-  improve incorporate increase increment indicate inform inherit initiate inquire instruct integrate intend interact
-  intercept interpret introduce invert investigate iterate jot justify lead leave lend let leverage lift lower mask
-  mediate meet mirror model mutate name negotiate note nudge obfuscate offer operate outline override oversee paginate
-  partition penetrate permit persist poke port portray postpone power prefer present preserve prettify prevent
-  proceed profile project propagate propose prove proxy quantify quote randomize raise reach reason reassign
-  recalculate recompute reconstruct recreate recurse reference reflect regenerate rehearse reinstall reinstate
-  reimburse relay rely remark remediate remit render renumber repackage report repost represent reproduce request
-  require rescale research reshape restrict retarget retain reveal rewind rotate route sanitize satisfy say secure seek
-  segment separate serialize settle shorten signal simplify slice solicit specify spin split spot stamp state steer
-  stick stop streamline strengthen structure study sub-select subset subtract supply support supplement surface survey
-  sustain swipe tail tally target teach tell tick tie time total touch transmit transport travel treat try tune
-  unapprove unblock uncover understand undertake unenroll unify unlist unload unset unwrap utilise utilize vary vet
-  warn weigh widen withdraw withhold work yield`;
+  abstract accelerate accompany accomplish accrue acquire adapt address adopt advance advise affect aid airdrop
+  alert align alter amend amortize amplify animate announce anonymize apportion appraise argue arrange articulate
+  assemble assess assist attempt attest augment authorise autoscale average backfill balance beautify benchmark bid
+  bill bisect blame blend blur boost borrow brainstorm bridge brighten bring broadcast bump bundle burn bury bypass
+  cache carry cast categorise categorize cause certify channel characterize charge chart cite clamp clarify cleanse
+  cluster coach coerce colorize come communicate compensate comprise concat concatenate condense conduct consult
+  contact contain containerize contextualize continue contrast contribute coordinate cordon correlate counsel cover
+  credit critique cross curate customise customize cut cycle deactivate deal deallocate deauthorize debate debit
+  decide decommission decompose dedupe deduplicate deepen defer deliver demonstrate denoise denormalize depict
+  deposit deprovision dequeue deregister detail develop devise dial dictate differentiate digest direct disapprove
+  disclose discuss dispose disregard dive divide do dockerize document donate double downgrade downsample
+  downvote draft drain ease elaborate elevate eliminate email emphasize employ empower encapsulate encourage enforce
+  enhance enrol enroll enumerate equalize equip escape evict evolve exchange exercise exhibit expect expedite expose
+  express extend extrapolate facilitate fax feature feed finalise finetune flip forecast formulate fortify foster
+  fulfil fulfill funnel gain gather gauge geolocate get give grab grade graph guarantee guide halve harden harmonize
+  harvest hash have hibernate hire hit hold host hydrate ideate illustrate impersonate implement improve incorporate
+  increase increment indicate inform inherit initialise initiate inquire instruct integrate intend interact
+  intercept interpolate interpret intersect interview introduce invert investigate invoice isolate iterate jot
+  justify kick lead leave lemmatize lend let leverage lift liquidate localize lower mail mask maximise maximize
+  mediate meet mention message minify minimise minimize mirror mix model multiply mutate name narrate negotiate
+  normalise note nudge obfuscate offer operate optimise organise outline override oversee page paginate paint pan
+  paraphrase partition penetrate permit persist personalise personalize photograph pinch pivot pledge plot poke
+  polish port portray postpone power prefer prefetch preload prepend present preserve prettify prevent price
+  prioritise proceed profile project proofread propagate propose prove proxy quantify quantize quarantine quiz quote
+  raise randomize rasterize reach react reason reassign rebook recalculate recall recognise recognize recolor
+  recompute reconnect reconstruct recreate recruit recurse reference reflect regenerate rehearse reimburse reinstall
+  reinstate relay rely remark remediate remit render renumber repackage repay rephrase replicate report repost
+  represent reproduce request require resample rescale research resend reshape restrict resync retain retarget
+  retract retweet reveal rewind reword rotate round route sandbox sanitise sanitize satisfy say scaffold score
+  screen scrub seal secure seek segment sell separate serialise serialize settle sharpen shorten shortlist shred
+  signal simplify sketch slice sniff solicit speak specify spellcheck spin splice split sponsor spot stake stamp
+  state steer stick stitch stop streamline strengthen structure stub study sub-select subset subtract sum sunset
+  supplement supply support surface survey sustain swipe synchronise synthesise tabulate tail tailor taint tally
+  target teach tell text thaw think tick tidy tie time tip tokenise tokenize total touch traceroute transliterate
+  transmit transpile transport transpose travel treat try tune tutor tweet typecheck unapprove unbind unblock
+  uncordon uncover understand undertake unenroll unescape unfavorite ungroup unify uninvite unite unlike unlist
+  unload unpair unplug unquote unseal unsend unset unstake untar unwrap upsample upscale upvote utilise utilize vary
+  vet visualise warn weigh widen withdraw withhold work yield`;
 
 const formsByWord = new Map<string, InflectedVerb>();
 

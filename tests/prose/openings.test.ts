@@ -45,6 +45,20 @@ it.each([
   ["🚨 **Danger** Deletes all.", "Deletes all.", "delete"],
   ["Allows you to send mail.", "Allows you to send mail.", "send"],
   ["User account management endpoint.", "User account management endpoint.", undefined],
+  ["Search endpoint.", "Search endpoint.", undefined],
+  ["Search Brave's Place Search API.", "Search Brave's Place Search API.", "search"],
+  ["Search tools by name.", "Search tools by name.", "search"],
+  ["Search API: Finds pages.", "Finds pages.", "find"],
+  ["Project management tool", "Project management tool", undefined],
+  ["Project a point onto a line.", "Project a point onto a line.", "project"],
+  ["List of users", "List of users", undefined],
+  ["Access to the database", "Access to the database", undefined],
+  ["Access the database", "Access the database", "access"],
+  ["Billing information", "Billing information", undefined],
+  ["Testing service.", "Testing service.", undefined],
+  ["Monitor service health.", "Monitor service health.", "monitor"],
+  ["Email a user.", "Email a user.", "email"],
+  ["Dispose of a handle.", "Dispose of a handle.", "dispose"],
   ["", "", undefined],
 ])("the opening of %j", (text, sentence, verb) => {
   const opening = openingOf(text);
@@ -52,9 +66,9 @@ it.each([
 });
 
 it("tells placeholders from descriptions", () => {
-  for (const text of ["TODO", "n/a.", "<description>", "Description here", "...", "Get a user. TODO: finish this description."])
+  for (const text of ["TODO", "n/a.", "<description>", "Description here", "...", "Get a user. TODO: finish this description.", "Add a short description here.", "[TODO]", "A tool."])
     expect(isPlaceholder(text), text).toBe(true);
-  for (const text of ["Get the todo list.", "Run the tests.", "Describe a pod."]) expect(isPlaceholder(text), text).toBe(false);
+  for (const text of ["Get the todo list.", "Run the tests.", "Describe a pod.", "Create a TODO in the list.", "Find TODO and FIXME comments.", "Describe the tool's state."]) expect(isPlaceholder(text), text).toBe(false);
 });
 
 it("finds the words of texts, and their singulars", () => {

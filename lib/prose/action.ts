@@ -1,0 +1,62 @@
+import { memoised } from "../model/memoised.ts";
+import { openingOf } from "./opening.ts";
+import { textWordsOf } from "./text-words.ts";
+import { verbFormOf, type VerbForm } from "./verb-forms.ts";
+import { wordSet } from "./word-set.ts";
+
+/** What a text calls the tool that it describes, and the pronouns for it; a verb that follows is the tool's. */
+const subjects = wordSet(`
+  action agent also api automatically call command endpoint function it method operation query request server service
+  that tool which`);
+
+/** What stands before the imperative of a verb that the tool does: "Tool to fetch users", "You can list users". */
+const auxiliaries = wordSet(`and can cannot for help helps lets may must or shall to will`);
+
+/** What stands before a gerund: "Entry point for finding papers". */
+const beforeGerund = wordSet(`allows and by enables for in of or supports while`);
+
+/** Verbs that say nothing of what is done: "If you need it, use this to …". */
+const empty = wordSet("be call do have need refer try use want");
+
+/** The clauses that a sentence consists of, each with a beginning of its own. */
+const clauseEnd = /\s[-–—]\s|[:;—]\s*/u;
+
+/**
+ * True for a description that says what its tool does: the first sentence, or a clause of it, begins with a verb; a verb in
+ * it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it of the tool elsewhere ("This tool
+ * lists …").
+ */
+export const saysWhat: (description: string) => boolean = memoised(5_000, (description) => {
+  const { verb, sentence } = openingOf(description);
+  if (verb) return true;
+  const clauses = sentence.split(clauseEnd);
+  if (clauses.some((clause) => openingOf(clause).verb !== undefined || hasVerb(textWordsOf(clause)))) return true;
+  return toolClause(description);
+});
+
+function hasVerb(words: readonly string[]): boolean {
+  return words.some((word, index) => {
+    const found = verbFormOf(word);
+    if (!found || empty.has(found.verb) || index === 0) return false;
+    return beforeOf(found.form).has(words[index - 1] ?? "");
+  });
+}
+
+function beforeOf(form: VerbForm): ReadonlySet<string> {
+  if (form === "imperative") return auxiliaries;
+  return form === "gerund" ? beforeGerund : subjects;
+}
+
+/** "This tool (will) (quickly) lists", "The endpoint returns", "It sends". */
+const toolSubject =
+  /\b(?:(?:this|the) (?:mcp )?(?:action|api|call|command|endpoint|function|method|operation|query|request|server|service|tool)|it)((?: [\p{L}'’-]+){1,3})/giu;
+
+function toolClause(text: string): boolean {
+  for (const [, following = ""] of text.matchAll(toolSubject)) {
+    const words = textWordsOf(following);
+    const at = words.findIndex((word) => !/ly$|^(?:also|can|helps?|lets|may|will|you)$/.test(word));
+    const found = verbFormOf(words[at] ?? "");
+    if (found && found.form !== "gerund" && !empty.has(found.verb)) return true;
+  }
+  return false;
+}

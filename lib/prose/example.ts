@@ -1,0 +1,17 @@
+import { memoised } from "../model/memoised.ts";
+
+/** Words that announce an example, code in backticks or braces, and a value that stands beside a name: `pattern="*.json"`. */
+const example = new RegExp(
+  [
+    String.raw`\b(?:examples?|sample (?:call|usage|input|request)s?|for instance|such as)\b`,
+    String.raw`\b(?:e\.g\b|eg[.,:]|ex[.:]\s)`,
+    String.raw`\blike ["'“]`,
+    "`[^`\n]+`|```",
+    String.raw`\{\s*["']?\w+["']?\s*:`,
+    String.raw`\w=(?!=)["'\w*[{./-]`,
+  ].join("|"),
+  "i",
+);
+
+/** True for a text that shows an example. A quotation mark or an apostrophe alone is none: "the user's name". */
+export const hasExample: (text: string) => boolean = memoised(5_000, (text) => example.test(text));

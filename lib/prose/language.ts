@@ -1,0 +1,34 @@
+import { memoised } from "../model/memoised.ts";
+import { isFunctionWord } from "./function-words.ts";
+import { everyTextWord } from "./text-words.ts";
+import { wordSet } from "./word-set.ts";
+
+/** Small words of Spanish, French, German, Italian, Portuguese and Dutch that English does not have. */
+const foreignWords = wordSet(`
+  alla alle aus auf avec bei beim che con da dans das de degli dei del della dem den der des di dos du een ein eine
+  einem einen einer el em en est et für gli het il im ist la las le les los mit naar não nella oder os para por pour
+  quando que sans se su sur tous toutes um uma un una und une van vom von voor y zu zum zur`);
+
+/** So many more English words than foreign ones decide it. */
+const sureLead = 3;
+
+/** Letters of scripts that English is not written in. */
+const otherScript = /[^\p{Script=Latin}\P{L}]/gu;
+
+/**
+ * True for a text that is surely not English, so that nothing can be said about its words: most of its letters are of
+ * another script, or the small words of other languages outnumber the English ones.
+ */
+export const isForeign: (text: string) => boolean = memoised(5_000, (text) => {
+  const others = /[^ -~\s]/.test(text) ? (text.match(otherScript)?.length ?? 0) : 0;
+  // A Chinese word has a letter or two, where a Latin one has five.
+  if (others > 0 && others * 3 > (text.match(/\p{L}/gu)?.length ?? 0)) return true;
+  let foreign = 0;
+  let english = 0;
+  everyTextWord(text, (word) => {
+    if (foreignWords.has(word) || /[à-öø-ÿ]/.test(word)) foreign++;
+    else if (isFunctionWord(word)) english++;
+    return english - foreign < sureLead;
+  });
+  return foreign > english && (foreign > 1 || english === 0);
+});
