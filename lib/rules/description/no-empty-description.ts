@@ -1,0 +1,76 @@
+import type { Tool } from "../../model/tool.ts";
+import { valueOf } from "../../model/reading.ts";
+import { onlyRepeats, spellsOut } from "../../prose/overlap.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { tokenOf } from "../../schema/place.ts";
+
+/** A description that says nothing leaves a model with the name, and looks like a finished one to everybody else. */
+export default defineRule({
+  name: "no-empty-description",
+  family: "description",
+  ids: ["LLM-001"],
+  description: "Disallow tool descriptions that say nothing",
+  severity: "error",
+  presets: ["recommended", "strict", "governance"],
+  options: {
+    missing: option.boolean(false, {
+      about: "Whether a missing or blank description is reported, too, which `description-required` does already",
+    }),
+    repetitions: option.choice("all", ["all", "name", "spelling"], {
+      about:
+        "Which repetitions are reported: of the words of the name or the title, of the name alone, or only the name spelled out",
+    }),
+  },
+  // "Merge a pull request" repeats `merge_pull_request`, but is as clear as it is short.
+  presetOptions: {
+    recommended: { repetitions: "spelling" },
+    strict: { repetitions: "name" },
+    governance: { missing: true },
+  },
+  messages: {
+    missing: "Tool '{{tool}}' has no description, so a model can only guess from its name; write what it does.",
+    blank: "The description of tool '{{tool}}' is blank, so a model can only guess from its name; write what it does.",
+    placeholder:
+      "The description of tool '{{tool}}' only holds the place of one, and models read it as it stands; write what the tool does.",
+    repetition:
+      "The description of tool '{{tool}}' only repeats the words of its {{source}}, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const description = tool.get("description");
+      if (description.state === "unknown") return;
+      if (description.state === "absent") {
+        if (options.missing) report(tool, "missing");
+        return;
+      }
+      const { value } = description;
+      if (value.kind !== "scalar" || (value.value !== null && typeof value.value !== "string")) return;
+      const text = value.value ?? "";
+      const at = tokenOf(value, tool.keySpan("description") ?? tool.span);
+      if (text.trim() === "") {
+        if (options.missing) report(tool, "blank", { at });
+      } else if (isPlaceholder(text)) {
+        report(tool, "placeholder", { at });
+      } else {
+        const source = repeatedBy(tool, text, options.repetitions);
+        if (source !== undefined) report(tool, "repetition", { at, data: { source } });
+      }
+    },
+  },
+});
+
+/** What the description repeats, and adds nothing to. */
+function repeatedBy(tool: Tool, text: string, which: "all" | "name" | "spelling"): "name" | "title" | undefined {
+  const name = valueOf(tool.name) ?? "";
+  if (which === "spelling") return spellsOut(text, name) ? "name" : undefined;
+  if (onlyRepeats(text, [name])) return "name";
+  return which === "all" && onlyRepeats(text, [name, ...titlesOf(tool)]) ? "title" : undefined;
+}
+
+function titlesOf(tool: Tool): string[] {
+  const annotation = valueOf(tool.annotation("title"));
+  const titles = [valueOf(tool.title), annotation?.kind === "scalar" ? annotation.value : undefined];
+  return titles.filter((title) => typeof title === "string");
+}
