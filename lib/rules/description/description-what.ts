@@ -1,0 +1,28 @@
+import { saysWhat } from "../../prose/action.ts";
+import { isForeign } from "../../prose/language.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** "User account management endpoint." names a thing: a model cannot tell whether it lists, changes or deletes. */
+export default defineRule({
+  name: "description-what",
+  family: "description",
+  ids: ["LLM-003"],
+  description: "Require tool descriptions to say what the tool does",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  messages: {
+    noAction:
+      "The description of tool '{{tool}}' begins without saying what the tool does, so a model cannot tell what a call would change or return; begin it with a verb, such as 'Lists' or 'Create'.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const { description } = tool;
+      if (description.state !== "known") return;
+      const { value: text, span: at } = description;
+      // What says nothing at all is the business of no-empty-description.
+      if (saysWhat(text) || isPlaceholder(text) || isForeign(text)) return;
+      report(tool, "noAction", { at });
+    },
+  },
+});

@@ -1,0 +1,70 @@
+import rule from "../../../lib/rules/description/description-what.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+const unknown = {
+  name: "a description that only the running server knows",
+  language: "typescript",
+  filename: "server.ts",
+  text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { TEXT } from "somewhere";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("search", { description: TEXT }, async () => ({ content: [] }));
+`,
+} as const;
+
+/** A tool with this description. */
+function described(description: string) {
+  return { name: "user", description, inputSchema: { type: "object" } };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: described("Creates a new user account with the specified email and password.") },
+    ...[
+      "Navigates to a URL.",
+      "Capturing screenshots of pages.",
+      "Star a repository.",
+      "[BETA] Recursively list files.",
+      "GitHub Issues: Create an issue.",
+      "🔒 Permanently deletes an account.",
+      "This tool returns the boards in a workspace.",
+      "Price quotes. The tool also fetches older ones.",
+      "Tool to fetch users and teams.",
+      "Primary entry point for finding papers by topic.",
+      "Web search that returns ranked pages.",
+      "Full lifecycle management for agents: create, read and delete.",
+      "If a dialog was opened, use this command to handle it.",
+      "Brave Local Search API provides enrichments for locations.",
+      "Allows the user to send mail.",
+    ].map((text) => ({ name: text, tool: described(text) })),
+    { name: "a placeholder, which another rule reports", tool: described("TODO") },
+    { name: "another script", tool: described("用户管理接口") },
+    { name: "another language", tool: described("Gestión de cuentas de los usuarios.") },
+    { name: "no description", tool: { name: "user", inputSchema: { type: "object" } } },
+  ],
+  invalid: [
+    {
+      name: "the seed's own example",
+      tool: described("User account management endpoint."),
+      errors: [{
+        messageId: "noAction",
+        at: "User account management endpoint.",
+        pointer: "",
+        message: "The description of tool 'user' begins without saying what the tool does, so a model cannot tell what a call would change or return; begin it with a verb, such as 'Lists' or 'Create'.",
+      }],
+    },
+    ...[
+      "Project management tool",
+      "Search endpoint.",
+      "List of users.",
+      "Access to the database.",
+      "Testing service.",
+      "Billing information",
+      "The root folder of the drive. Read-only.",
+      "When to use: any task of a board.",
+    ].map((text) => ({ name: text, tool: described(text), errors: [{ messageId: "noAction", at: text }] })),
+  ],
+});
+
+sources(rule, { valid: [unknown], invalid: [] });
