@@ -1,0 +1,28 @@
+import { isForeign } from "../../prose/language.ts";
+import { saysWhen } from "../../prose/occasion.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** A model that knows what two tools do still has to choose between them; only their descriptions can tell when. */
+export default defineRule({
+  name: "description-when",
+  family: "description",
+  ids: ["LLM-004"],
+  description: "Require tool descriptions to say when to use the tool",
+  severity: "warning",
+  // Most tools explain themselves: `strict` asks for nothing that careful authors leave out.
+  presets: ["governance"],
+  messages: {
+    noOccasion:
+      "The description of tool '{{tool}}' does not say when to use it, so a model that has similar tools chooses by chance; add a sentence such as 'Use this when …' or 'Use … instead for …'.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const { description } = tool;
+      if (description.state !== "known") return;
+      const { value: text, span: at } = description;
+      if (saysWhen(text) || isPlaceholder(text) || isForeign(text)) return;
+      report(tool, "noOccasion", { at });
+    },
+  },
+});
