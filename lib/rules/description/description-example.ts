@@ -1,0 +1,36 @@
+import { hasExample } from "../../prose/example.ts";
+import { isForeign } from "../../prose/language.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { showsExample } from "../../schema/examples.ts";
+
+/** Models copy what they see: one example settles a format that a paragraph of prose leaves open. */
+export default defineRule({
+  name: "description-example",
+  family: "description",
+  ids: ["LLM-005"],
+  description: "Require tool descriptions to give an example",
+  severity: "suggestion",
+  // Most tools need none: `strict` asks for nothing that careful authors leave out.
+  presets: ["governance"],
+  options: {
+    parameters: option.boolean(false, {
+      about: "Whether an example in the input schema will do, so that a tool without parameters needs none",
+    }),
+  },
+  messages: {
+    noExample:
+      "The description of tool '{{tool}}' gives no example, so a model guesses what a call looks like; add one, such as 'Example: pattern=\"*.json\"'.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const { description } = tool;
+      if (description.state !== "known") return;
+      const { value: text, span: at } = description;
+      if (hasExample(text) || isPlaceholder(text) || isForeign(text)) return;
+      if (options.parameters && showsExample(tool, hasExample) !== "no") return;
+      report(tool, "noExample", { at });
+    },
+  },
+});
