@@ -1,0 +1,34 @@
+import { latinLengthOf, lengthOf } from "../../prose/length.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { parameterTextsOf } from "../../schema/description-text.ts";
+
+/** "The id" leaves open whose; a paragraph for each parameter buries the one sentence that matters. */
+export default defineRule({
+  name: "parameter-description-length",
+  family: "description",
+  ids: ["LLM-007"],
+  description: "Enforce a minimum and maximum length of parameter descriptions",
+  severity: "warning",
+  presets: ["strict", "governance"],
+  options: {
+    min: option.integer(10, { min: 0, about: "The least number of characters" }),
+    max: option.integer(200, { min: 1, about: "The greatest number of characters" }),
+  },
+  // "Latitude." says it all, and a format with its examples is worth more than 200 characters.
+  presetOptions: { strict: { min: 8, max: 1000 } },
+  messages: {
+    short:
+      "The description of parameter '{{path}}' of tool '{{tool}}' is too short ({{length}} of at least {{min}} characters) to say more than the name; say what it means and in which form.",
+    long: "The description of parameter '{{path}}' of tool '{{tool}}' is too long ({{length}} of at most {{max}} characters): it buries what matters and goes along with every request; shorten it, or move what concerns the whole tool to the tool's description.",
+  },
+  check: {
+    tool(tool, { options: { min, max }, report }) {
+      for (const { parameter, text, at } of parameterTextsOf(tool)) {
+        const length = lengthOf(text);
+        if (length > max) report(parameter, "long", { at, data: { length, max } });
+        else if (length < min && latinLengthOf(text) < min) report(parameter, "short", { at, data: { length, min } });
+      }
+    },
+  },
+});
