@@ -1,0 +1,52 @@
+import { ambiguousTerms, isAmbiguousName, isAmbiguousText } from "../../prose/ambiguous-terms.ts";
+import { onlyRepeats } from "../../prose/overlap.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { parameterTextsOf } from "../../schema/description-text.ts";
+import { saysItself } from "../../schema/self-evident.ts";
+
+/** "data: The data to process" fits every tool there is, and a model fills it with whatever it has at hand. */
+export default defineRule({
+  name: "no-ambiguous-terms",
+  family: "description",
+  ids: ["LLM-008"],
+  description: "Disallow parameters of which name and description are generic words alone",
+  severity: "warning",
+  presets: ["recommended", "strict", "governance"],
+  options: {
+    terms: option.strings(ambiguousTerms, { about: "The words that say nothing by themselves, in the singular" }),
+  },
+  messages: {
+    generic:
+      "Parameter '{{path}}' of tool '{{tool}}' has a name that fits anything, and the description adds nothing to it, so a model must guess what to send; say what it holds and in which form.",
+    genericText:
+      "The description of parameter '{{path}}' of tool '{{tool}}' would fit any parameter, so a model learns nothing from it; say what the parameter means and in which form.",
+    placeholder:
+      "The description of parameter '{{path}}' of tool '{{tool}}' only holds the place of one, and models read it as it stands; say what the parameter means and in which form.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const terms = termsOf(options.terms);
+      for (const { parameter, text, at } of parameterTextsOf(tool)) {
+        // "Description." says little of a parameter 'description', but holds no place.
+        if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
+          report(parameter, "placeholder", { at });
+        } else if (isAmbiguousText(text, terms) && !saysItself(parameter.schema)) {
+          report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at });
+        }
+      }
+    },
+  },
+});
+
+const setsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The words as a set, made once for each list. */
+function termsOf(words: readonly string[]): ReadonlySet<string> {
+  const known = setsByList.get(words);
+  if (known) return known;
+  const terms = new Set(words.map((word) => word.toLowerCase()));
+  setsByList.set(words, terms);
+  return terms;
+}
