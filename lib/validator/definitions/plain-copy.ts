@@ -5,8 +5,10 @@ import { dottedPath } from "../lint/issues.ts";
 
 /** Levels below which nothing is looked at; a document nested as deep could not be parsed either. */
 const maxDepth = 400;
-/** Values beyond this number are more than any list of tools: objects that share parts can unfold without end. */
-const maxValues = 2_000_000;
+/** Values beyond this number are more than any list of tools: a getter can make new ones without end. */
+const maxValues = 1_000_000;
+/** Values within objects that were met before: parts that share parts unfold to a size without bounds. */
+const maxRepeated = 100_000;
 
 /** What a JSON text can say of a value, and what it cannot. */
 export interface PlainCopy {
@@ -30,10 +32,17 @@ class Copying {
   readonly defects: Defect[] = [];
   /** The objects that the current one is within, and where they are. */
   readonly #above = new Map<object, string>();
+  readonly #met = new WeakSet();
+  /** How many of the objects above were met before. */
+  #repeatedAbove = 0;
   #values = 0;
+  #repeated = 0;
+  #hasToldOfSize = false;
 
   copy(value: unknown, pointer: string, key: string): Json | undefined {
-    if (++this.#values > maxValues) return this.#leftOut(pointer, `has more than ${String(maxValues)} values in all before it`);
+    this.#values++;
+    if (this.#repeatedAbove) this.#repeated++;
+    if (this.#isTooLarge) return this.#leftOut(pointer, "and what comes after it are more than any list of tools");
     switch (typeof value) {
       case "string":
       case "boolean":
@@ -58,21 +67,33 @@ class Copying {
       return this.#leftOut(pointer, `is ${whole} again, and a cycle has no end in JSON`);
     }
     if (this.#above.size >= maxDepth) return this.#leftOut(pointer, `is nested more than ${String(maxDepth)} levels deep`);
+    const isRepeated = this.#met.has(object);
+    this.#met.add(object);
     this.#above.set(object, pointer);
+    if (isRepeated) this.#repeatedAbove++;
     try {
       const own = standInOf(object, key);
-      if (own !== object) return this.copy(own, pointer, key);
-      return Array.isArray(object) ? this.#copyItems(object, pointer) : this.#copyMembers(object, pointer);
+      // What stands in is taken as it is, as JSON.stringify does: a schema can tell its schema again.
+      return typeof own === "object" && own !== null ? this.#copyParts(own, pointer) : this.copy(own, pointer, key);
     } catch (error) {
       return this.#leftOut(pointer, `cannot be read: ${messageOf(error)}`);
     } finally {
       this.#above.delete(object);
+      if (isRepeated) this.#repeatedAbove--;
     }
+  }
+
+  #copyParts(object: object, pointer: string): Json {
+    return Array.isArray(object) ? this.#copyItems(object, pointer) : this.#copyMembers(object, pointer);
+  }
+
+  get #isTooLarge(): boolean {
+    return this.#values > maxValues || this.#repeated > maxRepeated;
   }
 
   #copyItems(items: readonly unknown[], pointer: string): Json {
     const copies: Json[] = [];
-    for (let index = 0; index < items.length && this.#values <= maxValues; index++) {
+    for (let index = 0; index < items.length && !this.#isTooLarge; index++) {
       const at = pointerTo(pointer, index);
       copies.push(this.copy(this.#read(items, index, at), at, String(index)) ?? null);
     }
@@ -82,6 +103,7 @@ class Copying {
   #copyMembers(object: object, pointer: string): Json {
     const members: [string, Json][] = [];
     for (const key of Object.keys(object)) {
+      if (this.#isTooLarge) break;
       const at = pointerTo(pointer, key);
       const copy = this.copy(this.#read(object, key, at), at, key);
       if (copy !== undefined) members.push([key, copy]);
@@ -100,10 +122,11 @@ class Copying {
 
   /** Tells of what is left out, which leaves nothing. */
   #leftOut(pointer: string, why: string): Json | undefined {
-    // One list that unfolds without end would fill the report with itself.
-    if (this.#values > maxValues && this.defects.length) return undefined;
+    // What unfolds without end is told of once.
+    if (this.#isTooLarge && this.#hasToldOfSize) return undefined;
+    this.#hasToldOfSize = this.#isTooLarge;
     const what = pointer === "" ? "What was given" : `'${dottedPath(pointer)}'`;
-    this.defects.push({ pointer, message: `${what} ${why}, so that no client would receive it; it was left out.` });
+    this.defects.push({ pointer, message: `${what} ${why}, so no client would receive it; it was left out.` });
     return undefined;
   }
 }

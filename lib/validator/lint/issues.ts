@@ -4,7 +4,7 @@ import { categoryOf } from "../catalogue/categories.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { IssueEdit, IssueSeverity, ValidationIssue } from "../result.ts";
 import type { Found } from "./findings.ts";
-import { subjectOf, type Offered } from "./offered.ts";
+import type { Offered, Subjects } from "./offered.ts";
 
 /** An issue, and which of its source's definitions it is about. */
 export interface LocatedIssue {
@@ -13,8 +13,8 @@ export interface LocatedIssue {
 }
 
 /** The issue that a message of one of our rules is. */
-export function issueOf({ rule: name, message, finding }: Found, file: string, offered: readonly Offered[], active: ActiveRules): LocatedIssue {
-  const about = finding && subjectOf(finding, offered);
+export function issueOf({ rule: name, message, finding }: Found, file: string, subjects: Subjects, active: ActiveRules): LocatedIssue {
+  const about = finding && subjects.of(finding);
   const docs = rules[name]?.meta.docs;
   const suggestion = message.suggestions?.[0]?.desc;
   const issue: ValidationIssue = {

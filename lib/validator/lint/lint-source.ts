@@ -10,7 +10,7 @@ import { join } from "./findings.ts";
 import { issueOf, type LocatedIssue } from "./issues.ts";
 import { isDocument } from "./languages.ts";
 import { runRules, type Pass } from "./linter.ts";
-import { offeredBy, type Offered } from "./offered.ts";
+import { offeredBy, Subjects, type Offered } from "./offered.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** What was found in one text. */
@@ -41,7 +41,8 @@ export function lintSource(source: SourceText, active: ActiveRules, settings: Pa
     return undefined;
   }
   const offered = offeredBy(server, sourceCode);
-  const issues = join(messages, sourceCode).map((found) => issueOf(found, source.name, offered, active));
+  const subjects = new Subjects(offered);
+  const issues = join(messages, sourceCode).map((found) => issueOf(found, source.name, subjects, active));
   if (source.defects?.length) {
     issues.push(...defectIssues(source, sourceCode, offered));
     issues.sort(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);

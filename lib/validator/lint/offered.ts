@@ -26,13 +26,26 @@ export function offeredBy(server: Server, sourceCode: SourceCode): Offered[] {
   }));
 }
 
-/** What a finding is about: of several definitions of its name the one whose text it is in, else the first. */
-export function subjectOf(finding: Finding, offered: readonly Offered[]): Offered | undefined {
-  const { definition, span } = finding;
-  if (definition === undefined) return undefined;
-  const kind = kindOf(finding);
-  const named = offered.filter((one) => one.name === definition && (kind === undefined || one.kind === kind));
-  return named.length > 1 ? (named.find((one) => holds(one.span, span.start)) ?? named[0]) : named[0];
+/** Finds what findings are about. */
+export class Subjects {
+  readonly #byName = new Map<string, Offered[]>();
+
+  constructor(offered: readonly Offered[]) {
+    for (const one of offered) {
+      const named = this.#byName.get(one.name);
+      if (named) named.push(one);
+      else this.#byName.set(one.name, [one]);
+    }
+  }
+
+  /** What a finding is about: of several definitions of its name the one whose text it is in, else the first. */
+  of(finding: Finding): Offered | undefined {
+    const { definition, span } = finding;
+    if (definition === undefined) return undefined;
+    const kind = kindOf(finding);
+    const named = (this.#byName.get(definition) ?? []).filter((one) => kind === undefined || one.kind === kind);
+    return named.length > 1 ? (named.find((one) => holds(one.span, span.start)) ?? named[0]) : named[0];
+  }
 }
 
 /** The kind of definition that a finding is about; `undefined` where a rule looked at the whole server. */
@@ -42,6 +55,6 @@ function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
 }
 
 /** True where an offset lies in a span. */
-export function holds({ start, end }: Span, offset: number): boolean {
+function holds({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset < end;
 }

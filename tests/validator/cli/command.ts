@@ -16,8 +16,18 @@ export interface Run {
   readonly err: string;
 }
 
+/** What a run is given beside its arguments. */
+export interface Surroundings {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What it reads from standard input. */
+  readonly input?: string;
+}
+
+/** Variables that change what the command does, whoever runs the tests. */
+const ours = ["FORCE_COLOR", "NO_COLOR", "GITHUB_ACTIONS", "CI"];
+
 /** Runs `mcp-validate` as a process, from the sources as they are now. */
-export function runCommand(args: readonly string[], cwd: string = root): Run {
+export function runCommand(args: readonly string[], cwd: string = root, { env = {}, input = "" }: Surroundings = {}): Run {
   if (!isBuilt) {
     mkdirSync(folder, { recursive: true });
     buildSync({
@@ -31,9 +41,12 @@ export function runCommand(args: readonly string[], cwd: string = root): Run {
     });
     isBuilt = true;
   }
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "mcp-validate.mjs"), ...args], {
     cwd,
     encoding: "utf8",
+    env: { ...clean, ...env },
+    input,
     maxBuffer: 1 << 28,
   });
   return { code: status, out: stdout, err: stderr };

@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { configSchema, listRules, validateFile, type ValidationResult } from "../../lib/validator/index.ts";
+import { badTool, folderOf, listOf } from "./folders.ts";
+
+/** The severities of the issues of {@link badTool}, by id, under a configuration file. */
+async function found(name: string, text: string, more: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+  const cwd = folderOf({ "tools.json": listOf(badTool), [name]: text, ...more });
+  const { issues } = await validateFile("tools.json", { cwd, configPath: name });
+  return Object.fromEntries(issues.map(({ id, severity }) => [id, severity]));
+}
+
+describe("a configuration", () => {
+  it.each([
+    ["c.yaml", `preset: recommended\nrules:\n  LLM-006: warning\n  no-undeclared-required: false\n`],
+    ["c.yml", `rules: &r\n  LLM-006: warning\n  SCH-008: "off"\n`],
+    ["c.json", `{ // comments are allowed\n "rules": { "LLM-006": "warning", "SCH-008": false }, }`],
+    ["package.json", `{ "name": "x", "mcp-validate": { "rules": { "describe-on-fields": "warning", "SCH-008": "off" } } }`],
+    ["c.mjs", `export default { rules: { "LLM-006": "warning", "SCH-008": false } };`],
+    ["c.js", `export default { rules: { "LLM-006": "warning", "SCH-008": false } };`],
+  ])("may be %s", async (name, text) => {
+    const more = name === "c.js" ? { "package.json": `{ "type": "module" }` } : {};
+    expect(await found(name, text, more)).toEqual({ "LLM-006": "warning" });
+  });
+
+  it("may be empty", async () => {
+    expect(await found("c.yaml", "")).toEqual({ "LLM-006": "error", "SCH-008": "error" });
+  });
+
+  it("turns rules on that the preset leaves out, with their own severity, another, or options", async () => {
+    expect(await found("c.json", `{ "rules": { "BP-009": true } }`)).toMatchObject({ "BP-009": "suggestion" });
+    expect(await found("c.json", `{ "rules": { "BP-009": "error" } }`)).toMatchObject({ "BP-009": "error" });
+    const short = { ...badTool, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note" } } } };
+    const messages = async (setting: string): Promise<string[]> => {
+      const cwd = folderOf({ "tools.json": listOf(short), "c.json": `{ "rules": { "SEC-001": ${setting} } }` });
+      return (await validateFile("tools.json", { cwd, configPath: "c.json", rules: ["SEC-001"] })).issues.map(({ severity }) => severity);
+    };
+    expect(await messages("true")).toEqual(["error"]);
+    expect(await messages(`["warning", { "exempt": ["note"] }]`)).toEqual([]);
+    expect(await messages(`["warning", { "exempt": ["body"] }]`)).toEqual(["warning"]);
+  });
+
+  it("has other rules for some files, later entries winning", async () => {
+    const config = `
+rules: { LLM-006: warning }
+overrides:
+  - files: ["old/**"]
+    rules: { LLM-006: off }
+  - files: ["**/*.json"]
+    rules: { SCH-008: suggestion }
+  - files: ["old/strict.json"]
+    preset: all
+    rules: { SCH-008: warning }
+`.replaceAll(": off", `: "off"`);
+    const files = { "tools.json": listOf(badTool), "old/tools.json": listOf(badTool), "old/strict.json": listOf(badTool) };
+    const cwd = folderOf({ ...files, "c.yaml": config });
+    const of = async (path: string, from = cwd): Promise<unknown> => {
+      const { issues } = await validateFile(path, { cwd: from, configPath: join(cwd, "c.yaml"), rules: ["LLM-006", "SCH-008", "BP-009"] });
+      return Object.fromEntries(issues.map(({ id, severity }) => [id, severity]));
+    };
+    expect(await of("tools.json")).toEqual({ "LLM-006": "warning", "SCH-008": "suggestion" });
+    expect(await of("old/tools.json")).toEqual({ "SCH-008": "suggestion" });
+    expect(await of("old/strict.json")).toEqual({ "SCH-008": "warning", "BP-009": "suggestion" });
+    // Globs are relative to the file of the configuration, wherever the command runs.
+    expect(await of("tools.json", join(cwd, "old"))).toEqual({ "SCH-008": "suggestion" });
+  });
+
+  it("hands its settings to the rules", async () => {
+    const cwd = folderOf({ "tools.json": listOf(badTool), "c.json": `{ "settings": { "specVersion": "2026-07-28" } }` });
+    const versionOf = async (options: object): Promise<string> =>
+      ((await validateFile("tools.json", { cwd, configPath: "c.json", ...options })) as ValidationResult).metadata.mcpSpecVersion;
+    expect(await versionOf({})).toBe("2026-07-28");
+    expect(await versionOf({ settings: { specVersion: "2025-11-25" } })).toBe("2025-11-25");
+  });
+});
+
+describe("a faulty configuration is refused, with its place", () => {
+  it.each([
+    ["an unknown key", "c.yaml", "rulez:\n  SEC-001: true\n", "c.yaml:1:1", "'rulez' is no key that is known.", "Did you mean rules?"],
+    ["an unknown rule", "c.yaml", "preset: strict\nrules:\n  SEC-01: true\n", "c.yaml:3:3", "'rules.SEC-01' is no rule.", /^Did you mean SEC-001/u],
+    ["a wrong level", "c.json", `{\n  "rules": {\n    "SEC-001": "eror"\n  }\n}`, "c.json:3:5", `'rules.SEC-001' is "eror", which it cannot be.`, /^Did you mean error\?/u],
+    ["a wrong preset", "c.json", `{ "preset": "strickt" }`, "c.json:1:3", `'preset' is "strickt", which it cannot be.`, "Did you mean strict?"],
+    ["a wrong option", "c.yaml", "rules:\n  SEC-001:\n    - error\n    - defualt: 5\n", "c.yaml:4:7", "'rules.SEC-001.1.defualt' is no key that is known.", "Did you mean default?"],
+    ["an option of a wrong type", "c.yaml", "rules:\n  SEC-001: [error, { default: many }]\n", "c.yaml:2:22", /'rules\.SEC-001\.1\.default' must be integer/u, /./u],
+    ["a list too long", "c.json", `{ "rules": { "SEC-001": ["error", {}, {}] } }`, "c.json:1:14", /'rules\.SEC-001' must NOT have more than 2 items/u, /./u],
+    ["an override without files", "c.yaml", "overrides:\n  - rules: {}\n", "c.yaml:2:5", "'overrides.0' has no 'files'.", "Add it."],
+    ["a wrong setting", "c.yaml", "settings:\n  clients: [netscape]\n", "c.yaml:2:13", `'settings.clients.0' is "netscape", which it cannot be.`, /./u],
+    ["an unknown setting", "c.yaml", "settings:\n  sdkk: 1\n", "c.yaml:2:3", /settings\.sdkk/u, /./u],
+    ["a list", "c.yaml", "- a\n", "c.yaml:1:1", "The configuration must be object.", /./u],
+    ["a syntax error in YAML", "c.yaml", "rules:\n  a: 'x\n", /^c\.yaml:\d+:\d+$/u, /./u, "Fix the syntax error."],
+    ["a syntax error in JSON", "c.json", `{ "rules": }`, "c.json:1:12", /./u, "Fix the syntax error."],
+    ["a key of package.json", "package.json", `{\n  "mcp-validate": {\n    "preset": 1\n  }\n}`, "package.json:3:5", "'preset' is 1, which it cannot be.", /./u],
+    ["a package.json without the key", "package.json", "{}", "package.json", `It has no key "mcp-validate".`, /./u],
+    ["a module that throws", "c.mjs", `throw new Error("no luck");`, "c.mjs", /no luck/u, /./u],
+    ["a module with a wrong key", "c.mjs", `export default { presets: "strict" };`, "c.mjs", "'presets' is no key that is known.", "Did you mean preset?"],
+    ["a module without a default", "c.mjs", `export const preset = "strict";`, "c.mjs", "The configuration must be object.", /./u],
+    ["another format", "c.toml", `preset = "strict"`, "c.toml", "Its extension says no format.", /\.yaml/u],
+  ])("%s", async (_what, name, text, place, message, remedy) => {
+    const cwd = folderOf({ "tools.json": listOf(badTool), [name]: text });
+    const error: unknown = await validateFile("tools.json", { cwd, configPath: name }).catch((reason: unknown) => reason);
+    const matching = (expected: string | RegExp): unknown => (typeof expected === "string" ? expected : expect.stringMatching(expected));
+    expect(error).toMatchObject({ code: "INVALID_CONFIG", place: matching(place), message: matching(message), remedy: matching(remedy) });
+  });
+
+  it("a file that is not there", async () => {
+    const cwd = folderOf({ "tools.json": listOf(badTool) });
+    await expect(validateFile("tools.json", { cwd, configPath: "none.yaml" })).rejects.toMatchObject({ code: "INVALID_CONFIG", place: "none.yaml" });
+  });
+});
+
+describe("the JSON Schema of the configuration", () => {
+  const accepts = new Ajv({ strict: false }).compile(configSchema());
+
+  it("knows every rule by its name and its ids, with its options", () => {
+    for (const { name, ids, options } of listRules()) {
+      for (const word of [name, ...ids]) {
+        expect([word, accepts({ rules: { [word]: "warning" } })]).toEqual([word, true]);
+        expect([word, accepts({ rules: { [word]: "fatal" } })]).toEqual([word, false]);
+      }
+      const defaults = Object.fromEntries(options.map((option) => [option.name, option.default]));
+      expect([name, accepts({ rules: { [name]: ["error", defaults] } }), accepts.errors]).toEqual([name, true, null]);
+      expect([name, accepts({ rules: { [name]: ["error", { ...defaults, none: 1 }] } })]).toEqual([name, false]);
+    }
+  });
+
+  it("takes the example of the requirements", () => {
+    const config = {
+      $schema: "./node_modules/eslint-plugin-mcp/mcp-validate.schema.json",
+      rules: { "BP-001": false, "BP-002": false, "LLM-005": "error", "SEC-003": "suggestion" },
+      output: { format: "human", verbose: false, color: true },
+      llm: { enabled: false, provider: "anthropic", model: "claude-3-haiku-20240307", timeout: 30000 },
+    };
+    expect([accepts(config), accepts.errors]).toEqual([true, null]);
+  });
+
+  it.each([[{ server: "node server.js" }], [{ servers: ["node server.js"] }], [{ command: "node" }]])("has no key that starts a command: %j", (config) => {
+    expect(accepts(config)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Linter } from "eslint";
+import { describe, expect, it } from "vitest";
+import mcp from "../../lib/index.ts";
+import { jsonParser, yamlParser } from "../../lib/configs/lazy-parser.ts";
+import * as ownParser from "../../lib/languages/parser.ts";
+import { validateFile } from "../../lib/validator/index.ts";
+import { fixturesIn } from "../contract/corpus.ts";
+
+const root = fileURLToPath(new URL("../../fixtures/", import.meta.url));
+
+/** What ESLint itself finds with the plugin, its whole tree walked and its tokens kept. */
+function byPlugin(path: string, text: string): string[] {
+  const parser = path.endsWith(".json") ? jsonParser : path.endsWith(".yaml") ? yamlParser : ownParser;
+  const rules = mcp.configs.all[0]?.rules ?? {};
+  const config: Linter.Config = { files: ["**/*.*"], plugins: { mcp }, languageOptions: { parser }, rules };
+  const messages = new Linter({ configType: "flat", cwd: root }).verify(text, config, { filename: path });
+  expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+  return messages.flatMap(({ ruleId, line, column, endLine, endColumn, message, fix, suggestions }) =>
+    ruleId ? [JSON.stringify([ruleId, line, column, endLine, endColumn, message, fix, suggestions?.map((one) => one.fix)])] : [],
+  );
+}
+
+async function byValidator(path: string): Promise<string[]> {
+  const { issues } = await validateFile(path, { preset: "all" });
+  return issues.map(({ rule, line, column, endLine, endColumn, message, edits }) => {
+    const [fix, ...rest] = edits.map(({ kind, range, text }) => ({ kind, edit: { range, text } }));
+    const isFix = fix?.kind === "fix";
+    const suggestions = (isFix ? rest : fix ? [fix, ...rest] : []).map(({ edit }) => edit);
+    return JSON.stringify([`mcp/${rule}`, line, column, endLine, endColumn, message, isFix ? fix.edit : undefined, suggestions.length ? suggestions : undefined]);
+  });
+}
+
+/** Compared as values: in ESLint's edits the keys have another order. */
+function parsed(all: readonly string[]): unknown[] {
+  return all.map((one) => JSON.parse(one) as unknown);
+}
+
+describe("the validator finds in the example servers what the plugin finds", () => {
+  const fixtures = fixturesIn("servers").map(({ name }) => name);
+
+  it.each(fixtures)("%s", async (name) => {
+    const path = root + name;
+    const expected = byPlugin(path, readFileSync(path, "utf8"));
+    // A named file that holds no definitions is refused; the plugin says nothing about it.
+    const found = await byValidator(path).catch((error: unknown) => {
+      expect(error).toMatchObject({ code: "INVALID_FORMAT" });
+      return [];
+    });
+    expect(parsed(found)).toEqual(parsed(expected));
+  });
+
+  it("among which there is something to find", () => {
+    const path = `${root}servers/photo-album/json/tools.json`;
+    expect(byPlugin(path, readFileSync(path, "utf8")).length).toBeGreaterThan(10);
+  });
+});
