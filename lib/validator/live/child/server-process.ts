@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endWithUs, hasEnded } from "./open-processes.ts";
 import { watchOrphans } from "./orphan-watch.ts";
@@ -24,7 +24,8 @@ export interface ProcessEnd {
   readonly signal: NodeJS.Signals | null;
 }
 
-type Spawn = (typeof import("cross-spawn"))["default"];
+/** Node's `spawn`, or cross-spawn's, which also starts what Windows starts through a `.cmd` file. */
+type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 
 /** A server that runs as our child, in a process group of its own, until `stop`. */
 export class ServerProcess {
