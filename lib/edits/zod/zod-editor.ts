@@ -5,7 +5,7 @@ import { defaultDeciders, formatDeciders, limitOf, openness, patternDeciders } f
 import { setLimit } from "./limit.ts";
 import { setDescription, setMetadata, isMetadata, removeMetadata } from "./metadata.ts";
 import { setOpenness } from "./openness.ts";
-import { printArgument, insertLink, removeLink, replaceArgument } from "./link-text.ts";
+import { printArgument, insertLink, removeLink, replaceArgument, replaceLink } from "./link-text.ts";
 import { SchemaState } from "./schema-state.ts";
 import { setEnum, setFormat, setPattern } from "./text-checks.ts";
 import type { WrittenSchema } from "./written-schema.ts";
@@ -94,9 +94,17 @@ class ZodEditor implements Editor {
     const deciders = this.#decidersOf(key);
     const [decider] = deciders;
     if (!decider?.isOwn || deciders.length > 1 || decider.isFactory) return undefined;
+    if (key === "default") return this.#removeDefault(decider);
     // One call that states two keywords cannot lose the one alone.
     if ((key === "format" && this.#state.has("pattern")) || (key === "pattern" && this.#state.has("format"))) return undefined;
     return removeLink(this.#chain, decider);
+  }
+
+  /** Without its default a schema is required: `.optional()` takes the place of `.default("a")`, unless there is one. */
+  #removeDefault(decider: Link): TextEdit | undefined {
+    const isOptional = this.#chain.links.some(({ method }) => optionals.has(method));
+    if (isOptional || decider.method !== "default") return removeLink(this.#chain, decider);
+    return replaceLink(this.#chain, decider, "optional", "");
   }
 
   #decidersOf(key: string): readonly Link[] {
@@ -108,6 +116,9 @@ class ZodEditor implements Editor {
     return limit && deciders.some(({ method }) => limit.conflicting.includes(method)) ? [] : deciders;
   }
 }
+
+/** What lets a value be missing, as a default does. */
+const optionals: ReadonlySet<string> = new Set(["optional", "exactOptional", "nullish"]);
 
 const removable: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["pattern", patternDeciders],

@@ -1,0 +1,35 @@
+import { joinEdits, type Edit, type Editor, type TextEdit } from "./editor.ts";
+import type { JsonObject } from "./json.ts";
+
+/**
+ * Sets several members at once: what two of them insert at one place stands there in their order.
+ *
+ * @returns `undefined` where one of them cannot be set, or two of them change the same text.
+ */
+export function setAll(editor: Editor | undefined, members: JsonObject): Edit | undefined {
+  let all: readonly TextEdit[] = [];
+  for (const [key, value] of Object.entries(members)) {
+    const edit = editor?.set(key, value);
+    if (!edit) return undefined;
+    all = all.length ? merged(all, edit) : edit;
+  }
+  const [first, ...rest] = all;
+  return first && joinEdits([[first], ...rest.map((part) => [part] as const)]);
+}
+
+function merged(before: readonly TextEdit[], edit: Edit): TextEdit[] {
+  const result = [...before];
+  // `"type": "number" // why`: the comma goes before the comment, and the next member needs one of its own.
+  const isParted = edit.length > 1 && edit[0].text === ",";
+  for (const part of isParted ? edit.slice(1) : edit) {
+    const index = result.findIndex((other) => isInsertionAt(other, part));
+    const twin = result[index];
+    if (twin) result[index] = { span: twin.span, text: `${twin.text}${isParted ? "," : ""}${part.text}` };
+    else result.push(part);
+  }
+  return result;
+}
+
+function isInsertionAt({ span: { start, end } }: TextEdit, { span }: TextEdit): boolean {
+  return start === end && span.start === start && span.end === start;
+}
