@@ -1,0 +1,74 @@
+import { joinEdits } from "../../model/editor.ts";
+import { valueOf } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import { setAll } from "../../model/set-all.ts";
+import { isUnboundedByNature, rangeOfName, type NumberRange } from "../../prose/number-names.ts";
+import { isCalledReadOnly } from "../../prose/read-only.ts";
+import { statedRangeOf } from "../../prose/stated-range.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { saidAbout } from "../../schema/said-about.ts";
+import { basesOf } from "../../schema/bases.ts";
+import { openNumbersOf, type OpenNumber } from "../../schema/number-bounds.ts";
+
+/** A model that means "all" writes 999999999, or -1; a page size or a timeout without bounds takes either. */
+export default defineRule({
+  name: "require-number-range",
+  family: "security",
+  ids: ["SEC-003"],
+  description: "Require number parameters to have a minimum or a maximum",
+  severity: "warning",
+  presets: ["strict", "security", "governance"],
+  edit: "suggest",
+  options: {
+    bothSides: option.boolean(false, { about: "Whether a number with one bound needs the other one, too" }),
+    exempt: option.strings([], { about: "Names of parameters that may be any number" }),
+  },
+  messages: {
+    missing:
+      "Number parameter '{{path}}' of tool '{{tool}}' has neither minimum nor maximum, so a call can ask for any amount; write the range that makes sense.",
+    oneSide:
+      "Number parameter '{{path}}' of tool '{{tool}}' has no {{side}}, so a call can ask for any amount on that side; write the {{side}} that makes sense.",
+    addRange: "Allow {{range}}.",
+  },
+  check: {
+    parameter(parameter, { options, report }) {
+      const open = openNumbersOf(parameter.schema);
+      const { name, schema } = parameter;
+      if (!open.length || isUnboundedByNature(name) || options.exempt.includes(name)) return;
+      const isOpen = open.some((each) => each.open === "both");
+      if (!isOpen && !options.bothSides) return;
+      const description = saidAbout(schema);
+      if (description === undefined || isCalledReadOnly(description)) return;
+      if (isOpen) {
+        const range = holding(statedRangeOf(description) ?? rangeOfName(name), schema);
+        report(parameter, "missing", { suggest: range ? [suggestionFor(open, range)] : [] });
+      } else {
+        const side = open[0]?.open === "below" ? "minimum" : "maximum";
+        report(parameter, "oneSide", { data: { side } });
+      }
+    },
+  },
+});
+
+function suggestionFor(open: readonly OpenNumber[], range: NumberRange) {
+  const bases = basesOf(open.map(({ alternative }) => alternative));
+  const edit = joinEdits(bases.map(({ editor }) => setAll(editor, { ...range })));
+  return { message: "addRange" as const, data: { range: wordsFor(range) }, edit };
+}
+
+function wordsFor({ minimum, maximum }: NumberRange): string {
+  if (minimum === undefined) return `at most ${String(maximum)}`;
+  return maximum === undefined ? `${String(minimum)} or more` : `${String(minimum)} to ${String(maximum)}`;
+}
+
+/** The range, without the ends that the default lies beyond: pages may be counted from 0. */
+function holding(range: NumberRange | undefined, schema: Schema): NumberRange | undefined {
+  const fallback = valueOf(schema.keyword("default"));
+  if (!range || fallback?.kind !== "scalar" || typeof fallback.value !== "number") return range;
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;
+  const low = Math.min(minimum, fallback.value);
+  const isAbove = fallback.value > maximum;
+  if (isAbove) return Number.isFinite(low) ? { minimum: low } : undefined;
+  return { ...(Number.isFinite(low) ? { minimum: low } : {}), ...(Number.isFinite(maximum) ? { maximum } : {}) };
+}

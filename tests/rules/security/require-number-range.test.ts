@@ -1,0 +1,132 @@
+import rule from "../../../lib/rules/security/require-number-range.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inTypeScript } from "../exact.ts";
+import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+
+const number = { type: "number" };
+
+/** The report at a parameter, with the bounds that are written. */
+function missing(at: string, bounds: Readonly<Record<string, number>> = {}, pointer = pointerOf(at)) {
+  const change = Object.entries(bounds).map(([key, value]) => ({ pointer: `${pointer}/${key}`, value }));
+  return { messageId: "missing", at, ...(change.length ? { suggestions: [{ messageId: "addRange", change }] } : {}) };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: taking({ pageSize: { type: "integer", minimum: 1, maximum: 100, description: "Results per page (1-100)" } }) },
+    { name: "exclusive bounds", tool: taking({ ratio: { ...number, exclusiveMinimum: 0 }, share: { ...number, exclusiveMaximum: 1 } }) },
+    { name: "one bound", tool: taking({ age: { ...number, minimum: 0 }, size: { ...number, maximum: 10 } }) },
+    { name: "a constant", tool: taking({ version: { ...number, const: 2 }, size: { ...number, const: 2 } }) },
+    {
+      name: "an enum",
+      only: { surfaces: open, why: "Zod has no enum of numbers" },
+      tool: taking({ size: { type: "integer", enum: [1, 2, 4] } }),
+    },
+    { name: "identifiers", tool: taking({ user_id: number, issueNumber: number, folderIds: number, issueIdOrKey: number, msgid: number, number }) },
+    { name: "points in time", tool: taking({ timestamp: number, createdAt: number, startDate: number, since: number }) },
+    { name: "places on a plane and operands", tool: taking({ x: number, y2: number, a: number, altitude: number }) },
+    { name: "values of the caller's own", tool: taking({ min: number, priceMax: number, value: number, status: number }) },
+    { name: "exempt names", options: { exempt: ["temperature"] }, tool: taking({ temperature: number }) },
+    { name: "what its description calls read-only", tool: taking({ bitrate: { ...number, description: "Bitrate in kbps. Read-only." } }) },
+    { name: "other types", tool: taking({ age: { type: "string" }, tags: { type: "array", items: number }, any: {} }) },
+    {
+      name: "null, boolean and absurd schemas",
+      only: { surfaces: open, why: "Zod cannot write them" },
+      tool: { name: "add", inputSchema: { type: "object", properties: { a1: null, size: true, width: { type: {}, minimum: [] } } } },
+    },
+  ],
+  invalid: [
+    {
+      name: "the seed's bad example",
+      only: { surfaces: open, why: "Zod writes bounds of its own for integers" },
+      tool: taking({ pageSize: { type: "integer", description: "Results per page" } }),
+      errors: [{
+        ...missing("pageSize", { minimum: 1, maximum: 100 }),
+        message: "Number parameter 'pageSize' of tool 'add-user' has neither minimum nor maximum, so a call can ask for any amount; write the range that makes sense.",
+      }],
+    },
+    {
+      name: "what only a number of that name can be",
+      tool: taking({ page: number, limit: number, percent: number, port: number, latitude: number, lng: number, offset: number, per_page: number }),
+      errors: [
+        missing("page", { minimum: 1 }),
+        missing("limit", { minimum: 1, maximum: 100 }),
+        missing("percent", { minimum: 0, maximum: 100 }),
+        missing("port", { minimum: 1, maximum: 65_535 }),
+        missing("latitude", { minimum: -90, maximum: 90 }),
+        missing("lng", { minimum: -180, maximum: 180 }),
+        missing("offset", { minimum: 0 }),
+        missing("per_page", { minimum: 1, maximum: 100 }),
+      ],
+    },
+    {
+      name: "a page number, and limits of what is counted",
+      tool: taking({ pageNumber: number, max_results: number, maxTotal: number, quantity: number }),
+      errors: [
+        missing("pageNumber", { minimum: 1 }),
+        missing("max_results", { minimum: 1, maximum: 100 }),
+        missing("maxTotal"),
+        missing("quantity"),
+      ],
+    },
+    {
+      name: "ranges that the description tells",
+      tool: taking({
+        count: { ...number, description: "Number of results (1-20)" },
+        radius: { ...number, description: "Radius in meters (max 50,000)" },
+        limit: { ...number, description: "Between 5 and 10 results" },
+        size: { ...number, description: "At least 2" },
+      }),
+      errors: [
+        missing("count", { minimum: 1, maximum: 20 }),
+        missing("radius", { maximum: 50_000 }),
+        missing("limit", { minimum: 5, maximum: 10 }),
+        missing("size", { minimum: 2 }),
+      ],
+    },
+    {
+      name: "defaults beyond what the name says",
+      tool: { name: "list", inputSchema: { type: "object", properties: { page: { ...number, default: 0 }, limit: { ...number, default: 500 } } } },
+      errors: [missing("page", { minimum: 0 }), missing("limit", { minimum: 1 })],
+    },
+    {
+      name: "a nested number, and a number or null",
+      tool: taking({ window: { type: "object", properties: { width: number }, required: ["width"] }, height: { type: ["number", "null"] } }),
+      errors: [missing("width", {}, `${pointerOf("window")}/properties/width`), missing("height")],
+    },
+    {
+      name: "one bound where both are wanted",
+      options: { bothSides: true },
+      tool: taking({ age: { ...number, minimum: 0 }, size: { ...number, exclusiveMaximum: 10 } }),
+      errors: [
+        {
+          messageId: "oneSide",
+          at: "age",
+          message: "Number parameter 'age' of tool 'add-user' has no maximum, so a call can ask for any amount on that side; write the maximum that makes sense.",
+        },
+        { messageId: "oneSide", at: "size" },
+      ],
+    },
+    {
+      name: "a definition",
+      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      tool: taking({ page: { $ref: "#/$defs/Page" } }, { $defs: { Page: { type: "integer" } } }),
+      errors: [missing("page", { minimum: 1 }, "/inputSchema/$defs/Page")],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    unknownPart("a bound that is not known", "limit: z.number().max(UNKNOWN)"),
+    unknownPart("a description that is not known", "limit: z.number().describe(UNKNOWN)"),
+  ],
+  invalid: [],
+});
+
+// Zod 4 states the safe integers as bounds of every `.int()`, which are no bounds of the tool's.
+inTypeScript(rule, head, [
+  [withField("pageSize", "z.number().int().optional()"), withField("pageSize", "z.number().int().min(1).max(100).optional()")],
+  [withField("port", "z.int()"), withField("port", "z.int().min(1).max(65535)")],
+]);
