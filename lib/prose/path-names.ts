@@ -1,0 +1,56 @@
+import { headWordOf } from "./head-word.ts";
+import { textWordSetOf } from "./text-words.ts";
+import { wordSet } from "./word-set.ts";
+
+/** Last words of names that say where in a file system something lies. */
+export const pathWords = ["path", "file", "filename", "filepath", "dir", "directory", "folder"] as const;
+
+/** What stands before "path" where it leads through something else than folders: `jsonPath`, `urlPath`, `excludePaths`. */
+const otherPaths = wordSet(`
+  api breadcrumb catalog category class collection css doc docs documentation endpoint exclude excluded field graph
+  group http https ignore ignored include included jmes json key menu metric namespace node object page parameter
+  property query redirect region request resource route schema select selected site state svg tag topic tree uri url
+  web website xml xpath yaml`);
+
+/** What stands before the other words: the direction of a sort order, a folder of a mailbox. */
+const otherPlaces = wordSet("sort order text active mail email bookmark inbox archive");
+
+/** First words of flags that some servers take as text: `includeHiddenFolders`. */
+const flagWords = wordSet("allow exclude has hide ignore include is overwrite recursive show skip use with");
+
+/** Words of a description that tell of something else than a place in a file system. */
+const otherThings = wordSet(`
+  api asc ascending base64 base64-encoded breadcrumb catalog collection comma-separated desc descending documentation dot-notation
+  dotted email encoded endpoint endpoints field glob globs group id ids inbox json-pointer jsonpath ltr mail mailbox
+  namespace node notation percent-encoded regex regexes regexp route routes rtl selector slug subgroup token uid uri
+  uris url urls uuid xpath`);
+
+/** Words of the names of tools whose paths belong to addresses. */
+const webTools = wordSet("api browse crawl endpoint fetch http map request route scrape site url web webpage website");
+
+/** A parameter as its surroundings describe it. */
+export interface NamedParameter {
+  readonly name: string;
+  /** All that is said about it; "" for nothing. */
+  readonly description: string;
+  /** The words of the tool's name. */
+  readonly toolWords: readonly string[];
+}
+
+/** True for a parameter that takes the path or the name of a file or folder, not of anything else that has paths. */
+export function namesFilePath({ name, description, toolWords }: NamedParameter, words: readonly string[]): boolean {
+  const { head, before } = headWordOf(name);
+  const previous = before.at(-1) ?? "";
+  const isFileName = head === "name" && previous === "file" && words.includes("filename");
+  if ((!isFileName && !words.includes(head)) || (before.length > 1 && flagWords.has(before[0] ?? ""))) return false;
+  if (head === "path") {
+    if (otherPaths.has(previous)) return false;
+    if (before.length === 0 && toolWords.some((word) => webTools.has(word))) return false;
+  } else if (otherPlaces.has(previous)) {
+    return false;
+  }
+  if (description === "") return true;
+  const told = textWordSetOf(description);
+  for (const word of otherThings) if (told.has(word)) return false;
+  return true;
+}

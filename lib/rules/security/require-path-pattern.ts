@@ -1,0 +1,55 @@
+import { joinEdits } from "../../model/editor.ts";
+import type { Schema } from "../../model/schema.ts";
+import { namesFilePath, pathWords } from "../../prose/path-names.ts";
+import { isCalledReadOnly } from "../../prose/read-only.ts";
+import { headWordOf } from "../../prose/head-word.ts";
+import { wordsOf } from "../../prose/words.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { basesOf } from "../../schema/bases.ts";
+import { saidAbout } from "../../schema/said-about.ts";
+import { stringsOf } from "../../schema/free-strings.ts";
+import { noParentSegments } from "../../schema/path-pattern.ts";
+
+/** A path from a model may be "../../.ssh/id_rsa", put into its context by whatever it has read before. */
+export default defineRule({
+  name: "require-path-pattern",
+  family: "security",
+  ids: ["SEC-004"],
+  description: "Require file path parameters to have a pattern",
+  severity: "error",
+  presets: ["strict", "security", "governance"],
+  edit: "suggest",
+  options: {
+    words: option.strings(pathWords, { about: "Last words of the names of parameters that take a file path" }),
+    pattern: option.text(noParentSegments, { about: "The pattern that the suggestion writes" }),
+  },
+  messages: {
+    missing:
+      "Path parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can lead out of the folder that is meant ('../../.ssh/id_rsa'); add a pattern that keeps such paths out.",
+    addPattern: "Add a pattern that lets no '..' through.",
+  },
+  check: {
+    parameter(parameter, { options, tool, report }) {
+      const { name } = parameter;
+      const { head } = headWordOf(name);
+      if (!options.words.includes(head) && head !== "name") return;
+      const free = stringsOf(parameter.schema).filter(
+        (each) => !each.mayHave("pattern", "enum", "const", "format", "contentEncoding", "contentMediaType"),
+      );
+      if (!free.length || isPatchOperation(parameter.parent)) return;
+      const description = saidAbout(parameter.schema);
+      if (description === undefined || isCalledReadOnly(description)) return;
+      const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
+      if (!namesFilePath({ name, description, toolWords }, options.words)) return;
+      const edit = joinEdits(basesOf(free).map(({ editor }) => editor?.set("pattern", options.pattern)));
+      report(parameter, "missing", { suggest: [{ message: "addPattern", edit }] });
+    },
+  },
+});
+
+/** The `path` of a JSON Patch (RFC 6902) stands beside its `op`. */
+function isPatchOperation(parent: Schema): boolean {
+  for (const { name } of parent.properties()) if (name === "op") return true;
+  return false;
+}
