@@ -1,0 +1,27 @@
+import { headWordOf } from "./head-word.ts";
+import { textWordSetOf } from "./text-words.ts";
+import { wordSet } from "./word-set.ts";
+
+/** Last words of names that take an address. */
+export const urlWords = ["url", "uri", "href", "webhook", "endpoint", "link"] as const;
+
+/** Words of a description that tell of other ways to say the place: `git@host:path`, a folder, a pattern of addresses. */
+const otherForms = wordSet(`
+  comma-separated filesystem glob globs path pattern patterns regex regexp relative scp ssh wildcard wildcards`);
+
+/** More of them, for names that also have other meanings: the endpoint of a service, the link between two issues. */
+const otherMeanings = wordSet("arn host hostname id identifier ip key name slug type uuid");
+
+const sureWords = wordSet("url uri href");
+
+/** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
+export function namesUrl(name: string, description: string, words: readonly string[]): boolean {
+  const { head } = headWordOf(name);
+  if (!words.includes(head)) return false;
+  if (description === "") return true;
+  const told = textWordSetOf(description);
+  for (const word of otherForms) if (told.has(word)) return false;
+  if (sureWords.has(head) || told.has("url") || told.has("https")) return true;
+  for (const word of otherMeanings) if (told.has(word)) return false;
+  return true;
+}

@@ -1,0 +1,68 @@
+import type { Alternative } from "../../model/alternative.ts";
+import { joinEdits } from "../../model/editor.ts";
+import type { Schema } from "../../model/schema.ts";
+import { isCalledReadOnly } from "../../prose/read-only.ts";
+import { namesUrl, urlWords } from "../../prose/url-names.ts";
+import { headWordOf } from "../../prose/head-word.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { basesOf } from "../../schema/bases.ts";
+import { saidAbout } from "../../schema/said-about.ts";
+import { stringsOf, textKeyword } from "../../schema/free-strings.ts";
+
+const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri-template"]);
+
+/** Asks for a scheme that everybody has; what a server accepts beside it, its author knows. */
+const secureScheme = "^https://";
+
+/** A server that fetches whatever it is told fetches "file:///etc/passwd" or the cloud's metadata address, too. */
+export default defineRule({
+  name: "require-uri-format",
+  family: "security",
+  ids: ["SEC-005"],
+  description: "Require URL parameters to have the format of a URI",
+  severity: "error",
+  presets: ["strict", "security", "governance"],
+  edit: "suggest",
+  options: {
+    words: option.strings(urlWords, { about: "Last words of the names of parameters that take a URL" }),
+  },
+  messages: {
+    missing:
+      "URL parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
+    addFormat: "Add the format 'uri'.",
+    addPattern: "Add a pattern that asks for 'https://'.",
+  },
+  check: {
+    parameter(parameter, { options, report }) {
+      const { name, schema } = parameter;
+      if (!options.words.includes(headWordOf(name).head)) return;
+      const free = stringsOf(schema).filter((each) => !mayBeUri(each));
+      if (!free.length) return;
+      const description = saidAbout(schema);
+      if (description === undefined || isCalledReadOnly(description)) return;
+      if (!namesUrl(name, description, options.words)) return;
+      const bases = basesOf(free);
+      const set = (base: Schema, keyword: string, value: string) => base.editor?.set(keyword, value);
+      const addFormat = joinEdits(bases.map((base) => set(base, "format", "uri")));
+      const hasPattern = free.some((each) => each.mayHave("pattern"));
+      const addPattern = hasPattern ? undefined : joinEdits(bases.map((base) => set(base, "pattern", secureScheme)));
+      report(parameter, "missing", {
+        suggest: [
+          { message: "addFormat", edit: addFormat },
+          { message: "addPattern", edit: addPattern },
+        ],
+      });
+    },
+  },
+});
+
+/** True for text of a URI's format, from a fixed choice, or whose pattern begins with a scheme: `^https?://`. */
+function mayBeUri(alternative: Alternative): boolean {
+  if (alternative.mayHave("enum", "const")) return true;
+  const format = alternative.keyword("format");
+  const pattern = alternative.keyword("pattern");
+  if (format.state === "unknown" || pattern.state === "unknown") return true;
+  if (uriFormats.has(textKeyword(alternative, "format") ?? "")) return true;
+  return /^\^.*:(?:\\?\/){2}/.test(textKeyword(alternative, "pattern") ?? "");
+}

@@ -1,0 +1,124 @@
+import rule from "../../../lib/rules/security/require-uri-format.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inTypeScript } from "../exact.ts";
+import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+
+const string = { type: "string" };
+const about = (description: string) => ({ ...string, description });
+
+/** Zod writes the slashes of a regular expression with escapes; see below. */
+const escaping = { zod3: "the pattern escapes its slashes", zod4: "the pattern escapes its slashes" };
+
+/** The report at a parameter of documents, with both of its suggestions. */
+function missing(at: string, pointer = pointerOf(at)) {
+  return {
+    messageId: "missing",
+    at,
+    suggestions: [
+      { messageId: "addFormat", change: { pointer: `${pointer}/format`, value: "uri" } },
+      { messageId: "addPattern", change: { pointer: `${pointer}/pattern`, value: "^https://" } },
+    ],
+  };
+}
+
+/** The same where the surfaces write the pattern each in its own way. */
+function missingInZod(at: string, pointer = pointerOf(at)) {
+  const [addFormat, addPattern] = missing(at, pointer).suggestions;
+  if (!addFormat || !addPattern) throw new Error("There are two suggestions.");
+  return {
+    messageId: "missing",
+    at,
+    suggestions: [addFormat, { ...addPattern, change: { pointer: `${pointer}/pattern`, value: String.raw`^https:\/\/` } }],
+  };
+}
+
+const inZod = { surfaces: ["zod3", "zod4"], why: "it is about what Zod writes" } as const;
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: taking({ webhookUrl: { ...string, format: "uri", description: "Webhook endpoint URL" } }) },
+    {
+      name: "the other formats of URIs",
+      only: { surfaces: open, why: "Zod has one of them" },
+      tool: taking({ url: { ...string, format: "uri-reference" }, iriUrl: { ...string, format: "iri" }, link: { ...string, format: "uri-template" } }),
+    },
+    { name: "a pattern with a scheme", tool: taking({ url: { ...string, pattern: "^https?://" }, repoUrl: { ...string, pattern: "^(?:https?|ssh)://" } }) },
+    { name: "a fixed choice", tool: taking({ endpoint: { ...string, enum: ["eu", "us"] }, url: { ...string, const: "https://a.example" } }) },
+    { name: "names in which the word is not last", tool: taking({ urlPattern: string, linkType: string, endpointId: string, curl: string, hyperlinked: string }) },
+    {
+      name: "other ways to say the place",
+      tool: taking({
+        url: about("HTTPS or SSH (user@host:path) address of the repository"),
+        link: about("ID of the linked issue"),
+        endpoint: about("Name of the endpoint"),
+        pageUrl: about("Relative to the site"),
+        urls: about("Comma-separated URLs"),
+      }),
+    },
+    { name: "other types", tool: taking({ url: { type: "boolean" }, links: { type: "array", items: { type: "object", properties: { id: { type: "number" } } } } }) },
+    { name: "other words", options: { words: ["address"] }, tool: taking({ url: string }) },
+    { name: "what its description calls read-only", tool: taking({ webUrl: about("URL of the page. Read-only.") }) },
+    {
+      name: "null, boolean and absurd schemas",
+      only: { surfaces: open, why: "Zod cannot write them" },
+      tool: { name: "add", inputSchema: { type: "object", properties: { url: null, uri: true, link: { type: 5 } } } },
+    },
+  ],
+  invalid: [
+    {
+      name: "the seed's bad example",
+      except: escaping,
+      tool: taking({ webhookUrl: about("Webhook endpoint URL") }),
+      errors: [{
+        ...missing("webhookUrl"),
+        message: "URL parameter 'webhookUrl' of tool 'add-user' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
+      }],
+    },
+    { name: "the seed's bad example in Zod", only: inZod, tool: taking({ webhookUrl: about("Webhook endpoint URL") }), errors: [missingInZod("webhookUrl")] },
+    {
+      name: "each of the words",
+      except: escaping,
+      tool: taking({ url: string, base_uri: string, href: string, webhook: string, endpoint: string, link: string, imageURL2: string }),
+      errors: ["url", "base_uri", "href", "webhook", "endpoint", "link", "imageURL2"].map((name) => missing(name)),
+    },
+    {
+      name: "a nested URL, and a list of URLs",
+      except: escaping,
+      tool: taking({ site: { type: "object", properties: { url: string }, required: ["url"] }, urls: { type: "array", items: string } }),
+      errors: [missing("url", `${pointerOf("site")}/properties/url`), missing("urls", `${pointerOf("urls")}/items`)],
+    },
+    {
+      name: "a list of URLs in Zod",
+      only: inZod,
+      tool: taking({ urls: { type: "array", items: string } }),
+      errors: [missingInZod("urls", `${pointerOf("urls")}/items`)],
+    },
+    {
+      name: "a pattern without a scheme, and a format that is none",
+      only: { surfaces: open, why: "Zod 4 has no format beside a pattern" },
+      tool: taking({ url: { ...string, pattern: "^[a-z.]+$" }, link: { ...string, format: "url" } }),
+      errors: [{ ...missing("url"), suggestions: missing("url").suggestions.slice(0, 1) }, missing("link")],
+    },
+    {
+      name: "a URL or null, and a definition",
+      only: { surfaces: open, why: "Zod emits a union where a check is added" },
+      tool: taking({ url: { type: ["string", "null"] }, link: { $ref: "#/$defs/Link" } }, { $defs: { Link: string } }),
+      errors: [missing("url"), missing("link", "/inputSchema/$defs/Link")],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    unknownPart("a pattern that is not known", "url: z.string().regex(UNKNOWN)"),
+    unknownPart("a description that is not known", "url: z.string().describe(UNKNOWN)"),
+    unknownPart("a URL of Zod", "url: z.url()"),
+    unknownPart("a scheme", 'url: z.string().startsWith("https://")'),
+  ],
+  invalid: [],
+});
+
+inTypeScript(rule, head, [
+  [withField("url", 'z.string().optional().describe("Page")'), withField("url", 'z.string().url().optional().describe("Page")')],
+]);
