@@ -1,0 +1,38 @@
+import { headWordOf } from "./head-word.ts";
+import { listsExamples } from "./listed-values.ts";
+import { textWordSetOf } from "./text-words.ts";
+import { wordSet } from "./word-set.ts";
+
+/** Names of parameters that choose one of a few things. */
+export const choiceWords = ["command", "action", "method", "operation", "mode", "type", "kind"] as const;
+
+/** What a command line is called in descriptions: text that no list can hold. */
+const commandLines = wordSet(`
+  arguments args bash cli cmd console execute executed flags line linux powershell prompt run runs sh shell ssh
+  subcommand terminal unix zsh`);
+
+/** What tells of a choice that is the caller's own: MIME types, the methods of a contract, names of classes. */
+const openChoices = wordSet(`
+  abi arbitrary class classes custom expect free-form freeform mime mime-type mimetype rpc user-defined`);
+
+/**
+ * True for a name that a list of values belongs to: one of the words by itself. Silent about what is open by its nature: a
+ * command line, a MIME type, a type with examples.
+ */
+export function namesChoice(name: string, description: string, words: readonly string[]): boolean {
+  const { head, before, isPlural } = headWordOf(name);
+  if (before.length || isPlural || !words.includes(head)) return false;
+  const told = textWordSetOf(description);
+  const hasAny = (set: ReadonlySet<string>): boolean => {
+    for (const word of told) if (set.has(word)) return true;
+    return false;
+  };
+  if (head === "command") return !hasAny(commandLines);
+  return !hasAny(openChoices) && (head === "action" || head === "operation" || !listsExamples(description));
+}
+
+/** True for a name that ends in one of the words: `sortMode`, where the description may list the values. */
+export function endsInChoice(name: string, words: readonly string[]): boolean {
+  const { head, isPlural } = headWordOf(name);
+  return !isPlural && words.includes(head);
+}

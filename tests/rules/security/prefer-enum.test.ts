@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { listedValuesOf } from "../../../lib/prose/listed-values.ts";
+import rule from "../../../lib/rules/security/prefer-enum.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inTypeScript } from "../exact.ts";
+import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+
+const string = { type: "string" };
+const about = (description: string) => ({ ...string, description });
+
+function listed(at: string, value: readonly string[], pointer = pointerOf(at)) {
+  return { messageId: "listed", at, suggestions: [{ messageId: "addEnum", change: { pointer: `${pointer}/enum`, value } }] };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: taking({ action: { ...string, enum: ["start", "stop", "restart"], description: "Action to perform: start, stop, or restart" } }) },
+    { name: "a constant and a pattern", tool: taking({ type: { ...string, const: "book" }, mode: { ...string, pattern: "^0[0-7]{3}$" } }) },
+    { name: "names that only contain the words", tool: taking({ actionId: string, typeName: string, methodology: string, nodeType: string, contentType: string }) },
+    { name: "command lines", tool: taking({ command: about("The shell command to execute") }) },
+    {
+      name: "open choices",
+      tool: taking({
+        type: about("The MIME type of the file"),
+        mode: about("Mode of transport, e.g. bus or train"),
+        kind: about("Any kind, such as book"),
+        method: about("Name of the RPC method"),
+      }),
+    },
+    { name: "several values in one text", tool: taking({ changeType: about("One of: created, updated. Multiple values can be combined.") }) },
+    { name: "a text beside the values", tool: taking({ dialogAction: about('"accept", "dismiss", or the text of the answer') }) },
+    { name: "a query", tool: taking({ query: about("What to look for") }) },
+    { name: "other types", tool: taking({ type: { type: "number" }, action: { type: "object", properties: { id: string } }, mode: { type: "boolean" } }) },
+    {
+      name: "constants in a union, and known values or any",
+      only: { surfaces: open, why: "Zod's unions of literals are an enum" },
+      tool: taking({ action: { anyOf: [{ const: "a" }, { const: "b" }] }, type: { anyOf: [{ ...string, enum: ["a"] }, string] } }),
+    },
+    {
+      name: "an object or its name",
+      only: { surfaces: open, why: "Zod prints unions as links of a chain" },
+      tool: taking({ type: { anyOf: [{ type: "object", properties: {} }, string] } }),
+    },
+    { name: "other words", options: { words: ["task"] }, tool: taking({ action: string }) },
+    {
+      name: "null, boolean and absurd schemas",
+      only: { surfaces: open, why: "Zod cannot write them" },
+      tool: { name: "add", inputSchema: { type: "object", properties: { type: null, mode: true, kind: { type: 5 } } } },
+    },
+  ],
+  invalid: [
+    {
+      name: "the seed's bad example",
+      tool: taking({ action: about("Action to perform") }),
+      errors: [{
+        messageId: "missing",
+        at: "action",
+        message: "Parameter 'action' of tool 'add-user' chooses what is done, but takes any text, so a call can ask for what the tool does not know; list the values in an 'enum'.",
+      }],
+    },
+    {
+      name: "each of the words",
+      tool: taking({ command: string, action: string, method: string, operation: string, mode: string, type: string, kind: string }),
+      errors: ["command", "action", "method", "operation", "mode", "type", "kind"].map((at) => ({ messageId: "missing", at })),
+    },
+    {
+      name: "values that the description lists",
+      tool: taking({ action: about("Action to perform: start, stop, or restart"), sort_mode: about("One of: up, down") }),
+      errors: [
+        {
+          ...listed("action", ["start", "stop", "restart"]),
+          message: "The description of parameter 'action' of tool 'add-user' lists its values, but nothing keeps a call to them; list them in an 'enum'.",
+        },
+        listed("sort_mode", ["up", "down"]),
+      ],
+    },
+    {
+      name: "a default among the values, and one that is none of them",
+      tool: { name: "sort", inputSchema: { type: "object", properties: { mode: { ...about("Either up or down"), default: "up" }, kind: { ...about("Either up or down"), default: "none" } } } },
+      errors: [listed("mode", ["up", "down"]), { messageId: "listed", at: "kind" }],
+    },
+    {
+      name: "a nested choice",
+      tool: taking({ sort: { type: "object", properties: { type: about("asc | desc") }, required: ["type"] } }),
+      errors: [listed("type", ["asc", "desc"], `${pointerOf("sort")}/properties/type`)],
+    },
+    {
+      name: "the query of a tool that runs commands",
+      tool: taking({ query: string }, { name: "run_command" }),
+      errors: [{ messageId: "missing", at: "query" }],
+    },
+    {
+      name: "a query that the description calls a command",
+      tool: taking({ query: about("Command for the device: on or off") }),
+      errors: [listed("query", ["on", "off"])],
+    },
+    {
+      name: "a choice or null, and a definition",
+      only: { surfaces: open, why: "Zod emits a union where a check is added" },
+      tool: taking({ action: { $ref: "#/$defs/Action" }, mode: { type: ["string", "null"] } }, { $defs: { Action: about("One of: go, stop") } }),
+      errors: [listed("action", ["go", "stop"], "/inputSchema/$defs/Action"), { messageId: "missing", at: "mode" }],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    unknownPart("values that are not known", "action: z.enum(UNKNOWN)"),
+    unknownPart("a description that is not known", "action: z.string().describe(UNKNOWN)"),
+    unknownPart("literals", 'action: z.union([z.literal("a"), z.literal("b")])'),
+  ],
+  invalid: [],
+});
+
+inTypeScript(rule, head, [
+  [
+    withField("action", 'z.string().optional().describe("Action: start or stop")'),
+    withField("action", 'z.enum(["start", "stop"]).optional().describe("Action: start or stop")'),
+  ],
+]);
+
+describe("the values that a description lists", () => {
+  it.each([
+    ["Action to perform: start, stop, or restart", ["start", "stop", "restart"]],
+    ["One of: a, b, c.", ["a", "b", "c"]],
+    ["Must be one of 'open', 'closed' or 'all'", ["open", "closed", "all"]],
+    ["Sort order (asc, desc)", ["asc", "desc"]],
+    ["Order: `asc` | `desc`", ["asc", "desc"]],
+    ["Allowed values: none, read-only, full", ["none", "read-only", "full"]],
+    ["The mode: fast/slow", ["fast", "slow"]],
+    ["start, stop", ["start", "stop"]],
+    ["Can be json or xml. Default is json.", ["json", "xml"]],
+  ])("%s", (description, values) => {
+    expect(listedValuesOf(description)).toEqual(values);
+  });
+
+  it.each([
+    "Action to perform",
+    "The type, e.g. book, film",
+    "Type of node to add (e.g., Sprite2D, CollisionShape2D)",
+    "One of: book, film, etc.",
+    "One of: book, film or any other",
+    "The type of the entity, which is created or updated by the tool",
+    "Filter by type (default: all)",
+    "Date in the form: 2024-01-01, 2024-02-01",
+    "One or more of: a, b",
+    "What the user wants: a short text, or a long one",
+  ])("none in: %s", (description) => {
+    expect(listedValuesOf(description)).toEqual([]);
+  });
+});
