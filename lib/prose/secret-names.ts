@@ -1,0 +1,84 @@
+import { headWordOf } from "./head-word.ts";
+import { textWordSetOf } from "./text-words.ts";
+import { wordSet } from "./word-set.ts";
+
+/** Words that name a secret wherever they end a name. Two words are written with a space. */
+export const secretWords = [
+  "password", "passwd", "pwd", "passphrase", "passcode", "secret", "token", "apikey", "api key", "access key",
+  "private key", "secret key", "encryption key", "signing key", "auth key", "ssh key", "credential", "credentials",
+  "bearer",
+] as const;
+
+/** Words behind the secret's own that leave it one: `passwordConfirmation`, `tokenValue`. */
+const trailing = wordSet("value string text confirm confirmation confirmed repeat again new old current plain plaintext");
+
+/** What stands before "token" where it proves nothing: it names a place, counts words, or makes a call repeatable. */
+const harmlessTokens = wordSet(`
+  app base batch bitable block board cancel cancellation change client context continuation cursor delta design
+  device doc document end event fiat file folder form idempotency input job last max message min minimum maximum
+  native next nft node note num obj object output page pagination paging parent prev previous progress query
+  request resume resumption root row scroll search sheet skip source space spreadsheet start state stop stream
+  swap sync table target task to from total view watch wiki`);
+
+/** What descriptions say of such tokens. */
+const harmlessContext = wordSet(`
+  address blockchain coin coins continuation contract crypto cryptocurrency cursor doc document erc20 erc-20 file
+  folder idempotent idempotency identifier identifies mint next next_page next_page_token nextpagetoken node page
+  page_token pagetoken paginate pagination results solana symbol tokenize wiki`);
+
+/** Words with which a bare "key" is a secret. */
+const keyContext = wordSet("api-key apikey authenticate authentication credential encryption private secret");
+
+const phrasesByList = new WeakMap<readonly string[], readonly (readonly string[])[]>();
+
+/** The words of each phrase, taken apart once for each list. */
+function phrasesOf(list: readonly string[]): readonly (readonly string[])[] {
+  let phrases = phrasesByList.get(list);
+  if (!phrases) phrasesByList.set(list, (phrases = list.map((phrase) => phrase.split(" "))));
+  return phrases;
+}
+
+/**
+ * True for a parameter whose name, and what is said about it, say that it takes a secret: `newPassword`, `api_key`,
+ * `githubToken`; not `pageToken`, `maxTokens`, `secretName`, `keyword`.
+ */
+export function namesSecret(name: string, description: string, words: readonly string[] = secretWords): boolean {
+  const { head, before } = headWordOf(name);
+  if (trailing.has(head) && before.length) return endsInSecret(before, description, words, false);
+  return endsInSecret([...before, head], description, words, isPluralOf(name, head));
+}
+
+/** A quick answer before the description is looked for: false where it can make no secret of the name. */
+export function mayNameSecret(name: string, words: readonly string[]): boolean {
+  const { head, before } = headWordOf(name);
+  return isBareKey([...before, head]) || namesSecret(name, "", words);
+}
+
+function isBareKey(all: readonly string[]): boolean {
+  return all.length === 1 && all[0] === "key";
+}
+
+function isPluralOf(name: string, head: string): boolean {
+  return headWordOf(name).isPlural && head !== "credential";
+}
+
+function endsInSecret(all: readonly string[], description: string, words: readonly string[], isPlural: boolean): boolean {
+  const head = all.at(-1) ?? "";
+  const previous = all.at(-2) ?? "";
+  if (head === "token" && (isPlural || harmlessTokens.has(previous))) return false;
+  if (isBareKey(all)) return words.includes("secret") && (tells(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
+  const isListed = phrasesOf(words).some((phrase) => phrase.every((word, index) => all.at(index - phrase.length) === word));
+  if (!isListed) return false;
+  if (head === "token") return !tells(description, harmlessContext);
+  // `pwd` is the working directory of a shell.
+  return head !== "pwd" || !tells(description, directoryWords);
+}
+
+const directoryWords = wordSet("cwd directory dir folder path working");
+
+function tells(description: string, words: ReadonlySet<string>): boolean {
+  if (description === "") return false;
+  const told = textWordSetOf(description);
+  for (const word of words) if (told.has(word)) return true;
+  return false;
+}

@@ -1,0 +1,31 @@
+import { mayNameSecret, namesSecret, secretWords } from "../../prose/secret-names.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { saidAbout } from "../../schema/said-about.ts";
+import { mayHoldSecret } from "../../schema/secret-holder.ts";
+
+/** What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider. */
+export default defineRule({
+  name: "no-sensitive-parameter",
+  family: "security",
+  ids: ["SEC-007"],
+  description: "Disallow parameters that take secrets",
+  severity: "warning",
+  presets: ["strict", "security", "governance"],
+  options: {
+    words: option.strings(secretWords, { about: "Words that name a secret at the end of a parameter's name" }),
+  },
+  messages: {
+    sensitive:
+      "Parameter '{{path}}' of tool '{{tool}}' takes a secret, which then stands in the conversation and in every log of it; let the server get it from its environment, or ask the user for it past the model.",
+  },
+  check: {
+    parameter(parameter, { options, report }) {
+      const { name, schema } = parameter;
+      if (!mayNameSecret(name, options.words) || !mayHoldSecret(schema)) return;
+      const description = saidAbout(schema);
+      if (description === undefined || !namesSecret(name, description, options.words)) return;
+      report(parameter, "sensitive");
+    },
+  },
+});
