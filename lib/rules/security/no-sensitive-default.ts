@@ -1,0 +1,42 @@
+import { mayNameSecret, namesSecret, secretWords } from "../../prose/secret-names.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { saidAbout } from "../../schema/said-about.ts";
+import { mayHoldSecret } from "../../schema/secret-holder.ts";
+
+/** A default is sent to every client and every model that lists the tools: a secret there is a secret no more. */
+export default defineRule({
+  name: "no-sensitive-default",
+  family: "security",
+  ids: ["SEC-008"],
+  description: "Disallow default values of parameters that take secrets",
+  severity: "error",
+  presets: ["recommended", "strict", "security", "governance"],
+  edit: "suggest",
+  options: {
+    words: option.strings(secretWords, { about: "Words that name a secret at the end of a parameter's name" }),
+  },
+  messages: {
+    // The value itself is not repeated: reports end up in logs, too.
+    sensitive:
+      "Parameter '{{path}}' of tool '{{tool}}' takes a secret and has a default, which every client can read and every caller may use; remove the default, and replace the secret if it was a real one.",
+    removeDefault: "Remove the default.",
+  },
+  check: {
+    parameter(parameter, { options, report }) {
+      const { name, schema } = parameter;
+      const fallback = schema.keyword("default");
+      if (fallback.state !== "known") return;
+      const { value, span } = fallback;
+      if (value.kind === "scalar" && (value.value === null || value.value === "")) return;
+      if (!mayNameSecret(name, options.words) || !mayHoldSecret(schema)) return;
+      const description = saidAbout(schema);
+      if (description === undefined || !namesSecret(name, description, options.words)) return;
+      const at = value.kind === "scalar" ? span : schema.keywordSpan("default");
+      report(parameter, "sensitive", {
+        ...(at ? { at } : {}),
+        suggest: [{ message: "removeDefault", edit: schema.editor?.remove("default") }],
+      });
+    },
+  },
+});
