@@ -1,0 +1,50 @@
+import type { Located } from "../../model/located.ts";
+import { justifiesOpenness } from "../../prose/open-ended.ts";
+import { isCalledReadOnly } from "../../prose/read-only.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { openObjectOf, openObjectsOf } from "../../schema/open-objects.ts";
+import { saidAbout } from "../../schema/said-about.ts";
+
+/** Through an open object a call brings fields that nobody declared: `isAdmin: true`, or the typo of an optional field. */
+export default defineRule({
+  name: "no-additional-properties",
+  family: "security",
+  ids: ["SEC-009"],
+  description: "Disallow object parameters that take undeclared properties",
+  severity: "warning",
+  presets: ["strict", "security", "governance"],
+  edit: "suggest",
+  options: {
+    root: option.boolean(false, { about: "Whether the input schema itself is looked at, too" }),
+  },
+  messages: {
+    open: "Object parameter '{{path}}' of tool '{{tool}}' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+    openRoot:
+      "The input schema of tool '{{tool}}' takes parameters that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false.",
+    close: "Set 'additionalProperties' to false.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const root = tool.inputSchema.state === "known" ? tool.inputSchema.value : undefined;
+      for (const alternative of options.root && root ? root.alternatives : []) {
+        const open = openObjectOf(alternative);
+        if (!open) continue;
+        const edit = open.schema.editor?.set("additionalProperties", false);
+        report(open.schema, "openRoot", { ...(open.at ? { at: open.at } : {}), suggest: [{ message: "close", edit }] });
+      }
+      // Two parameters may refer to one definition.
+      const seen = new Set<Located>();
+      for (const parameter of tool.parameters) {
+        for (const { schema, at } of openObjectsOf(parameter.schema)) {
+          if (seen.has(schema.located)) continue;
+          seen.add(schema.located);
+          const said = [saidAbout(parameter.schema), saidAbout(schema)];
+          if (said.some((text) => text === undefined || justifiesOpenness(text) || isCalledReadOnly(text))) continue;
+          const edit = schema.editor?.set("additionalProperties", false);
+          report(parameter, "open", { ...(at ? { at } : {}), suggest: [{ message: "close", edit }] });
+        }
+      }
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import type { Alternative } from "../model/alternative.ts";
+import type { Located } from "../model/located.ts";
+import { valueOf } from "../model/reading.ts";
+import type { Schema } from "../model/schema.ts";
+import type { Span } from "../model/span.ts";
+import { elementsOf } from "./elements.ts";
+import { mayBeOfType } from "./type-look.ts";
+
+/** An object schema that declares properties and lets others through. */
+export interface OpenObject {
+  readonly schema: Schema;
+  /** The keyword that lets them through; `undefined` where none speaks of them. */
+  readonly at: Span | undefined;
+}
+
+/**
+ * The open objects among a schema's alternatives, the elements of its lists and the values of its maps. What is put together
+ * by `allOf` is left out: closing one part would shut out the others.
+ */
+export function openObjectsOf(schema: Schema): readonly OpenObject[] {
+  const found: OpenObject[] = [];
+  const seen = new Set<Located>();
+  const reported = new Set<Located>();
+  const pending = [schema];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (!mayBeOfType(next, "object", "array") || seen.has(next.located)) continue;
+    seen.add(next.located);
+    for (const alternative of next.alternatives) {
+      const open = openObjectOf(alternative);
+      // The branches of a union share the properties that stand beside it.
+      if (open && !reported.has(open.schema.located)) {
+        reported.add(open.schema.located);
+        found.push(open);
+      }
+      const parts = [elementsOf(alternative), valuesOf(alternative)];
+      for (const part of parts) if (part) pending.push(part);
+    }
+  }
+  return found;
+}
+
+/** True where a schema itself declares properties and lets others through. */
+export function openObjectOf(alternative: Alternative): OpenObject | undefined {
+  const declaring = alternative.conjuncts.filter((each) => hasProperties(each));
+  const [schema] = declaring;
+  if (!schema || declaring.length > 1 || alternative.mayHave("enum", "const", "patternProperties")) return undefined;
+  const { types } = alternative;
+  if (types.state === "unknown" || (types.state === "known" && !types.value.includes("object"))) return undefined;
+  for (const part of alternative.conjuncts) {
+    if (mayClose(part, "unevaluatedProperties") || mayClose(part, "additionalProperties")) return undefined;
+  }
+  return { schema, at: schema.keywordSpan("additionalProperties") };
+}
+
+function hasProperties(schema: Schema): boolean {
+  const properties = valueOf(schema.keyword("properties"));
+  return properties?.kind === "object" && properties.members.size > 0;
+}
+
+/** False where the keyword is absent, true, or the schema that says nothing: `{}`. A map of one type is a closed thing. */
+function mayClose(schema: Schema, keyword: string): boolean {
+  const reading = schema.keyword(keyword);
+  if (reading.state !== "known") return reading.state === "unknown";
+  const { value } = reading;
+  if (value.kind === "scalar") return value.value !== true;
+  return value.kind !== "object" || value.members.size > 0 || value.hole !== undefined;
+}
+
+function valuesOf({ conjuncts }: Alternative): Schema | undefined {
+  for (const schema of conjuncts) {
+    const values = valueOf(schema.keyword("additionalProperties"));
+    if (values?.kind === "object" && values.members.size) {
+      return schema.part(values, `${schema.pointer}/additionalProperties`, schema.keywordSpan("additionalProperties") ?? schema.anchor);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import rule from "../../../lib/rules/security/no-additional-properties.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inTypeScript } from "../exact.ts";
+import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+
+const properties = { timeout: { type: "number" } };
+const closed = { type: "object", properties, additionalProperties: false };
+const object = { type: "object", properties };
+
+/** Zod 3 closes every object in what it sends. */
+const closing = { zod3: "Zod 3 closes its objects" };
+
+function openAt(at: string, pointer = pointerOf(at)) {
+  return { messageId: "open", at, suggestions: [{ messageId: "close", change: { pointer: `${pointer}/additionalProperties`, value: false } }] };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: taking({ config: closed }) },
+    { name: "a map of one type, alone and beside properties", tool: taking({ headers: { type: "object", additionalProperties: { type: "string" } }, env: { ...object, additionalProperties: { type: "string" } } }) },
+    { name: "an object without properties", tool: taking({ filter: { type: "object", properties: {} }, tags: { type: "array", items: { type: "string" } }, name: { type: "string" } }) },
+    { name: "the input schema itself", tool: taking({ name: { type: "string" } }) },
+    {
+      name: "objects that their description justifies",
+      tool: taking({
+        meta: { ...object, description: "Arbitrary metadata" },
+        options: { ...object, description: "Options; any other key is passed on" },
+        config: { ...object, description: "Provider-specific settings" },
+      }),
+    },
+    {
+      name: "unevaluatedProperties, patternProperties and parts of allOf",
+      only: { surfaces: open, why: "Zod has none of them" },
+      tool: taking({
+        a: { ...object, unevaluatedProperties: false },
+        b: { ...object, patternProperties: { "^x-": true } },
+        c: { allOf: [object, { type: "object", properties: { retries: { type: "number" } } }] },
+        d: { ...object, const: { timeout: 1 } },
+      }),
+    },
+    {
+      name: "null, boolean and absurd schemas",
+      only: { surfaces: open, why: "Zod cannot write them" },
+      tool: { name: "add", inputSchema: { type: "object", properties: { a: null, b: true, c: { type: 5, properties }, d: { type: "object", properties: [] } } } },
+    },
+  ],
+  invalid: [
+    {
+      name: "the seed's bad example",
+      except: closing,
+      tool: taking({ config: object }),
+      errors: [{
+        ...openAt("config"),
+        pointer: pointerOf("config"),
+        message: "Object parameter 'config' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+      }],
+    },
+    {
+      name: "an object that says so",
+      tool: taking({ config: { ...object, additionalProperties: true } }),
+      errors: [{
+        messageId: "open",
+        at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough" },
+        suggestions: openAt("config").suggestions,
+      }],
+    },
+    {
+      name: "nothing in particular as the other properties",
+      only: { surfaces: open, why: "Zod writes it as passthrough" },
+      tool: taking({ config: { ...object, additionalProperties: {} } }),
+      errors: [{ ...openAt("additionalProperties", pointerOf("config")) }],
+    },
+    {
+      name: "elements of a list and values of a map",
+      except: closing,
+      tool: taking({ edits: { type: "array", items: object }, jobs: { type: "object", additionalProperties: object } }),
+      errors: [openAt("edits", `${pointerOf("edits")}/items`), openAt("jobs", `${pointerOf("jobs")}/additionalProperties`)],
+    },
+    {
+      name: "an object within an object",
+      except: closing,
+      tool: taking({ outer: { ...closed, properties: { inner: object } } }),
+      errors: [openAt("inner", `${pointerOf("outer")}/properties/inner`)],
+    },
+    {
+      name: "branches of a union, and an object or null",
+      only: { surfaces: open, why: "Zod prints unions as links of a chain" },
+      tool: taking({ target: { anyOf: [object, closed, { type: "string" }] }, config: { ...object, type: ["object", "null"] } }),
+      errors: [openAt("target", `${pointerOf("target")}/anyOf/0`), openAt("config")],
+    },
+    {
+      name: "a definition once, though two parameters refer to it",
+      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      tool: taking({ from: { $ref: "#/$defs/Place" }, to: { $ref: "#/$defs/Place" } }, { $defs: { Place: object } }),
+      errors: [openAt("from", "/inputSchema/$defs/Place")],
+    },
+    {
+      name: "the input schema itself, where that is wanted",
+      options: { root: true },
+      only: { surfaces: open, why: "the SDK makes the root of a raw shape" },
+      tool: taking({ name: { type: "string" } }),
+      errors: [{
+        messageId: "openRoot",
+        at: "inputSchema",
+        message: "The input schema of tool 'add-user' takes parameters that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false.",
+        suggestions: [{ messageId: "close", change: { pointer: "/inputSchema/additionalProperties", value: false } }],
+      }],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    unknownPart("a description that is not known", "config: z.object({ a: z.number() }).describe(UNKNOWN)"),
+    unknownPart("a schema that is not known", "config: UNKNOWN"),
+    unknownPart("strict objects of Zod", "a: z.strictObject({ b: z.number() }), c: z.object({ d: z.number() }).strict()"),
+  ],
+  invalid: [],
+});
+
+inTypeScript(rule, head, [
+  [withField("config", "z.object({ a: z.number() }).optional()"), withField("config", "z.object({ a: z.number() }).strict().optional()")],
+  [withField("edits", "z.array(z.object({ a: z.number() }))"), withField("edits", "z.array(z.object({ a: z.number() }).strict())")],
+]);
