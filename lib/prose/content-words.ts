@@ -6,7 +6,7 @@ import { wordSet } from "./word-set.ts";
 export const contentWords = ["content", "body", "text", "message", "prompt", "code", "query"] as const;
 
 /** What stands before "code" in the name of a short key: a country code, a status code. */
-const codeKinds = wordSet(`
+export const codeKinds = wordSet(`
   access airline airport area auth authorization bar branch category city class color colour confirmation country
   coupon course currency customer department dialing discount district error exchange exit hs http iata icao
   invite invitation iso item lang language locale location mfa order otp pin phone postal postcode product promo

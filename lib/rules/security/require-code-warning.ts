@@ -1,0 +1,47 @@
+import { codeWords, namesCode } from "../../prose/code-names.ts";
+import { codeWarning, warnsOfCode } from "../../prose/code-warnings.ts";
+import { headWordOf } from "../../prose/head-word.ts";
+import { wordsOf } from "../../prose/words.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+import { mayBeOfType } from "../../schema/type-look.ts";
+
+/** A model passes on what it has read: without a word of warning it runs the code of whoever wrote the page. */
+export default defineRule({
+  name: "require-code-warning",
+  family: "security",
+  ids: ["SEC-010"],
+  description: "Require parameters that take code to warn of it",
+  severity: "warning",
+  presets: ["strict", "security", "governance"],
+  edit: "suggest",
+  options: {
+    words: option.strings(codeWords, { about: "Last words of the names of parameters that take code" }),
+    warning: option.text(codeWarning, { about: "The sentence that the suggestion appends" }),
+  },
+  messages: {
+    missing:
+      "Parameter '{{path}}' of tool '{{tool}}' takes code, but its description does not warn of it, so a model passes on what it has read somewhere; say what the code can do and whose code to pass.",
+    addWarning: "Append a warning for you to make precise.",
+  },
+  check: {
+    parameter(parameter, { options, tool, report }) {
+      const { name, schema } = parameter;
+      const { head } = headWordOf(name);
+      if ((head !== "query" && !options.words.includes(head)) || !mayBeOfType(schema, "string")) return;
+      const strings = schema.alternatives.filter((each) => each.accepts("string"));
+      if (!strings.length || strings.some((each) => each.mayHave("enum", "const", "pattern", "format"))) return;
+      const descriptions = descriptionsOf(schema);
+      if (!descriptions || tool.description.state === "unknown" || tool.name.state === "unknown") return;
+      const { text, first } = descriptions;
+      const toolName = tool.name.state === "known" ? tool.name.value : "";
+      const toolDescription = tool.description.state === "known" ? tool.description.value : "";
+      if (warnsOfCode(text) || warnsOfCode(toolDescription)) return;
+      const toolWords = wordsOf(toolName);
+      if (toolWords.includes("unsafe") || !namesCode({ name, description: text, toolWords }, options.words)) return;
+      const edit = first && appendTo(first, `${/[.!?:]\s*$/.test(first.text) ? "" : "."} ${options.warning}`);
+      report(parameter, "missing", { suggest: [{ message: "addWarning", edit }] });
+    },
+  },
+});

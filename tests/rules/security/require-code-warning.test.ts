@@ -1,0 +1,100 @@
+import rule from "../../../lib/rules/security/require-code-warning.ts";
+import { codeWarning } from "../../../lib/prose/code-warnings.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inTypeScript } from "../exact.ts";
+import { describedAs, head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+
+const string = { type: "string" };
+const about = (description: string) => ({ ...string, description });
+
+/** The report at a parameter, and what its description becomes. */
+function missing(at: string, description: string, pointer = pointerOf(at)) {
+  return { messageId: "missing", at, suggestions: [{ messageId: "addWarning", change: { pointer: `${pointer}/description`, value: description } }] };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: taking({ script: about("JavaScript code to execute. WARNING: Executes with full permissions - only run trusted code.") }) },
+    {
+      name: "each way to warn",
+      tool: taking({
+        script: about("Dangerous: runs as root."),
+        command: about("Shell command, run in a sandbox."),
+        sql: about("Statement; a security risk with untrusted input."),
+        eval: about("Use with caution."),
+      }),
+    },
+    { name: "a tool whose description warns", tool: describedAs("Runs code. Unsafe with what you have not written.", taking({ code: about("Code to run") })) },
+    { name: "a tool whose name warns", tool: taking({ code: about("Code to run") }, { name: "run_code_unsafe" }) },
+    { name: "short codes", tool: taking({ zipCode: string, country_code: string, statusCode: string, errorCode: string, languageCode: string, code: about("ISO country code") }) },
+    { name: "codes without a word about running them", tool: taking({ code: about("The six digits from the message") }) },
+    { name: "names that only contain the words", tool: taking({ description: string, commandId: string, scriptName: string, transcript: string, executor: string, shellfish: string }) },
+    { name: "the name of a script", tool: taking({ script: about("The name of the npm script") }) },
+    { name: "other expressions", tool: taking({ cronExpression: string, regex_expression: string, expression: about("A cron expression") }) },
+    { name: "the program, not the code", tool: taking({ shell: about("Which shell to use"), python: about("Path to the Python interpreter") }) },
+    { name: "a query in words", tool: taking({ query: about("What to search for") }) },
+    { name: "a fixed choice", tool: taking({ command: { ...string, enum: ["start", "stop"] }, code: { ...string, pattern: "^[A-Z]{2}$" } }) },
+    { name: "other types", tool: taking({ code: { type: "boolean" }, script: { type: "object", properties: { id: string }, required: ["id"] } }) },
+    { name: "other words", options: { words: ["macro"] }, tool: taking({ script: string }) },
+    {
+      name: "null, boolean and absurd schemas",
+      only: { surfaces: open, why: "Zod cannot write them" },
+      tool: { name: "add", inputSchema: { type: "object", properties: { script: null, code: true, sql: { type: 5 } } } },
+    },
+  ],
+  invalid: [
+    {
+      name: "the seed's bad example",
+      tool: taking({ script: about("JavaScript code to execute") }),
+      errors: [{
+        ...missing("script", `JavaScript code to execute. ${codeWarning}`),
+        message: "Parameter 'script' of tool 'add-user' takes code, but its description does not warn of it, so a model passes on what it has read somewhere; say what the code can do and whose code to pass.",
+      }],
+    },
+    {
+      name: "each of the words",
+      tool: taking({ script: string, eval: string, exec: string, command: string, cmd: string, shell: string, expression: string, sql: string, javascript: string, python: string, bash: string }),
+      errors: ["script", "eval", "exec", "command", "cmd", "shell", "expression", "sql", "javascript", "python", "bash"].map((at) => ({ messageId: "missing", at })),
+    },
+    {
+      name: "code by its description, by the tool's name and by what stands before it",
+      tool: taking({ code: about("Code to execute."), sourceCode: string }, { name: "run_snippet" }),
+      errors: [missing("code", `Code to execute. ${codeWarning}`), { messageId: "missing", at: "sourceCode" }],
+    },
+    {
+      name: "queries in a language that can write",
+      tool: taking({ query: about("The SQL to run"), graphqlQuery: string }),
+      errors: [missing("query", `The SQL to run. ${codeWarning}`), { messageId: "missing", at: "graphqlQuery" }],
+    },
+    {
+      name: "a nested script, and one or null",
+      tool: taking({ step: { type: "object", properties: { script: about("Runs first.") }, required: ["script"] }, command: { type: ["string", "null"] } }),
+      errors: [missing("script", `Runs first. ${codeWarning}`, `${pointerOf("step")}/properties/script`), { messageId: "missing", at: "command" }],
+    },
+    {
+      name: "another sentence",
+      options: { warning: "Danger: it runs." },
+      tool: taking({ script: about("A script") }),
+      errors: [missing("script", "A script. Danger: it runs.")],
+    },
+    {
+      name: "a definition",
+      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      tool: taking({ script: { $ref: "#/$defs/Code" } }, { $defs: { Code: about("Lua") } }),
+      errors: [missing("script", `Lua. ${codeWarning}`, "/inputSchema/$defs/Code")],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    unknownPart("a description that is not known", "script: z.string().describe(UNKNOWN)"),
+    unknownPart("values that are not known", "command: z.enum(UNKNOWN)"),
+  ],
+  invalid: [],
+});
+
+inTypeScript(rule, head, [
+  [withField("script", "z.string().describe('What to run')"), withField("script", `z.string().describe('What to run. ${codeWarning}')`)],
+]);
