@@ -1,0 +1,17 @@
+import { memoised } from "../model/memoised.ts";
+import { effectOf } from "./effect-kinds.ts";
+import { openingOf } from "./opening.ts";
+import { wordSet } from "./word-set.ts";
+import { wordsOf } from "./words.ts";
+
+/** Last words of names of what a caller cannot know, and gets from another call. */
+const references = wordSet("guid guids handle id identifier identifiers ids iid key keys ref refs sha uid uids uuid uuids");
+
+/** True for a parameter's name that says that its value stands for something: `issueId`, `page_ref`. */
+export const isReference: (name: string) => boolean = memoised(10_000, (name) => references.has(wordsOf(name).at(-1) ?? ""));
+
+/** True for a tool that changes what is there already, as its name says, or its description where the name says nothing. */
+export function changesExisting(name: string, text: string): boolean {
+  const effect = effectOf(name) ?? effectOf(`${openingOf(text).verb?.verb ?? ""}_it`);
+  return effect?.kind === "changing" || effect?.kind === "destroying";
+}

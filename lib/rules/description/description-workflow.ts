@@ -1,0 +1,54 @@
+import { valueOf } from "../../model/reading.ts";
+import type { Tool } from "../../model/tool.ts";
+import { changesExisting, isReference } from "../../prose/dependence.ts";
+import { isForeign } from "../../prose/language.ts";
+import { isPlaceholder } from "../../prose/placeholder.ts";
+import { toolNamesOf } from "../../prose/tool-names.ts";
+import { calledIn, guides, mentionsTool } from "../../prose/workflow.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** A model that is not told what comes first calls the update with values that it has made up. */
+export default defineRule({
+  name: "description-workflow",
+  family: "description",
+  ids: ["LLM-013"],
+  description: "Require tool descriptions to say what comes before, after or instead of a call",
+  severity: "suggestion",
+  presets: ["strict", "governance"],
+  options: {
+    every: option.boolean(false, { about: "Whether tools that seem to depend on no other call are looked at, too" }),
+  },
+  presetOptions: { governance: { every: true } },
+  messages: {
+    noGuidance:
+      "The description of tool '{{tool}}' does not say what comes before or after a call, what it needs, or which tool to use instead, so a model finds the order by trial; add it, such as 'Call get-record first'.",
+  },
+  check: {
+    tool(tool, { options, report, server }) {
+      const { name: reading, description } = tool;
+      if (description.state !== "known") return;
+      const { value: text, span: at } = description;
+      if (guides(text) || isPlaceholder(text) || isForeign(text)) return;
+      const name = reading.state === "known" ? reading.value : "";
+      if (!options.every && !dependsOnOthers(tool, name, text)) return;
+      const { all } = toolNamesOf(server);
+      // What a parameter is filled with may be told where the parameter is described.
+      const texts = options.every ? [text] : [text, ...tool.parameters.map(({ schema }) => valueOf(schema.description) ?? "")];
+      if (texts.some((one) => mentionsTool(one, name, all) || (one !== text && guides(one)))) return;
+      // A tool of another file; but no parameter of this one.
+      if (!server.complete && calledIn(text).some((called) => called !== name && !isParameter(tool, called))) return;
+      report(tool, "noGuidance", { at });
+    },
+  },
+});
+
+/** A tool that must be given what another call returns; or that changes what is there and does not say by what it is told. */
+function dependsOnOthers({ parameters }: Tool, name: string, text: string): boolean {
+  if (!parameters.length) return changesExisting(name, text);
+  return parameters.some((parameter) => parameter.depth === 0 && parameter.isRequired === true && isReference(parameter.name));
+}
+
+function isParameter({ parameters }: Tool, name: string): boolean {
+  return parameters.some((parameter) => parameter.name === name);
+}

@@ -1,0 +1,106 @@
+import type { JsonObject } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/description/description-workflow.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+import { inJson } from "../exact.ts";
+
+const recordId = { type: "string", description: "The record." };
+
+/** A tool that takes the ID of a record. */
+function tool(description: string, properties: JsonObject = { recordId }, name = "update-record") {
+  return { name, description, inputSchema: { type: "object", properties, required: Object.keys(properties) } };
+}
+
+const list = tool("Lists records.", {}, "list_records");
+
+surfaces(rule, {
+  valid: [
+    { name: "the seed's good example", tool: tool("Updates a record's fields. Call get-record first to retrieve current values before updating.") },
+    ...[
+      "Updates a record. Call it before publishing.", "Updates a record. After calling this, poll the status.", "Updates a record. Requires write access.",
+      "Updates a record. Prerequisite: a session.", "Updates a record. To add one, use create-record instead.", "Updates a record; followed by a refresh.",
+      "Updates a record with the ID returned by the search.", "Updates a record, an alternative to replacing it.", "Updates a record that must be unlocked, which must exist.",
+      "Updates one record; choose the corresponding bulk tool for many.", "Updates a record. Do not use it for drafts.",
+    ].map((description) => ({ name: `guidance as in "${description}"`, tool: tool(description) })),
+    { name: "another tool's name as a whole word", tools: [tool("Updates a record of list_records."), list] },
+    { name: "another tool's name of one word, in quotes or called a tool", tools: [
+      tool("Updates a record of `search`."), tool("Updates what the search tool has found.", { recordId }, "patch-record"), tool("Searches.", {}, "search"),
+    ] },
+    { name: "a parameter that says where its value comes from", tools: [tool("Updates a record.", { recordId: { type: "string", description: "From list_records." } }), list] },
+    { name: "a tool that needs nothing of another call", tool: tool("Gets the weather.", { city: { type: "string" } }, "get-weather") },
+    { name: "a reference that may be left out", tool: {
+      name: "search", description: "Searches for text.", inputSchema: { type: "object", properties: { parentId: { type: "string" } } },
+    } },
+    { name: "a reference within a parameter", tool: tool("Searches for text.", { by: { type: "object", properties: { userId: { type: "string" } }, required: ["userId"] } }, "search") },
+    { name: "no description", tool: { name: "update-record", inputSchema: { type: "object", properties: { recordId }, required: ["recordId"] } } },
+    { name: "a description that holds a place", tool: tool("TODO") },
+    { name: "another language", tool: tool("Actualiza los campos de la cuenta de un usuario") },
+  ],
+  invalid: [
+    {
+      name: "the seed's bad example",
+      tool: tool("Updates a record's fields."),
+      errors: [{
+        messageId: "noGuidance",
+        at: "Updates a record's fields.",
+        message: "The description of tool 'update-record' does not say what comes before or after a call, what it needs, or which tool to use instead, so a model finds the order by trial; add it, such as 'Call get-record first'.",
+      }],
+    },
+    { name: "a change without parameters", tool: tool("Updates a record's fields.", {}), errors: [{ messageId: "noGuidance", at: "Updates a record's fields." }] },
+    { name: "a look at what an ID names", tool: tool("Gets a record.", { recordId }, "get-record"), errors: [{ messageId: "noGuidance", at: "Gets a record." }] },
+    {
+      name: "words of sequence that speak of the data",
+      tool: tool("Gets the first 10 fields after a date, next to the last ones."),
+      errors: [{ messageId: "noGuidance", at: "Gets the first 10 fields after a date, next to the last ones." }],
+    },
+    {
+      name: "the name of another tool as a plain word, or as a part of one",
+      tools: [tool("Updates a record for a search, list_records_by_name."), tool("Searches for it.", {}, "search"), list],
+      errors: [{ messageId: "noGuidance", at: "Updates a record for a search, list_records_by_name." }],
+    },
+    { name: "its own name", tool: tool("As update-record says."), errors: [{ messageId: "noGuidance", at: "As update-record says." }] },
+    {
+      name: "every tool on request",
+      options: { every: true },
+      tools: [tool("Gets the weather.", { city: { type: "string", description: "From list_records." } }, "get-weather"), list],
+      errors: [{ messageId: "noGuidance", at: "Gets the weather." }, { messageId: "noGuidance", at: "Lists records." }],
+    },
+  ],
+});
+
+const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { about } from "somewhere";
+const server = new McpServer({ name: "desk", version: "1.0.0" });`;
+
+function module(description: string) {
+  return {
+    language: "typescript" as const,
+    filename: "server.ts",
+    text: `${head}\nserver.registerTool("update_record", { description: ${description}, inputSchema: { record_id: z.string() } }, async () => ({ content: [] }));\n`,
+  };
+}
+
+sources(rule, {
+  valid: [
+    { name: "a description that is not known", ...module("about") },
+    { name: "a tool of another module", ...module('"Updates a record. See list_records."') },
+  ],
+  invalid: [
+    {
+      name: "a parameter that looks like a tool of another module",
+      ...module('"Updates a record using record_id."'),
+      errors: [{ messageId: "noGuidance", at: "Updates a record using record_id." }],
+    },
+  ],
+});
+
+inJson(rule, {
+  invalid: [
+    {
+      name: "the seed's bad example, without a schema",
+      code: `{ "name": "update-record", "description": "Updates a record's fields." }`,
+      errors: [{ messageId: "noGuidance", line: 1, column: 43, endLine: 1, endColumn: 71 }],
+    },
+  ],
+});
