@@ -21,6 +21,10 @@ const empty = wordSet("be call do have need refer try use want");
 /** The clauses that a sentence consists of, each with a beginning of its own. */
 const clauseEnd = /\s[-–—]\s|[:;—]\s*/u;
 
+/** What a main clause follows after a comma: "Given a URL, fetch …", "For each user, list …". */
+const leadIn =
+  /^(?:after|as|at|based|before|by|finally|first|for|from|given|if|in|next|on|once|starting|to|under|unless|upon|using|when|with|within|without)\b[^,]*,\s*/i;
+
 /**
  * True for a description that says what its tool does: the first sentence, or a clause of it, begins with a verb; a verb in
  * it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it of the tool elsewhere ("This tool
@@ -30,9 +34,15 @@ export const saysWhat: (description: string) => boolean = memoised(5_000, (descr
   const { verb, sentence } = openingOf(description);
   if (verb) return true;
   const clauses = sentence.split(clauseEnd);
-  if (clauses.some((clause) => openingOf(clause).verb !== undefined || hasVerb(textWordsOf(clause)))) return true;
+  if (clauses.some((clause) => beginsWithVerb(clause) || hasVerb(textWordsOf(clause)))) return true;
   return toolClause(description);
 });
+
+function beginsWithVerb(clause: string): boolean {
+  if (openingOf(clause).verb) return true;
+  const main = clause.replace(leadIn, "");
+  return main !== clause && openingOf(main).verb !== undefined;
+}
 
 function hasVerb(words: readonly string[]): boolean {
   return words.some((word, index) => {

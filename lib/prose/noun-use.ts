@@ -4,9 +4,7 @@ import { wordSet } from "./word-set.ts";
 
 /** Words that are rather nouns where they begin a text, unless a determiner follows: "Project details", "Project a point". */
 const ratherNouns = wordSet(`
-  average benchmark bill blame bridge chart charge cluster contact cost credit debit document email feature grade graph
-  hash invoice mail mention message model name page plot price project quiz score screen state sum text time tip total
-  value`);
+  contact cost document feature model name price project state sum time tip total value`);
 
 /** The same of words in -ing: "Billing information". */
 const nounsInIng = wordSet(`
@@ -16,18 +14,19 @@ const nounsInIng = wordSet(`
 
 /** Verbs that are as common as nouns before another noun: "Search endpoint", "Report generation service". */
 const asCommonNouns = wordSet(`
-  access account address alert answer archive audit backup batch benchmark bid block book bookmark broadcast build
-  cache call capture cast chat check checkout click clone code comment control copy count crawl cross cycle debug demo
-  design diff display download draft email exchange export feed fetch filter flag force forecast form format gauge
-  group guide import increase index input interface invite invoice issue label launch learn link list load lock log
-  lookup mail map mark match measure merge message mirror mock monitor move name note notice offer order outline output
-  package parse patch pattern payment ping place plan play poll post preview price print probe process produce product
-  profile prompt proxy pull purchase push query quiz quote rank rate read record reference refund release reply report
-  request research reset result return review reward roll route run sale sample save scan schedule score scrape search
-  seed segment sequence share shift shop signal snapshot sort source split spot stage stamp star store stream study
-  summary supply support survey swap switch sync tag tally target task template test token touch trace track trade
-  transfer transit translate transport travel trash trend trigger type update upload use view visit vote watch work
-  zoom`);
+  access account address alert answer archive audit average backup batch benchmark bid bill blame block book
+  bookmark bridge broadcast build cache call capture cast charge chart chat check checkout click clone cluster code
+  comment control copy count crawl credit cross cycle debit debug demo design diff display download draft email
+  exchange export feed fetch filter flag force forecast form format gauge grade graph group guide hash import
+  increase index input interface invite invoice issue label launch learn link list load lock log lookup mail map
+  mark match measure mention merge message mirror mock monitor move name note notice offer order outline output
+  package page parse patch pattern payment ping place plan play plot poll post preview price print probe process
+  produce product profile prompt proxy pull purchase push query quiz quote rank rate read record reference refund
+  release reply report request research reset result return review reward roll route run sale sample save scan
+  schedule score scrape screen search seed segment sequence share shift shop signal snapshot sort source split spot
+  stage stamp star store stream study summary supply support survey swap switch sync tag tally target task template
+  test text token touch trace track trade transfer transit translate transport trash travel trend trigger type
+  update upload use view visit vote watch work zoom`);
 
 /** Nouns that end the name of a thing that does something. */
 const headNouns = wordSet(`

@@ -14,7 +14,11 @@ export interface Opening {
 }
 
 /** `[BETA]`, `(deprecated)`, `**Git**`, `🔒`, "#" and the like before the sentence. */
-const tag = /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*[^*\n]{0,60}\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u;
+const tag = /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*([^*\n]{0,60})\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u;
+
+/** A word about the tool's state before the sentence, and the number of a list: "Deprecated. Lists …", "1. Lists …". */
+const status =
+  /^(?:(?:alpha|beta|deprecated|destructive|experimental|important|internal|legacy|new|note|preview|read-only|warning)\s*[.!:,–—-]|\d+[.)])\s+/i;
 
 /** "GitHub Issues: …", "Notion | …": at most four words and a colon, a dash or a bar. */
 const domain = /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u;
@@ -25,7 +29,7 @@ const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|us
 export const openingOf: (description: string) => Opening = memoised(5_000, (description) => {
   let text = description.trim();
   for (let round = 0; round < 3; round++) {
-    const stripped = text.replace(tag, "");
+    const stripped = text.replace(status, "").replace(tag, withoutTag);
     if (stripped === text || !stripped) break;
     text = stripped;
   }
@@ -40,8 +44,14 @@ export const openingOf: (description: string) => Opening = memoised(5_000, (desc
   return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
 });
 
-/** A sentence has at most two adverbs before its verb. */
-const maxWords = 3;
+/** Nothing, for a tag; bold text that is a part of the sentence stays: "**Search** the web", but not "**Git** Lists …". */
+function withoutTag(found: string, bold: string | undefined): string {
+  const [word = ""] = /^\p{L}+/u.exec(bold ?? "") ?? [];
+  return word && verbFormOf(word) ? found.replaceAll("*", "") : "";
+}
+
+/** A sentence has at most two adverbs before its verb: "Safely and quickly removes …". */
+const maxWords = 4;
 
 const oneWord = /\p{L}[\p{L}\p{N}'’-]*/gu;
 
@@ -64,5 +74,5 @@ function verbAt(text: string, word: string): InflectedVerb | undefined {
 function isAdverb(word: string): boolean {
   const lower = word.toLowerCase();
   if (lower === "reply" || lower === "apply" || lower === "supply" || lower === "rely" || lower === "comply") return false;
-  return lower.endsWith("ly") || lower === "also" || lower === "now" || lower === "just" || lower === "then";
+  return lower.endsWith("ly") || lower === "also" || lower === "now" || lower === "just" || lower === "then" || lower === "and";
 }

@@ -40,13 +40,13 @@ const describingVerbs = `
   downvote draft drain ease elaborate elevate eliminate email emphasize employ empower encapsulate encourage enforce
   enhance enrol enroll enumerate equalize equip escape evict evolve exchange exercise exhibit expect expedite expose
   express extend extrapolate facilitate fax feature feed finalise finetune flip forecast formulate fortify foster
-  fulfil fulfill funnel gain gather gauge geolocate get give grab grade graph guarantee guide halve harden harmonize
+  fulfil fulfill funnel gain gather gauge geolocate get give google grab grade graph guarantee guide halve harden harmonize
   harvest hash have hibernate hire hit hold host hydrate ideate illustrate impersonate implement improve incorporate
   increase increment indicate inform inherit initialise initiate inquire instruct integrate intend interact
   intercept interpolate interpret intersect interview introduce invert investigate invoice isolate iterate jot
   justify kick lead leave lemmatize lend let leverage lift liquidate localize lower mail mask maximise maximize
   mediate meet mention message minify minimise minimize mirror mix model multiply mutate name narrate negotiate
-  normalise note nudge obfuscate offer operate optimise organise outline override oversee page paginate paint pan
+  normalise note nudge obfuscate ocr offer operate optimise organise outline override oversee page paginate paint pan
   paraphrase partition penetrate permit persist personalise personalize photograph pinch pivot pledge plot poke
   polish port portray postpone power prefer prefetch preload prepend present preserve prettify prevent price
   prioritise proceed profile project proofread propagate propose prove proxy quantify quantize quarantine quiz quote
@@ -96,6 +96,9 @@ export function verbFormOf(word: string): InflectedVerb | undefined {
   const lower = word.toLowerCase();
   const found = built.get(lower);
   if (found) return found;
+  // "Vectorises" is "vectorizes" in British English.
+  const american = /is(?:e|es|ing)$/.test(lower) ? built.get(lower.replace(/is(e|es|ing)$/, "iz$1")) : undefined;
+  if (american) return american;
   // "Re-runs", "bulk-update", "cherry-pick": the verb is the last part.
   const hyphen = lower.lastIndexOf("-");
   return hyphen > 0 ? built.get(lower.slice(hyphen + 1)) : undefined;

@@ -8,9 +8,9 @@ import { saysWhen } from "../../lib/prose/occasion.ts";
 import { onlyRepeats, spellsOut } from "../../lib/prose/overlap.ts";
 
 it("finds what a text says that a tool does", () => {
-  for (const text of ["Sends mail.", "This command quickly lists users.", "It will send mail.", "Users: list, create and delete.", "Semantic search — returns papers."])
+  for (const text of ["Sends mail.", "This command quickly lists users.", "It will send mail.", "Users: list, create and delete.", "Semantic search — returns papers.", "Given a URL, fetch its content.", "For each user, lists roles."])
     expect(saysWhat(text), text).toBe(true);
-  for (const text of ["Mail.", "User search results.", "The drive's users.", "Need it? Use it.", "It is the best."]) expect(saysWhat(text), text).toBe(false);
+  for (const text of ["Mailbox.", "User search results.", "The drive's users.", "In short, users.", "Need it? Use it.", "It is the best."]) expect(saysWhat(text), text).toBe(false);
 });
 
 it("finds when a text says to use a tool", () => {

@@ -19,6 +19,8 @@ it.each([
   ["star", "star", "imperative"],
   ["cherry-pick", "pick", "imperative"],
   ["user", undefined, undefined],
+  ["vectorises", "vectorize", "third person"],
+  ["promise", undefined, undefined],
   ["autonomous", undefined, undefined],
 ])("%s is a form of %s, %s", (word, verb, form) => {
   expect(verbFormOf(word)).toEqual(verb === undefined ? undefined : { verb, form });
@@ -59,6 +61,10 @@ it.each([
   ["Monitor service health.", "Monitor service health.", "monitor"],
   ["Email a user.", "Email a user.", "email"],
   ["Dispose of a handle.", "Dispose of a handle.", "dispose"],
+  ["**Search the web** for pages.", "Search the web for pages.", "search"],
+  ["Deprecated. Lists users.", "Lists users.", "list"],
+  ["1. Lists users", "Lists users", "list"],
+  ["Safely and quickly removes files.", "Safely and quickly removes files.", "remove"],
   ["", "", undefined],
 ])("the opening of %j", (text, sentence, verb) => {
   const opening = openingOf(text);
