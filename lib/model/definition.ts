@@ -60,6 +60,10 @@ export function textOf(reading: Reading<Located>): Reading<string> {
 export abstract class Definition {
   abstract readonly kind: DefinitionKind;
   readonly source: DefinitionSource;
+  // Every rule asks for these.
+  #name: Reading<string> | undefined;
+  #title: Reading<string> | undefined;
+  #description: Reading<string> | undefined;
 
   constructor(source: DefinitionSource) {
     this.source = source;
@@ -80,15 +84,18 @@ export abstract class Definition {
   }
 
   get name(): Reading<string> {
-    return textOf(this.get("name"));
+    this.#name ??= textOf(this.get("name"));
+    return this.#name;
   }
 
   get title(): Reading<string> {
-    return textOf(this.get("title"));
+    this.#title ??= textOf(this.get("title"));
+    return this.#title;
   }
 
   get description(): Reading<string> {
-    return textOf(this.get("description"));
+    this.#description ??= textOf(this.get("description"));
+    return this.#description;
   }
 
   /** The name as messages show it. */

@@ -27,6 +27,13 @@ export interface Subschema {
   readonly key: string | number | undefined;
 }
 
+/** A declared property, and its schema. */
+export interface Property {
+  readonly name: string;
+  readonly keySpan: Span;
+  readonly schema: Schema;
+}
+
 /** A JSON Schema, or a part of one. */
 export class Schema {
   readonly located: Located;
@@ -36,6 +43,10 @@ export class Schema {
   readonly anchor: Span;
   readonly #root: Schema | undefined;
   #alternatives: readonly Alternative[] | undefined;
+  // Every rule walks the same schemas: what they are made of is found once for all.
+  #subschemas: readonly Subschema[] | undefined;
+  #properties: readonly Property[] | undefined;
+  #written: readonly Schema[] | undefined;
 
   private constructor(located: Located, pointer: string, anchor: Span, root: Schema | undefined) {
     this.located = located;
@@ -97,52 +108,66 @@ export class Schema {
   }
 
   /** The declared names of `properties`, in order; empty where the keyword is absent or unknown. */
-  *properties(): Generator<{ name: string; keySpan: Span; schema: Schema }> {
-    const reading = this.keyword("properties");
-    if (reading.state !== "known" || reading.value.kind !== "object") return;
-    const pointer = `${this.pointer}/properties`;
-    for (const { key, keySpan, value } of reading.value.members.values()) {
-      yield { name: key, keySpan, schema: this.part(value, pointerTo(pointer, key), keySpan) };
-    }
+  properties(): readonly Property[] {
+    this.#properties ??= this.keyword("properties").state === "known"
+      ? this.subschemas().flatMap(({ keyword, key, schema }) => {
+          return keyword === "properties" ? [{ name: String(key), keySpan: schema.anchor, schema }] : [];
+        })
+      : [];
+    return this.#properties;
   }
 
   /** The direct subschemas, in the order in which they are written. */
-  *subschemas(): Generator<Subschema> {
-    if (this.located.kind !== "object") return;
+  subschemas(): readonly Subschema[] {
+    this.#subschemas ??= this.#findSubschemas();
+    return this.#subschemas;
+  }
+
+  #findSubschemas(): Subschema[] {
+    const found: Subschema[] = [];
+    if (this.located.kind !== "object") return found;
     for (const { key: keyword, keySpan, value } of this.located.members.values()) {
       if (!allSubschemaKeywords.has(keyword)) continue;
       const pointer = pointerTo(this.pointer, keyword);
       if (value.kind === "array" && isOneOf(subschemaKeywords.list, keyword)) {
         for (const [index, item] of value.items.entries()) {
-          yield { schema: this.part(item, pointerTo(pointer, index), keySpan), keyword, key: index };
+          found.push({ schema: this.part(item, pointerTo(pointer, index), keySpan), keyword, key: index });
         }
       } else if (value.kind === "object" && isOneOf(subschemaKeywords.map, keyword)) {
         for (const member of value.members.values()) {
           const schema = this.part(member.value, pointerTo(pointer, member.key), member.keySpan);
-          yield { schema, keyword, key: member.key };
+          found.push({ schema, keyword, key: member.key });
         }
       } else if (value.kind !== "array" && isOneOf(subschemaKeywords.one, keyword)) {
-        yield { schema: this.part(value, pointer, keySpan), keyword, key: undefined };
+        found.push({ schema: this.part(value, pointer, keySpan), keyword, key: undefined });
       }
     }
+    return found;
   }
 
   /** This schema and every part of it that is written below it, parents first. References are not followed. */
-  *walk(): Generator<Schema> {
+  walk(): readonly Schema[] {
+    this.#written ??= this.#walk();
+    return this.#written;
+  }
+
+  #walk(): Schema[] {
+    const written: Schema[] = [];
     // A stack instead of recursion: documents nest thousands of levels deep. Cyclic YAML aliases repeat a node.
     const seen = new Set<Located>();
     const pending: Schema[] = [this];
     for (let schema = pending.pop(); schema; schema = pending.pop()) {
       if (seen.has(schema.located)) continue;
       seen.add(schema.located);
-      yield schema;
-      const parts = [...schema.subschemas()];
+      written.push(schema);
+      const parts = schema.subschemas();
       // One push each: a list of 200,000 branches is more arguments than a call takes.
       for (let index = parts.length - 1; index >= 0; index--) {
         const part = parts[index];
         if (part) pending.push(part.schema);
       }
     }
+    return written;
   }
 }
 

@@ -13,6 +13,8 @@ export class Tool extends Definition {
   #parameters: readonly Parameter[] | undefined;
   #variants: readonly Tool[] | undefined;
   #inputSchema: Reading<Schema> | undefined;
+  #outputSchema: Reading<Schema> | undefined;
+  #annotations: Reading<Annotations> | undefined;
 
   /** Every form that the tool may take at run time, this one first. More than one where a condition is undecided. */
   get variants(): readonly Tool[] {
@@ -29,7 +31,8 @@ export class Tool extends Definition {
   }
 
   get outputSchema(): Reading<Schema> {
-    return this.#schema("outputSchema");
+    this.#outputSchema ??= this.#schema("outputSchema");
+    return this.#outputSchema;
   }
 
   /** The parameters of the input schema at every depth, parents first; none where the schema is unknown. */
@@ -42,6 +45,11 @@ export class Tool extends Definition {
   }
 
   get annotations(): Reading<Annotations> {
+    this.#annotations ??= this.#readAnnotations();
+    return this.#annotations;
+  }
+
+  #readAnnotations(): Reading<Annotations> {
     const reading = this.get("annotations");
     if (reading.state !== "known") return reading;
     const { value, span } = reading;

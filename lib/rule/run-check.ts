@@ -1,6 +1,7 @@
 import type { Rule } from "eslint";
 import type { Definition } from "../model/definition.ts";
 import type { Server } from "../model/server.ts";
+import type { Tool } from "../model/tool.ts";
 import { concernsMcp, serverOf } from "../readers/index.ts";
 import { settingsOf } from "../readers/settings.ts";
 import type { RuleContext, RuleSpec } from "./define-rule.ts";
@@ -28,6 +29,8 @@ export function runCheck<M extends Messages, O extends OptionSpec>(
   return { Program: run, Document: run };
 }
 
+const schemaKeys = ["inputSchema", "outputSchema"] as const;
+
 class Run<M extends Messages, O extends OptionSpec> {
   readonly #spec: RuleSpec<M, O>;
   readonly #eslint: Rule.RuleContext;
@@ -54,22 +57,10 @@ class Run<M extends Messages, O extends OptionSpec> {
       this.#flush(this.#take(), undefined);
     }
     if (check.definition ?? check.tool ?? check.parameter ?? check.schema) {
-      for (const tool of server.tools) {
-        this.#overVariants(tool.variants, (variant) => {
-          check.definition?.(variant, context);
-          check.tool?.(variant, context);
-          if (check.parameter && variant.parameters.length) {
-            const withTool = { ...context, tool: variant };
-            for (const parameter of variant.parameters) check.parameter(parameter, withTool);
-          }
-          if (check.schema) {
-            for (const key of ["inputSchema", "outputSchema"] as const) {
-              const reading = variant[key];
-              if (reading.state === "known") check.schema({ tool: variant, key, schema: reading.value }, context);
-            }
-          }
-        });
-      }
+      const overTool = (tool: Tool): void => {
+        this.#overTool(tool, context);
+      };
+      for (const tool of server.tools) this.#overVariants(tool.variants, overTool);
     }
     if (check.definition ?? check.resource) {
       for (const resource of server.resources) {
@@ -85,6 +76,22 @@ class Run<M extends Messages, O extends OptionSpec> {
           check.definition?.(variant, context);
           check.prompt?.(variant, context);
         });
+      }
+    }
+  }
+
+  #overTool(tool: Tool, context: RuleContext<M, O>): void {
+    const { check } = this.#spec;
+    check.definition?.(tool, context);
+    check.tool?.(tool, context);
+    if (check.parameter && tool.parameters.length) {
+      const withTool = { ...context, tool };
+      for (const parameter of tool.parameters) check.parameter(parameter, withTool);
+    }
+    if (check.schema) {
+      for (const key of schemaKeys) {
+        const reading = tool[key];
+        if (reading.state === "known") check.schema({ tool, key, schema: reading.value }, context);
       }
     }
   }

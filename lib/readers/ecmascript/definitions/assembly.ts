@@ -39,13 +39,12 @@ export class Assembly {
   readonly misfits = new Map<string, Span>();
   readonly #text: string;
 
-  constructor(draft: Draft, kind: RegistrationKind, evaluator: Evaluator, { module, specifiers, project, settings }: Surroundings) {
+  constructor(draft: Draft, kind: RegistrationKind, evaluator: Evaluator, surroundings: Surroundings) {
     this.draft = draft;
     this.evaluator = evaluator;
+    const { module } = surroundings;
     this.#text = module.text;
-    const { framework, sdk } = settings;
-    const versionOf = (name: string): string | undefined => (isOfOthers(name, project) ? undefined : project.versionOf(name));
-    this.profile = chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
+    this.profile = profileOf(kind, surroundings);
     this.locator = new Locator({
       text: module.text,
       ownText: draft.ownText,
@@ -98,6 +97,19 @@ export class Assembly {
     const editor = host && new RootEditor({ text: this.#text, host, members, ...options });
     return { kind: "object", span: spanOfNode(draft.node), editor, members, hole: this.locator.hole(draft.hole, this.anchor) };
   }
+}
+
+const profiles = new WeakMap<Surroundings, Map<RegistrationKind, EmissionProfile>>();
+
+/** The profile of one kind of registration in one module. */
+function profileOf(kind: RegistrationKind, surroundings: Surroundings): EmissionProfile {
+  const known = profiles.get(surroundings) ?? new Map<RegistrationKind, EmissionProfile>();
+  profiles.set(surroundings, known);
+  const { specifiers, project, settings: { framework, sdk } } = surroundings;
+  const versionOf = (name: string): string | undefined => (isOfOthers(name, project) ? undefined : project.versionOf(name));
+  const profile = known.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
+  known.set(kind, profile);
+  return profile;
 }
 
 const serverPackages: ReadonlySet<string> = new Set(["@modelcontextprotocol/server", "@cyanheads/mcp-ts-core", "fastmcp", "firecrawl-fastmcp"]);

@@ -44,6 +44,7 @@ export class Locator {
 
   /** The located form of a value. */
   value(value: Value, way: Way, depth = 0): Located {
+    if (value.kind !== "object" && value.kind !== "array") return this.#value(value, way, depth);
     const made = this.#made.get(value);
     // One object may be met at many places: a shared constant under a hundred keys.
     if (made && isSameWay(made.way, way)) return made.located;
@@ -106,7 +107,7 @@ export class Locator {
     }
     const hole = this.hole(value.hole, span);
     return value.trace && way.isEditable
-      ? withZodEditor({ kind: "object", span, editor, members, hole }, value, this.#options.ownText)
+      ? new ZodObject({ span, members, hole }, value, this.#options.ownText)
       : { kind: "object", span, editor, members, hole };
   }
 
@@ -160,15 +161,28 @@ export class Locator {
  * An object with the editor of its Zod calls, made when it is first asked for: few schemas are ever edited. A chain may
  * begin with a shared schema and go on with calls of its own, so that sharing is the editor's to judge.
  */
-function withZodEditor(object: LocatedObject, value: ObjectValue, ownText: TSESTree.Node | undefined): LocatedObject {
-  let made: { readonly editor: Editor | undefined } | undefined;
-  return {
-    ...object,
-    get editor() {
-      made ??= { editor: zodEditor(value, ownText && ((node) => isWithin(node, ownText))) };
-      return made.editor;
-    },
-  };
+class ZodObject implements LocatedObject {
+  readonly kind = "object";
+  readonly span: Span;
+  readonly members: ReadonlyMap<string, Member>;
+  readonly hole: Hole | undefined;
+  readonly #value: ObjectValue;
+  readonly #ownText: TSESTree.Node | undefined;
+  #made: { readonly editor: Editor | undefined } | undefined;
+
+  constructor({ span, members, hole }: Pick<LocatedObject, "span" | "members" | "hole">, value: ObjectValue, ownText: TSESTree.Node | undefined) {
+    this.span = span;
+    this.members = members;
+    this.hole = hole;
+    this.#value = value;
+    this.#ownText = ownText;
+  }
+
+  get editor(): Editor | undefined {
+    const ownText = this.#ownText;
+    this.#made ??= { editor: zodEditor(this.#value, ownText && ((node) => isWithin(node, ownText))) };
+    return this.#made.editor;
+  }
 }
 
 const whyNoJson = {

@@ -52,7 +52,7 @@ function turnsOfLoop({ left, right }: TSESTree.ForOfStatement, node: TSESTree.No
     const frame: Frame = { ...outer, values };
     eachName(pattern, (name) => {
       const binding = module.scopes.lookup(name.name, name);
-      if (binding) values.set(binding, { value: bindPattern(evaluator, pattern, item, name, { module, frame }), undecided: undefined });
+      if (binding) values.set(binding, { value: bindPattern(evaluator, pattern, item, name, { module, frame }), undecided: undefined, isForeign: true });
     });
     return { index, text, frame };
   });

@@ -6,6 +6,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
 import { importedValue } from "./imports.ts";
 import { applyChanges } from "./changes.ts";
+import { keepValue, keptValue } from "./kept-values.ts";
 import { bindPattern } from "./patterns.ts";
 import { assignmentsTo, isRead } from "./references.ts";
 import { scalarValue, sharedValue, unknownValue, type Site, type Value } from "./value.ts";
@@ -29,13 +30,24 @@ export function valueOfBinding(evaluator: Evaluator, binding: Binding, module: M
   const remembered = owner.values.get(binding);
   if (remembered) {
     if (remembered.undecided) evaluator.rely(remembered.undecided);
+    if (remembered.isForeign) evaluator.noteForeign();
     return remembered.value;
   }
+  const { settings } = evaluator;
+  const mayBeKept = binding.kind === "variable" && !module.isLinted && !owner.node;
+  const kept = mayBeKept ? keptValue(module, binding, settings) : undefined;
+  if (kept) {
+    owner.values.set(binding, { value: kept, undecided: undefined, isForeign: false });
+    return kept;
+  }
+  const before = evaluator.foreignNotes;
   // A binding that is asked for while it is evaluated refers to itself.
-  owner.values.set(binding, { value: unknownValue(site, "it refers to itself"), undecided: undefined });
+  owner.values.set(binding, { value: unknownValue(site, "it refers to itself"), undecided: undefined, isForeign: true });
   const { result, undecided } = evaluator.track(() => evaluateBinding(evaluator, binding, { module, frame: owner }, site));
   const value = isOfOneReader(binding, module) ? result : sharedValue(result);
-  owner.values.set(binding, { value, undecided: undecided.size ? undecided : undefined });
+  const isForeign = evaluator.foreignNotes !== before;
+  owner.values.set(binding, { value, undecided: undecided.size ? undecided : undefined, isForeign });
+  if (mayBeKept && !isForeign && !undecided.size) keepValue(module, binding, settings, value);
   return value;
 }
 

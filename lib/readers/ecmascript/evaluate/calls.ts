@@ -97,6 +97,7 @@ function inline(evaluator: Evaluator, callee: FunctionValue, args: readonly Valu
   const stack = active.get(evaluator) ?? [];
   active.set(evaluator, stack);
   if (stack.length >= limits.calls || stack.filter((one) => one === node).length > 3) {
+    evaluator.noteForeign();
     return unknownValue(site, "its calls are nested too deep");
   }
   const frame: Frame = { node, outer, args, receiver, values: new Map() };

@@ -92,7 +92,7 @@ function turnsOf(evaluator: Evaluator, loop: TSESTree.ForOfStatement, { module, 
     const turn: Place = { module, frame: { ...frame, values: new Map(frame.values) } };
     for (const binding of names.values()) {
       const value = declarator.id.type === "Identifier" ? item : bindPattern(evaluator, declarator.id, item, binding.node, turn);
-      turn.frame.values.set(binding, { value, undecided: undefined });
+      turn.frame.values.set(binding, { value, undecided: undefined, isForeign: true });
     }
     return turn;
   });

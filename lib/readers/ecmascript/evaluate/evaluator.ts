@@ -1,10 +1,12 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { McpSettings } from "../../settings.ts";
 import { limits } from "../limits.ts";
+import type { ZodMajor } from "../../../emission/profile.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import type { Module } from "../modules/module.ts";
 import type { Invoker, ZodReplay } from "../zod/replay.ts";
 import { createZodReplay } from "../zod/create-replay.ts";
+import { zodMajorFor } from "../zod/version.ts";
 import { bindingValue } from "./bindings.ts";
 import { callValue } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
@@ -22,6 +24,8 @@ export interface EvaluatorOptions {
 /** Undecided conditions, and how each was taken. */
 export type Undecided = ReadonlyMap<TSESTree.Node, boolean>;
 
+const none: Undecided = new Map();
+
 const isFunction = (node: TSESTree.Node): boolean =>
   node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
 
@@ -34,9 +38,12 @@ export class Evaluator implements Invoker {
   readonly settings: McpSettings;
   readonly zod: ZodReplay;
   readonly #decisions: Undecided;
+  readonly #zodMajors = new Map<Module, Map<string, ZodMajor>>();
   readonly #frames = new Map<TSESTree.Node, Frame>();
-  #undecided = new Map<TSESTree.Node, boolean>();
+  /** Made when the first condition is met: most definitions have none. */
+  #undecided: Map<TSESTree.Node, boolean> | undefined;
   #steps = 0;
+  #foreignNotes = 0;
   #depth = 0;
 
   constructor({ graph, settings, decisions = new Map() }: EvaluatorOptions) {
@@ -48,32 +55,52 @@ export class Evaluator implements Invoker {
 
   /** All conditions met so far that cannot be decided, and how each was taken. */
   get undecided(): Undecided {
-    return this.#undecided;
+    return this.#undecided ?? none;
   }
 
   /** Runs a piece of evaluation and tells which undecided conditions its outcome rests on. */
   track<T>(run: () => T): { readonly result: T; readonly undecided: Undecided } {
     const outer = this.#undecided;
-    const inner = new Map<TSESTree.Node, boolean>();
-    this.#undecided = inner;
+    this.#undecided = undefined;
+    let inner: Undecided = none;
     try {
-      return { result: run(), undecided: inner };
+      const result = run();
+      inner = this.undecided;
+      return { result, undecided: inner };
     } finally {
       this.#undecided = outer;
-      this.rely(inner);
+      if (inner.size) this.rely(inner);
     }
   }
 
   /** Notes that the outcome rests on conditions that were met before. */
   rely(undecided: Undecided): void {
-    for (const [node, taken] of undecided) this.#undecided.set(node, taken);
+    for (const [node, taken] of undecided) this.#note(node, taken);
+  }
+
+  /**
+   * Notes that what is being evaluated rests on more than the text of its module: on another module, on a limit of this
+   * reading, on where the reading began. Such a value holds for this reading alone.
+   */
+  noteForeign(): void {
+    this.#foreignNotes++;
+  }
+
+  /** The number of notes so far: one that has not changed tells that nothing was noted in between. */
+  get foreignNotes(): number {
+    return this.#foreignNotes;
   }
 
   /** How to take a condition that cannot be decided. */
   decide(node: TSESTree.Node): boolean {
     const taken = this.#decisions.get(node) ?? true;
-    this.#undecided.set(node, taken);
+    this.#note(node, taken);
     return taken;
+  }
+
+  #note(node: TSESTree.Node, taken: boolean): void {
+    this.#undecided ??= new Map();
+    this.#undecided.set(node, taken);
   }
 
   /**
@@ -84,7 +111,10 @@ export class Evaluator implements Invoker {
   evaluate(node: TSESTree.Node, module: Module, frame: Frame = this.frameAt(node, module)): Value {
     const site: Site = { module, node };
     if (!this.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
-    if (this.#depth >= limits.depth) return unknownValue(site, "the expression is nested too deep to evaluate");
+    if (this.#depth >= limits.depth) {
+      this.noteForeign();
+      return unknownValue(site, "the expression is nested too deep to evaluate");
+    }
     this.#depth++;
     try {
       return evaluateExpression(this, node, { module, frame });
@@ -108,8 +138,19 @@ export class Evaluator implements Invoker {
     return callValue(this, callee, args, site, undefined);
   }
 
+  /** The major version of Zod behind an import specifier of a module; asked for with every call of `z`. */
+  zodMajorOf(specifier: string, module: Module): ZodMajor {
+    const majors = this.#zodMajors.get(module) ?? new Map<string, ZodMajor>();
+    this.#zodMajors.set(module, majors);
+    const major = majors.get(specifier) ?? zodMajorFor(specifier, module.path, this.settings);
+    majors.set(specifier, major);
+    return major;
+  }
+
   spend(): boolean {
-    return ++this.#steps <= limits.steps;
+    if (++this.#steps <= limits.steps) return true;
+    this.noteForeign();
+    return false;
   }
 
   /** The variables of a module. */

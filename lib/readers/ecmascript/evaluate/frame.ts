@@ -23,6 +23,8 @@ export interface Frame {
 export interface Remembered {
   readonly value: Value;
   readonly undecided: ReadonlyMap<TSESTree.Node, boolean> | undefined;
+  /** True where it rests on more than the text of its module: see {@link Evaluator.noteForeign}. */
+  readonly isForeign: boolean;
 }
 
 /** Where an expression stands: its module, and the frame whose variables it reads. */

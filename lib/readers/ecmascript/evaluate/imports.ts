@@ -18,9 +18,11 @@ export function importModule(evaluator: Evaluator, specifier: string, from: Modu
   const path = evaluator.graph.resolve(specifier, from);
   if (path === undefined) {
     const isOwn = specifier.startsWith(".") || specifier.startsWith("/");
+    if (isOwn) evaluator.noteForeign();
     return isOwn ? unknownValue(site, `the module "${specifier}" is not found`) : { kind: "external", site, specifier, path: [] };
   }
   const module = evaluator.graph.load(path);
+  evaluator.noteForeign();
   // A bundle too large to read is like a package: what it exports under the name `z` is Zod.
   return module ? { kind: "namespace", site, module } : { kind: "external", site, specifier, path: [] };
 }

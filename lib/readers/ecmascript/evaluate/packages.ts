@@ -3,14 +3,13 @@ import { dedented, isTemplateTag } from "./dedent.ts";
 import { textOfValue } from "./text.ts";
 import { unknownValue, type ExternalValue, type Site, type Value } from "./value.ts";
 import { convertByHand } from "../zod/convert.ts";
-import { zodMajorFor } from "../zod/version.ts";
 
 /** A call of what a package exports: Zod is replayed, converters convert, template tags arrange; nothing else is known. */
 export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], site: Site): Value {
   if (!evaluator.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
   const zodPath = zodPathOf(callee);
   if (zodPath?.length) {
-    const version = zodMajorFor(callee.specifier, site.module.path, evaluator.settings);
+    const version = evaluator.zodMajorOf(callee.specifier, site.module);
     return evaluator.zod.callFactory(version, zodPath, args, site);
   }
   const converted = convertByHand(callee, args, site);

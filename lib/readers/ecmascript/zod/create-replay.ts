@@ -42,10 +42,10 @@ class Replay implements ZodReplay {
     const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
     return this.#make(call, args, undefined, () => {
       const js = readArguments(call, args, factory);
-      const run = (): object => made(callFunction(version, path, call, js), method);
-      const names = call.substitute ? [...path.slice(0, -1), call.substitute].join(".") : name;
-      const blueprint = version === 4 ? factoryZod4(names, js) : factoryZod3(names, js);
-      return blueprint ? new RememberedSketch(version, blueprint, run) : callFunction(version, path, call, js);
+      // Zod 3 looks into the options of a discriminated union at once; the JSON Schema of a plain union is the same.
+      const isPlainUnion = version === 3 && method === "discriminatedUnion" && hasStandIn(js[1]);
+      const names = [...path.slice(0, -1), isPlainUnion ? "union" : (call.substitute ?? method)];
+      return calledFactory(version, names, isPlainUnion ? js.slice(1) : js);
     }, factory);
   }
 
@@ -69,7 +69,7 @@ class Replay implements ZodReplay {
       // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
       const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
       const receiverSchema = isGuess ? made(callReal(realSchema(schema.schema), "catch", [null]), method) : schema.schema;
-      return calledMethod(receiverSchema, call, js);
+      return calledMethod(receiverSchema, call.substitute ?? method, version, js);
     });
   }
 
@@ -156,20 +156,25 @@ function readArguments(call: Call, args: readonly Value[], { parameters, rest }:
   return js;
 }
 
+/** What a factory makes, written down if that can be done; else that of the real Zod. */
+function calledFactory(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
+  const path = names.join(".");
+  const blueprint = version === 4 ? factoryZod4(path, js) : factoryZod3(path, js);
+  // The closure holds no more than it needs: schemas of imported modules are kept from one linted file to the next.
+  const make = (): object => calledFunction(version, names, js);
+  return blueprint ? new RememberedSketch(version, blueprint, make) : make();
+}
+
 /** Calls a function of the real Zod by its path. Its exports are looked up by name: the allow-list is the type. */
-function callFunction(version: ZodMajor, path: readonly string[], call: Call, js: readonly unknown[]): unknown {
-  if (version === 3 && call.method === "discriminatedUnion" && hasStandIn(js[1])) {
-    // Zod 3 looks into the options of a discriminated union at once; the JSON Schema of a plain union is the same.
-    return callFunction(version, ["union"], call, js.slice(1));
-  }
-  const names = call.substitute ? [...path.slice(0, -1), call.substitute] : path;
+function calledFunction(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
   let owner: object = version === 4 ? zod4() : zod3().z;
   for (const name of names.slice(0, -1)) {
     const next: unknown = Reflect.get(owner, name);
     if (typeof next !== "object" || next === null) throw new TypeError(`z.${names.join(".")} does not exist`);
     owner = next;
   }
-  return callReal(owner, names.at(-1) ?? "", js);
+  const name = names.at(-1) ?? "";
+  return made(callReal(owner, name, js), name);
 }
 
 function hasStandIn(list: unknown): boolean {
@@ -177,14 +182,13 @@ function hasStandIn(list: unknown): boolean {
   return options.some((option) => typeof option === "object" && option !== null && !!standsFor(identityOf(option)));
 }
 
-/** The method of a schema that is written down, if its outcome can be; else that of the real one. */
-function calledMethod(schema: object, { method, substitute, version }: Call, js: readonly unknown[]): unknown {
-  const name = substitute ?? method;
-  const run = (): object => made(callReal(realSchema(schema), name, js), method);
-  if (!(schema instanceof Sketch)) return callReal(schema, name, js);
+/** What a method makes, written down if that can be done; else that of the real schema. */
+function calledMethod(schema: object, name: string, version: ZodMajor, js: readonly unknown[]): object {
+  const make = (): object => made(callReal(realSchema(schema), name, js), name);
+  if (!(schema instanceof Sketch)) return make();
   const blueprint = version === 4 ? methodZod4(schema, name, js) : methodZod3(schema, name, js);
   if (blueprint instanceof Sketch) return blueprint;
-  return blueprint ? new RememberedSketch(version, blueprint, run) : run();
+  return blueprint ? new RememberedSketch(version, blueprint, make) : make();
 }
 
 /** A copy of a Zod 4 schema with metadata. */

@@ -17,10 +17,14 @@ const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
  */
 export function emitSchema(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site: Site): Value | undefined {
   const key = `${role} ${profile.id}`;
-  const known = cache.get(value) ?? new Map<string, Value | undefined>();
-  cache.set(value, known);
-  if (!known.has(key)) known.set(key, made(value, profile, role, site));
-  return known.get(key);
+  const known = cache.get(value);
+  if (known?.has(key)) return known.get(key);
+  const result = made(value, profile, role, site);
+  // A schema that is refused is told of where it is used, which may be in many files.
+  if (result?.kind === "unknown") return result;
+  if (known) known.set(key, result);
+  else cache.set(value, new Map([[key, result]]));
+  return result;
 }
 
 function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site: Site): Value | undefined {

@@ -8,6 +8,7 @@ import { standInFor } from "./memory.ts";
  * is first needed, after the constants that it reads exist. One that needs itself to give a schema stays unknown.
  */
 export function lazyGetter(call: Call, value: Value | undefined): () => object {
+  call.invoker.noteForeign();
   let made: object | undefined;
   let isRunning = false;
   return () => {

@@ -53,11 +53,13 @@ export function calleeSite({ site }: ZodTrace): Site {
 
 /** The schemas that the arguments of the calls hold, by identity: with the place and sharing of this very use. */
 export function usesIn(links: readonly Link[]): ReadonlyMap<object, ZodValue> {
-  const uses = new Map<object, ZodValue>();
+  let uses: Map<object, ZodValue> | undefined;
   const add = (value: Value, depth: number): void => {
-    if (value.kind === "zod") uses.set(identityOf(value.schema), value);
+    if (value.kind === "zod") (uses ??= new Map()).set(identityOf(value.schema), value);
     else if (value.kind === "array" && depth < 3) for (const item of value.items) add(item, depth + 1);
   };
-  for (const { trace } of links) for (const arg of trace.args) add(arg, 0);
-  return uses;
+  for (const { trace } of links) for (const arg of trace.args) if (arg.kind === "zod" || arg.kind === "array") add(arg, 0);
+  return uses ?? noUses;
 }
+
+const noUses: ReadonlyMap<object, ZodValue> = new Map();

@@ -10,7 +10,7 @@ import { remember, RememberedSketch } from "./memory.ts";
 import type { Invoker } from "./replay.ts";
 
 /** Reading a shape calls no function of the project. */
-const noCalls: Invoker = { call: (callee) => unknownValue(callee.site, "a function makes it"), spend: () => true };
+const noCalls: Invoker = { call: (callee) => unknownValue(callee.site, "a function makes it"), spend: () => true, noteForeign: () => undefined };
 
 /**
  * True for an object that can be nothing but a raw shape, `{ name: z.string() }`: it has schemas, and beside them only

@@ -7,6 +7,8 @@ export interface Invoker {
   call(callee: FunctionValue, args: readonly Value[], site: Site): Value;
   /** Counts one step of work; false when the budget of the file is used up, and the caller must stop. */
   spend(): boolean;
+  /** Told where something is put off until the schema is used: it then rests on the reading that it was met in. */
+  noteForeign(): void;
 }
 
 /**
