@@ -2,24 +2,17 @@ import type { Alternative } from "../model/alternative.ts";
 import type { Located } from "../model/located.ts";
 import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
+import { isLeaf } from "./leaf.ts";
 
 /** Compound values whose form a model has to put together by itself. */
 export type Compound = "object" | "array of objects" | "union of objects";
 
-const combining = ["$ref", "allOf", "anyOf", "oneOf"];
-
 /** What kind of compound value a schema asks for: an object with declared properties, a list or a choice of such. */
 export function compoundOf(schema: Schema): Compound | undefined {
-  if (isSurelySimple(schema.located)) return undefined;
+  if (isLeaf(schema.located)) return undefined;
   const kinds = schema.alternatives.map(kindOf).filter((kind) => kind !== undefined);
   const objects = kinds.filter((kind) => kind === "object");
   return objects.length > 1 ? "union of objects" : kinds[0];
-}
-
-function isSurelySimple(located: Located): boolean {
-  if (located.kind !== "object") return true;
-  const { members } = located;
-  return !members.has("properties") && !members.has("items") && !combining.some((keyword) => members.has(keyword));
 }
 
 function kindOf(alternative: Alternative): "object" | "array of objects" | undefined {
@@ -32,6 +25,8 @@ function kindOf(alternative: Alternative): "object" | "array of objects" | undef
   return element.alternatives.some((one) => kindOf(one) === "object") ? "array of objects" : undefined;
 }
 
+const showing = ["examples", "default", "example"];
+
 /** True where the schema or a part of it shows a value, or may do so: an example, a default. References are followed. */
 export function mayShowValue(schema: Schema): boolean {
   const seen = new Set<Located>();
@@ -40,7 +35,8 @@ export function mayShowValue(schema: Schema): boolean {
     if (seen.has(part.located)) continue;
     seen.add(part.located);
     if (part.located.kind === "unknown" || (part.located.kind === "object" && part.located.hole)) return true;
-    if (["examples", "default", "example"].some((keyword) => showsValue(part, keyword))) return true;
+    if (showing.some((keyword) => showsValue(part, keyword))) return true;
+    if (isLeaf(part.located)) continue;
     for (const { schema: below } of part.subschemas()) pending.push(below);
     if (part.target.state === "known") pending.push(part.target.value);
     else if (part.target.state === "unknown") return true;

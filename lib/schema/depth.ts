@@ -1,6 +1,7 @@
 import type { Located } from "../model/located.ts";
 import type { Schema, Subschema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
+import { isLeaf } from "./leaf.ts";
 
 /** Schemas within schemas that are followed; what nests further is made to hurt. */
 const maxSteps = 400;
@@ -55,7 +56,7 @@ class Search {
 
   longest(schema: Schema, level: number, steps: number): Way {
     const end: Way = { schema, length: 0, text: "", counts: false };
-    if (schema.located.kind !== "object" || steps > maxSteps) return end;
+    if (isLeaf(schema.located) || steps > maxSteps) return end;
     const known = this.#ways.get(schema.located);
     // The same part may be reached by another key, which is where its report points.
     if (known) return { ...known, schema };

@@ -52,10 +52,10 @@ function article(compound: string): string {
   return /^[aou]/.test(compound) && !compound.startsWith("union") ? `an ${compound}` : `a ${compound}`;
 }
 
-/** The complexity of a schema and of what its references lead to. */
+/** The complexity of a schema and of what its references lead to. A union counts as a whole. */
 function complexityBelow(schema: Schema): number {
-  const { conjuncts } = schema.alternatives[0] ?? { conjuncts: [schema] };
-  return Math.max(...conjuncts.map(({ located }) => complexityOf(located)), complexityOf(schema.located));
+  const conjuncts = schema.alternatives[0]?.conjuncts ?? [schema];
+  return Math.max(...conjuncts.map(({ located }) => complexityOf(located)));
 }
 
 function hasSampleInProse(schema: Schema): boolean {
