@@ -24,8 +24,6 @@ const entries: ReadonlyMap<string, Entry> = new Map(
     }),
 );
 
-const longestShort = Math.max(...[...entries.keys()].map(({ length }) => length));
-
 /** Reads "kyc: know your customer". */
 function abbreviationOf(line: string): Abbreviation {
   const [short = "", meanings = ""] = line.split(":");
@@ -48,12 +46,19 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
 const proseWord =
   /(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
 
-const knownInText = memoised(5_000, (text) =>
-  collect(text.match(proseWord) ?? [], (word) => {
-    const entry = word.length > longestShort ? undefined : entries.get(word.toLowerCase());
-    return entry?.isForNames ? undefined : entry;
-  }),
+/** A quick answer for the many texts without any. */
+const anyInText = new RegExp(
+  `\\b(?:${[...entries.values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
+  "i",
 );
+
+const knownInText = memoised(5_000, (text) => {
+  if (!anyInText.test(text)) return none;
+  return collect(text.match(proseWord) ?? [], (word) => {
+    const entry = entries.get(word.toLowerCase());
+    return entry?.isForNames ? undefined : entry;
+  });
+});
 
 /** The abbreviations that a text uses as words; those of `also` with them. */
 export function abbreviationsInText(text: string, also: readonly string[]): readonly Abbreviation[] {

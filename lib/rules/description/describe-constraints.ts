@@ -30,7 +30,8 @@ export default defineRule({
     mention: "Append '{{addition}}'.",
   },
   check: {
-    parameter({ name, schema, ...parameter }, { options, report }) {
+    parameter(parameter, { options, report }) {
+      const { name, schema } = parameter;
       const constraints = constraintsOf(schema);
       if (!constraints.length) return;
       const worth = constraints.flatMap((constraint) => worthTelling(constraint, name, options) ?? []);
@@ -49,7 +50,7 @@ export default defineRule({
       });
       if (!untold.length) return;
       const addition = additionTo(first.text, untold);
-      report({ ...parameter, name, schema }, "missing", {
+      report(parameter, "missing", {
         at: first.span,
         data: { missing: untold.map(shown).join(", ") },
         suggest:
