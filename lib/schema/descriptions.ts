@@ -1,5 +1,4 @@
-import type { Editor } from "../model/editor.ts";
-import type { Edit } from "../model/editor.ts";
+import type { Edit, Editor } from "../model/editor.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 
