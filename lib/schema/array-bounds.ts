@@ -3,13 +3,14 @@ import type { Located } from "../model/located.ts";
 import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { elementsOf } from "./elements.ts";
-import { mayBeOfType } from "./type-look.ts";
+import { mayBeOfType, wholeOf } from "./type-look.ts";
 
 /**
  * The alternatives that surely let through lists of any length: of a schema itself, and of the elements of its lists, as
  * long as these are lists, too (the rows of a table).
  */
 export function unboundedArraysOf(schema: Schema): readonly Alternative[] {
+  if (!mayBeOfType(schema, "array") || isPlainAndBounded(schema)) return [];
   const found: Alternative[] = [];
   const seen = new Set<Located>();
   const pending = [schema];
@@ -24,6 +25,13 @@ export function unboundedArraysOf(schema: Schema): readonly Alternative[] {
     }
   }
   return found;
+}
+
+/** A quick answer for the list that most are: with a limit, and elements that are no lists. */
+function isPlainAndBounded(schema: Schema): boolean {
+  const members = wholeOf(schema)?.members;
+  const elements = members?.get("items")?.value;
+  return members?.has("maxItems") === true && elements !== undefined && !mayBeOfType({ located: elements }, "array");
 }
 
 function mayBeBounded(alternative: Alternative): boolean {

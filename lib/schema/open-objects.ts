@@ -4,7 +4,7 @@ import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 import { elementsOf } from "./elements.ts";
-import { mayBeOfType } from "./type-look.ts";
+import { mayBeOfType, wholeOf } from "./type-look.ts";
 
 /** An object schema that declares properties and lets others through. */
 export interface OpenObject {
@@ -18,6 +18,7 @@ export interface OpenObject {
  * by `allOf` is left out: closing one part would shut out the others.
  */
 export function openObjectsOf(schema: Schema): readonly OpenObject[] {
+  if (!mayBeOfType(schema, "object", "array") || isPlainAndClosed(schema)) return [];
   const found: OpenObject[] = [];
   const seen = new Set<Located>();
   const reported = new Set<Located>();
@@ -39,7 +40,17 @@ export function openObjectsOf(schema: Schema): readonly OpenObject[] {
   return found;
 }
 
-/** True where a schema itself declares properties and lets others through. */
+/** A quick answer for objects that are closed, and for lists of what is no object. */
+function isPlainAndClosed(schema: Schema): boolean {
+  const members = wholeOf(schema)?.members;
+  const others = members?.get("additionalProperties")?.value;
+  if (others?.kind === "scalar" && others.value === false) return !members?.has("items");
+  const elements = members?.get("items")?.value;
+  if (!elements || members.has("properties") || others) return false;
+  return elements.kind === "object" && !mayBeOfType({ located: elements }, "object", "array");
+}
+
+/** The object schema of an alternative, where it declares properties and lets others through. */
 export function openObjectOf(alternative: Alternative): OpenObject | undefined {
   const declaring = alternative.conjuncts.filter((each) => hasProperties(each));
   const [schema] = declaring;
