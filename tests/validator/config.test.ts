@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { configSchema, listRules, validateFile, type ValidationResult } from "../../lib/validator/index.ts";
+import { configSchema, listRules, validateFile } from "../../lib/validator/index.ts";
 import { badTool, folderOf, listOf } from "./folders.ts";
 
 /** The severities of the issues of {@link badTool}, by id, under a configuration file. */
@@ -69,7 +69,7 @@ overrides:
   it("hands its settings to the rules", async () => {
     const cwd = folderOf({ "tools.json": listOf(badTool), "c.json": `{ "settings": { "specVersion": "2026-07-28" } }` });
     const versionOf = async (options: object): Promise<string> =>
-      ((await validateFile("tools.json", { cwd, configPath: "c.json", ...options })) as ValidationResult).metadata.mcpSpecVersion;
+      (await validateFile("tools.json", { cwd, configPath: "c.json", ...options })).metadata.mcpSpecVersion;
     expect(await versionOf({})).toBe("2026-07-28");
     expect(await versionOf({ settings: { specVersion: "2025-11-25" } })).toBe("2025-11-25");
   });

@@ -1,0 +1,227 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { badTool, folderOf, listOf } from "../folders.ts";
+import { runCommand } from "./command.ts";
+import { bad, good, json, resultOf, run, shortOf, warned } from "./runs.ts";
+
+describe("inputs", () => {
+  it("are files, folders and globs, each file once and in the order of the arguments", () => {
+    const files = {
+      "z.json": bad,
+      "src/tools.json": bad,
+      "src/other.json": `{ "name": "app", "version": "1.0.0" }`,
+      "src/server.ts": `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };`,
+      "src/plain.ts": "export const x: = 1;",
+      "src/broken.json": `{ "a": `,
+      "src/tool.test.ts": `export const tool = { name: "x", inputSchema: {} };`,
+      "src/node_modules/p/tools.json": bad,
+      "src/.mcp.json": `{ "mcpServers": { "a": { "command": "node" } } }`,
+      "lists/a.yaml": "tools: []\n",
+      "lists/b.yml": "tools: []\n",
+    };
+    const { sources } = resultOf(run(["z.json", "src", "lists/*.y{a,}ml", "src/tools.json", ...json], files));
+    expect(sources.map(({ name }) => name)).toEqual(["z.json", "src/.mcp.json", "src/server.ts", "src/tools.json", "lists/a.yaml", "lists/b.yml"]);
+  });
+
+  it("may be standard input, of a language that its text or its name says", () => {
+    const plain = run(["-", ...json], {}, { input: bad });
+    expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 error", "<stdin>: SCH-008 error"]]);
+    const yaml = run(["-", ...json], {}, { input: `tools:\n  - name: x\n    inputSchema: { type: object, additionalProperties: false }\n` });
+    expect([resultOf(yaml).sources[0]?.language, shortOf(yaml)]).toEqual(["yaml", ["<stdin>: SCH-002 error"]]);
+    const code = run(["-", "--stdin-filename", "src/a.ts", ...json], {}, { input: `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };` });
+    expect([resultOf(code).sources[0]?.language, shortOf(code)]).toEqual(["typescript", ["src/a.ts: SCH-002 error"]]);
+  });
+
+  it.each<[string, string[], Record<string, string>, RegExp]>([
+    ["a file that is not there", ["none.json"], {}, /^FILE_NOT_FOUND none\.json: .+ Check the path\.\n$/u],
+    ["a glob that matches nothing", ["*.json"], {}, /^FILE_NOT_FOUND \*\.json: No file matches\./u],
+    ["broken JSON", ["a.json"], { "a.json": `{\n  "tools": [}\n}` }, /^PARSE_ERROR a\.json:2:13: .+ Fix the syntax error\.\n$/u],
+    ["broken YAML", ["a.yaml"], { "a.yaml": "tools:\n  - name: 'x\n" }, /^PARSE_ERROR a\.yaml:\d+:\d+: /u],
+    ["YAML nested without end", ["a.yaml"], { "a.yaml": `tools: ${"[".repeat(10_000)}` }, /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\./u],
+    ["broken TypeScript", ["a.ts"], { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, /^PARSE_ERROR a\.ts:2:16: /u],
+    ["a document that is no list", ["a.json"], { "a.json": `{ "name": "x", "version": "1.0.0" }` }, /^INVALID_FORMAT a\.json: /u],
+    ["a folder without definitions", ["src"], { "src/a.json": "{}" }, /^INVALID_FORMAT src: None of 1 file defines MCP tools/u],
+    ["a name with escapes", ["a\u001B[2J\nb"], {}, /^FILE_NOT_FOUND a \[2J b: [^\n]+\n$/u],
+  ])("%s exits with 2 and says so on stderr", (_what, args, files, message) => {
+    const { code, out, err } = run(args, files);
+    expect(err).toMatch(message);
+    expect([code, out]).toEqual([2, ""]);
+  });
+
+  it("one that is bad among many costs the others nothing", () => {
+    const one = run(["a.json", "bad.json", "none.json", "z.json", ...json], { "a.json": bad, "bad.json": "{", "z.json": good });
+    expect(one.code).toBe(2);
+    expect(one.err).toMatch(/^PARSE_ERROR bad\.json:1:\d+: .*\nFILE_NOT_FOUND none\.json: .*\n$/u);
+    expect(shortOf(one)).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 error", "bad.json: PARSE_ERROR error", "none.json: FILE_NOT_FOUND error"]);
+    const { sources, tools } = resultOf(one);
+    expect(sources.map(({ name, tools: count }) => [name, count])).toEqual([["a.json", 1], ["bad.json", 0], ["none.json", 0], ["z.json", 1]]);
+    expect(tools.map(({ file, name }) => [file, name])).toEqual([["a.json", "get_plant"], ["z.json", "list_plants"]]);
+  });
+
+  it("one that nobody can reach is a server's error, exits with 3 and reports nothing", () => {
+    const { code, out, err } = run(["tools.json", "--server", "no-such-command-anywhere --port 1", "--timeout", "5000"], { "tools.json": good });
+    expect([code, out]).toEqual([3, ""]);
+    expect(err).toMatch(/^CONNECTION_FAILED no-such-command-anywhere --port 1: .+\n/u);
+  });
+});
+
+describe("exit codes", () => {
+  it("is 0 without errors, and 1 with some, in CI and elsewhere", () => {
+    expect(run(["a.json"], { "a.json": good })).toMatchObject({ code: 0, err: "" });
+    expect(run(["a.json"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
+    expect(run(["a.json", "--ci"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
+  });
+
+  it.each<[string[], number, RegExp]>([
+    [["--max-warnings", "1"], 0, /^$/u],
+    [["--max-warnings", "0"], 1, /^1 warning, and --max-warnings allows 0\.\n$/u],
+    [["--min-score", "98"], 0, /^$/u],
+    [["--min-score", "99"], 1, /^The score is 98, and --min-score asks for 99\.\n$/u],
+    [["--fail-on", "warning"], 1, /^$/u],
+    [["--fail-on", "error"], 0, /^$/u],
+  ])("with one warning and %j", (flags, code, err) => {
+    const one = run(["a.json", ...flags], { "a.json": listOf(warned) });
+    expect([one.code, one.err]).toEqual([code, expect.stringMatching(err)]);
+  });
+
+  it("with errors can be 0, if nothing is to fail", () => {
+    expect(run(["a.json", "--fail-on", "never"], { "a.json": bad }).code).toBe(0);
+  });
+});
+
+describe("rules", () => {
+  it("of a preset, set one by one, by families and by severity", () => {
+    const files = { "a.json": bad };
+    expect(shortOf(run(["a.json", ...json, "--preset", "security"], files))).toEqual([]);
+    const set = ["--rule", "LLM-006=warning", "--rule", "no-undeclared-required=off", "--rule", "mcp/require-output-schema=suggestion"];
+    expect(shortOf(run(["a.json", ...json, ...set], files))).toEqual(["a.json: BP-009 suggestion", "a.json: LLM-006 warning"]);
+    expect(shortOf(run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual(["a.json: SCH-008 error"]);
+    expect(shortOf(run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual(["a.json: LLM-006 error"]);
+    expect(shortOf(run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual(["a.json: LLM-006 warning"]);
+  });
+
+  it("are listed, as a table and as JSON", () => {
+    const table = run(["--list-rules"]);
+    expect([table.code, table.err]).toEqual([0, ""]);
+    expect(table.out).toMatch(/^security +require-max-length +SEC-001 +error +Require string parameters/mu);
+    const listed = JSON.parse(run(["--list-rules", ...json]).out) as readonly { readonly name: string }[];
+    expect(listed.map(({ name }) => name)).toContain("require-max-length");
+    expect(table.out.trim().split("\n")).toHaveLength(listed.length);
+  });
+
+  it("are explained, by name and by id", () => {
+    const page = run(["explain", "SEC-001"]);
+    expect([page.code, page.err]).toEqual([0, ""]);
+    expect(page.out).toMatch(/^# mcp\/require-max-length\n[\s\S]*## Why[\s\S]*rules-docs\/require-max-length\.md\n$/u);
+    expect(JSON.parse(run(["explain", "require-max-length", ...json]).out)).toMatchObject([{ name: "require-max-length", ids: ["SEC-001"] }]);
+  });
+});
+
+describe("wrong usage exits with 2 and says what would be right", () => {
+  it.each<[string[], RegExp]>([
+    [[], /^USAGE mcp-validate: There is nothing to validate\. Name files/u],
+    [["--bogus"], /^USAGE mcp-validate: unknown option '--bogus'\. Usage: mcp-validate \[options\]/u],
+    [["--formt", "json", "a.json"], /^USAGE mcp-validate: unknown option '--formt'.+ Did you mean --format\?/u],
+    [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule SEC-01=off: 'SEC-01' is no rule\. Did you mean SEC-001/u],
+    [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is no level\. Did you mean error\?/u],
+    [["a.json", "--rule", "SEC-001"], /^USAGE --rule SEC-001: .+ Write SEC-001=off, or error, warning or suggestion\./u],
+    [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is no family .+ Did you mean security\?/u],
+    [["a.json", "--exclude", "runtime"], /^USAGE --exclude: 'runtime' is no family .+ The families and categories are .*security/u],
+    [["a.json", "--preset", "strickt"], /^USAGE --preset strickt: .+ Did you mean strict\?/u],
+    [["a.json", "--min-severity", "warn"], /^USAGE --min-severity warn: .+ warning/u],
+    [["a.json", "--fail-on", "always"], /^USAGE --fail-on always: .+never/u],
+    [["a.json", "--max-warnings", "-1"], /^USAGE --max-warnings -1: .+ whole number from 0\./u],
+    [["a.json", "--min-score", "101"], /^USAGE --min-score 101: .+ from 0 to 100\./u],
+    [["a.json", "--format", "jsn"], /^USAGE --format jsn: There is no such format\. Did you mean json\?/u],
+    [["a.json", "--format", "json", "--format", "human"], /^USAGE --format: json and human would be mixed/u],
+    [["a.json", "--output", "report"], /^USAGE --output report: Its extension says no format\./u],
+    [["a.json", "--output", "dir/"], /^USAGE --output dir\/: /u],
+    [["a.json", "--timeout", "soon"], /^USAGE --timeout soon: /u],
+    [["a.json", "--timeout", "5"], /^USAGE --timeout: It is for a server\. Name it with --server\./u],
+    [["a.json", "--header", "A: b"], /^USAGE --header: It is for a server\./u],
+    [["a.json", "--env", "A=b"], /^USAGE --env: It is for a server\./u],
+    [["--server", "x", "--header", "secret"], /^USAGE --header: That is no header\. Write --header "Name: value"\./u],
+    [["--server", "x", "--fix"], /^USAGE --fix: A running server cannot be edited\./u],
+    [["a.json", "--suggestions"], /^USAGE --suggestions: .+ Add --fix or --fix-dry-run\./u],
+    [["-", "--fix"], /^USAGE --fix: Standard input has no file/u],
+    [["a.json", "--stdin-filename", "b.json"], /^USAGE --stdin-filename: /u],
+    [["a.json", "--quiet", "--verbose"], /^USAGE --quiet: It contradicts --verbose\./u],
+    [["--list-rules", "--format", "sarif"], /^USAGE --format sarif: /u],
+    [["explain"], /^USAGE mcp-validate: missing required argument 'rule'\. Usage: mcp-validate explain/u],
+    [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule of that name or id\. Did you mean SEC-001/u],
+  ])("%j", (args, message) => {
+    const { code, out, err } = run(args, { "a.json": good });
+    expect(err).toMatch(message);
+    expect(err.trimEnd()).not.toContain("\n");
+    expect([code, out]).toEqual([2, ""]);
+  });
+});
+
+describe("reports", () => {
+  it("go to standard output or to files, several at once", () => {
+    const folder = folderOf({ "a.json": bad });
+    const args = ["--format", "json", "--output", "out/a.json", "--format", "sarif", "--output", "out/b.sarif", "--output", "out/c.html", "--format", "checklist"];
+    const one = runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
+    expect(one).toMatchObject({ code: 1, err: "" });
+    const written = (name: string): string => readFileSync(join(folder, "out", name), "utf8");
+    expect(JSON.parse(written("a.json"))).toMatchObject({ valid: false });
+    expect(JSON.parse(written("b.sarif"))).toMatchObject({ version: "2.1.0" });
+    expect(written("c.html")).toMatch(/^<!doctype html>/iu);
+    expect(one.out).not.toBe("");
+    expect(one.out).not.toContain("<!doctype");
+  });
+
+  it("take a file before their format, too", () => {
+    const folder = folderOf({ "a.json": good });
+    expect(runCommand(["a.json", "--output", "report", "--format", "yaml"], folder)).toMatchObject({ code: 0, out: "" });
+    expect(parseYaml(readFileSync(join(folder, "report"), "utf8"))).toMatchObject({ valid: true });
+  });
+
+  it("in JSON have the shape of the result, without the text of the sources", () => {
+    const result = resultOf(run(["a.json", ...json], { "a.json": bad }));
+    expect(Object.keys(result)).toEqual(expect.arrayContaining(["valid", "summary", "issues", "tools", "sources", "statistics", "metadata"]));
+    expect(result.sources[0]).not.toHaveProperty("text");
+    expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 90, maturity: "Mature" });
+  });
+
+  it("in YAML say the same as in JSON", () => {
+    const folder = folderOf({ "a.json": bad });
+    runCommand(["a.json", "--output", "r.json", "--output", "r.yaml"], folder);
+    expect(parseYaml(readFileSync(join(folder, "r.yaml"), "utf8"))).toEqual(JSON.parse(readFileSync(join(folder, "r.json"), "utf8")));
+  });
+
+  it("list errors alone where it is to be quiet, and count everything", () => {
+    const files = { "a.json": listOf(badTool, warned) };
+    const one = resultOf(run(["a.json", "--quiet", ...json], files));
+    expect(one.issues.map(({ severity }) => severity)).toEqual(["error", "error"]);
+    expect(one.summary.issuesBySeverity).toMatchObject({ error: 2, warning: 1 });
+    expect(run(["a.json", "--quiet"], files).out).not.toContain("WARNING");
+    expect(run(["a.json"], files).out).toContain("WARNING");
+    expect(run(["a.json", "--verbose"], files).out.length).toBeGreaterThan(run(["a.json"], files).out.length);
+  });
+
+  it("are annotations on GitHub in CI, beside the report that is asked for", () => {
+    const on = { env: { GITHUB_ACTIONS: "true" } };
+    const both = run(["a.json", "--ci", ...json], { "a.json": bad }, on);
+    expect(resultOf(both).valid).toBe(false);
+    expect(both.err).toMatch(/^::error file=a\.json,/mu);
+    expect(run(["a.json", "--ci", "--format", "github"], { "a.json": bad }, on).err).toBe("");
+    expect(run(["a.json", "--ci"], { "a.json": bad }).err).toBe("");
+    expect(run(["a.json"], { "a.json": bad }, on).err).toBe("");
+  });
+});
+
+describe("the command", () => {
+  it("shows its help, with every flag and the exit codes", () => {
+    const { code, out } = run(["--help"]);
+    expect(code).toBe(0);
+    for (const flag of ["--server", "--fix-dry-run", "--min-score", "extract", "explain", "Exit codes"]) expect(out).toContain(flag);
+  });
+
+  it("writes nothing but the report where no person reads along", () => {
+    const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${String(index)}.json`, good]));
+    expect(run(["."], files)).toMatchObject({ code: 0, err: "" });
+  });
+});
