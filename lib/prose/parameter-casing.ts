@@ -39,6 +39,7 @@ function tallyOfServer(server: Server): ReadonlyMap<Casing, number> {
  * a server have in PascalCase are names of types or of another's interface, and not the server's to choose.
  */
 export function oddOnesOut(parameters: readonly Parameter[], server: Server): readonly { readonly parameter: Parameter; readonly casing: Casing }[] {
+  if (isUniform(parameters)) return [];
   const objects = new Map<unknown, Parameter[]>();
   for (const parameter of parameters) {
     const fields = objects.get(parameter.parent.located);
@@ -55,6 +56,18 @@ export function oddOnesOut(parameters: readonly Parameter[], server: Server): re
       return own === "pascal" && (tallyOfServer(server).get("pascal") ?? 0) > 1 ? [] : [{ parameter, casing }];
     });
   });
+}
+
+/** A quick answer for most tools, which have one casing throughout. */
+function isUniform(parameters: readonly Parameter[]): boolean {
+  let only: Casing | undefined;
+  for (const { name } of parameters) {
+    const casing = parameterCasingOf(name);
+    if (casing === "any" || casing === "mixed") continue;
+    if (only !== undefined && only !== casing) return false;
+    only = casing;
+  }
+  return true;
 }
 
 /** The most frequent casing of an object; where several are, the one that the server prefers. */

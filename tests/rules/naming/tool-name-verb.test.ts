@@ -11,7 +11,7 @@ const notFirst = (...names: readonly string[]) => names.map((at) => ({ messageId
 surfaces(rule, {
   valid: [
     ...["get-user", "create-document", "validate-input", "search-records", "getUser", "NavigateBack", "whoami", "echo", "query",
-      "take_screenshot", "star_repository", "dismiss_alert", "unapprove_merge_request", "tentatively-accept-event", "bulk_publish_notes",
+      "take_screenshot", "star_repository", "dismiss_alert", "unapprove_merge_request", "tentatively-accept-event", "borrow_book", "bulk_publish_notes",
     ].map((name) => ({ name, tool: named(name) })),
     { name: "a verb behind the name of a service that everybody knows", tools: all("github_list_repos", "notion-search") },
     { name: "a verb behind a prefix that the tools share", tools: all("browser_navigate", "browser_click", "browser_type") },
