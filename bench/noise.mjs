@@ -6,7 +6,7 @@
  *     node bench/noise.mjs <folder of lists> --open       names the rules with findings that nobody has judged yet
  *
  * Of each rule 20 findings are drawn by a hash of their place, so that the same ones are drawn again as long as they are
- * reported. What a person said of each stands in bench/noise-verdicts.json: a finding that the server's maintainer would not
+ * reported. What a person said of each stands in bench/noise-verdicts/<rule>.json: a finding that the server's maintainer would not
  * thank for is false.
  */
 import { createHash } from "node:crypto";
@@ -23,12 +23,17 @@ if (!folder) {
 }
 const drawn = 20;
 const seed = "2026-11-22";
-const verdictsFile = new URL("noise-verdicts.json", import.meta.url);
+const verdictsFolder = new URL("noise-verdicts/", import.meta.url);
 /** rule -> place -> true for a finding that is right, or the reason why it is false. */
-const verdicts = existsSync(verdictsFile) ? JSON.parse(readFileSync(verdictsFile, "utf8")) : {};
+const verdicts = Object.fromEntries(
+  (existsSync(verdictsFolder) ? readdirSync(verdictsFolder) : []).map((name) => [
+    name.replace(/\.json$/, ""),
+    JSON.parse(readFileSync(new URL(name, verdictsFolder), "utf8")),
+  ]),
+);
 
 /** Each rule under the options of the presets that are meant to be quiet; the rest as `governance` has them. */
-const presets = ["recommended", "strict", "governance", "all"];
+const presets = flag === "--draw" || flag === "--open" ? ["recommended", "strict"] : ["recommended", "strict", "governance", "all"];
 const lists = readdirSync(folder).filter((name) => name.endsWith(".json")).sort().map(listOf);
 const tools = lists.reduce((sum, { starts }) => sum + starts.length, 0);
 
@@ -122,7 +127,7 @@ function report() {
 How often each rule reports on the \`tools/list\` answers of ${lists.length} published servers (${tools} tools), and how often it is wrong there.
 Written by \`node bench/noise.mjs <folder of lists>\`. Of each rule that is in \`recommended\` or \`strict\`, 20 findings were drawn by a hash with the
 seed ${seed} and judged one by one, with the tool's definition at hand: false is what says something untrue, or what a careful maintainer of that server
-would not act upon. The verdicts stand in \`noise-verdicts.json\`. Reach: in \`recommended\` at most 1 of 20 false, in \`strict\` at most 2 of 20.
+would not act upon. The verdicts stand in \`noise-verdicts/\`. Reach: in \`recommended\` at most 1 of 20 false, in \`strict\` at most 2 of 20.
 
 ${head}
 ${rows.sort((a, b) => Number(isQuiet(b)) - Number(isQuiet(a)) || (a.rule < b.rule ? -1 : 1)).map(line).join("\n")}
