@@ -234,6 +234,18 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     expect(await idsIn(text)).not.toContain("SCH-002");
   });
 
+  it("takes options from comments, checked", async () => {
+    const text = (options: string): string => `/* eslint mcp/require-max-length: ["error", ${options}] */
+[{ "name": "x", "inputSchema": { "type": "object", "properties": { "note": { "type": "string" } } } }]`;
+    const of = async (options: string): Promise<string[]> => {
+      const { issues } = await validateFile("tools.json", { cwd: folderOf({ "tools.json": text(options) }) });
+      return issues.filter(({ rule }) => rule === "require-max-length").map(({ message, severity }) => `${severity}: ${message}`);
+    };
+    expect(await of("{}")).toEqual([expect.stringMatching(/^error: String parameter 'note'/u)]);
+    expect(await of(`{ "exempt": ["note"] }`)).toEqual([]);
+    expect(await of(`{ "exempt": 5 }`)).toEqual([expect.stringMatching(/^error: Inline configuration for rule "mcp\/require-max-length" is invalid/u)]);
+  });
+
   it("gives the fixes and suggestions of rules as edits", async () => {
     const cwd = folderOf({ "tools.json": listOf(badTool) });
     const { issues, sources } = await validateFile("tools.json", { cwd });

@@ -67,6 +67,7 @@ export class FileMatch {
 
 /** A rule that reports each file that it is on for. */
 const present: Rule.RuleModule = {
+  meta: { schema: false },
   create: (context) => ({
     Program(node) {
       context.report({ node, message: "present" });

@@ -27,6 +27,19 @@ function eslint(): typeof import("eslint/universal") {
 }
 
 /**
+ * The rules without the schemas of their options. ESLint compiles the schema of each rule that is on, which takes a fresh
+ * process longer than all rules do; presets are right, and configurations are checked before they come here.
+ */
+const checkedRules: Readonly<Record<string, Rule.RuleModule>> = Object.fromEntries(
+  Object.entries(allRules).map(([name, rule]) => [name, { ...rule, meta: { ...rule.meta, schema: false as const } }]),
+);
+
+/** A comment that sets rules may give them options, which ESLint has to check. */
+function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
+  return /\beslint\s/u.test(text) ? allRules : checkedRules;
+}
+
+/**
  * Runs the rules over a text.
  *
  * @param path the absolute path that the readers go by.
@@ -36,7 +49,7 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   const models = new Map<object, Server | undefined>();
   // Settings are copied on their way through ESLint; only a rule sees those that the model is kept under.
   const reader: Rule.RuleModule = {
-    meta: { schema: [] },
+    meta: { schema: false },
     create: (context) => ({ Program: () => void models.set(context.sourceCode, serverOf(context)) }),
   };
   const linter = new (eslint().Linter)({ configType: "flat", cwd: dirname(path) });
@@ -56,7 +69,7 @@ function configOf(source: SourceText, active: ActiveRules, settings: Partial<Mcp
     { ignores: ["!**/node_modules/", "!**/.git/"] },
     {
       files: ["**/*.*"],
-      plugins: { mcp: { rules: allRules }, "mcp-validate": { rules: { reader } } },
+      plugins: { mcp: { rules: { ...rulesFor(source.text) } }, "mcp-validate": { rules: { reader } } },
       languageOptions: { parser: parsers[source.language] },
       linterOptions: { reportUnusedDisableDirectives: "off" },
       settings: { mcp: settings },
