@@ -1,9 +1,9 @@
 import type { Located } from "../model/located.ts";
 
 /** Keywords that hold one schema, a list of them, or a map to them, and say what a value looks like. */
-const single = ["items", "additionalProperties", "contains", "not"];
-const lists = ["anyOf", "oneOf", "allOf", "prefixItems", "items"];
-const maps = ["properties", "patternProperties"];
+const single = new Set(["items", "additionalProperties", "contains", "not"]);
+const lists = new Set(["anyOf", "oneOf", "allOf", "prefixItems", "items"]);
+const maps = new Set(["properties", "patternProperties"]);
 
 /** More than this is not told apart. */
 const most = 1_000;
@@ -18,23 +18,17 @@ export function complexityOf(schema: Located): number {
 }
 
 function complexity(schema: Located, depth: number): number {
-  if (schema.kind !== "object" || depth > maxDepth) return 1;
-  const { members } = schema;
+  if (schema.kind !== "object" || depth > maxDepth || schema.members.has("$ref")) return 1;
   let sum = 1;
-  if (members.has("$ref")) return sum;
-  const values = members.get("enum")?.value;
-  if (values?.kind === "array") sum += values.items.length >> 1;
-  for (const keyword of lists) {
-    const list = members.get(keyword)?.value;
-    if (list?.kind === "array") for (const part of list.items) if (sum < most) sum += complexity(part, depth + 1);
-  }
-  for (const keyword of maps) {
-    const map = members.get(keyword)?.value;
-    if (map?.kind === "object") for (const { value } of map.members.values()) if (sum < most) sum += complexity(value, depth + 1);
-  }
-  for (const keyword of single) {
-    const part = members.get(keyword)?.value;
-    if (part?.kind === "object") sum += complexity(part, depth + 1);
+  for (const [keyword, { value }] of schema.members) {
+    if (value.kind === "scalar" || sum >= most) continue;
+    if (value.kind === "array") {
+      if (keyword === "enum") sum += value.items.length >> 1;
+      else if (lists.has(keyword)) for (const part of value.items) if (sum < most) sum += complexity(part, depth + 1);
+    } else if (value.kind === "object") {
+      if (single.has(keyword)) sum += complexity(value, depth + 1);
+      else if (maps.has(keyword)) for (const { value: part } of value.members.values()) if (sum < most) sum += complexity(part, depth + 1);
+    }
   }
   return sum;
 }

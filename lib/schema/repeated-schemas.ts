@@ -19,7 +19,7 @@ const maxParts = 5_000;
  * constant or a YAML anchor is shared already, and stands at none of its places.
  */
 export function occurrencesIn(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
-  if (isFlat(root)) return [];
+  if (!mayHoldAny(root, least)) return [];
   const occurrences: Occurrence[] = [];
   let parts = 0;
   for (const schema of root.walk()) {
@@ -42,20 +42,19 @@ function isSimple({ members }: LocatedObject): boolean {
   return !structural.some((keyword) => members.has(keyword));
 }
 
-/** A quick answer for the many tools whose parameters are all simple. */
-function isFlat({ located }: Schema): boolean {
-  if (located.kind !== "object") return true;
+/** A quick answer for the many tools of which no part is so complex: no part is more complex than what holds it. */
+function mayHoldAny({ located }: Schema, least: number): boolean {
+  if (located.kind !== "object") return false;
   for (const [key, { value }] of located.members) {
-    if (key === "properties" && value.kind === "object") {
-      for (const { value: property } of value.members.values()) {
-        if (property.kind === "object" && !isSimple(property)) return false;
-      }
-    } else if (value.kind !== "scalar" && key !== "required") {
-      return false;
-    }
+    if (value.kind === "scalar" || key === "required") continue;
+    const isMap = value.kind === "object" && maps.has(key);
+    if (!isMap) return true;
+    for (const { value: part } of value.members.values()) if (complexityOf(part) >= least) return true;
   }
-  return true;
+  return false;
 }
+
+const maps = new Set(["properties", "$defs", "definitions", "patternProperties"]);
 
 /** Occurrences of one schema in the order in which they are written. */
 export type Repetition = readonly [Occurrence, Occurrence, ...Occurrence[]];
