@@ -9,6 +9,9 @@ export interface Blueprint {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
+/** The members of a definition that hold one schema. */
+const singleParts = ["element", "innerType", "schema", "keyType", "valueType", "catchall", "type"];
+
 const origins = new WeakMap<object, Sketch>();
 
 /**
@@ -22,9 +25,9 @@ export class Sketch {
   readonly parent: Sketch | undefined;
   readonly metadata: Readonly<Record<string, unknown>> | undefined;
   /** The number of objects that the JSON Schema has at the most; what is used twice counts twice. */
-  readonly size: number;
+  size: number;
   /** The levels of schemas inside each other. */
-  readonly depth: number;
+  depth: number;
   /** Set where the schema was changed after it was made: what is written down is no longer what it is. */
   isOutdated = false;
   readonly #make: () => object;
@@ -36,14 +39,18 @@ export class Sketch {
     this.parent = parent;
     this.metadata = metadata;
     this.#make = make;
-    let size = 1;
-    let depth = 0;
-    for (const part of partsOf(definition)) {
-      size += part.size;
-      if (part.depth > depth) ({ depth } = part);
-    }
-    this.size = size;
-    this.depth = depth + 1;
+    this.size = 1;
+    this.depth = 1;
+    for (const key of singleParts) this.#add(definition[key]);
+    const { options, shape } = definition;
+    if (Array.isArray(options)) for (const option of options as readonly unknown[]) this.#add(option);
+    if (typeof shape === "object" && shape !== null) for (const field of Object.values(shape)) this.#add(field);
+  }
+
+  #add(part: unknown): void {
+    if (!(part instanceof Sketch)) return;
+    this.size += part.size;
+    this.depth = Math.max(this.depth, part.depth + 1);
   }
 
   /** The schema of the real Zod, made when it is first asked for. */
@@ -105,20 +112,4 @@ export function derived(receiver: Sketch, method: string, blueprint: Blueprint):
     if (typeof made !== "object" || made === null) throw new TypeError(`${method} makes no schema`);
     return made;
   });
-}
-
-const singleParts = ["element", "innerType", "schema", "keyType", "valueType", "catchall", "type"];
-
-function partsOf(definition: Blueprint["definition"]): Sketch[] {
-  const parts: Sketch[] = [];
-  for (const key of singleParts) {
-    const part = definition[key];
-    if (part instanceof Sketch) parts.push(part);
-  }
-  const { options, shape } = definition;
-  for (const list of [options, shape]) {
-    if (typeof list !== "object" || list === null) continue;
-    for (const part of Object.values(list)) if (part instanceof Sketch) parts.push(part);
-  }
-  return parts;
 }

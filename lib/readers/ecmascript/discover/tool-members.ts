@@ -18,9 +18,14 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   const members = new Map<string, MemberValue>();
   const keys = new Map<string, string>();
   const take = (key: string, names: readonly string[]): void => {
-    const member = names.map((name) => object.members.get(name)).find((found) => found && !isUndefined(found.value));
-    keys.set(key, member?.key ?? names[0] ?? key);
-    if (member) members.set(key, member);
+    for (const name of names) {
+      const member = object.members.get(name);
+      if (!member || isUndefined(member.value)) continue;
+      keys.set(key, member.key);
+      members.set(key, member);
+      return;
+    }
+    keys.set(key, names[0] ?? key);
   };
   take("name", ["name"]);
   take("title", ["title"]);

@@ -4,6 +4,8 @@ import { decidedBy } from "./keywords.ts";
 import { isCheck, standInFor } from "./memory.ts";
 import type { Invoker } from "./replay.ts";
 
+const none: ReadonlyMap<string, string> = new Map();
+
 /** One call of a Zod factory or method while its arguments are read: what is found out about them on the way. */
 export class Call {
   readonly version: ZodMajor;
@@ -13,7 +15,7 @@ export class Call {
   readonly kind: string;
   readonly site: Site;
   readonly invoker: Invoker;
-  readonly unknownKeywords = new Map<string, string>();
+  #unknownKeywords: Map<string, string> | undefined;
   /** The fields that an argument lists. */
   fields: ReadonlyMap<string, MemberValue> | undefined;
   /** The method to call instead, where an argument that is not known leaves no other way. */
@@ -25,10 +27,16 @@ export class Call {
     ({ version: this.version, method: this.method, kind: this.kind, site: this.site, invoker: this.invoker } = options);
   }
 
+  /** The JSON Schema keywords that are not known, each with the reason. */
+  get unknownKeywords(): ReadonlyMap<string, string> {
+    return this.#unknownKeywords ?? none;
+  }
+
   /** Notes that keywords are not known; without names, those that the method decides. */
   leaveUnknown(why: string, ...keywords: readonly string[]): void {
+    this.#unknownKeywords ??= new Map();
     for (const keyword of keywords.length ? keywords : decidedBy(this.method, this.kind)) {
-      this.unknownKeywords.set(keyword, why);
+      this.#unknownKeywords.set(keyword, why);
     }
   }
 

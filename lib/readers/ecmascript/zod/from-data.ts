@@ -7,14 +7,14 @@ import { scalarValue, unknownValue, type MemberValue, type Site, type Value } fr
  */
 export function valueFromData(data: unknown, site: Site, written?: Value): Value {
   const at = written?.site ?? site;
-  const shared = written?.shared ? { shared: true } : {};
+  const shared = written?.shared ? isShared : notShared;
   switch (typeof data) {
     case "string":
     case "number":
     case "boolean":
     case "bigint":
     case "undefined":
-      return { ...scalarValue(at, data), ...shared };
+      return written?.shared ? { ...scalarValue(at, data), ...shared } : scalarValue(at, data);
     case "object": {
       if (data === null) return { ...scalarValue(at, null), ...shared };
       if (data instanceof RegExp) return { kind: "regex", site: at, source: data.source, flags: data.flags };
@@ -30,6 +30,9 @@ export function valueFromData(data: unknown, site: Site, written?: Value): Value
       return unknownValue(at, "it is no plain data");
   }
 }
+
+const isShared = { shared: true };
+const notShared = {};
 
 /** A JSON object that is written nowhere, as a value that a call made. */
 export function valueFromJson(json: JsonObject, site: Site): Value {
