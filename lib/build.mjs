@@ -1,22 +1,30 @@
 /**
  * Writes `dist`: the plugin, the parser, the library and the command as bundles, because importing hundreds of small files costs more
  * than all that is in them. What they share lies in chunks; packages stay outside.
+ *
+ * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of what is not built yet.
  */
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const dist = new URL("../dist/", import.meta.url);
+const root = new URL("../", import.meta.url);
+const [, , folder = "dist"] = process.argv;
+const dist = new URL(`${folder}/`, root);
 await rm(dist, { recursive: true, force: true });
 
 await build({
+  absWorkingDir: fileURLToPath(root),
   entryPoints: {
     index: "lib/index.ts",
     parser: "lib/languages/parser.ts",
     validator: "lib/validator/index.ts",
     "mcp-validate": "lib/validator/cli/main.ts",
     "validate-worker": "lib/validator/service/worker.ts",
+    "formatters/sarif": "lib/validator/formatters/sarif.ts",
+    "formatters/html": "lib/validator/formatters/html.ts",
   },
-  outdir: "dist",
+  outdir: folder,
   bundle: true,
   splitting: true,
   packages: "external",
@@ -34,5 +42,7 @@ await writeFile(command, `#!/usr/bin/env node\n${await readFile(command, "utf8")
 await chmod(command, 0o755);
 
 // What editors complete configuration files with.
-const { configSchema } = await import(new URL("validator.js", dist).href);
-await writeFile(new URL("../mcp-validate.schema.json", import.meta.url), `${JSON.stringify(configSchema(), undefined, 2)}\n`);
+if (folder === "dist") {
+  const { configSchema } = await import(new URL("validator.js", dist).href);
+  await writeFile(new URL("mcp-validate.schema.json", root), `${JSON.stringify(configSchema(), undefined, 2)}\n`);
+}

@@ -93,7 +93,8 @@ function missingSource(name: string): ValidationSource {
   return { type: "file", name, language: languageOf(name) ?? "json", tools: 0, text: "" };
 }
 
-function toolsOf({ offered, issues }: Linted, file: string): ToolValidationResult[] {
+/** The tools of a source, each with its issues and its score. */
+export function toolsOf({ offered, issues }: Linted, file: string): ToolValidationResult[] {
   const byTool = new Map<Offered, ValidationIssue[]>();
   for (const one of offered) if (one.kind === "tool") byTool.set(one, []);
   for (const { about, issue } of issues) if (about) byTool.get(about)?.push(issue);
@@ -105,7 +106,7 @@ function toolsOf({ offered, issues }: Linted, file: string): ToolValidationResul
 }
 
 /** One check is one rule on one tool, or on all else that a source holds, if it holds anything else. */
-function addChecks(counts: { -readonly [K in keyof CheckCounts]: CheckCounts[K] }, linted: Linted, active: ActiveRules): void {
+export function addChecks(counts: { -readonly [K in keyof CheckCounts]: CheckCounts[K] }, linted: Linted, active: ActiveRules): void {
   const { offered, issues, hasManifest } = linted;
   const units = new Map<object | undefined, LocatedIssue[]>(offered.flatMap((one) => (one.kind === "tool" ? [[one, []]] : [])));
   const hasMore = hasManifest || offered.some(({ kind }) => kind !== "tool");

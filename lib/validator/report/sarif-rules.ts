@@ -11,8 +11,16 @@ export const levels = { error: "error", warning: "warning", suggestion: "note" }
 /** What code scanning shows of how bad a security finding is: 7 and above is high, 4 and above medium. */
 const securitySeverities: Readonly<Record<IssueSeverity, string>> = { error: "7.0", warning: "5.0", suggestion: "3.0" };
 
+/** What is known of a rule that is not ours. */
+export interface RuleAbout {
+  readonly description: string | undefined;
+  /** The address of its page. */
+  readonly documentation: string | undefined;
+}
+
 /** Describes the rule of an issue: its sentence, the reason from its page as help, tags, and where the page is. */
-export function sarifRuleOf(issue: ValidationIssue): ReportingDescriptor {
+export function sarifRuleOf(issue: ValidationIssue, other: RuleAbout | undefined): ReportingDescriptor {
+  if (other) return otherRule(issue, other);
   if (!rules[issue.rule]) {
     const text = "The source cannot be read";
     return { id: issue.rule, shortDescription: { text }, fullDescription: { text }, help: { text }, defaultConfiguration: { level: "error" } };
@@ -37,6 +45,21 @@ export function sarifRuleOf(issue: ValidationIssue): ReportingDescriptor {
       "problem.severity": severity === "suggestion" ? "recommendation" : severity,
       ...(family === "security" ? { "security-severity": securitySeverities[severity] } : {}),
     },
+  };
+}
+
+/** A rule of another plugin, with what it says of itself. */
+function otherRule({ rule, severity }: ValidationIssue, { description = rule, documentation }: RuleAbout): ReportingDescriptor {
+  const [plugin] = rule.includes("/") ? [rule.slice(0, rule.lastIndexOf("/"))] : ["eslint"];
+  const sentence = /[.!?]$/u.test(description) ? description : `${description}.`;
+  return {
+    id: rule,
+    shortDescription: { text: description },
+    fullDescription: { text: sentence },
+    help: { text: documentation === undefined ? sentence : `${sentence}\n\n${documentation}` },
+    ...(documentation === undefined ? {} : { helpUri: documentation }),
+    defaultConfiguration: { level: levels[severity] },
+    properties: { tags: [plugin], "problem.severity": severity === "suggestion" ? "recommendation" : severity },
   };
 }
 

@@ -5,7 +5,7 @@ import type { ArtifactLocation, Fix, Location, Log, Region, ReportingDescriptor,
 import { LineIndex } from "../line-index.ts";
 import type { IssueEdit, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
 import type { ReportOptions } from "./report-options.ts";
-import { levels, sarifRuleOf } from "./sarif-rules.ts";
+import { levels, sarifRuleOf, type RuleAbout } from "./sarif-rules.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -15,26 +15,42 @@ const maxResults = 25_000;
 /** What a line break is to ESLint, whose positions the issues have. */
 const newlineSequences = ["\r\n", "\n", "\r", "\u2028", "\u2029"];
 
-/** The result in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS). */
-export function sarifReport(result: ValidationResult, options: ReportOptions): string {
-  const log: Log = { $schema: schema, version: "2.1.0", runs: [runOf(result, options.cwd)] };
+/** The program that has found the issues. */
+export interface SarifTool {
+  readonly name: string;
+  readonly version: string;
+  readonly informationUri: string;
+}
+
+/**
+ * The result in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
+ *
+ * @param tool the program, if it was not this one.
+ * @param otherRules what is known of the rules that are not ours, by the `rule` of their issues.
+ */
+export function sarifReport(result: ValidationResult, { cwd }: ReportOptions, tool = validatorOf(result), otherRules: ReadonlyMap<string, RuleAbout> = new Map()): string {
+  const log: Log = { $schema: schema, version: "2.1.0", runs: [runOf(result, cwd, tool, otherRules)] };
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function runOf(result: ValidationResult, cwd: string): Run {
+function validatorOf({ metadata }: ValidationResult): SarifTool {
+  return { name: "mcp-validate", version: metadata.validatorVersion, informationUri: "https://www.npmjs.com/package/eslint-plugin-mcp" };
+}
+
+function runOf(result: ValidationResult, cwd: string, tool: SarifTool, otherRules: ReadonlyMap<string, RuleAbout>): Run {
   const { metadata, sources } = result;
   // Of too many the worst are kept, in the order in which they stand.
   const issues = result.issues.length > maxResults ? worstOf(result.issues) : result.issues;
   const firstOfRule = new Map(issues.map((issue) => [issue.rule, issue] as const).reverse());
-  const rules = [...firstOfRule.values()].map(sarifRuleOf).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const rules = [...firstOfRule.values()].map((issue) => sarifRuleOf(issue, otherRules.get(issue.rule))).sort((a, b) => (a.id < b.id ? -1 : 1));
   const places = new Map(sources.map((source) => [source.name, new Place(source, cwd)]));
   const left = result.issues.length - issues.length;
   return {
     tool: {
       driver: {
-        name: "mcp-validate",
-        semanticVersion: metadata.validatorVersion,
-        informationUri: "https://www.npmjs.com/package/eslint-plugin-mcp",
+        name: tool.name,
+        semanticVersion: tool.version,
+        informationUri: tool.informationUri,
         rules,
       },
     },

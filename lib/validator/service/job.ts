@@ -2,7 +2,7 @@ import type { PresetName } from "../../configs/preset-rules.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import type { Definitions } from "../validate.ts";
 
-/** What a request asks for; plain data, because it goes to another thread. */
+/** What a request asks for. */
 export interface ValidationJob {
   readonly definitions: Definitions;
   readonly config: ValidatorConfig | undefined;
@@ -18,5 +18,5 @@ export interface Fault {
   readonly path?: string;
 }
 
-/** The result as JSON text, which the service passes on as it is, or why there is none. */
-export type ValidationOutcome = { readonly json: string } | { readonly fault: Fault };
+/** The result as JSON in UTF-8, which the service passes on as it is, or why there is none. Plain data: it comes from another thread. */
+export type ValidationOutcome = { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: Fault };

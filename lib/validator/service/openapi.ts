@@ -1,4 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
+import type { JsonObject } from "../../model/json.ts";
 import { presetNames } from "../../configs/preset-rules.ts";
 import { categories } from "../catalogue/categories.ts";
 import { severities } from "../catalogue/severity.ts";
@@ -16,7 +17,7 @@ export function openApiDocument(): object {
     },
     paths: {
       "/validate": { post: validateOperation },
-      "/health": { get: operation("health", "Whether the service is up", reference("Health")) },
+      "/health": { get: { ...operation("health", "Whether the service is up", reference("Health"), []), security: [] } },
       "/rules": { get: operation("rules", "Every rule with its metadata", reference("Rules")) },
       "/openapi.json": { get: operation("openapi", "This document", { type: "object" }) },
     },
@@ -36,16 +37,23 @@ function json(description: string, schema: object): object {
   return { description, content: { "application/json": { schema } } };
 }
 
-function operation(operationId: string, summary: string, schema: object): object {
-  return { operationId, summary, responses: { 200: json(summary, schema) } };
+function operation(operationId: string, summary: string, schema: object, refused: readonly (keyof typeof refusals)[] = [401]): object {
+  return { operationId, summary, responses: { 200: json(summary, schema), ...refusing(refused) } };
+}
+
+/** Responses by status. What is wrong with the method or the path is no answer of an operation. */
+function refusing(statuses: readonly (keyof typeof refusals)[]): object {
+  return Object.fromEntries(statuses.map((status) => [status, json(refusals[status], reference("Refusal"))]));
 }
 
 const refusals = {
   400: "The body is no JSON, or a member of it is wrong; path tells which",
   401: "The token is missing or wrong",
-  413: "The body has more than 5 MB",
+  403: "A page of an origin that may not ask",
+  413: "The body has more than 5 MB, or the validation needs more memory than it may",
   415: "The body is not declared as JSON",
   429: "As many requests as there may be are at work; Retry-After tells when to ask again",
+  500: "The validation failed; it is not the request's fault",
   503: "The validation took longer than it may",
 } as const;
 
@@ -55,7 +63,7 @@ const validateOperation = {
   requestBody: { required: true, content: { "application/json": { schema: reference("Request") } } },
   responses: {
     200: json("The result; issues of the definitions are no error of the request", reference("ValidationResult")),
-    ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, json(description, reference("Refusal"))])),
+    ...refusing([400, 401, 403, 413, 415, 429, 500, 503]),
   },
 };
 
@@ -109,9 +117,19 @@ const schemas = {
   Rules: object({ rules: { type: "array", items: { type: "object" } } }),
 };
 
-/** The configuration's schema as a part of this document, to which its references have to lead. */
-function inlined(schema: object): unknown {
-  const moved = JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/Config/definitions/');
-  const { $schema: _dialect, $id: _id, ...rest } = JSON.parse(moved) as Readonly<Record<string, unknown>>;
-  return rest;
+/** The configuration's schema as a part of this document: in its dialect, and with references that lead to where it is now. */
+function inlined({ $schema: _dialect, ...schema }: JsonObject): unknown {
+  const moved = JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/Config/$defs/');
+  return JSON.parse(moved, (_key, value: unknown) => renamed(value));
+}
+
+/** A tuple and the definitions have other names in draft 2020-12 than in draft-07. */
+function renamed(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { definitions: $defs, items, ...rest } = value as Readonly<Record<string, unknown>>;
+  return {
+    ...rest,
+    ...(items === undefined ? {} : Array.isArray(items) ? { prefixItems: items } : { items }),
+    ...($defs === undefined ? {} : { $defs }),
+  };
 }

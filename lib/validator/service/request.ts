@@ -1,9 +1,10 @@
+import { jsonParser } from "../../configs/lazy-parser.ts";
 import { presetNames, type PresetName } from "../../configs/preset-rules.ts";
 import { didYouMean } from "../catalogue/nearest-names.ts";
 import { checkConfig } from "../config/check-config.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { InputError } from "../input-error.ts";
-import { LineIndex } from "../line-index.ts";
+import { tooDeepJson } from "../lint/document-nesting.ts";
 import type { Fault, ValidationJob } from "./job.ts";
 
 /** A request that cannot be answered, because of what is in it. */
@@ -19,6 +20,11 @@ export class RequestFault extends Error {
 const listNames = ["tools", "resources", "prompts"] as const;
 const memberNames = [...listNames, "config", "preset"] as const;
 
+/** No configuration is nested as deep; what checks it is recursive. */
+const maxConfigLevels = 50;
+/** Of longer keys a message shows the beginning. */
+const maxKeyLength = 60;
+
 /**
  * Reads the body of a request: `{ tools, resources?, prompts?, config?, preset? }`.
  *
@@ -29,7 +35,8 @@ export function jobOf(text: string): ValidationJob {
   if (!isObject(body)) throw refused("", "The body is not an object.", 'Send { "tools": [...] }.');
   for (const key of Object.keys(body)) {
     if (!memberNames.some((name) => name === key)) {
-      throw refused(`/${escaped(key)}`, `There is no member '${key}'.`, didYouMean(key, memberNames, ""));
+      const shown = key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key;
+      throw refused(`/${escaped(key)}`, `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
     }
   }
   const definitions = Object.fromEntries(listNames.flatMap((name) => (name in body ? [[name, listOf(body[name], name)]] : [])));
@@ -42,11 +49,22 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const offset = /position (\d+)/u.exec(error.message)?.[1];
-    const { line, column } = new LineIndex(text).at(offset === undefined ? text.length : Number(offset));
-    const message = `The body is no JSON: line ${String(line)}, column ${String(column)}.`;
-    throw new RequestFault({ code: "PARSE_ERROR", message, remedy: "Send JSON." });
+    throw new RequestFault({ code: "PARSE_ERROR", message: `The body is no JSON${placeOfFault(text)}.`, remedy: "Send JSON." });
   }
+}
+
+/** Where a text stops being JSON, which V8 tells of some faults alone. */
+function placeOfFault(text: string): string {
+  if (!text.trim()) return ": it is empty";
+  // The parser that knows is recursive.
+  if (tooDeepJson(text)) return "";
+  try {
+    jsonParser.parseForESLint(text, { jsonSyntax: "JSON" });
+  } catch (error) {
+    if (!(error instanceof Error) || !("lineNumber" in error) || !("column" in error)) throw error;
+    return `: line ${String(error.lineNumber)}, column ${String(error.column)}: ${error.message.replace(/\.$/u, "")}`;
+  }
+  return "";
 }
 
 function listOf(value: unknown, name: string): readonly unknown[] {
@@ -66,6 +84,7 @@ function presetOf(value: unknown): PresetName | undefined {
 
 function configOf(value: unknown): ValidatorConfig | undefined {
   if (value === undefined) return undefined;
+  if (isDeeper(value, maxConfigLevels)) throw refused("/config", `The configuration is nested more than ${String(maxConfigLevels)} levels deep.`, "Send one that is not.");
   // The check asks for the position of each fault in turn; the one that it reports is the first.
   let keys: readonly string[] | undefined;
   const positionOf = (of: readonly string[]): undefined => {
@@ -75,7 +94,7 @@ function configOf(value: unknown): ValidatorConfig | undefined {
     return checkConfig(value, { shown: "config", positionOf });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const path = ["/config", ...(keys ?? []).map(escaped)].join("/");
+    const path = `/${["config", ...(keys ?? [])].map(escaped).join("/")}`;
     throw new RequestFault({ code: error.code, message: error.message, remedy: error.remedy, path });
   }
 }
@@ -86,6 +105,11 @@ function refused(path: string, message: string, remedy: string): RequestFault {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 function escaped(key: string): string {

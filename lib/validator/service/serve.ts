@@ -1,7 +1,11 @@
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve, type ServerType } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { appOf } from "./app.ts";
 import { WorkerPool } from "./worker-pool.ts";
+
+/** The time in which a request has to arrive, in milliseconds: it counts as one at work while it does. */
+const requestTimeout = 60_000;
 
 export interface ServiceOptions {
   readonly host: string;
@@ -29,13 +33,15 @@ export interface RunningService {
 export async function startService({ host, port, timeLimit, ...options }: ServiceOptions): Promise<RunningService> {
   const pool = new WorkerPool(timeLimit);
   const app = appOf({ pool, ...options });
+  const listener = getRequestListener(app.fetch, { hostname: host });
+  const server = createServer({ requestTimeout }, (incoming, outgoing) => void listener(incoming, outgoing));
   try {
-    const { server, address } = await listening(app.fetch, host, port);
-    const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+    const { family, address, port: given } = await listening(server, host, port);
+    const shown = family === "IPv6" ? `[${address}]` : address;
     return {
-      url: `http://${shown}:${String(address.port)}`,
+      url: `http://${shown}:${String(given)}`,
       stop: async () => {
-        await closed(server);
+        await closed(server, timeLimit);
         await pool.close();
       },
     };
@@ -45,17 +51,26 @@ export async function startService({ host, port, timeLimit, ...options }: Servic
   }
 }
 
-function listening(fetch: (request: Request) => Response | Promise<Response>, hostname: string, port: number): Promise<{ readonly server: ServerType; readonly address: AddressInfo }> {
+function listening(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, (address) => { resolve({ server, address }); });
     server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve(server.address() as AddressInfo);
+    });
   });
 }
 
-function closed(server: ServerType): Promise<void> {
+/** Ends when what is at work has been answered, or when it would have run out of time. */
+function closed(server: Server, timeLimit: number): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => { resolve(); });
-    // Connections that are kept alive and carry no request would hold the server open.
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    // A connection that is kept alive and carries no request any more would hold the server open.
+    const sweeping = setInterval(() => { server.closeIdleConnections(); }, 50);
+    const giveUp = setTimeout(() => { server.closeAllConnections(); }, timeLimit + 1000);
+    server.close(() => {
+      clearInterval(sweeping);
+      clearTimeout(giveUp);
+      resolve();
+    });
   });
 }

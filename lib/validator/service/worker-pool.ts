@@ -1,13 +1,16 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
-import type { ValidationJob, ValidationOutcome } from "./job.ts";
+import type { ValidationOutcome } from "./job.ts";
 
 /** The validation took longer than it may. Its thread has been ended. */
 export class OutOfTime extends Error {}
 
+/** The validation needed more memory than it may. Its thread has been ended. */
+export class OutOfMemory extends Error {}
+
 /** Worker threads that validate, so that a large request blocks nobody else's. */
 export class WorkerPool {
-  readonly #pool: Piscina<ValidationJob, ValidationOutcome>;
+  readonly #pool: Piscina<string, ValidationOutcome>;
   readonly #timeLimit: number;
 
   /** @param timeLimit of one validation, waiting for a thread included, in milliseconds. */
@@ -23,14 +26,19 @@ export class WorkerPool {
     });
   }
 
-  /** @throws OutOfTime, or what the thread died of. */
-  async run(job: ValidationJob): Promise<ValidationOutcome> {
+  /**
+   * Answers the body of a request.
+   *
+   * @throws OutOfTime, OutOfMemory, or what the thread died of.
+   */
+  async run(body: string): Promise<ValidationOutcome> {
     const controller = new AbortController();
     const timer = setTimeout(() => { controller.abort(); }, this.#timeLimit);
     try {
-      return await this.#pool.run(job, { signal: controller.signal });
+      return await this.#pool.run(body, { signal: controller.signal });
     } catch (error) {
       if (controller.signal.aborted) throw new OutOfTime();
+      if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") throw new OutOfMemory();
       throw error;
     } finally {
       clearTimeout(timer);

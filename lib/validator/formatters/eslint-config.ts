@@ -1,0 +1,40 @@
+import type { ESLint, Linter } from "eslint";
+import type { McpSettings } from "../../readers/settings.ts";
+import type { ActiveRule, ActiveRules } from "../config/active-rules.ts";
+import { ownRuleOf } from "./own-rule.ts";
+
+/** What ESLint's configuration says of our rules for a file. */
+export interface FileConfig {
+  readonly active: ActiveRules;
+  readonly settings: Partial<McpSettings>;
+}
+
+/**
+ * What holds for a file. ESLint does not hand its configuration to formatters, so it is asked for again.
+ *
+ * @returns `undefined` where none is found: a flag has given the run another one.
+ */
+export async function fileConfigOf(file: string, eslint: ESLint): Promise<FileConfig | undefined> {
+  let config: Linter.Config | undefined;
+  try {
+    config = (await eslint.calculateConfigForFile(file)) as Linter.Config | undefined;
+  } catch {
+    return undefined;
+  }
+  return config && { active: activeRulesOf(config), settings: config.settings?.["mcp"] ?? {} };
+}
+
+function activeRulesOf({ rules = {}, plugins = {} }: Linter.Config): ActiveRules {
+  const active = new Map<string, ActiveRule>();
+  for (const [id, entry] of Object.entries(rules)) {
+    const [namespace = "", name = ""] = id.split("/");
+    const definition = plugins[namespace]?.rules?.[name];
+    const rule = ownRuleOf(id, typeof definition === "object" ? definition.meta : undefined);
+    const [level, options] = (Array.isArray(entry) ? entry : [entry]) as readonly [Linter.RuleSeverity?, object?];
+    if (!rule || level === 0 || level === "off") continue;
+    const { severity } = rule.meta.docs;
+    const lowered = severity === "error" ? "warning" : severity;
+    active.set(rule.name, { rule, severity: level === 2 || level === "error" ? "error" : lowered, options });
+  }
+  return active;
+}

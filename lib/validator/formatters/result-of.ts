@@ -1,0 +1,73 @@
+import type { ESLint } from "eslint";
+import manifest from "../../../package.json" with { type: "json" };
+import { settingsOf } from "../../readers/settings.ts";
+import type { RuleAbout } from "../report/sarif-rules.ts";
+import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
+import { summaryOf } from "../summary.ts";
+import { addChecks, toolsOf } from "../validate-sources.ts";
+import { lintedFileOf, type LintedFile } from "./linted-file.ts";
+import { ownRuleOf } from "./own-rule.ts";
+
+/** A run of ESLint as the validator's reports take it. */
+export interface EslintRun {
+  readonly result: ValidationResult;
+  /** The rules that are not ours, by id. */
+  readonly otherRules: ReadonlyMap<string, RuleAbout>;
+}
+
+/** Takes over what ESLint has found: all messages, of all plugins. A file without messages is shown where it defines something. */
+export async function resultOf(results: readonly ESLint.LintResult[], context: ESLint.LintResultData): Promise<EslintRun> {
+  const { ESLint: Engine } = await import("eslint");
+  const eslint = new Engine({ cwd: context.cwd });
+  const files: LintedFile[] = [];
+  for (const lintResult of results) {
+    const file = await lintedFileOf(lintResult, context, eslint);
+    if (file.issues.length || file.own.offered.length || file.own.hasManifest) files.push(file);
+  }
+  return { result: assembled(files), otherRules: otherRulesOf(results, context) };
+}
+
+function assembled(files: readonly LintedFile[]): ValidationResult {
+  const issues: ValidationIssue[] = [];
+  const tools: ToolValidationResult[] = [];
+  const sources: ValidationSource[] = [];
+  const counts = { total: 0, passed: 0, failed: 0, warnings: 0 };
+  const offered = { resources: 0, prompts: 0 };
+  for (const { source, own, config, ...file } of files) {
+    const found = toolsOf(own, source.name);
+    tools.push(...found);
+    issues.push(...file.issues);
+    sources.push({ ...source, tools: found.length });
+    for (const { kind } of own.offered) if (kind !== "tool") offered[`${kind}s`]++;
+    addChecks(counts, own, config.active);
+  }
+  const { summary, statistics } = summaryOf(issues, tools, counts, offered);
+  const settings = files.find(({ own }) => own.offered.length)?.config.settings;
+  return {
+    valid: summary.issuesBySeverity.error === 0,
+    summary,
+    issues,
+    tools,
+    sources,
+    statistics,
+    metadata: {
+      validatorVersion: manifest.version,
+      mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,
+      timestamp: new Date().toISOString(),
+      // The run began with the process.
+      duration: performance.now(),
+      preset: "of ESLint's configuration",
+      configUsed: "",
+      llmAnalysisUsed: false,
+    },
+  };
+}
+
+function otherRulesOf(results: readonly ESLint.LintResult[], { rulesMeta }: ESLint.LintResultData): ReadonlyMap<string, RuleAbout> {
+  const ids = new Set(results.flatMap(({ messages }) => messages.flatMap(({ ruleId }) => ruleId ?? [])));
+  const others = [...ids].flatMap((id): [string, RuleAbout][] => {
+    const docs = rulesMeta[id]?.docs;
+    return ownRuleOf(id, rulesMeta[id]) ? [] : [[id, { description: docs?.description, documentation: docs?.url }]];
+  });
+  return new Map([...others, ["eslint", { description: "Said by ESLint itself about a file or its comments", documentation: undefined }]]);
+}
