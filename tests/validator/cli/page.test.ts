@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+import { parseArgsStringToArgv } from "string-argv";
+import { describe, expect, it } from "vitest";
+import { spawnSync } from "node:child_process";
+import { reportFormats } from "../../../lib/validator/report/index.ts";
+import { pagesFolder, readPage, withPart } from "../../docs/page.ts";
+import { folderOf, listOf } from "../folders.ts";
+import { runCommand } from "./command.ts";
+
+const page = readPage("mcp-validate");
+
+/** The blocks of a language, in their order. */
+function blocksOf(language: string): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, text = ""]) => text);
+}
+
+/** The server that the page's commands speak of. */
+const server = `
+import { createInterface } from "node:readline";
+const tools = [{ name: "get_user", description: "Gets a user.", inputSchema: { type: "object" } }];
+const send = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result }) + "\\n");
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (method === "initialize") send(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "users", version: "1" } });
+  if (method === "tools/list") send(id, { tools });
+});
+`;
+
+const users = listOf(
+  { name: "get-user", description: "Gets a user by the number of the account.", inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["userId"] } },
+  { name: "list-users", description: "Lists all users of the account.", inputSchema: { type: "object", additionalProperties: false } },
+);
+
+/** What the page's commands find in the folder that they run in. */
+const files = {
+  "tools.json": users,
+  "server.mjs": server,
+  "src/server.ts": `export const tool = { name: "x", description: "Does it all.", inputSchema: { type: "object", additionalProperties: false } };`,
+  "lists/a.yaml": "tools: []\n",
+};
+
+describe("the page of the command", () => {
+  const commands = blocksOf("sh").flatMap((block) => block.trim().split("\n"));
+
+  it.each(commands)("%s", (line) => {
+    const [command = "", , input] = line.split(/( < )/u);
+    const [name, ...args] = parseArgsStringToArgv(command);
+    expect(name).toBe("mcp-validate");
+    const { code, err } = runCommand(args, folderOf(files), { input: input === "tools.json" ? users : "" });
+    expect([code, err.replace(/^(?:Made|Would make) \d+ edits? in tools\.json\.\n$|^There is nothing to fix\.\n$/u, "")]).toEqual([expect.toBeOneOf([0, 1]), ""]);
+  });
+
+  it("shows what the first command prints, and what --help prints", async () => {
+    const { out } = runCommand(["tools.json"], folderOf(files));
+    const output = out.replace(/, \d+ ms$/mu, ", 90 ms").trimEnd();
+    const help = runCommand(["--help"]).out.trimEnd();
+    const shown = withPart(withPart(page, "output", `\`\`\`text\n${output}\n\`\`\``), "help", `\`\`\`text\n${help}\n\`\`\``);
+    await expect(shown).toMatchFileSnapshot(join(pagesFolder, "mcp-validate.md"));
+  });
+
+  it("names every format and every error", () => {
+    for (const format of reportFormats) expect(page).toContain(`\`${format}\``);
+    const errors = ["input-error", "live/live-server-error"].flatMap((name) => {
+      const source = readFileSync(fileURLToPath(new URL(`../../../lib/validator/${name}.ts`, import.meta.url)), "utf8");
+      return [.../Code = (.+);/u.exec(source)?.[1]?.matchAll(/"([A-Z_]+)"/gu) ?? []].map(([, code = ""]) => code);
+    });
+    expect(errors).toHaveLength(8);
+    for (const code of errors) expect(page).toContain(`| \`${code}\` |`);
+  });
+
+  it("has a configuration that is accepted", () => {
+    const [config = ""] = blocksOf("yaml");
+    const one = runCommand(["tools.json", "--format", "json"], folderOf({ ...files, "mcp-validate.config.yaml": config }));
+    expect(one.err).toBe("");
+    expect(JSON.parse(one.out)).toMatchObject({ metadata: { preset: "strict", configUsed: "mcp-validate.config.yaml" } });
+  });
+
+  it("has a program that runs", () => {
+    const folder = folderOf(files);
+    // Below node_modules, so that the bundle finds the packages it imports.
+    const cache = fileURLToPath(new URL("../../../node_modules/.cache/eslint-plugin-mcp/library", import.meta.url));
+    mkdirSync(cache, { recursive: true });
+    buildSync({ entryPoints: [fileURLToPath(new URL("../../../lib/validator/index.ts", import.meta.url))], outfile: join(cache, "validator.mjs"), bundle: true, packages: "external", platform: "node", format: "esm" });
+    const [program = ""] = blocksOf("js");
+    writeFileSync(join(cache, "program.mjs"), program.replace(`"eslint-plugin-mcp/validator"`, `"./validator.mjs"`));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(cache, "program.mjs")], { cwd: folder, encoding: "utf8" });
+    expect([stderr, status]).toEqual(["", 0]);
+    expect(stdout).toMatch(/^false \d+\n[^]*LLM-006 error get-user inputSchema\.properties\.id [^]*\n\d+ \d+ \d+ 1\n$/u);
+  });
+});
