@@ -1,3 +1,4 @@
+import type { InputErrorCode } from "../input-error.ts";
 import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
 
 /** What a report shows under one heading: a tool with its issues, or another subject that has some. */
@@ -29,6 +30,13 @@ export function groupsOf(result: ValidationResult): SourceGroup[] {
     ];
     return { source, groups };
   });
+}
+
+const inputFaults: Readonly<Record<InputErrorCode, true>> = { FILE_NOT_FOUND: true, PARSE_ERROR: true, INVALID_FORMAT: true, INVALID_CONFIG: true, USAGE: true };
+
+/** The family that an issue is shown under: of its rule, `input` for what cannot be read, `other` for rules that are not ours. */
+export function shownFamilyOf({ family, id }: ValidationIssue): string {
+  return family ?? (Object.hasOwn(inputFaults, id) ? "input" : "other");
 }
 
 function othersOf(issues: readonly ValidationIssue[]): IssueGroup[] {

@@ -1,6 +1,6 @@
 import type { ValidationIssue, ValidationSource } from "../../result.ts";
 import { counted } from "../counted.ts";
-import type { IssueGroup, SourceGroup } from "../groups.ts";
+import { shownFamilyOf, type IssueGroup, type SourceGroup } from "../groups.ts";
 import { Excerpts } from "./excerpt.ts";
 import { html, type Markup } from "./markup.ts";
 
@@ -39,7 +39,7 @@ function issueItem(issue: ValidationIssue, source: ValidationSource, excerpts: E
   const name = rule === id ? id : `${id} ${rule}`;
   const hints = suggestion === undefined ? edits.map(({ description }) => description) : [suggestion];
   const place = source.type === "server" ? undefined : `${file}:${String(line)}:${String(column)}`;
-  return html`<li class="issue" data-severity="${severity}" data-family="${issue.family ?? "input"}">
+  return html`<li class="issue" data-severity="${severity}" data-family="${shownFamilyOf(issue)}">
 <p><span class="badge ${severity}">${severity}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
 <p>${message}</p>
 <p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}</p>

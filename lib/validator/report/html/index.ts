@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { categories } from "../../catalogue/categories.ts";
 import type { ValidationResult } from "../../result.ts";
-import { groupsOf } from "../groups.ts";
+import { groupsOf, shownFamilyOf } from "../groups.ts";
 import { sourceSection } from "./groups.ts";
 import { html, Markup } from "./markup.ts";
 import { script } from "./script.ts";
@@ -82,7 +82,7 @@ ${byRule.length > 12 && html`<p class="dim small">and ${byRule.length - 12} more
 }
 
 function filters({ issues }: ValidationResult): Markup {
-  const families = [...new Set(issues.map(({ family }) => family ?? "input"))].sort();
+  const families = [...new Set(issues.map(shownFamilyOf))].sort();
   const box = (name: string, value: string): Markup =>
     html`<label><input type="checkbox" name="${name}" value="${value}" checked> ${value}</label>`;
   return html`<form id="filters" role="search" aria-label="Filter the issues" hidden>
