@@ -94,7 +94,10 @@ describe("validate", () => {
   it("refuses configurations and words that mean nothing", async () => {
     await expect(validate([goodTool], { config: { rules: { "SEC-999": true } } })).rejects.toMatchObject({ code: "INVALID_CONFIG" });
     await expect(validate([goodTool], { rules: ["securty"] })).rejects.toMatchObject({ code: "USAGE", remedy: "Did you mean security?" });
-    await expect(validate([goodTool], { settings: { specVersion: "1999-01-01" as "2025-11-25" } })).rejects.toThrow(/specVersion/u);
+    await expect(validate([goodTool], { settings: { specVersion: "1999-01-01" as "2025-11-25" } })).rejects.toMatchObject({
+      code: "INVALID_CONFIG",
+      message: expect.stringMatching(/^settings\.specVersion is "1999-01-01"/u) as unknown,
+    });
   });
 });
 

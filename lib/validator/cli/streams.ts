@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 
 /** Where the command writes, and from where it starts. */
 export interface Streams {
@@ -11,7 +11,7 @@ export interface Streams {
   /** The terminal that `out` is, if it is one. */
   readonly terminal: Terminal | undefined;
   /** All of standard input. */
-  readonly readIn: () => string;
+  readonly readIn: () => Promise<string>;
 }
 
 /** What is known of a terminal. */
@@ -25,10 +25,10 @@ export function processStreams(): Streams {
   return {
     cwd: process.cwd(),
     env: process.env,
-    out: (text) => stdout.write(text),
-    err: (text) => stderr.write(text),
+    out: (written) => stdout.write(written),
+    err: (written) => stderr.write(written),
     isTerminal: stderr.isTTY,
     terminal: stdout.isTTY ? { columns: stdout.columns || 80 } : undefined,
-    readIn: () => readFileSync(0, "utf8"),
+    readIn: () => text(process.stdin),
   };
 }

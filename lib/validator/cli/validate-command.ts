@@ -75,20 +75,17 @@ async function namedInputs(args: readonly string[], flags: ValidateFlags, plan: 
   const at = args.indexOf("-");
   const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, streams.cwd, (path) => plan.isIgnored(path));
   if (at < 0) return expand(args);
-  return expand(args.slice(0, at)).then(async (before) => [...before, stdinInput(flags, streams), ...(await expand(args.slice(at + 1)))]);
+  const [before, after] = [args.slice(0, at), args.slice(at + 1)];
+  return [...(await expand(before)), await stdinInput(flags, streams), ...(await expand(after))];
 }
 
-function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Input {
+async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<Input> {
   const name = stdinFilename ?? "<stdin>";
-  return {
-    name,
-    load: () => {
-      const text = readIn().replace(/^\uFEFF/u, "");
-      const language = (stdinFilename === undefined ? undefined : languageOf(stdinFilename)) ?? guessedLanguage(text);
-      const path = stdinFilename !== undefined && languageOf(stdinFilename) ? resolve(cwd, stdinFilename) : join(cwd, `tools.${language}`);
-      return { type: "text", name, path, language, text, isNamed: true };
-    },
-  };
+  const text = (await readIn()).replace(/^\uFEFF/u, "");
+  const named = stdinFilename === undefined ? undefined : languageOf(stdinFilename);
+  const language = named ?? guessedLanguage(text);
+  const path = named ? resolve(cwd, name) : join(cwd, `tools.${language}`);
+  return { name, load: () => ({ type: "text", name, path, language, text, isNamed: true }) };
 }
 
 /** The servers are read before anything is shown: one that cannot be read ends the run. */

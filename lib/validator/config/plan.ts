@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { PresetName } from "../../configs/preset-rules.ts";
-import type { McpSettings } from "../../readers/settings.ts";
+import { settingsOf, type McpSettings } from "../../readers/settings.ts";
+import { InputError } from "../input-error.ts";
 import type { IssueSeverity } from "../result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
@@ -39,14 +40,14 @@ export class Plan {
 
   /**
    * @param cwd the folder that the globs of a configuration without a file are relative to.
-   * @throws InputError `USAGE` for a word in `only` or `exclude` that means no rules.
+   * @throws InputError `USAGE` for a word in `only` or `exclude` that means no rules, `INVALID_CONFIG` for a wrong setting.
    */
   constructor({ config, path }: LoadedConfig, choices: Choices, cwd: string) {
     this.#config = config;
     this.#choices = choices;
     this.configPath = path;
     this.preset = choices.preset ?? config.preset ?? "recommended";
-    this.settings = { ...config.settings, ...choices.settings };
+    this.settings = checked({ ...config.settings, ...choices.settings });
     const { ignores = [], overrides = [] } = config;
     const base = path === undefined ? resolve(cwd) : dirname(path);
     if (ignores.length || overrides.length) this.#match = new FileMatch(base, ignores, overrides.map(({ files }) => files));
@@ -83,5 +84,16 @@ export class Plan {
       except: exclude && chosenRules(exclude, "--exclude"),
       minSeverity,
     });
+  }
+}
+
+/** Settings of a program come here unseen; the readers' own message says what is wrong. */
+function checked(settings: Partial<McpSettings>): Partial<McpSettings> {
+  try {
+    settingsOf({ mcp: settings });
+    return settings;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InputError("INVALID_CONFIG", "settings", error.message.replace("settings.mcp.", "settings."), "Correct it or take it out.");
   }
 }
