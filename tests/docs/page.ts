@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "../../lib/model/json.ts";
 
@@ -22,6 +22,19 @@ export interface Example {
 /** The text of a page; empty where there is none. */
 export function readPage(name: string): string {
   return readFileSync(`${pagesFolder}/${name}.md`, "utf8");
+}
+
+/** The names of all pages but the index. */
+export function pageNames(): string[] {
+  return readdirSync(pagesFolder)
+    .filter((file) => file.endsWith(".md") && file !== "README.md")
+    .map((file) => file.replace(/\.md$/, ""))
+    .sort();
+}
+
+/** The pages that are not about a rule: they have no head that is made from a rule's metadata. */
+export function guidePages(): string[] {
+  return pageNames().filter((name) => !readPage(name).includes("<!-- header -->"));
 }
 
 const fence = /^```(\w*)([^\n]*)\n([\s\S]*?)^```$/gm;

@@ -1,17 +1,14 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
-import { examplesIn, headingsIn, pagesFolder, readPage, withPart } from "./page.ts";
+import { examplesIn, guidePages, headingsIn, pageNames, pagesFolder, readPage, withPart } from "./page.ts";
 import { optionNamesOf, renderHeader, renderIds, renderOptions, renderRules } from "./render.ts";
 
 const all = Object.values(rules);
 
 describe("the pages of the rules", () => {
   it("are one for each rule", () => {
-    const pages = readdirSync(pagesFolder)
-      .filter((file) => file.endsWith(".md") && file !== "README.md" && file !== "mcp-validate.md")
-      .sort();
-    expect(pages).toEqual(all.map(({ name }) => `${name}.md`).sort());
+    const guides = guidePages();
+    expect(pageNames().filter((name) => !guides.includes(name))).toEqual(all.map(({ name }) => name).sort());
   });
 
   it("have an index that holds every rule and every id", async () => {

@@ -25,10 +25,12 @@ export async function runServe(flags: ServeFlags, { env, out, err }: Streams): P
   const { port = 8080, host = "127.0.0.1", maxRequests = 32, timeLimit = 30_000, cors: origins = [] } = flags;
   for (const origin of origins) checkOrigin(origin);
   const token = tokenOf(flags, env);
+  // Whoever reads that it listens may stop it in the same moment.
+  const stopping = stopSignal();
   const service = await started({ host, port, maxRequests, timeLimit, origins, token });
   out(`Listening on ${service.url}\n`);
   if (token === undefined && !isLoopback(host)) err(`Anyone who reaches this address can use the service: set ${tokenVariable} to ask for a token.\n`);
-  await stopSignal();
+  await stopping;
   await service.stop();
   return 0;
 }
