@@ -48,7 +48,7 @@ export class Chains {
       case 13:
         return `z.union([${Array.from({ length: 1 + this.#below(3) }, () => this.field(depth + 1)).join(", ")}])`;
       case 14:
-        return `z.discriminatedUnion("t", [z.object({ t: z.literal("p"), v: ${this.field(depth + 1)} }), z.object({ t: z.literal("q") })])`;
+        return `z.discriminatedUnion("t", [z.object({ t: z.literal("p"), v: ${this.field(depth + 1)} }), z.object({ ${this.#one(['t: z.literal("q")', 't: z.literal("q")', 't: z.literal("p")', "t: z.string()", "u: z.null()"])} })])`;
       default:
         return this.#one([`z.optional(${this.field(depth + 1)})`, `z.nullable(${this.field(depth + 1)})`, "z.tuple([z.string(), z.number()])", "z.lazy(() => z.string())",
           "shared", "shared", "sharedObject", `z.intersection(z.object({ l: z.string() }), z.object({ r: ${this.field(depth + 1)} }))`, "z.preprocess((x) => x, z.string())"]);

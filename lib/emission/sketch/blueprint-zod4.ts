@@ -51,11 +51,7 @@ function madeBy(path: string, args: readonly unknown[]): Definition | undefined 
       const options = asSketches(first);
       return options && isMessage(second) ? { type: "union", options } : undefined;
     }
-    case "discriminatedUnion": {
-      const options = asSketches(second);
-      const isUsual = typeof first === "string" && options?.every((option) => option.definition["type"] === "object") === true;
-      return isUsual && isMessage(third) ? { type: "union", options, inclusive: false } : undefined;
-    }
+    // Not discriminated unions: Zod refuses many of them while they are made.
     case "optional":
     case "nullable":
       return first instanceof Sketch && second === undefined ? { type: path, innerType: first } : undefined;
