@@ -1,9 +1,15 @@
 import { parametersOf, type Parameter } from "../../model/parameter.ts";
+import { valueOf } from "../../model/reading.ts";
+import type { Tool } from "../../model/tool.ts";
+import { parametersListedIn } from "../../prose/listed-parameters.ts";
 import { parameterSentenceOf } from "../../prose/parameter-sentence.ts";
+import { speaksOfText } from "../../prose/plain-texts.ts";
+import { fieldsShownIn, showsValueOf } from "../../prose/shown-value.ts";
 import { unfinished } from "../../prose/unfinished.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/described.ts";
+import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
 import { hasFixedValue, undescribedPartsOf } from "../../schema/undescribed-parts.ts";
 
@@ -22,8 +28,13 @@ export default defineRule({
       about:
         "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
     }),
+    evident: option.boolean(true, {
+      about:
+        "Whether it will do that something else tells: the tool's description, in a line that begins with the name, in an example, or by speaking of a required text; a list of words to choose from; the descriptions of all fields of an object",
+    }),
     schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
   },
+  presetOptions: { governance: { evident: false } },
   messages: {
     missing:
       "Parameter '{{path}}' of tool '{{tool}}' has no description, so a model must guess what to send; say what it means and in which form.",
@@ -39,11 +50,18 @@ export default defineRule({
     schema({ tool, key, schema }, { options, report }) {
       const isInput = key === "inputSchema";
       if (!options.schemas.includes(isInput ? "input" : "output")) return;
-      for (const parameter of isInput ? tool.parameters : parametersOf(schema)) {
+      const parameters = isInput ? tool.parameters : parametersOf(schema);
+      let isSaidByFields: ((parameter: Parameter) => boolean) | undefined;
+      for (const parameter of parameters) {
         if ((!options.nested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
         // A tag with one possible value explains itself.
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
+        if (options.evident) {
+          isSaidByFields ??= describedByFields(parameters);
+          const isTold = isSaidByFields(parameter) || isChoiceOfWords(parameter.schema) || isSwitch(parameter);
+          if (isTold || (isInput && isToldOf(parameter, tool))) continue;
+        }
         report(parameter, isInput ? "missing" : "missingInOutput", { suggest: suggestionsFor(parameter) });
       }
       if (!options.parts) return;
@@ -58,6 +76,18 @@ export default defineRule({
 /** The values of a map have no names of their own, and what they hold is described with the map. */
 function isFieldOfMap({ path }: Parameter): boolean {
   return /(?:^|\.)\*(?:[.[]|$)/.test(path);
+}
+
+/** `redirect.enabled`: the name of the object tells what is switched on. */
+function isSwitch({ name, depth, schema }: Parameter): boolean {
+  return depth > 0 && name === "enabled" && schema.alternatives.every(({ types }) => valueOf(types)?.includes("boolean"));
+}
+
+function isToldOf({ name, path, isRequired }: Parameter, { description }: Tool): boolean {
+  if (description.state === "unknown") return true;
+  const text = valueOf(description) ?? "";
+  if (isRequired && speaksOfText(text, name)) return true;
+  return parametersListedIn(text).has(path) || fieldsShownIn(text).has(name.toLowerCase()) || showsValueOf(text, name);
 }
 
 function suggestionsFor({ name, schema }: Parameter) {

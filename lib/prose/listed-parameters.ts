@@ -1,0 +1,32 @@
+import { memoised } from "../model/memoised.ts";
+
+/** The longest beginning of a line that is taken for names. */
+const longestHead = 120;
+
+/**
+ * The parameters that a tool's description explains line by line: `- url: Page to open`, `* **limit** (optional) — At most`,
+ * `query (str): What to look for`, `- **url** and **note** — Context`. Code in fences is no explanation.
+ */
+export const parametersListedIn: (description: string) => ReadonlySet<string> = memoised(1_000, (description) => {
+  const names = new Set<string>();
+  let isCode = false;
+  for (const line of description.split("\n")) {
+    if (line.trimStart().startsWith("```")) isCode = !isCode;
+    else if (!isCode) for (const name of namesBefore(line)) names.add(name);
+  }
+  return names;
+});
+
+/** The names that a line explains; none where its beginning is anything else than names. */
+function namesBefore(line: string): readonly string[] {
+  const end = line.search(/:|\s[—–-]\s/);
+  // What is said of a name takes two words at least.
+  if (end < 1 || end > longestHead || !/\S\s+\S/.test(line.slice(end + 2))) return [];
+  const head = line
+    .slice(0, end)
+    .replace(/^\s*(?:[-*•+]\s|\d+[.)]\s)?/, "")
+    .replace(/\([^)]*\)/g, "")
+    .replace(/[`*]/g, "");
+  const names = head.split(/,|\s(?:and|or)\s|\s\/\s/).map((name) => name.replace(/^\s*(?:and|or)\s/, "").trim());
+  return names.every((name) => /^[\w$][\w$.[\]-]*$/.test(name)) ? names : [];
+}
