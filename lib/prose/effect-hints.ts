@@ -2,8 +2,11 @@ import type { NamedEffect } from "./effect-kinds.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Changing verbs that do something again each time they are called. */
-const repeating = wordSet(`commit edit merge migrate move optimize patch push rebase refund rerun restart rollback rotate
+const repeating = wordSet(`commit edit migrate move optimize patch rebase refund rerun restart rollback rotate
   swap switch toggle transfer transition upgrade`);
+
+/** Verbs of which the name does not tell: a file is uploaded under its name or as another one, commits are pushed once. */
+const either = wordSet("import merge push upload");
 
 /** The values of `readOnlyHint` to offer for what a name says, the likelier one first. Without a known verb both are. */
 export function readOnlyValues(effect: NamedEffect | undefined): readonly boolean[] {
@@ -18,6 +21,7 @@ export function destructiveValues({ kind }: NamedEffect): readonly boolean[] {
 
 /** The values of `idempotentHint` to offer: what is deleted or set twice is so once; what is created twice is there twice. */
 export function idempotentValues(effect: NamedEffect | undefined): readonly boolean[] {
+  if (effect && either.has(effect.verb)) return [false, true];
   switch (effect?.kind) {
     case "reading":
     case "destroying":

@@ -15,8 +15,11 @@ export default defineRule({
   edit: "suggest",
   options: {
     always: option.boolean(false, { about: "Whether tools that only read need the hint, too, where it has no meaning" }),
+    repeatable: option.boolean(false, {
+      about: "Whether only tools need the hint whose name says that repeating does nothing more: of the others clients assume the opposite already",
+    }),
   },
-  presetOptions: { governance: { always: true } },
+  presetOptions: { strict: { repeatable: true }, governance: { always: true } },
   messages: {
     missing:
       "Tool '{{tool}}' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
@@ -33,7 +36,11 @@ export default defineRule({
         // What is missing on such a tool is the other hint, after which this one has no meaning.
         if (isReadOnly.state === "absent" && effect?.kind === "reading") return;
       }
-      const suggest = idempotentValues(effect).map((value) => ({
+      // Of a `get_` that is declared to change something the name does not tell what.
+      const isMisnamed = effect?.kind === "reading" && valueOf(tool.hint("readOnlyHint")) === false;
+      const values = idempotentValues(isMisnamed ? undefined : effect);
+      if (options.repeatable && values[0] !== true) return;
+      const suggest = values.map((value) => ({
         message: value ? ("repeatable" as const) : ("adding" as const),
         edit: tool.setAnnotation("idempotentHint", value),
       }));
