@@ -3,6 +3,9 @@ import { plainOf } from "../model/plain.ts";
 import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 
+/** An object of which no more than this share is shown is no example of it: `{"operator":"and"}` of a filter. */
+const smallShare = 0.5;
+
 /** Objects within objects for which an example is put together. */
 const maxDepth = 5;
 
@@ -10,7 +13,7 @@ const maxDepth = 5;
  * A value of a schema, put together of what its author wrote down: constants, defaults, first members of enumerations.
  * Fields that are not required are left out where nothing says what they may be.
  *
- * @returns `undefined` where a part that cannot be left out would have to be invented.
+ * @returns `undefined` where a part that cannot be left out would have to be invented, or too little of an object is known.
  */
 export function sampleOf(schema: Schema, depth = 0): Json | undefined {
   const stated = statedValueOf(schema);
@@ -33,13 +36,15 @@ function sampleObject(schema: Schema, depth: number): JsonObject | undefined {
   if (required.state === "unknown" || list?.hole) return undefined;
   const names = new Set(list?.items.map((item) => (item.kind === "scalar" ? item.value : undefined)));
   const members: [string, Json][] = [];
+  let declared = 0;
   for (const { name, schema: property } of schema.properties()) {
+    declared++;
     const sample = sampleOf(property, depth + 1);
     if (sample !== undefined) members.push([name, sample]);
     else if (names.has(name)) return undefined;
   }
   const hasAll = members.length >= names.size && members.length > 0;
-  return hasAll ? Object.fromEntries(members) : undefined;
+  return hasAll && members.length > declared * smallShare ? Object.fromEntries(members) : undefined;
 }
 
 function statedValueOf(schema: Schema): Json | undefined {

@@ -1,6 +1,9 @@
+import type { Parameter } from "../../model/parameter.ts";
 import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
+import type { Tool } from "../../model/tool.ts";
 import { hasExample } from "../../prose/example.ts";
+import { fieldsShownIn, showsValueOf } from "../../prose/shown-value.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { complexityOf } from "../../schema/complexity.ts";
@@ -17,7 +20,7 @@ export default defineRule({
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
-    prose: option.boolean(true, { about: "Whether an example in a description counts, of the parameter or of its fields" }),
+    prose: option.boolean(true, { about: "Whether an example in a description counts, of the parameter, of its fields or of the tool" }),
     complexity: option.integer(2, {
       min: 2,
       about: "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
@@ -30,13 +33,13 @@ export default defineRule({
     addExample: "Add the example {{example}}.",
   },
   check: {
-    parameter(parameter, { options, report }) {
+    parameter(parameter, { options, report, tool }) {
       // A parameter's example shows its fields, too.
       if (parameter.depth > 0) return;
       const { schema } = parameter;
       const compound = compoundOf(schema);
       if (!compound || complexityBelow(schema) < options.complexity || mayShowValue(schema)) return;
-      if (options.prose && hasSampleInProse(schema)) return;
+      if (options.prose && (hasSampleInProse(schema) || isShown(parameter, tool))) return;
       const sample = compound === "union of objects" ? undefined : sampleOf(schema);
       const example = sample === undefined ? "" : JSON.stringify(sample);
       const edit = sample === undefined ? undefined : schema.editor?.set("examples", [sample]);
@@ -56,6 +59,13 @@ function article(compound: string): string {
 function complexityBelow(schema: Schema): number {
   const conjuncts = schema.alternatives[0]?.conjuncts ?? [schema];
   return Math.max(...conjuncts.map(({ located }) => complexityOf(located)));
+}
+
+function isShown({ name, path, depth }: Parameter, { description, parameters }: Tool): boolean {
+  if (description.state === "unknown") return true;
+  const isField = (other: Parameter) => other.depth === depth + 1 && /^[.[]/.test(other.path.slice(path.length)) && other.path.startsWith(path);
+  const text = valueOf(description) ?? "";
+  return showsValueOf(text, name) || parameters.some((other) => isField(other) && fieldsShownIn(text).has(other.name.toLowerCase()));
 }
 
 function hasSampleInProse(schema: Schema): boolean {

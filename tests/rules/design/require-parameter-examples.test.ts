@@ -33,6 +33,8 @@ surfaces(rule, {
     { name: "a default of a field", tool: tool({ filters: { type: "object", properties: { status: { type: "string", default: "active" } } } }) },
     { name: "an example in the description", tool: tool({ filters: { ...filters, description: "What to look for, e.g. {\"status\": \"active\"}." } }) },
     { name: "an example in the description of a field", tool: tool({ filters: { type: "object", properties: { status: { type: "string", description: "For example `active`." } } } }) },
+    { name: "an example in the tool's description, behind the name", tool: { ...tool({ filters }), description: "Searches. Filters: { state: 'x' }." } },
+    { name: "an example in the tool's description with one of the fields", tool: { ...tool({ filters }), description: "Searches. Common use: { Status: 'active' }." } },
     { name: "objects less complex than an option asks", options: { complexity: 4 }, tool: tool({ filters }) },
     { name: "an example in a definition", only: written, tool: tool({ filters: { $ref: "#/$defs/Filters" } }, { $defs: { Filters: { ...filters, examples: [{ status: "new" }] } } }) },
     { name: "a reference that leads elsewhere", only: written, tool: tool({ filters: { ...filters, allOf: [{ $ref: "https://example.com/filters.json" }] } }) },
@@ -78,6 +80,16 @@ surfaces(rule, {
     {
       name: "a description with an apostrophe, which is no example",
       tool: tool({ filters: { ...filters, description: "The user's filters." } }),
+      errors: [missing("filters")],
+    },
+    {
+      name: "braces in the tool's description that show something else",
+      tool: { ...tool({ filters }), description: "Searches by filters and returns { count: 3 }." },
+      errors: [missing("filters")],
+    },
+    {
+      name: "too few fields whose values are listed to make an example",
+      tool: tool({ filters: { type: "object", properties: { status: string, operator: { type: "string", enum: ["and", "or"] } } } }),
       errors: [missing("filters")],
     },
     {
