@@ -46,7 +46,7 @@ export default defineRule({
 
 /** Words of the names of tools whose result is a picture, a file or a text, which no schema describes. */
 const shapeless = wordSet(`
-  analysis audio code content contents css diff doc docs documentation download echo file files guide help html image images
+  analysis attachment attachments audio code content contents css diff doc docs documentation download echo file files guide help html image images
   insights instructions knowledge log logs markdown media mime page pdf prompt raw report scrape screenshot snapshot
   summary svg text tree video`);
 

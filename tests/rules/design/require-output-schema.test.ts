@@ -30,6 +30,7 @@ surfaces(rule, {
     { name: "a tool that changes something, where only reading ones need it", options: reading, tool: tool("delete_user") },
     { name: "a tool whose name does not tell, where only reading ones need it", options: reading, tool: tool("calendar") },
     { name: "a tool whose result is a picture, where only reading ones need it", options: reading, tool: tool("get_screenshot") },
+    { name: "a tool whose result is a file of any kind, likewise", options: reading, tool: tool("get_issue_attachment") },
     { name: "a tool whose result is text, where only reading ones need it", options: reading, tool: tool("read_file_contents") },
     { name: "a tool that reads by its name alone, where only reading ones need it", options: reading, tool: tool("get_ticket", { annotations: { readOnlyHint: false } }) },
     {
