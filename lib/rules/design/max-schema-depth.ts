@@ -13,6 +13,7 @@ export default defineRule({
   options: {
     max: option.integer(4, { min: 1, about: "The most levels of properties within properties" }),
   },
+  presetOptions: { strict: { max: 5 } },
   messages: {
     tooDeep:
       "'{{where}}' of tool '{{tool}}' lies on level {{depth}} of {{deepest}}, so models lose track of the nesting; flatten the object, or split the tool.",
