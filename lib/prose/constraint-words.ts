@@ -1,6 +1,7 @@
 import { phraseOfFormat, tellsFormat } from "./format-words.ts";
 import { isPlural } from "./nouns.ts";
 import { numbersIn } from "./numbers.ts";
+import { isMetAnyway } from "./obvious-demands.ts";
 import { isTelling, phraseOfPattern, tellsPattern } from "./pattern-words.ts";
 import { isSelfExplaining, mentionsValue } from "./value-mentions.ts";
 import { wordSet } from "./word-set.ts";
@@ -24,10 +25,13 @@ export type Demand =
   | { readonly kind: "format"; readonly format: string }
   | { readonly kind: "enum"; readonly members: readonly (string | number)[] };
 
-/** How many values an enum has that needs no mention, or cannot be asked for one. */
-export interface ListLimits {
+/** What is worth a mention. */
+export interface Worth {
+  /** How many values an enum has that needs no mention, or cannot be asked for one. */
   readonly selfExplaining: number;
   readonly longestList: number;
+  /** Whether demands count, too, that a sensible value meets by itself. */
+  readonly obvious: boolean;
 }
 
 /** Where the types of programming languages end, so that no author has set the limit for a reason of the tool. */
@@ -53,12 +57,18 @@ const naturalRanges = new Map<string, readonly [min: number, max: number]>([
 
 /** Last words of names of what is counted or measured, and never less than nothing. */
 const measured = wordSet(`
-  age amount budget capacity cost count delay depth distance duration fee height index interval latency length limit line
-  max min number offset page price qty quantity radius rate size skip speed threshold time timeout top total volume
-  weight width`);
+  age amount budget bytes capacity cost count delay depth distance duration eur fee gb height index interval kb latency length
+  limit line max mb min ms number offset page price px qty quantity radius rate size skip speed threshold time timeout top
+  total usd volume weight width`);
 
-/** The part of a demand that a description should tell; `undefined` where that is nothing. */
-export function worthTelling(demand: Demand, name: string, limits: ListLimits): Demand | undefined {
+/**
+ * The part of a demand that a description should tell; `undefined` where that is nothing.
+ *
+ * @param name the parameter's
+ * @param isNew whether the tool makes what the parameter names
+ */
+export function worthTelling(demand: Demand, name: string, isNew: boolean, worth: Worth): Demand | undefined {
+  if (!worth.obvious && isMetAnyway(demand, name, isNew)) return undefined;
   switch (demand.kind) {
     case "range":
       return rangeWorthTelling(demand, name);
@@ -75,8 +85,8 @@ export function worthTelling(demand: Demand, name: string, limits: ListLimits): 
       const { members } = demand;
       // "Y", "y", "Yes" and "yes" are two values in four spellings.
       const count = new Set(members.map((one) => String(one).toLowerCase())).size;
-      const isExplained = count <= limits.selfExplaining && members.every((one) => isSelfExplaining(String(one)));
-      return count < 2 || isExplained || members.length > limits.longestList ? undefined : demand;
+      const isExplained = count <= worth.selfExplaining && members.every((one) => isSelfExplaining(String(one)));
+      return count < 2 || isExplained || members.length > worth.longestList ? undefined : demand;
     }
   }
 }

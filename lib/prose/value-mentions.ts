@@ -42,16 +42,18 @@ export function mentionsValue(text: string, value: string | number): boolean {
 
 /** Short words that nobody needs explained, beside those that are written in capitals. */
 const knownShort = wordSet(`
-  all am and any asc base64 desc down em eu get hex in js jsx jpg km md mi n no none of off on or out pm ps1 put px py rtl
-  ltr sh ssh to ts tsx txt up us utf8 webp y yes yml`);
+  all am and any asc at base64 be by desc do down em eu get go hex if in is it js jsx jpg km md me mi my n no none of off on or
+  out pm ps1 put px py rtl ltr sh ssh to ts tsx txt up us utf8 webp we y yes yml`);
 
-/** True for a value that says what it stands for: "open", "merge_request"; a code such as "S1" or a number does not. */
+const mediaType = /^(?:\*|[a-z]+)\/[\w.*+-]+$/;
+
+/** True for a value that says what it stands for: "open", "merge_request", "Slow 3G"; a code such as "S1" or a number does not. */
 export const isSelfExplaining: (value: string) => boolean = memoised(5_000, (value) => {
-  const words = wordsOf(value);
-  return (
-    words.length > 0 &&
-    words.every(
-      (word) => knownShort.has(word) || spellingOf(word) !== undefined || /^(?=.*[aeiouy])\p{L}{3,}$/u.test(word),
-    )
-  );
+  if (mediaType.test(value)) return true;
+  const unexplained = wordsOf(value).filter((word) => !isWord(word));
+  return unexplained.length < wordsOf(value).length && unexplained.every((word) => /^\p{N}+$|^\p{L}$/u.test(word));
 });
+
+function isWord(word: string): boolean {
+  return knownShort.has(word) || spellingOf(word) !== undefined || /^(?=.*[aeiouy])\p{L}{3,}$/u.test(word);
+}

@@ -1,5 +1,7 @@
+import { valueOf } from "../../model/reading.ts";
 import { completionOf } from "../../prose/completion.ts";
 import { phraseOf, tells, worthTelling, type Demand } from "../../prose/constraint-words.ts";
+import { effectOf } from "../../prose/effect-kinds.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -22,26 +24,35 @@ export default defineRule({
   options: {
     selfExplaining: option.integer(3, { min: 0, about: "How many self-explaining values an enum may have without a mention" }),
     longestList: option.integer(12, { min: 0, about: "The longest enum whose values a description is to repeat" }),
+    obvious: option.boolean(true, {
+      about: "Whether demands that a sensible value meets by itself, such as the form of an identifier, are to be mentioned, too",
+    }),
   },
-  presetOptions: { governance: { longestList: 50 } },
+  presetOptions: {
+    // Where a list speaks for itself, or a value is copied, a mention beside the schema is not worth its tokens.
+    strict: { selfExplaining: 12, obvious: false },
+    governance: { longestList: 50 },
+  },
   messages: {
     missing:
       "The description of parameter '{{path}}' of tool '{{tool}}' does not mention what the schema demands ({{missing}}), so a model learns of it from a failed call; mention it.",
     mention: "Append '{{addition}}'.",
   },
   check: {
-    parameter(parameter, { options, report }) {
+    parameter(parameter, { options, report, tool }) {
       const { name, schema } = parameter;
       const constraints = constraintsOf(schema);
       if (!constraints.length) return;
-      const worth = constraints.flatMap((constraint) => worthTelling(constraint, name, options) ?? []);
+      const isNew = effectOf(valueOf(tool.name) ?? "")?.kind === "creating";
+      const worth = constraints.flatMap((constraint) => worthTelling(constraint, name, isNew, options) ?? []);
       if (!worth.length) return;
       const descriptions = descriptionsOf(schema);
       const first = descriptions?.first;
       // No description at all is what another rule reports.
       if (!descriptions || !first || isPlaceholder(first.text)) return;
       const { text } = descriptions;
-      const isOfFormat = worth.some(({ kind }) => kind === "format");
+      if (isNeverSent.test(text)) return;
+      const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
       const untold = worth.filter((demand) => {
         // What checks a format needs no words beside the format's.
         if (demand.kind === "pattern" && isOfFormat) return false;
@@ -61,6 +72,9 @@ export default defineRule({
     },
   },
 });
+
+/** What only answers hold; schemas that are shared by requests and answers have it, too. */
+const isNeverSent = /\bread-only\b/i;
 
 function additionTo(text: string, untold: readonly Demand[]): string | undefined {
   const phrases = untold.map((demand) => ({ kind: demand.kind, phrase: phraseOf(demand) }));

@@ -116,6 +116,21 @@ surfaces(rule, {
     { name: "a mention on what is referred to", only: open, tool: taking(
       { id: { $ref: "#/$defs/Id" } }, { $defs: { Id: { type: "string", maxLength: 8, description: "Up to 8 characters" } } }) },
     { name: "a reference that leads outside", only: open, tool: taking({ id: { $ref: "https://example.com/id.json", type: "string", maxLength: 8, description: "Id" } }) },
+    ...Object.entries<{ readonly [name: string]: Json }>({
+      "the form of an identifier": { projectId: { type: "string", minLength: 24, maxLength: 24, pattern: "^[0-9a-fA-F]+$", description: "Project ID" } },
+      "a UUID that another call returns": { page_id: { type: "string", format: "uuid", description: "The page" } },
+      "a length that no name comes near": { branch: { type: "string", minLength: 1, maxLength: 255, description: "The branch" } },
+      "a length that no text of a few sentences comes near": { message: { type: "string", maxLength: 10000, description: "What was done" } },
+      "the form of the name of something that is there": { clusterName: { type: "string", maxLength: 64, pattern: "^[a-zA-Z0-9_-]+$", description: "The cluster" } },
+      "a date and time by its name": { hiredDateTime: { type: "string", format: "date-time", description: "When they were hired" } },
+    }).map(([name, properties]) => ({ name: `${name}, where what is obvious needs no mention`, options: { obvious: false }, tool: taking(properties) })),
+    { name: "a field that only answers hold", tool: taking({ seenAt: { type: "string", format: "date-time", description: "When it was seen. Read-only." } }) },
+    { name: "amounts of a unit", tool: taking({ diskSizeGB: { type: "number", exclusiveMinimum: 0, description: "Size of the disk" } }) },
+    { name: "values of several words that explain themselves", tool: taking({
+      scope: { type: "string", enum: ["created_by_me", "assigned_to_me", "all"], description: "Scope" },
+      accept: { type: "string", enum: ["application/json", "*/*"], description: "What to answer with" },
+      network: { type: "string", enum: ["Slow 3G", "Fast 4G"], description: "Network" },
+    }) },
     { name: "a shorter list where longer ones count", options: { longestList: 3 }, tool: taking({ sort: { ...sorted, description: "Sort field" } }) },
   ],
   invalid: [
@@ -201,6 +216,15 @@ surfaces(rule, {
       only: { surfaces: ["json", "momoa"], why: "a text of several lines is written in many ways" },
       errors: [{ messageId: "missing", at: "Size:\n```\nsize(2)\n```" }],
     },
+    {
+      name: "the form of a name that is made, where what is obvious needs no mention",
+      options: { obvious: false },
+      tool: { ...taking({ name: { type: "string", maxLength: 64, pattern: "^[a-z]+$", description: "The name" } }), name: "create_cluster" },
+      errors: [missing("name", "The name", " (only lower-case letters)")],
+    },
+    { name: "what is written, where what is obvious needs no mention", options: { obvious: false }, ...untold({ type: "string", maxLength: 80 }, "Remark", " (max 80 characters)") },
+    { name: "a length that a name may come near, where what is obvious needs no mention", options: { obvious: false },
+      tool: taking({ fileName: { type: "string", maxLength: 27, description: "The file" } }), errors: [missing("fileName", "The file", " (max 27 characters)")] },
     { name: "fewer values where each is to be mentioned", options: { selfExplaining: 0 }, ...untold({ type: "string", enum: ["open", "closed"] }, "State", ". One of: open, closed.") },
     { name: "a longer list on request", options: { longestList: 50 }, ...untold({ type: "string", enum: "AT BE CH DE DK ES FI FR IE IT NL NO PT SE".split(" ") }, "Country", ". One of: AT, BE, CH, DE, DK, ES, FI, FR, IE, IT, NL, NO, PT, SE.") },
   ],
