@@ -5,10 +5,11 @@ const guidance = [
   // What is called first, and what follows.
   /\b(?:call|use|used|run|invoke|get|fetch|read|list|look up|create)\b[^.\n]{0,80}\b(?:first|beforehand|afterwards?|last)\b|\bfirst,? (?:call|use|run|invoke|get|fetch|find|list|create|read|then)\b|\b(?:followed by|subsequent(?:ly)?|previously|prior call|previous call|then (?:call|use|run|pass|invoke)|last resort|next (?:step|call|tool)|next,|(?:first|last|final) step|step \d|workflow|when (?:you(?: are|'re) )?(?:done|finished)|in sequence|in this order|start with|starting point|entry point)\b/i,
   /\b(?:before|after|prior to|once|until|unless|as soon as) (?:you(?:'ve| have)?|this tool|this call|any other|each|every|(?:the )?(?:\p{L}+ )?\p{L}+ (?:is|are|has been|have been)|\p{L}+ing)\b/iu,
+  /\b(?:call|use) (?:this|it) (?:after|before)\b|\bif (?:an? |the |no )?(?:\w+ ){1,4}(?:is|are|was|were|has been|have been) [^.\n]*\b(?:call|use) (?:this|it)\b/i,
   // What a call needs.
-  /\b(?:requires?|requiring|prerequisites?|pre-?conditions?|must (?:be|have|already|first|exist|call|run)|depends on|only works|works only|only (?:available|allowed|applies|valid)|assumes|make sure|ensure (?:that )?(?:the|you)|already|logged in)\b/i,
+  /\b(?:requires?|requiring|prerequisites?|pre-?conditions?|must (?:be|have|already|first|exist|call|run)|depends on|only works|works only|only (?:available|allowed|applies|valid)|assumes|make sure|ensure (?:that )?(?:the|you)|already|logged in|currently (?:active|open|running|selected))\b/i,
   // Where its input comes from, and where its output goes.
-  /\b(?:returned (?:by|from)|obtain(?:ed)? (?:\w+ )?(?:from|by|via|with|using)|(?:ids?|numbers?|refs?|tokens?|cursors?|keys?) from|retrieved (?:by|from|via|with)|(?:poll|check) (?:the )?(?:status|progress|result)|as input (?:for|to)|to pass to|pass (?:it|this|them|the \w+) to|other (?:\w+ )?(?:tools?|endpoints?|calls?)|use \S+ to (?:get|find|obtain|look up|discover|see|list))\b/i,
+  /\b(?:returned (?:by|from)|obtain(?:ed)? (?:\w+ )?(?:from|by|via|with|using)|(?:ids?|numbers?|refs?|tokens?|cursors?|keys?) from|from (?:the|an?) (?:[\w-]+ ){0,3}(?:answer|listing|output|response|results?|snapshot)|retrieved (?:by|from|via|with)|(?:poll|check) (?:the )?(?:status|progress|result)|as input (?:for|to)|to pass to|pass (?:it|this|them|the \w+) to|other (?:\w+ )?(?:tools?|endpoints?|calls?)|use \S+ to (?:get|find|obtain|look up|discover|see|list))\b/i,
   // What to call instead, or as well.
   /\b(?:instead|rather than|alternativ\w+|prefer(?:red)? (?:over|to|this|it)|see also|in (?:conjunction|combination) with|(?:combine|combined|pair|paired|together) with|(?:do not|don't|never|not) (?:use|call|run|recommended|intended)|use (?:a |an |the )?(?:other|another|different|separate|dedicated|corresponding)|(?:choose|call|pick|try|use) (?:an?|the) (?:[\w-]+ ){0,6}tools?|fall ?back|unlike|for (?:\w+ ){1,4}use|switch to)\b/i,
 ];
@@ -28,8 +29,8 @@ export const calledIn: (text: string) => readonly string[] = memoised(5_000, (te
 /** What may be the name of a tool: words joined as names join them, dots among them. */
 const identifier = /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu;
 
-/** One word is a tool's name only in quotes, or where it is called one. */
-const markedWord = /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+) tool\b/gu;
+/** One word is a tool's name only in quotes, as a call, or where it is called one. */
+const markedWord = /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu;
 
 const namesIn: (text: string) => readonly string[] = memoised(5_000, (text) => [
   ...(text.match(identifier) ?? []).filter((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word)),

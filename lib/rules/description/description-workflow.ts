@@ -1,6 +1,7 @@
 import { valueOf } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { changesExisting, isReference } from "../../prose/dependence.ts";
+import { changesExisting, isKnownByHeart, isReference } from "../../prose/dependence.ts";
+import { effectOf } from "../../prose/effect-kinds.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { toolNamesOf } from "../../prose/tool-names.ts";
@@ -46,7 +47,12 @@ export default defineRule({
 /** A tool that must be given what another call returns; or that changes what is there and does not say by what it is told. */
 function dependsOnOthers({ parameters }: Tool, name: string, text: string): boolean {
   if (!parameters.length) return changesExisting(name, text);
-  return parameters.some((parameter) => parameter.depth === 0 && parameter.isRequired === true && isReference(parameter.name));
+  return parameters.some(({ depth, isRequired, name: own, schema }) => {
+    if (depth !== 0 || isRequired !== true || !isReference(own)) return false;
+    // What makes a project gives it its key.
+    if (own === "key" && effectOf(name)?.kind === "creating") return false;
+    return !isKnownByHeart(valueOf(schema.description) ?? "");
+  });
 }
 
 function isParameter({ parameters }: Tool, name: string): boolean {

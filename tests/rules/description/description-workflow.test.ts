@@ -27,6 +27,20 @@ surfaces(rule, {
       tool("Updates a record of `search`."), tool("Updates what the search tool has found.", { recordId }, "patch-record"), tool("Searches.", {}, "search"),
     ] },
     { name: "a parameter that says where its value comes from", tools: [tool("Updates a record.", { recordId: { type: "string", description: "From list_records." } }), list] },
+    ...[
+      "Updates what was opened. Use this after a search.", "If a dialog was opened, use this command to handle it.", "Updates the currently selected record.",
+    ].map((description) => ({ name: `a need as in "${description}"`, tool: tool(description) })),
+    { name: "a parameter that says of what answer its value is", tool: tool("Clicks on an element.", { uid: { type: "string", description: "The uid of an element from the page content snapshot" } }, "click") },
+    { name: "a reference that people know by heart", tools: [
+      tool("Presses a key.", { key: { type: "string", description: "Name of the key, such as `ArrowLeft`" } }, "press_key"),
+      tool("Adds a watch.", { issueKey: { type: "string", description: 'Key of the issue (e.g., "PROJECT-123")' } }, "add_watch"),
+      tool("Adds a wait.", { id: { type: "string", description: "Unique and arbitrary identifier of the wait" } }, "add_wait"),
+    ] },
+    { name: "the key of what is made", tool: tool("Creates a project.", { key: { type: "string", description: "Project key" } }, "create_project") },
+    { name: "calls that need nothing and lead nowhere", tools: [
+      tool("Closes the page.", {}, "browser_close"), tool("Toggles the log.", {}, "toggle-log"), tool("Resets the count.", {}, "reset_count"),
+    ] },
+    { name: "another tool of one word, as a call", tools: [tool("Updates a record; where that fails, fill() it."), tool("Fills.", {}, "fill")] },
     { name: "a tool that needs nothing of another call", tool: tool("Gets the weather.", { city: { type: "string" } }, "get-weather") },
     { name: "a reference that may be left out", tool: {
       name: "search", description: "Searches for text.", inputSchema: { type: "object", properties: { parentId: { type: "string" } } },
@@ -47,6 +61,11 @@ surfaces(rule, {
       }],
     },
     { name: "a change without parameters", tool: tool("Updates a record's fields.", {}), errors: [{ messageId: "noGuidance", at: "Updates a record's fields." }] },
+    {
+      name: "a reference whose example nobody knows by heart",
+      tool: tool("Updates a record.", { recordId: { type: "string", description: 'The record (e.g., 12345 or "6a7b8c")' } }),
+      errors: [{ messageId: "noGuidance", at: "Updates a record." }],
+    },
     { name: "a look at what an ID names", tool: tool("Gets a record.", { recordId }, "get-record"), errors: [{ messageId: "noGuidance", at: "Gets a record." }] },
     {
       name: "words of sequence that speak of the data",
