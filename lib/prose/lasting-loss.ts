@@ -27,16 +27,19 @@ export const isLastingLoss: (key: string) => boolean = memoised(5_000, (key) => 
   const words = wordsOf(name).map(singularOf);
   const isLast = words.at(-1) === verb;
   if (isLast && needsObject.has(verb)) return false;
-  return !ties.has(words.at(-1) ?? "") && !words.some((word) => passing.has(word)) && !words.includes("related");
+  return !ties.has(words.at(-1) ?? "") && !words.some((word) => passing.has(word)) && !words.includes("related") && !words.includes("linked");
 });
 
 /** Verbs that leave open what is done. */
 const opaque = wordSet("apply batch call do eval evaluate exec execute handle invoke manage perform process run trigger use");
 
+/** What is open on a screen, and gone with it. */
+const onScreen = wordSet("browser dialog devtools tab");
+
 /** True for a tool of which neither the verb of its name nor that of its description says what is done: `execute_sql`. */
 export function isOpaque(name: string, text: string): boolean {
   const verb = nameVerbOf(name) || openingOf(text).verb?.verb;
-  return verb === undefined || opaque.has(verb);
+  return (verb === undefined || opaque.has(verb)) && !wordsOf(name).some((word) => onScreen.has(word));
 }
 
 const nameVerbOf: (name: string) => string = memoised(5_000, (name) => wordsOf(name).find(isActionVerb) ?? "");

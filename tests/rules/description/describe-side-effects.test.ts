@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/describe-side-effects.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
@@ -5,18 +6,18 @@ import { inJson } from "../exact.ts";
 
 const inputSchema = { type: "object" };
 
-function tool(name: string, description: string, annotations?: object) {
+function tool(name: string, description: string, annotations?: JsonObject) {
   return { name, description, inputSchema, ...(annotations ? { annotations } : {}) };
 }
 
 const destructive = { destructiveHint: true };
 
 /** Cases in which each description is accepted, or reported at itself. */
-function accepted(name: string, descriptions: readonly string[], annotations?: object) {
+function accepted(name: string, descriptions: readonly string[], annotations?: JsonObject) {
   return descriptions.map((description) => ({ name: `${name}: ${description}`, tool: tool(name, description, annotations) }));
 }
 
-function reported(messageId: string, name: string, description: string, annotations?: object) {
+function reported(messageId: string, name: string, description: string, annotations?: JsonObject) {
   return { name: `${name}: ${description}`, tool: tool(name, description, annotations), errors: [{ messageId, at: description }] };
 }
 
@@ -32,6 +33,9 @@ surfaces(rule, {
     ...accepted("update_record", ["Updates a record's fields.", "Overwrites the fields of a record."]),
     ...accepted("send_message", ["Sends a message to a channel.", "Post to a channel"]),
     { name: "ties that a call puts back", tool: tool("remove_label", "Removes a label from an issue.") },
+    { name: "a resource that is linked", tool: tool("delete-todo-linked-resource", "Deletes a link.") },
+    { name: "what is gone from a cache", tool: tool("remove-account", "Removes an account from the local cache.") },
+    { name: "a marked tool that leaves open what it does on a screen", tool: tool("browser_evaluate", "Evaluate an expression on the page.", destructive) },
     { name: "what holds for a session", tool: tool("session_clear_defaults", "Clear the defaults.") },
     { name: "a verb that only takes something away of something", tool: tool("browser_drop", "Drop files onto an element.", destructive) },
     { name: "a method of HTTP", tool: tool("http_delete", "Perform an HTTP DELETE request") },
