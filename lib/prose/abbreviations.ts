@@ -46,6 +46,9 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
 const proseWord =
   /(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
 
+/** "(id, iid, title, web_url)": the names of fields, as one of them that has a mark within it tells. */
+const listOfFields = /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu;
+
 /** A quick answer for the many texts without any. */
 const anyInText = new RegExp(
   `\\b(?:${[...entries.values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
@@ -54,7 +57,7 @@ const anyInText = new RegExp(
 
 const knownInText = memoised(5_000, (text) => {
   if (!anyInText.test(text)) return none;
-  return collect(text.match(proseWord) ?? [], (word) => {
+  return collect(text.replace(listOfFields, "").match(proseWord) ?? [], (word) => {
     const entry = entries.get(word.toLowerCase());
     return entry?.isForNames ? undefined : entry;
   });

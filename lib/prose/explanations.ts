@@ -9,14 +9,18 @@ const textWords: (text: string) => ReadonlySet<string> = memoised(
 
 /**
  * True for a text that has what the abbreviation stands for, or another word that it may be short for: "quantities" explains
- * `qty`, "unique ID" explains `uid`.
+ * `qty`, "unique ID" explains `uid`, and so does "the uid of an element".
  */
 export function explains(text: string, { short, expansions }: Abbreviation): boolean {
   const words = textWords(text);
+  if (short.startsWith("uid") && uidOf.test(text)) return true;
   if (expansions.some((expansion) => expansion.toLowerCase().split(" ").every((word) => has(words, word)))) return true;
   for (const word of words) if (word.length > short.length && mayShorten(word, short)) return true;
   return false;
 }
+
+/** "The uid of an element": what it identifies is said, and nothing is left to guess. */
+const uidOf = /\buids? (?:of|for) (?:an?|each|the|this) \p{Ll}/iu;
 
 function has(words: ReadonlySet<string>, word: string): boolean {
   const isIdentifier = word.startsWith("identifier");

@@ -111,7 +111,6 @@ export const glossary = `
   prefs*: preferences
   prio: priority
   proc*: process, procedure
-  proj: project
   ptr*: pointer
   pw*: password
   pwd: password, working directory
@@ -179,7 +178,6 @@ export const glossary = `
   vol*: volume
   wf*: workflow
   wh*: warehouse, webhook
-  wip*: work in progress
   wk*: week
   wo*: work order
   wt*: weight

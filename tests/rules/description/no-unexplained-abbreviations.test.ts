@@ -37,6 +37,8 @@ surfaces(rule, {
       src: text("The source"), qty: text("Quantities by item"), amt: text("Amount in cents"), addr: text("Street and address"),
       pwd: text("The working directory"), ts: text("Timestamp in seconds"), cfg: text("Configuration"), ctx: text("The context"), tmp_dir: text("Temporary folder"),
     }) },
+    { name: "a uid of which the thing is named", tool: taking({ uid: text("The uid of an element on the page") }) },
+    { name: "a list of the names of fields", tool: taking({ full: text("By default only some fields are returned (id, iid, title, web_url).") }) },
     { name: "another word that may be shortened so", tool: taking({ srv: text("Host of the serving machine"), msg: text("What the messenger brings") }) },
     { name: "an expansion in the title", only: open, tool: taking({ qty: { type: "integer", title: "Quantity", description: "How many" } }) },
     { name: "words that only contain an abbreviation", tool: taking({ fluid: text("The liquid"), srcset: text("Pictures"), amtrak: text("The train") }) },
@@ -72,6 +74,10 @@ surfaces(rule, {
         tmp: " (temporary)", qty: " (quantity)", amt: " (amount)", addr: " (address)", ts: " (timestamp)",
       }[word] ?? "")],
     })),
+    { name: "the same word in a list of nouns", tool: taking({ what: text("What is counted (ids, iids, dept)") }), errors: [{
+      messageId: "inDescription", at: "What is counted (ids, iids, dept)",
+      suggestions: [{ messageId: "explain", change: { pointer: "/inputSchema/properties/what/description", value: "What is counted (ids, iids, dept) (department)" } }],
+    }] },
     { name: "a sentence", tool: taking({ usrMsg: text("Text of the message.") }), errors: [inName("usrMsg", "Text of the message.", " 'usr' is short for user.")] },
     { name: "two at once", tool: taking({ dst_addr: text("Where to") }), errors: [inName("dst_addr", "Where to", " (dst: destination, addr: address)")] },
     {
