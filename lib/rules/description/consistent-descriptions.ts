@@ -1,5 +1,6 @@
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
+import { saysWhat } from "../../prose/action.ts";
 import { isForeign } from "../../prose/language.ts";
 import { quotedListOf } from "../../prose/listing.ts";
 import { departureFrom, mannerOf, type Departure, type Manner } from "../../prose/manner.ts";
@@ -34,7 +35,7 @@ export default defineRule({
         // Three descriptions of three kinds have no majority; a verb is the kind to agree on.
         const odd = isMixture ? group.filter(({ manner }) => !hasVerb(manner)) : (noVerb?.odd ?? []);
         for (const member of odd) {
-          if (hasVerb(member.manner)) continue;
+          if (hasVerb(member.manner) || (member.manner.opening === "noun" && saysWhat(member.text))) continue;
           tell(member, withVerb, (data) => { report(member.tool, "noVerb", { at: member.at, data: { ...data, word: member.manner.word } }); });
         }
         const form = departureFrom(withVerb, ({ manner }) => manner.opening);
@@ -63,6 +64,7 @@ interface Described {
   readonly tool: Tool;
   readonly name: string;
   readonly at: Span;
+  readonly text: string;
   readonly manner: Manner;
 }
 
@@ -72,7 +74,7 @@ function describedOf(tool: Tool): Described[] {
   if (name.state !== "known" || description.state !== "known" || tool.source.otherVariants?.length) return [];
   const { value: text, span: at } = description;
   if (isPlaceholder(text) || isForeign(text)) return [];
-  return [{ tool, name: name.value, at, manner: mannerOf(text) }];
+  return [{ tool, name: name.value, at, text, manner: mannerOf(text) }];
 }
 
 function hasVerb({ opening }: Manner): boolean {

@@ -27,6 +27,9 @@ surfaces(rule, {
     ] },
     { name: "another language", tools: toolsOf({ get_user: "Gets a user.", list_users: "Lists users.", create_user: "La cuenta de un usuario del sistema" }) },
     { name: "vague words behind a verb", tools: toolsOf({ insert_many: "Insert documents", delete_many: "Removes documents", update_many: "Updates documents" }) },
+    { name: "a noun at the beginning of a sentence that says what the tool does", tools: toolsOf({
+      get_user: "Gets a user", list_users: "Lists users", manage_user: "Full care for the users of a team - create, read and delete them",
+    }) },
     { name: "one tool", tool: { name: "get_user", description: "User", inputSchema: { type: "object" } } },
   ],
   invalid: [
