@@ -14,8 +14,8 @@ export default defineRule({
     min: option.integer(20, { min: 0, about: "The least number of characters" }),
     max: option.integer(500, { min: 1, about: "The greatest number of characters" }),
   },
-  // Good servers write long descriptions; what a client cuts off helps nobody.
-  presetOptions: { strict: { max: 2048 } },
+  // Good servers write long descriptions; what a client cuts off helps nobody. "Navigate to a URL" says what there is to say.
+  presetOptions: { strict: { min: 16, max: 2048 } },
   messages: {
     short:
       "The description of tool '{{tool}}' is too short ({{length}} of at least {{min}} characters) to tell it from similar tools; say on what it works, what it returns, or when to use it.",
