@@ -13,7 +13,7 @@ export default defineRule({
   presets: ["strict", "governance"],
   messages: {
     noAction:
-      "The description of tool '{{tool}}' begins without saying what the tool does, so a model cannot tell what a call would change or return; begin it with a verb, such as 'Lists' or 'Create'.",
+      "The description of tool '{{tool}}' begins without saying what the tool does, so a model must infer what a call changes or returns; begin it with a verb, such as 'Lists' or 'Create'.",
   },
   check: {
     tool(tool, { report }) {

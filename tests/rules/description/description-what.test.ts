@@ -51,7 +51,7 @@ surfaces(rule, {
         messageId: "noAction",
         at: "User account management endpoint.",
         pointer: "",
-        message: "The description of tool 'user' begins without saying what the tool does, so a model cannot tell what a call would change or return; begin it with a verb, such as 'Lists' or 'Create'.",
+        message: "The description of tool 'user' begins without saying what the tool does, so a model must infer what a call changes or returns; begin it with a verb, such as 'Lists' or 'Create'.",
       }],
     },
     ...[
