@@ -19,7 +19,7 @@ export default defineRule({
   presetOptions: { strict: { min: 8, max: 1000 } },
   messages: {
     short:
-      "The description of parameter '{{path}}' of tool '{{tool}}' is too short ({{length}} of at least {{min}} characters) to say more than the name; say what it means and in which form.",
+      "The description of parameter '{{path}}' of tool '{{tool}}' is too short ({{length}} of at least {{min}} characters) to say of what it is and in which form; add that, or where to get it.",
     long: "The description of parameter '{{path}}' of tool '{{tool}}' is too long ({{length}} of at most {{max}} characters): it buries what matters and goes along with every request; shorten it, or move what concerns the whole tool to the tool's description.",
   },
   check: {

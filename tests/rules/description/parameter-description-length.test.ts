@@ -46,7 +46,7 @@ surfaces(rule, {
         messageId: "short",
         at: "User ID",
         pointer: "/inputSchema/properties/userId",
-        message: "The description of parameter 'userId' of tool 'find' is too short (7 of at least 10 characters) to say more than the name; say what it means and in which form.",
+        message: "The description of parameter 'userId' of tool 'find' is too short (7 of at least 10 characters) to say of what it is and in which form; add that, or where to get it.",
       }],
     },
     {
