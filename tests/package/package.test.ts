@@ -40,9 +40,34 @@ describe.each(projectNames)("installed beside %s", (name) => {
     for (const file of files) expect([file, found[file]]).toEqual([file, expect.arrayContaining(faults)]);
   });
 
-  it("has a command", () => {
+  it("has a command, which finds the same", () => {
     const command = path.join(folder, "node_modules/.bin/mcp-validate");
     expect(execFileSync(command, ["--version"], { encoding: "utf8" })).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const { stdout, stderr, status } = spawnSync(command, [...files, "--preset", "strict", "--format", "json"], { cwd: folder, encoding: "utf8" });
+    expect([stderr, status]).toEqual(["", 1]);
+    const { issues } = JSON.parse(stdout) as { readonly issues: readonly { readonly file: string; readonly rule: string }[] };
+    for (const file of files) {
+      const rules = new Set(issues.filter((issue) => issue.file === file).map(({ rule }) => `mcp/${rule}`));
+      expect([file, [...rules]]).toEqual([file, expect.arrayContaining(faults)]);
+    }
+  });
+
+  it("has a library", () => {
+    const script = `import { validateFile } from "eslint-plugin-mcp/validator";
+      const { valid, tools } = await validateFile("tools.json", { preset: "strict" });
+      console.log(JSON.stringify([valid, tools.length]));`;
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: folder, encoding: "utf8" });
+    expect(JSON.parse(output)).toEqual([false, 1]);
+  });
+
+  it("has formatters for ESLint", () => {
+    const formatter = "./node_modules/eslint-plugin-mcp/dist/formatters/sarif.js";
+    const args = [path.join(folder, "node_modules/eslint/bin/eslint.js"), "--config", "configs/alone.config.js", "--format", formatter, "tools.json"];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    expect([stderr, status]).toEqual(["", 1]);
+    const { version, runs } = JSON.parse(stdout) as { readonly version: string; readonly runs: readonly { readonly results: readonly object[] }[] };
+    expect([version, runs[0]?.results.length]).toEqual(["2.1.0", expect.any(Number)]);
+    expect(runs[0]?.results.length).toBeGreaterThan(0);
   });
 });
 
