@@ -17,6 +17,8 @@ export interface Parameter {
   readonly schema: Schema;
   /** The object schema that declares the property. */
   readonly parent: Schema;
+  /** The parameter whose field this is, at whatever depth of lists and unions; `undefined` for the tool's own ones. */
+  readonly within: Parameter | undefined;
   /** 0 for the tool's own parameters, 1 for the fields of one of them, and so on. */
   readonly depth: number;
   /** True where the parent's `required` lists the name; `undefined` where that cannot be known. */
@@ -31,7 +33,7 @@ export interface Parameter {
 export function parametersOf(root: Schema): Parameter[] {
   const parameters: Parameter[] = [];
   const seen = new Set<Located>();
-  const pending: Step[] = [{ schema: root, path: "", depth: 0, parameter: undefined }];
+  const pending: Step[] = [{ schema: root, path: "", depth: 0, parameter: undefined, within: undefined }];
   for (let step = pending.pop(); step && parameters.length < maxParameters; step = pending.pop()) {
     // The parameter comes before the test: two parameters may be aliases of one YAML anchor, each of them counts.
     if (step.parameter) parameters.push(step.parameter);
@@ -49,9 +51,11 @@ interface Step {
   readonly depth: number;
   /** The parameter whose schema this is. */
   readonly parameter: Parameter | undefined;
+  /** The parameter that this schema is a part of. */
+  readonly within: Parameter | undefined;
 }
 
-function stepsFrom({ schema, path, depth }: Step): Step[] {
+function stepsFrom({ schema, path, depth, within }: Step): Step[] {
   const steps: Step[] = [];
   if (schema.located.kind !== "object") return steps;
   const isRequired = requirementOf(schema);
@@ -66,31 +70,32 @@ function stepsFrom({ schema, path, depth }: Step): Step[] {
           keySpan: part.anchor,
           schema: part,
           parent: schema,
+          within,
           depth,
           isRequired: isRequired(name),
         };
-        steps.push({ schema: part, path: parameter.path, depth: depth + 1, parameter });
+        steps.push({ schema: part, path: parameter.path, depth: depth + 1, parameter, within: parameter });
         break;
       }
       case "items":
       case "prefixItems":
-        steps.push({ schema: part, path: `${path}[]`, depth, parameter: undefined });
+        steps.push({ schema: part, path: `${path}[]`, depth, parameter: undefined, within });
         break;
       case "additionalProperties":
       case "patternProperties":
-        steps.push({ schema: part, path: path ? `${path}.*` : "*", depth, parameter: undefined });
+        steps.push({ schema: part, path: path ? `${path}.*` : "*", depth, parameter: undefined, within });
         break;
       case "allOf":
       case "anyOf":
       case "oneOf":
       case "then":
       case "else":
-        steps.push({ schema: part, path, depth, parameter: undefined });
+        steps.push({ schema: part, path, depth, parameter: undefined, within });
         break;
     }
   }
   const { target } = schema;
-  if (target.state === "known") steps.push({ schema: target.value, path, depth, parameter: undefined });
+  if (target.state === "known") steps.push({ schema: target.value, path, depth, parameter: undefined, within });
   return steps;
 }
 
