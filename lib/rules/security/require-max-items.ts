@@ -1,11 +1,10 @@
 import { joinEdits } from "../../model/editor.ts";
 import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
-import { isCalledReadOnly } from "../../prose/read-only.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { unboundedArraysOf } from "../../schema/array-bounds.ts";
-import { saidAbout } from "../../schema/said-about.ts";
 import { basesOf } from "../../schema/bases.ts";
 
 /** A list without an end makes one call out of a million: memory, requests to other services, and the bill for both. */
@@ -28,7 +27,7 @@ export default defineRule({
   check: {
     parameter(parameter, { options, report }) {
       const unbounded = unboundedArraysOf(parameter.schema);
-      if (!unbounded.length || isCalledReadOnly(saidAbout(parameter.schema) ?? "")) return;
+      if (!unbounded.length || isForAnswersOnly(parameter)) return;
       const bases = basesOf(unbounded);
       const limit = Math.max(options.default, ...bases.map(leastOf));
       const edit = joinEdits(bases.map(({ editor }) => editor?.set("maxItems", limit)));

@@ -2,6 +2,7 @@ import rule from "../../../lib/rules/security/require-max-items.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inTypeScript } from "../exact.ts";
+import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
@@ -14,6 +15,12 @@ function missing(at: string, pointer = pointerOf(at), value = 50) {
 
 surfaces(rule, {
   valid: [
+    { name: "what only answers hold", tool: inAnswers("labels", tags) },
+    {
+      name: "the keyword readOnly",
+      only: { surfaces: open, why: "Zod does not write it" },
+      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { labels: tags }, additionalProperties: false } }, additionalProperties: false } }),
+    },
     { name: "the seed's good example", tool: taking({ tags: { ...tags, maxItems: 50, description: "Tags to apply (max 50)" } }) },
     { name: "other types", tool: taking({ name: string, count: { type: "integer" }, any: {}, filter: { type: "object", properties: {} } }) },
     { name: "a bounded list of bounded lists", tool: taking({ rows: { type: "array", maxItems: 9, items: { ...tags, maxItems: 3 } } }) },
@@ -45,6 +52,11 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "what callers fill in beside it",
+      tool: besideAnswers("labels", tags),
+      errors: besideAnswersPointers("labels").map((pointer) => missing("labels", pointer)),
+    },
     {
       name: "the seed's bad example",
       tool: taking({ tags }),
