@@ -3,10 +3,10 @@ import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import { isUnboundedByNature, rangeOfName, type NumberRange } from "../../prose/number-names.ts";
-import { isCalledReadOnly } from "../../prose/read-only.ts";
 import { statedRangeOf } from "../../prose/stated-range.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 import { basesOf } from "../../schema/bases.ts";
 import { openNumbersOf, type OpenNumber } from "../../schema/number-bounds.ts";
@@ -39,7 +39,7 @@ export default defineRule({
       const isOpen = open.some((each) => each.open === "both");
       if (!isOpen && !options.bothSides) return;
       const description = saidAbout(schema);
-      if (description === undefined || isCalledReadOnly(description)) return;
+      if (description === undefined || isForAnswersOnly(parameter)) return;
       if (isOpen) {
         const range = holding(statedRangeOf(description) ?? rangeOfName(name), schema);
         report(parameter, "missing", { suggest: range ? [suggestionFor(open, range)] : [] });

@@ -2,6 +2,7 @@ import rule from "../../../lib/rules/security/require-number-range.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
+import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const number = { type: "number" };
@@ -14,6 +15,12 @@ function missing(at: string, bounds: Readonly<Record<string, number>> = {}, poin
 
 surfaces(rule, {
   valid: [
+    { name: "what only answers hold", tool: inAnswers("volume", number) },
+    {
+      name: "the keyword readOnly",
+      only: { surfaces: open, why: "Zod does not write it" },
+      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { volume: number }, additionalProperties: false } }, additionalProperties: false } }),
+    },
     { name: "the seed's good example", tool: taking({ pageSize: { type: "integer", minimum: 1, maximum: 100, description: "Results per page (1-100)" } }) },
     { name: "exclusive bounds", tool: taking({ ratio: { ...number, exclusiveMinimum: 0 }, share: { ...number, exclusiveMaximum: 1 } }) },
     { name: "one bound", tool: taking({ age: { ...number, minimum: 0 }, size: { ...number, maximum: 10 } }) },
@@ -37,6 +44,11 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "what callers fill in beside it",
+      tool: besideAnswers("volume", number),
+      errors: besideAnswersPointers("volume").map((pointer) => missing("volume", {}, pointer)),
+    },
     {
       name: "the seed's bad example",
       only: { surfaces: open, why: "Zod writes bounds of its own for integers" },
