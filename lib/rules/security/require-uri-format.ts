@@ -1,11 +1,11 @@
 import type { Alternative } from "../../model/alternative.ts";
 import { joinEdits } from "../../model/editor.ts";
 import type { Schema } from "../../model/schema.ts";
-import { isCalledReadOnly } from "../../prose/read-only.ts";
 import { namesUrl, urlWords } from "../../prose/url-names.ts";
 import { headWordOf } from "../../prose/head-word.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { basesOf } from "../../schema/bases.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 import { stringsOf, textKeyword } from "../../schema/free-strings.ts";
@@ -40,7 +40,7 @@ export default defineRule({
       const free = stringsOf(schema).filter((each) => !mayBeUri(each));
       if (!free.length) return;
       const description = saidAbout(schema);
-      if (description === undefined || isCalledReadOnly(description)) return;
+      if (description === undefined || isForAnswersOnly(parameter)) return;
       if (!namesUrl(name, description, options.words)) return;
       const bases = basesOf(free);
       const set = (base: Schema, keyword: string, value: string) => base.editor?.set(keyword, value);

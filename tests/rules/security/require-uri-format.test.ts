@@ -2,6 +2,7 @@ import rule from "../../../lib/rules/security/require-uri-format.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
+import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
@@ -37,6 +38,12 @@ const inZod = { surfaces: ["zod3", "zod4"], why: "it is about what Zod writes" }
 
 surfaces(rule, {
   valid: [
+    { name: "what only answers hold", tool: inAnswers("web_url", string) },
+    {
+      name: "the keyword readOnly",
+      only: { surfaces: open, why: "Zod does not write it" },
+      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { web_url: string }, additionalProperties: false } }, additionalProperties: false } }),
+    },
     { name: "the seed's good example", tool: taking({ webhookUrl: { ...string, format: "uri", description: "Webhook endpoint URL" } }) },
     {
       name: "the other formats of URIs",
@@ -66,6 +73,12 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "what callers fill in beside it",
+      only: { surfaces: open, why: "Zod's patterns are tested below" },
+      tool: besideAnswers("web_url", string),
+      errors: besideAnswersPointers("web_url").map((pointer) => missing("web_url", pointer)),
+    },
     {
       name: "the seed's bad example",
       except: escaping,
