@@ -5,11 +5,11 @@ import type { Tool } from "../../model/tool.ts";
 import { choiceWords, endsInChoice, namesChoice } from "../../prose/choice-names.ts";
 import { listedValuesOf } from "../../prose/listed-values.ts";
 import { listOf } from "../../prose/listing.ts";
-import { isCalledReadOnly } from "../../prose/read-only.ts";
 import { textWordSetOf } from "../../prose/text-words.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { basesOf } from "../../schema/bases.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 import { mayBeOfType } from "../../schema/type-look.ts";
@@ -28,7 +28,7 @@ export default defineRule({
   },
   messages: {
     missing:
-      "Parameter '{{path}}' of tool '{{tool}}' chooses what is done, but takes any text, so a call can ask for what the tool does not know; list the values in an 'enum'.",
+      "Parameter '{{path}}' of tool '{{tool}}' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
     listed:
       "The description of parameter '{{path}}' of tool '{{tool}}' lists its values, but nothing keeps a call to them; list them in an 'enum'.",
     addEnum: "Allow only {{values}}.",
@@ -44,7 +44,7 @@ export default defineRule({
       const hasOthers = schema.alternatives.some((each) => each.accepts("object") || each.accepts("array"));
       if (!strings.length || isLimited || hasOthers) return;
       const description = saidAbout(schema);
-      if (description === undefined || isCalledReadOnly(description)) return;
+      if (description === undefined || isForAnswersOnly(parameter)) return;
       const isChoice = isQuery ? isAboutCommands(tool, description) : namesChoice(name, description, options.words);
       const values = isQuery && !isChoice ? [] : listedValuesOf(description);
       if (!isChoice && !values.length) return;

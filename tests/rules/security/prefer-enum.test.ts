@@ -4,6 +4,7 @@ import rule from "../../../lib/rules/security/prefer-enum.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
+import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
@@ -15,6 +16,12 @@ function listed(at: string, value: readonly string[], pointer = pointerOf(at)) {
 
 surfaces(rule, {
   valid: [
+    { name: "what only answers hold", tool: inAnswers("mode", string) },
+    {
+      name: "the keyword readOnly",
+      only: { surfaces: open, why: "Zod does not write it" },
+      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { mode: string }, additionalProperties: false } }, additionalProperties: false } }),
+    },
     { name: "the seed's good example", tool: taking({ action: { ...string, enum: ["start", "stop", "restart"], description: "Action to perform: start, stop, or restart" } }) },
     { name: "a constant and a pattern", tool: taking({ type: { ...string, const: "book" }, mode: { ...string, pattern: "^0[0-7]{3}$" } }) },
     { name: "names that only contain the words", tool: taking({ actionId: string, typeName: string, methodology: string, nodeType: string, contentType: string }) },
@@ -51,12 +58,17 @@ surfaces(rule, {
   ],
   invalid: [
     {
+      name: "what callers fill in beside it",
+      tool: besideAnswers("mode", string),
+      errors: besideAnswersPointers("mode").map((pointer) => ({ messageId: "missing", at: "mode", pointer })),
+    },
+    {
       name: "the seed's bad example",
       tool: taking({ action: about("Action to perform") }),
       errors: [{
         messageId: "missing",
         at: "action",
-        message: "Parameter 'action' of tool 'add-user' chooses what is done, but takes any text, so a call can ask for what the tool does not know; list the values in an 'enum'.",
+        message: "Parameter 'action' of tool 'add-user' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
       }],
     },
     {
