@@ -3,7 +3,10 @@ import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Last words of names that hold text as long as its author likes. */
-export const contentWords = ["content", "body", "text", "message", "prompt", "code", "query"] as const;
+export const contentWords = [
+  "content", "body", "text", "message", "prompt", "code", "query", "markdown", "html", "script", "sql", "comment",
+  "instruction",
+] as const;
 
 /** What stands before "code" in the name of a short key: a country code, a status code. */
 export const codeKinds = wordSet(`

@@ -29,11 +29,11 @@ describe("the distance of two words", () => {
 });
 
 describe("a content field", () => {
-  it.each(["content", "body", "messageBody", "searchQuery", "text2", "prompts", "sourceCode"])("is %j", (name) => {
+  it.each(["content", "body", "messageBody", "searchQuery", "text2", "prompts", "sourceCode", "markdown", "customInstructions", "initScript"])("is %j", (name) => {
     expect(endsInContentWord(name, contentWords)).toBe(true);
   });
 
-  it.each(["messageId", "contentType", "textColor", "zipCode", "country_code", "statusCode", "context", "codec", "queryId", ""])(
+  it.each(["messageId", "contentType", "textColor", "zipCode", "country_code", "statusCode", "context", "codec", "queryId", "scriptName", "commentId", ""])(
     "is not %j",
     (name) => {
       expect(endsInContentWord(name, contentWords)).toBe(false);

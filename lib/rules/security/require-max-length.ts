@@ -2,6 +2,7 @@ import { joinEdits } from "../../model/editor.ts";
 import { contentWords, endsInContentWord } from "../../prose/content-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { unboundedStringsOf } from "../../schema/string-bounds.ts";
 
 /** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
@@ -28,7 +29,7 @@ export default defineRule({
     parameter(parameter, { options, report }) {
       if (endsInContentWord(parameter.name, options.exempt)) return;
       const unbounded = unboundedStringsOf(parameter.schema);
-      if (!unbounded.length) return;
+      if (!unbounded.length || isForAnswersOnly(parameter)) return;
       const limit = options.default;
       // Each way to pass a string needs its own limit; two of them may share the schema that states the type.
       const bases = [...new Map(unbounded.map(({ base }) => [base.located, base])).values()];

@@ -2,6 +2,7 @@ import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/security/require-max-length.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
+import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { inJson, inTypeScript, inYaml } from "../exact.ts";
 
 /** A tool with these required parameters. */
@@ -19,12 +20,15 @@ function missing(at: string, pointer: string, value = 100) {
 
 surfaces(rule, {
   valid: [
+    { name: "what only answers hold", tool: inAnswers("label", string) },
+    { name: "what its description calls read-only", tool: taking({ crc: { ...string, description: "The checksum of the file (if available). Read-only." } }) },
     { name: "a limit", tool: taking({ username: { type: "string", maxLength: 100 } }) },
     { name: "an enum", tool: taking({ role: { type: "string", enum: ["admin", "guest"] } }) },
     { name: "a constant", tool: taking({ kind: { type: "string", const: "user" } }) },
     { name: "formats of bounded length", tool: taking({ day: { type: "string", format: "date" }, mail: { type: "string", format: "email" }, key: { type: "string", format: "uuid" } }) },
     { name: "an anchored pattern of bounded length", tool: taking({ color: { type: "string", pattern: "^#[0-9a-f]{6}$" } }) },
     { name: "content fields", tool: taking({ content: string, messageBody: string, sourceCode: string, searchQuery: string }) },
+    { name: "content by the names of its kind", tool: taking({ markdown: string, pageHtml: string, init_script: string, sql: string, comment: string, instructions: string }) },
     { name: "other types", tool: taking({ age: { type: "integer" }, tags: { type: "array", items: string }, any: {} }) },
     { name: "other content words", options: { exempt: ["note"] }, tool: taking({ releaseNote: string }) },
     { name: "a bounded string or null", tool: taking({ nick: { anyOf: [{ type: "string", maxLength: 20 }, { type: "null" }] } }) },
@@ -35,6 +39,11 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "what callers fill in beside it",
+      tool: besideAnswers("label", string),
+      errors: besideAnswersPointers("label").map((pointer) => missing("label", pointer)),
+    },
     {
       name: "an unbounded string",
       tool: taking({ username: { type: "string", description: "Username" } }),
