@@ -1,8 +1,9 @@
 import type { Located } from "../../model/located.ts";
+import type { Parameter } from "../../model/parameter.ts";
 import { justifiesOpenness } from "../../prose/open-ended.ts";
-import { isCalledReadOnly } from "../../prose/read-only.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { openObjectOf, openObjectsOf } from "../../schema/open-objects.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 
@@ -39,8 +40,8 @@ export default defineRule({
         for (const { schema, at } of openObjectsOf(parameter.schema)) {
           if (seen.has(schema.located)) continue;
           seen.add(schema.located);
-          const said = [saidAbout(parameter.schema), saidAbout(schema)];
-          if (said.some((text) => text === undefined || justifiesOpenness(text) || isCalledReadOnly(text))) continue;
+          const said = [saidAbout(schema), ...saidAround(parameter)];
+          if (said.some((text) => text === undefined || justifiesOpenness(text)) || isForAnswersOnly(parameter)) continue;
           const edit = schema.editor?.set("additionalProperties", false);
           report(parameter, "open", { ...(at ? { at } : {}), suggest: [{ message: "close", edit }] });
         }
@@ -48,3 +49,10 @@ export default defineRule({
     },
   },
 });
+
+/** What is said of a parameter, and of those that it is a part of: who passes on the whole passes on its parts. */
+function saidAround(parameter: Parameter): readonly (string | undefined)[] {
+  const said: (string | undefined)[] = [];
+  for (let each: Parameter | undefined = parameter; each; each = each.within) said.push(saidAbout(each.schema));
+  return said;
+}

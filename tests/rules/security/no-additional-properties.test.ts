@@ -2,6 +2,7 @@ import rule from "../../../lib/rules/security/no-additional-properties.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
+import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const properties = { timeout: { type: "number" } };
@@ -17,6 +18,12 @@ function openAt(at: string, pointer = pointerOf(at)) {
 
 surfaces(rule, {
   valid: [
+    { name: "what only answers hold", tool: inAnswers("device", object) },
+    {
+      name: "the keyword readOnly",
+      only: { surfaces: open, why: "Zod does not write it" },
+      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { device: object }, additionalProperties: false } }, additionalProperties: false } }),
+    },
     { name: "the seed's good example", tool: taking({ config: closed }) },
     { name: "a map of one type, alone and beside properties", tool: taking({ headers: { type: "object", additionalProperties: { type: "string" } }, env: { ...object, additionalProperties: { type: "string" } } }) },
     { name: "an object without properties", tool: taking({ filter: { type: "object", properties: {} }, tags: { type: "array", items: { type: "string" } }, name: { type: "string" } }) },
@@ -28,6 +35,14 @@ surfaces(rule, {
         options: { ...object, description: "Options; any other key is passed on" },
         config: { ...object, description: "Provider-specific settings" },
       }),
+    },
+    {
+      name: "an object that holds nothing but what is read-only",
+      tool: taking({ item: { ...closed, properties: { pending: { type: "object", properties: { update: { type: "object", properties: { queued: { type: "string", description: "Read-only." } } } } } } } }),
+    },
+    {
+      name: "the parts of what its description justifies",
+      tool: taking({ config: { ...closed, description: "Type-specific connection configuration", properties: { auth: object, hosts: { type: "array", items: object } } } }),
     },
     {
       name: "unevaluatedProperties, patternProperties and parts of allOf",
@@ -46,6 +61,12 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "what callers fill in beside it",
+      except: closing,
+      tool: besideAnswers("device", object),
+      errors: besideAnswersPointers("device").map((pointer) => openAt("device", pointer)),
+    },
     {
       name: "the seed's bad example",
       except: closing,
