@@ -1,16 +1,20 @@
 import { headWordOf } from "./head-word.ts";
 import { textWordSetOf } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
+import { wordsOf } from "./words.ts";
 
 /** Last words of names that say where in a file system something lies. */
 export const pathWords = ["path", "file", "filename", "filepath", "dir", "directory", "folder"] as const;
 
-/** What stands before "path" where it leads through something else than folders: `jsonPath`, `urlPath`, `excludePaths`. */
+/**
+ * What stands before "path" where it leads through something else than folders: `jsonPath`, `urlPath`, `excludePaths`. A worktree
+ * of Git lies beside its repository: `../feature`.
+ */
 const otherPaths = wordSet(`
   api breadcrumb catalog category class collection css doc docs documentation endpoint exclude excluded field graph
   group http https ignore ignored include included jmes json key menu metric namespace node object page parameter
   property query redirect region request resource route schema select selected site state svg tag topic tree uri url
-  web website xml xpath yaml`);
+  web website worktree xml xpath yaml`);
 
 /** What stands before the other words: the direction of a sort order, a folder of a mailbox. */
 const otherPlaces = wordSet("sort order text active mail email bookmark inbox archive");
@@ -21,9 +25,9 @@ const flagWords = wordSet("allow exclude has hide ignore include is overwrite re
 /** Words of a description that tell of something else than a place in a file system. */
 const otherThings = wordSet(`
   api asc ascending base64 base64-encoded breadcrumb catalog collection comma-separated desc descending documentation dot-notation
-  dotted email encoded endpoint endpoints field glob globs group id ids inbox json-pointer jsonpath ltr mail mailbox
+  dotted email encoded endpoint endpoints field glob globs group hint id ids inbox json-pointer jsonpath ltr mail mailbox
   namespace node notation percent-encoded regex regexes regexp route routes rtl selector slug subgroup token uid uri
-  uris url urls uuid xpath`);
+  uris url urls uuid worktree xpath`);
 
 /** Words of the names of tools whose paths belong to addresses. */
 const webTools = wordSet("api browse crawl endpoint fetch http map request route scrape site url web webpage website");
@@ -53,4 +57,37 @@ export function namesFilePath({ name, description, toolWords }: NamedParameter, 
   const told = textWordSetOf(description);
   for (const word of otherThings) if (told.has(word)) return false;
   return true;
+}
+
+/** "Path to the Git repository", "The root directory of the project". */
+const workplaces = /\b(?:path|directory|folder|root|location) (?:of|to) (?:a|the) (?:[\w-]+ )?(?:repository|repo|project|workspace)\b(?! file)/i;
+
+/** What stands before "path" in the name of such a folder: `projectPath`, `repo_dir`. */
+const workplaceWords = wordSet("project repo repository workspace");
+
+/**
+ * True for a path that may lead anywhere by what is said of it: an absolute one, or the folder that the tool is to work in.
+ * There is no folder that it could leave.
+ */
+export function mayLeadAnywhere({ name, description }: NamedParameter): boolean {
+  const { head, before } = headWordOf(name);
+  if (before.includes("absolute") || (head !== "file" && workplaceWords.has(before.at(-1) ?? ""))) return true;
+  return description !== "" && (textWordSetOf(description).has("absolute") || workplaces.test(description));
+}
+
+/** Parameters that name a repository which a service keeps. */
+const repositories = new Set(["owner", "project id", "repo id", "repository id", "repo slug", "repository slug"]);
+
+/** What tells of a file of the server's own machine all the same. */
+const ownFiles = wordSet("attach destination disk download local locally output save saved upload uploaded");
+
+/**
+ * True for the path of a file in a repository that a service keeps (`owner`, `repo`, `path`): the server opens no such file.
+ *
+ * @param beside the names of the tool's own parameters.
+ */
+export function liesInRemoteRepository({ name, description, toolWords }: NamedParameter, beside: readonly string[]): boolean {
+  if (!beside.some((each) => repositories.has(wordsOf(each).join(" ")))) return false;
+  const told = [...toolWords, ...wordsOf(name), ...textWordSetOf(description)];
+  return !told.some((word) => ownFiles.has(word));
 }

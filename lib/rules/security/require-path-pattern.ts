@@ -1,11 +1,11 @@
 import { joinEdits } from "../../model/editor.ts";
 import type { Schema } from "../../model/schema.ts";
-import { namesFilePath, pathWords } from "../../prose/path-names.ts";
-import { isCalledReadOnly } from "../../prose/read-only.ts";
+import { liesInRemoteRepository, mayLeadAnywhere, namesFilePath, pathWords } from "../../prose/path-names.ts";
 import { headWordOf } from "../../prose/head-word.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { basesOf } from "../../schema/bases.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 import { stringsOf } from "../../schema/free-strings.ts";
@@ -19,14 +19,18 @@ export default defineRule({
   description: "Require file path parameters to have a pattern",
   severity: "error",
   presets: ["strict", "security", "governance"],
+  presetOptions: { governance: { anywhere: true } },
   edit: "suggest",
   options: {
     words: option.strings(pathWords, { about: "Last words of the names of parameters that take a file path" }),
+    anywhere: option.boolean(false, {
+      about: "Whether paths are reported, too, that may lead anywhere by their description: absolute ones, the folder of a project",
+    }),
     pattern: option.text(noParentSegments, { about: "The pattern that the suggestion writes" }),
   },
   messages: {
     missing:
-      "Path parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can lead out of the folder that is meant ('../../.ssh/id_rsa'); add a pattern that keeps such paths out.",
+      "Path parameter '{{path}}' of tool '{{tool}}' takes any text, '../../.ssh/id_rsa' among it; add a pattern that keeps such paths out.",
     addPattern: "Add a pattern that lets no '..' through.",
   },
   check: {
@@ -39,9 +43,12 @@ export default defineRule({
       );
       if (!free.length || isPatchOperation(parameter.parent)) return;
       const description = saidAbout(parameter.schema);
-      if (description === undefined || isCalledReadOnly(description)) return;
+      if (description === undefined || isForAnswersOnly(parameter)) return;
       const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
-      if (!namesFilePath({ name, description, toolWords }, options.words)) return;
+      const named = { name, description, toolWords };
+      if (!namesFilePath(named, options.words) || (!options.anywhere && mayLeadAnywhere(named))) return;
+      const beside = tool.parameters.filter(({ depth }) => depth === 0).map((each) => each.name);
+      if (liesInRemoteRepository(named, beside)) return;
       const edit = joinEdits(basesOf(free).map(({ editor }) => editor?.set("pattern", options.pattern)));
       report(parameter, "missing", { suggest: [{ message: "addPattern", edit }] });
     },

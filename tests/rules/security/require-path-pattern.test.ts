@@ -4,6 +4,7 @@ import { noParentSegments } from "../../../lib/schema/path-pattern.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
+import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
@@ -16,6 +17,12 @@ function missing(at: string, pointer = pointerOf(at), value = noParentSegments) 
 
 surfaces(rule, {
   valid: [
+    { name: "what only answers hold", tool: inAnswers("file", string) },
+    {
+      name: "the keyword readOnly",
+      only: { surfaces: open, why: "Zod does not write it" },
+      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { file: string }, additionalProperties: false } }, additionalProperties: false } }),
+    },
     {
       name: "the seed's good example",
       only: { surfaces: open, why: "a regular expression of JavaScript escapes its slashes" },
@@ -35,9 +42,15 @@ surfaces(rule, {
         parent_path: about("The namespace path of the group"),
         source_file: about("URL of the file"),
         paths: about("Comma-separated list of files"),
+        file_name: about("Hint at the type of the file, such as report.pdf"),
       }),
     },
     { name: "the path of an address", tool: taking({ path: string }, { name: "http_request" }) },
+    { name: "paths that may lead anywhere", tool: taking({ file: about("Absolute path to the file to upload"), dir: about("The absolute or relative path"), absoluteThemePath: string }) },
+    { name: "folders to work in", tool: taking({ path: about("Path to the Git repository. Defaults to the session's."), projectPath: about("Path to the Godot project directory"), dir: about("Root directory of the workspace"), project_path: string, repoDir: string }) },
+    { name: "worktrees, which lie beside their repository", tool: taking({ worktreePath: string, newPath: about("New path for the worktree") }) },
+    { name: "files of a remote repository", tool: taking({ owner: string, repo: string, path: about("Path of the file"), files: { type: "array", items: { type: "object", properties: { file_path: string } } } }) },
+    { name: "files of a remote project", tool: taking({ project_id: string, position: { type: "object", properties: { new_path: about("File path after changes") } } }) },
     { name: "sort orders and mailboxes", tool: taking({ sortDir: string, mail_folder: string }) },
     { name: "flags in the form of text", tool: taking({ includeHiddenFolders: string, is_archive_file: string }) },
     { name: "a JSON Patch", tool: taking({ patch: { type: "array", items: { type: "object", properties: { op: string, path: string }, required: ["op", "path"] } } }) },
@@ -57,12 +70,38 @@ surfaces(rule, {
   ],
   invalid: [
     {
+      name: "what callers fill in beside it",
+      tool: besideAnswers("file", string),
+      errors: besideAnswersPointers("file").map((pointer) => missing("file", pointer)),
+    },
+    {
       name: "the seed's bad example",
       tool: taking({ filePath: about("Path to the file") }),
       errors: [{
         ...missing("filePath"),
-        message: "Path parameter 'filePath' of tool 'add-user' takes any text, so a call can lead out of the folder that is meant ('../../.ssh/id_rsa'); add a pattern that keeps such paths out.",
+        message: "Path parameter 'filePath' of tool 'add-user' takes any text, '../../.ssh/id_rsa' among it; add a pattern that keeps such paths out.",
       }],
+    },
+    {
+      name: "paths that may lead anywhere, where they are wanted",
+      options: { anywhere: true },
+      tool: taking({ file: about("Absolute path to the file to upload"), path: about("Path to the Git repository") }),
+      errors: [missing("file"), missing("path")],
+    },
+    {
+      name: "files in the folder to work in",
+      tool: taking({ scenePath: about("Path to the scene file (relative to project)"), projectFile: string, file: about("Path to the project file"), paths: { type: "array", items: string, description: "Paths to stage (relative to repository root)" } }),
+      errors: [missing("scenePath"), missing("projectFile"), missing("file"), missing("paths", `${pointerOf("paths")}/items`)],
+    },
+    {
+      name: "files of the server's own machine beside a remote repository",
+      tool: taking({ project_id: string, local_path: string, file: about("Path of the file to upload") }),
+      errors: [missing("local_path"), missing("file")],
+    },
+    {
+      name: "a file of an upload to a remote repository",
+      tool: taking({ owner: string, file: string }, { name: "upload_asset" }),
+      errors: [missing("file")],
     },
     {
       name: "each of the words",
