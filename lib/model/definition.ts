@@ -41,11 +41,12 @@ export interface DefinitionSource {
 /** Reads a member of an object as it stands: absent only where the object is closed and the key is not there. */
 export function memberOf(object: LocatedObject, key: string): Reading<Located> {
   const member = object.members.get(key);
-  if (member) {
-    const { value } = member;
-    return value.kind === "unknown" ? unknown(value.span, value.why) : known(value, value.span);
-  }
+  if (member) return (member.reading ??= readingOf(member.value));
   return object.hole ? unknown(object.hole.span, object.hole.why) : absent;
+}
+
+function readingOf(value: Located): Reading<Located> {
+  return value.kind === "unknown" ? unknown(value.span, value.why) : known(value, value.span);
 }
 
 /** Narrows a reading of any value to text. A value of another type is unknown: another rule's business. */

@@ -1,4 +1,5 @@
 import type { Editor } from "./editor.ts";
+import type { Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 
 interface LocatedBase {
@@ -13,6 +14,8 @@ export interface Member {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: Located;
+  /** The value as rules ask for it. Every rule does, so that the answer is kept here once it was given. */
+  reading?: Reading<Located>;
 }
 
 /** Why a container may hold more than what is listed: a spread that cannot be evaluated. */

@@ -5,6 +5,9 @@ import { isOneWord } from "./spelling.ts";
 const piece =
   /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
+/** Of a longer identifier only the beginning is looked at: no name has more than 128 characters, and a text is none. */
+const maxLength = 1_000;
+
 /** Words that are written in several pieces have at most this many: `O` + `Auth` + `2`. */
 const longestJoin = 3;
 
@@ -12,7 +15,8 @@ const longestJoin = 3;
  * The lower-case words of an identifier in camelCase, snake_case, kebab-case or any mixture: `getHTTPUrl` → get http url,
  * `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
  */
-export const wordsOf: (identifier: string) => readonly string[] = memoised(10_000, (identifier) => {
+export const wordsOf: (identifier: string) => readonly string[] = memoised(10_000, (whole) => {
+  const identifier = whole.slice(0, maxLength);
   const pieces = [...identifier.matchAll(piece)].map(({ 0: text, index }) => ({
     text,
     start: index,

@@ -28,13 +28,13 @@ export default defineRule({
       about:
         "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
     }),
-    evident: option.boolean(true, {
+    evident: option.boolean(false, {
       about:
         "Whether it will do that something else tells: the tool's description, in a line that begins with the name, in an example, or by speaking of a required text; a list of words to choose from; the descriptions of all fields of an object",
     }),
     schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
   },
-  presetOptions: { governance: { evident: false } },
+  presetOptions: { recommended: { evident: true }, strict: { evident: true } },
   messages: {
     missing:
       "Parameter '{{path}}' of tool '{{tool}}' has no description, so a model must guess what to send; say what it means and in which form.",

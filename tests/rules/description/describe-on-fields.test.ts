@@ -37,26 +37,28 @@ surfaces(rule, {
     { name: "a description in a definition", only: open, tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: described } }) },
     {
       name: "lines of the tool's description that begin with the name",
+      options: { evident: true },
       tool: { ...taking({ depth: { type: "integer" }, site: { type: "string" }, tags: { type: "array", items: { type: "string" } } }),
         description: "Finds pages.\n- depth (optional): How deep to look\n- **site** and **tags** — Where to look and for what\n" },
     },
     {
       name: "an example in the tool's description",
+      options: { evident: true },
       tool: { ...taking({ range: { type: "string" }, filter: { type: "object", properties: { By: { type: "string" } }, required: ["By"] } }),
         description: "Finds cells. Call it with { range: 'A1:B2' } and filter: { by: 'name' }." },
     },
-    { name: "a required text of which the description speaks", tool: { ...taking({ pageUrl: { type: "string" } }), description: "Finds a page by the page URL." } },
-    { name: "a choice of words", tool: taking({ priority: { type: "string", enum: ["low", "high"] } }) },
-    { name: "a choice of words or null", only: open, tool: taking({ priority: { anyOf: [{ enum: ["low", "high"] }, { type: "null" }] } }) },
-    { name: "an object whose fields say it all", tool: taking({ range: { type: "object", properties: { from: described, to: described }, required: ["from", "to"] } }) },
-    { name: "a list of such objects", tool: taking({
+    { name: "a required text of which the description speaks", options: { evident: true }, tool: { ...taking({ pageUrl: { type: "string" } }), description: "Finds a page by the page URL." } },
+    { name: "a choice of words", options: { evident: true }, tool: taking({ priority: { type: "string", enum: ["low", "high"] } }) },
+    { name: "a choice of words or null", options: { evident: true }, only: open, tool: taking({ priority: { anyOf: [{ enum: ["low", "high"] }, { type: "null" }] } }) },
+    { name: "an object whose fields say it all", options: { evident: true }, tool: taking({ range: { type: "object", properties: { from: described, to: described }, required: ["from", "to"] } }) },
+    { name: "a list of such objects", options: { evident: true }, tool: taking({
       ranges: { type: "array", items: { type: "object", properties: { at: { type: "object", properties: { row: described }, required: ["row"] } }, required: ["at"] } },
     }) },
-    { name: "objects of one definition that say it all", only: open, tool: taking(
+    { name: "objects of one definition that say it all", options: { evident: true }, only: open, tool: taking(
       { from: { $ref: "#/$defs/Point" }, to: { $ref: "#/$defs/Point" } },
       { $defs: { Point: { type: "object", properties: { row: described, next: { $ref: "#/$defs/Point" } } } } },
     ) },
-    { name: "what switches a part on", tool: taking({
+    { name: "what switches a part on", options: { evident: true }, tool: taking({
       redirect: { type: "object", description: "Where to go.", properties: { enabled: { type: "boolean" } }, required: ["enabled"] },
     }) },
     { name: "the result", tool: { ...taking({}), outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] } } },
@@ -77,22 +79,24 @@ surfaces(rule, {
     },
     {
       name: "what else tells, where only descriptions of their own count",
-      options: { evident: false },
       tool: { ...taking({ priority: { type: "string", enum: ["low", "high"] } }), description: "Finds pages.\n- priority: The priority of a page\n" },
       errors: [missing("priority", "/inputSchema/properties/priority", "The priority.")],
     },
     {
       name: "a line that says the type alone, and code",
+      options: { evident: true },
       tool: { ...taking({ depth: { type: "integer" } }), description: "Finds pages.\n- depth: integer\ndepth\n```yaml\ndepth: 3 or more\n```\n" },
       errors: [missing("depth", "/inputSchema/properties/depth", "The depth.")],
     },
     {
       name: "a choice of codes",
+      options: { evident: true },
       tool: taking({ period: { type: "string", enum: ["1d", "1w"] } }),
       errors: [missing("period", "/inputSchema/properties/period", "The period.")],
     },
     {
       name: "an object one of whose fields says nothing",
+      options: { evident: true },
       tool: taking({ range: { type: "object", properties: { from: described, to: { type: "string" } }, required: ["from", "to"] } }),
       errors: [missing("range", "/inputSchema/properties/range", "The range."), missing("to", "/inputSchema/properties/range/properties/to", "The to.")],
     },
