@@ -34,9 +34,26 @@ function tallyOfServer(server: Server): ReadonlyMap<Casing, number> {
   return tally;
 }
 
+/** What this many tools call alike is what the server calls it. */
+const established = 3;
+
+const toolsByName = new WeakMap<Server, ReadonlyMap<string, number>>();
+
+/** How many tools of a server have a parameter of each name, counted once. */
+function toolsByNameOf(server: Server): ReadonlyMap<string, number> {
+  let counts = toolsByName.get(server);
+  if (!counts) {
+    const fresh = new Map<string, number>();
+    for (const tool of server.tools) for (const name of new Set(tool.parameters.map((parameter) => parameter.name))) count(fresh, name);
+    toolsByName.set(server, (counts = fresh));
+  }
+  return counts;
+}
+
 /**
  * The parameters that are not in the casing of most of those beside them, in the same object. What several parameters of
- * a server have in PascalCase are names of types or of another's interface, and not the server's to choose.
+ * a server have in PascalCase are names of types or of another's interface, and not the server's to choose. A name that
+ * several tools share is left alone as well: whoever renames it in one of them makes the server less consistent.
  */
 export function oddOnesOut(parameters: readonly Parameter[], server: Server): readonly { readonly parameter: Parameter; readonly casing: Casing }[] {
   if (isUniform(parameters)) return [];
@@ -53,6 +70,7 @@ export function oddOnesOut(parameters: readonly Parameter[], server: Server): re
     return fields.flatMap((parameter) => {
       const own = parameterCasingOf(parameter.name);
       if (own === "any" || own === "mixed" || own === casing || casing === undefined) return [];
+      if ((toolsByNameOf(server).get(parameter.name) ?? 0) >= established) return [];
       return own === "pascal" && (tallyOfServer(server).get("pascal") ?? 0) > 1 ? [] : [{ parameter, casing }];
     });
   });

@@ -61,6 +61,15 @@ surfaces(rule, {
         { ...withProperties({ groupId: string, maxAge: string, GroupPatch: { type: "object", properties: {} } }), name: "find-groups" },
       ],
     },
+    {
+      name: "a name that several tools share",
+      options: consistent,
+      tools: [
+        { ...taking("conversationId", "file_path", "max_lines"), name: "validate-file" },
+        { ...taking("conversationId", "query"), name: "search-docs" },
+        { ...taking("conversationId"), name: "learn-api" },
+      ],
+    },
     { name: "capitals, as variables of an environment have them", options: consistent, tool: taking("API_KEY", "userId", "maxAge") },
     { name: "a schema that is no object", only: open, tool: { name: "ping", inputSchema: true } },
     { name: "properties that are none", only: open, tool: { name: "ping", inputSchema: { type: "object", properties: null, required: 5 } } },
