@@ -3,6 +3,7 @@ import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { dialectOf } from "./dialect.ts";
 import { metaSchemaFaultsOf } from "./meta-schema/meta-schema-faults.ts";
+import { isPlainlyValid } from "./meta-schema/plainly-valid.ts";
 import { plainSchemaOf } from "./meta-schema/plain-schema.ts";
 import { patternFaultOf } from "./pattern-syntax.ts";
 import { placeOf } from "./place.ts";
@@ -13,6 +14,7 @@ import type { SchemaFault } from "./schema-fault.ts";
  * references to nothing. Nothing is said about a schema of a dialect that is not known here.
  */
 export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
+  if (isPlainlyValid(root.located)) return [];
   const dialect = dialectOf(root);
   if (!dialect) return [];
   const plain = plainSchemaOf(root.located);
