@@ -5,6 +5,6 @@ const server = new McpServer({ name: "desk", version: "1.0.0" });
 
 server.registerTool(
   "find book",
-  { description: "Find a book by its title.", inputSchema: { title: z.string() } },
+  { description: "Find a book.", inputSchema: { title: z.string() } },
   async ({ title }) => ({ content: [{ type: "text", text: title }] }),
 );
