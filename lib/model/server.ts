@@ -1,5 +1,6 @@
 import type { Located } from "./located.ts";
 import type { Prompt } from "./prompt.ts";
+import type { Reading } from "./reading.ts";
 import type { Resource } from "./resource.ts";
 import type { Tool } from "./tool.ts";
 
@@ -14,6 +15,14 @@ export interface Manifest {
   readonly root: Located;
 }
 
+/** What a running server says of itself when it is initialised (MCP, `InitializeResult`). */
+export interface ServerIdentity {
+  readonly name: Reading<string>;
+  readonly version: Reading<string>;
+  readonly instructions: Reading<string>;
+  readonly capabilities: Reading<Located>;
+}
+
 /** All that one file says about an MCP server. */
 export interface Server {
   readonly surface: Surface;
@@ -26,4 +35,6 @@ export interface Server {
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
   readonly manifest: Manifest | undefined;
+  /** Of a live answer; files of definitions have none. */
+  readonly identity: ServerIdentity | undefined;
 }

@@ -110,8 +110,19 @@ export interface ValidationSource {
   readonly path?: string;
   readonly language: "json" | "yaml" | "typescript" | "javascript" | "live";
   readonly tools: number;
+  /** What a running server said of itself. */
+  readonly server?: ServerDescription;
   /** The text that the places of the issues are in; for a server its answer written as JSON. */
   readonly text: string;
+}
+
+export interface ServerDescription {
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  /** The revision of the protocol that both sides settled on. */
+  readonly protocolVersion: string;
+  readonly instructions: string | undefined;
+  readonly capabilities: Readonly<Record<string, unknown>>;
 }
 
 export interface ValidationStatistics {

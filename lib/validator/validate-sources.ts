@@ -85,8 +85,8 @@ export function validateSources(inputs: readonly Input[], plan: Plan, cwd: strin
   return { result, faults };
 }
 
-function shownSource({ type, name, path, language, text }: SourceText): Omit<ValidationSource, "tools"> {
-  return { type, name, ...(type === "file" ? { path } : {}), language, text };
+function shownSource({ type, name, path, language, server, text }: SourceText): Omit<ValidationSource, "tools"> {
+  return { type, name, ...(type === "file" ? { path } : {}), language, ...(server ? { server } : {}), text };
 }
 
 function missingSource(name: string): ValidationSource {

@@ -1,9 +1,10 @@
-import type { DefinitionSource } from "../../model/definition.ts";
+import { memberOf, textOf, type DefinitionSource } from "../../model/definition.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { Prompt } from "../../model/prompt.ts";
+import type { Reading } from "../../model/reading.ts";
 import { Resource } from "../../model/resource.ts";
-import type { Manifest, Server } from "../../model/server.ts";
+import type { Manifest, Server, ServerIdentity } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Source } from "../source.ts";
@@ -25,6 +26,7 @@ interface Content {
   readonly prompts: readonly Prompt[];
   readonly manifest: Manifest | undefined;
   readonly isComplete: boolean;
+  readonly identity?: ServerIdentity | undefined;
 }
 
 /**
@@ -49,6 +51,7 @@ export function readDocument(source: Source, language: DocumentLanguage, _settin
     resources: contents.flatMap(({ resources }) => resources),
     prompts: contents.flatMap(({ prompts }) => prompts),
     manifest: contents.find(({ manifest }) => manifest)?.manifest,
+    identity: contents.find(({ identity }) => identity)?.identity,
   };
 }
 
@@ -62,7 +65,7 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
     if (kind === "server") return contentOf([], manifest, false, group);
     for (const [holder, pointer, isTrusted] of holdersIn(root, file)) {
       const lists = listsIn(holder, pointer, isTrusted);
-      if (lists.length) return contentOf(lists, manifest, !hasMorePages(holder), group);
+      if (lists.length) return { ...contentOf(lists, manifest, !hasMorePages(holder), group), identity: identityIn(holder) };
     }
     if (manifest) return contentOf([], manifest, false, group);
     if (isSingleTool(root) || (trustIn(file) && isPlausible(root, toolLikeness))) {
@@ -70,6 +73,19 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
     }
   }
   return isNamedRegistryManifest(root, file) ? contentOf([], { kind: "registry", root }, false, group) : undefined;
+}
+
+/** What an answer says of the server itself, in the words of `InitializeResult`. */
+function identityIn(holder: LocatedObject): ServerIdentity | undefined {
+  const info = objectAt(holder, "serverInfo");
+  if (!info) return undefined;
+  const text = (object: LocatedObject, key: string): Reading<string> => textOf(memberOf(object, key));
+  return {
+    name: text(info, "name"),
+    version: text(info, "version"),
+    instructions: text(holder, "instructions"),
+    capabilities: memberOf(holder, "capabilities"),
+  };
 }
 
 /** The objects that may hold lists: the document itself, and the result in an envelope of JSON-RPC. */

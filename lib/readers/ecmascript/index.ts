@@ -27,7 +27,7 @@ export function readModule({ text, ast, path }: Source, settings: McpSettings): 
     else prompts.push(new Prompt(source));
   }
   if (!tools.length && !resources.length && !prompts.length) return undefined;
-  return { surface: "ecmascript", complete: false, tools, resources, prompts, manifest: undefined };
+  return { surface: "ecmascript", complete: false, tools, resources, prompts, manifest: undefined, identity: undefined };
 }
 
 /** True for the root of a syntax tree of the ESTree kind, of whichever parser. */

@@ -17,5 +17,7 @@ export interface ServerText {
 export async function readServerText(target: string, options: LiveOptions & { readonly cwd: string }): Promise<ServerText> {
   const server = await readLiveServer(target, { clientVersion: manifest.version, ...options });
   const path = join(options.cwd, "tools.json");
-  return { server, source: { type: "server", name: target, path, language: "live", text: liveDocumentOf(server), isNamed: true } };
+  const { name, version, protocolVersion, instructions, capabilities } = server;
+  const said = { name, version, protocolVersion, instructions, capabilities };
+  return { server, source: { type: "server", name: target, path, language: "live", server: said, text: liveDocumentOf(server), isNamed: true } };
 }

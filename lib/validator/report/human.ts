@@ -13,7 +13,9 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
   const text = new TerminalText(options);
   const blocks = groupsOf(result).map(({ source, groups }) => {
     const shown = groups.filter(({ issues }) => issues.length > 0 || !options.quiet);
-    const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${counted(source.tools, "tool")})`;
+    const { name, version } = source.server ?? {};
+    const about = [name && visible([name, version].filter(Boolean).join(" ")), counted(source.tools, "tool")].filter(Boolean);
+    const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
     return [heading, ...shown.map((group) => groupText(group, source, text, options))].join("\n\n");
   });
   const title = text.style(`MCP Tool Validator v${result.metadata.validatorVersion}`, "bold");

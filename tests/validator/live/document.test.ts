@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { valueOf } from "../../../lib/model/reading.ts";
 import { liveDocumentOf, readLiveServer, type LiveServer } from "../../../lib/validator/live/index.ts";
 import { read, summaryOf } from "../../readers/document/reading.ts";
 import { commandOf } from "./servers.ts";
@@ -29,11 +30,18 @@ describe("the document of a live server", () => {
     });
   });
 
+  it("says who the server is", () => {
+    const text = liveDocumentOf({ ...server, instructions: "Ask the harbour master.", capabilities: { tools: {} } });
+    const { identity } = read(text, "/live/tools.json") ?? {};
+    expect(identity && [valueOf(identity.name), valueOf(identity.version), valueOf(identity.instructions)]).toEqual(["harbour", "1.0.0", "Ask the harbour master."]);
+    expect(identity?.capabilities.state).toBe("known");
+    expect(read('{ "tools": [] }', "/live/tools.json")?.identity).toBeUndefined();
+  });
+
   it("leaves out the lists that the server does not offer", () => {
-    expect(liveDocumentOf(server)).toBe('{\n  "tools": []\n}\n');
-    expect(liveDocumentOf({ ...server, prompts: [{ name: "plan" }] })).toBe(
-      '{\n  "tools": [],\n  "prompts": [\n    {\n      "name": "plan"\n    }\n  ]\n}\n',
-    );
+    expect(Object.keys(JSON.parse(liveDocumentOf(server)) as object)).toEqual(["tools", "serverInfo", "protocolVersion", "capabilities"]);
+    const withPrompts = JSON.parse(liveDocumentOf({ ...server, prompts: [{ name: "plan" }] })) as object;
+    expect(withPrompts).toMatchObject({ tools: [], prompts: [{ name: "plan" }], serverInfo: { name: "harbour", version: "1.0.0" } });
     expect(summaryOf(read(liveDocumentOf(server), "/live/tools.json"))).toEqual({ complete: true });
   });
 
