@@ -14,6 +14,7 @@ const maxDepth = 32;
 export class Alternative {
   /** The schemas that all hold, the nearest to the branch first. */
   readonly conjuncts: readonly [Schema, ...Schema[]];
+  #types: Reading<readonly string[]> | undefined;
 
   constructor(conjuncts: readonly [Schema, ...Schema[]]) {
     this.conjuncts = conjuncts;
@@ -46,7 +47,10 @@ export class Alternative {
   }
 
   get types(): Reading<readonly string[]> {
-    return typesOf(this.keyword("type"));
+    const [{ types }] = this.conjuncts;
+    if (types.state === "known") return types;
+    this.#types ??= typesOf(this.keyword("type"));
+    return this.#types;
   }
 
   /** True where `type` is known and allows the type. */
@@ -61,8 +65,12 @@ export class Alternative {
   }
 }
 
+const combining = ["$ref", "allOf", "anyOf", "oneOf"];
+
 /** Splits a schema into its {@link Alternative}s. */
 export function alternativesOf(schema: Schema): readonly Alternative[] {
+  // As nearly all are.
+  if (combining.every((keyword) => schema.keyword(keyword).state === "absent")) return [new Alternative([schema])];
   return expand(schema, [], new Set(), 0).slice(0, maxAlternatives).map((conjuncts) => new Alternative(conjuncts));
 }
 

@@ -15,7 +15,7 @@ export interface Member {
   readonly keySpan: Span;
   readonly value: Located;
   /** The value as rules ask for it. Every rule does, so that the answer is kept here once it was given. */
-  reading?: Reading<Located>;
+  reading?: Reading<Located> | undefined;
 }
 
 /** Why a container may hold more than what is listed: a spread that cannot be evaluated. */
@@ -29,6 +29,8 @@ export interface LocatedObject extends LocatedBase {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, Member>;
   readonly hole: Hole | undefined;
+  /** Lets go of the members, where they can be read again when somebody asks. */
+  forget?(): void;
 }
 
 /** An array. With a `hole`, there may be more items than those listed. */

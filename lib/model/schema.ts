@@ -47,6 +47,9 @@ export class Schema {
   #subschemas: readonly Subschema[] | undefined;
   #properties: readonly Property[] | undefined;
   #written: readonly Schema[] | undefined;
+  #description: Reading<string> | undefined;
+  #types: Reading<readonly string[]> | undefined;
+  #target: Reading<Schema> | undefined;
 
   private constructor(located: Located, pointer: string, anchor: Span, root: Schema | undefined) {
     this.located = located;
@@ -88,12 +91,14 @@ export class Schema {
   }
 
   get description(): Reading<string> {
-    return textOf(this.keyword("description"));
+    this.#description ??= textOf(this.keyword("description"));
+    return this.#description;
   }
 
   /** The types that `type` lists; absent where the keyword is. */
   get types(): Reading<readonly string[]> {
-    return typesOf(this.keyword("type"));
+    this.#types ??= typesOf(this.keyword("type"));
+    return this.#types;
   }
 
   /** The schemas that a value may satisfy: unions are split, `allOf` and local references joined. Never empty. */
@@ -104,7 +109,8 @@ export class Schema {
 
   /** The part that a local `$ref` of this schema names: unknown where it leads outside, absent without `$ref`. */
   get target(): Reading<Schema> {
-    return resolveReference(this);
+    this.#target ??= resolveReference(this);
+    return this.#target;
   }
 
   /** The declared names of `properties`, in order; empty where the keyword is absent or unknown. */
@@ -175,6 +181,7 @@ export class Schema {
 export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
   if (reading.state !== "known") return reading;
   const { value, span } = reading;
+  if (value.kind === "scalar") return typeof value.value === "string" ? known([value.value], span) : known([], span);
   const items = value.kind === "array" ? value.items : [value];
   const types: string[] = [];
   for (const item of items) {

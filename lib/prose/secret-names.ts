@@ -29,13 +29,20 @@ const harmlessContext = wordSet(`
 /** Words with which a bare "key" is a secret. */
 const keyContext = wordSet("api-key apikey authenticate authentication credential encryption private secret");
 
-const phrasesByList = new WeakMap<readonly string[], readonly (readonly string[])[]>();
+/** What is found out once for each list of words. */
+interface SecretWords {
+  /** The words of each phrase. */
+  readonly phrases: readonly (readonly string[])[];
+  /** Of the names that were asked about, whether they may name a secret. */
+  readonly answers: Map<string, boolean>;
+}
 
-/** The words of each phrase, taken apart once for each list. */
-function phrasesOf(list: readonly string[]): readonly (readonly string[])[] {
-  let phrases = phrasesByList.get(list);
-  if (!phrases) phrasesByList.set(list, (phrases = list.map((phrase) => phrase.split(" "))));
-  return phrases;
+const secretWordsByList = new WeakMap<readonly string[], SecretWords>();
+
+function secretWordsIn(list: readonly string[]): SecretWords {
+  let words = secretWordsByList.get(list);
+  if (!words) secretWordsByList.set(list, (words = { phrases: list.map((phrase) => phrase.split(" ")), answers: new Map() }));
+  return words;
 }
 
 /**
@@ -50,8 +57,13 @@ export function namesSecret(name: string, description: string, words: readonly s
 
 /** A quick answer before the description is looked for: false where it can make no secret of the name. */
 export function mayNameSecret(name: string, words: readonly string[]): boolean {
-  const { head, before } = headWordOf(name);
-  return isBareKey([...before, head]) || namesSecret(name, "", words);
+  const { answers } = secretWordsIn(words);
+  let answer = answers.get(name);
+  if (answer === undefined) {
+    const { head, before } = headWordOf(name);
+    answers.set(name, (answer = isBareKey([...before, head]) || namesSecret(name, "", words)));
+  }
+  return answer;
 }
 
 function isBareKey(all: readonly string[]): boolean {
@@ -67,7 +79,7 @@ function endsInSecret(all: readonly string[], description: string, words: readon
   const previous = all.at(-2) ?? "";
   if (head === "token" && (isPlural || harmlessTokens.has(previous))) return false;
   if (isBareKey(all)) return words.includes("secret") && (tells(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
-  const isListed = phrasesOf(words).some((phrase) => phrase.every((word, index) => all.at(index - phrase.length) === word));
+  const isListed = secretWordsIn(words).phrases.some((phrase) => phrase.every((word, index) => all.at(index - phrase.length) === word));
   if (!isListed) return false;
   if (head === "token") return !tells(description, harmlessContext);
   // `pwd` is the working directory of a shell.

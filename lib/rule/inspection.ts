@@ -10,6 +10,8 @@ export type AnyDefinition = Tool | Resource | Prompt;
 export interface Inspector {
   /** What the rule threw; it is left out from then on. */
   fault: { readonly error: unknown } | undefined;
+  begin(server: Server): void;
+  /** Called once, after all definitions. */
   overServer(server: Server): void;
   /** False where the rule has nothing to say of definitions of the kind. */
   looksAt(kind: AnyDefinition["kind"]): boolean;
@@ -43,13 +45,15 @@ export class Inspection {
     this.#hasRun = true;
     const server = readServer();
     if (!server) return;
-    each(this.#inspectors, overServer, server);
+    for (const inspector of this.#inspectors) inspector.begin(server);
     for (const definitions of [server.tools, server.resources, server.prompts]) {
       const [first] = definitions;
       if (!first) continue;
       const inspectors = this.#inspectors.filter((inspector) => inspector.looksAt(first.kind));
       for (const definition of definitions) inspect(definition, inspectors);
     }
+    // What they ask for is read once more, but they ask for little.
+    each(this.#inspectors, overServer, server);
   }
 }
 
@@ -60,6 +64,7 @@ function inspect(definition: AnyDefinition, inspectors: readonly Inspector[]): v
     if (variants.length > 1) each(inspectors, endVariant, undefined);
   }
   each(inspectors, endDefinition, definition);
+  definition.forget();
 }
 
 const overServer = (inspector: Inspector, server: Server): void => { inspector.overServer(server); };

@@ -37,9 +37,12 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
     };
   }
 
-  overServer(server: Server): void {
+  begin(server: Server): void {
     this.#context = { ...this.#given, server };
-    this.#spec.check.server?.(server, this.#context);
+  }
+
+  overServer(server: Server): void {
+    if (this.#context) this.#spec.check.server?.(server, this.#context);
     this.#flush(this.#take(), undefined);
   }
 

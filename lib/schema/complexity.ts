@@ -20,7 +20,7 @@ export function complexityOf(schema: Located): number {
 function complexity(schema: Located, depth: number): number {
   if (schema.kind !== "object" || depth > maxDepth || schema.members.has("$ref")) return 1;
   let sum = 1;
-  for (const [keyword, { value }] of schema.members) {
+  for (const { key: keyword, value } of schema.members.values()) {
     if (value.kind === "scalar" || sum >= most) continue;
     if (value.kind === "array") {
       if (keyword === "enum") sum += value.items.length >> 1;

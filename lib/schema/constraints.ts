@@ -31,6 +31,8 @@ const relevant: ReadonlySet<string> = new Set([...constraining, ...branching]);
  */
 export function constraintsOf(schema: Schema): readonly Constraint[] {
   if (!mayConstrain(schema.located)) return [];
+  const [only, ...others] = schema.alternatives;
+  if (only && !others.length) return constraintsOfAlternative(only);
   const found = new Map<string, Constraint>();
   for (const alternative of schema.alternatives) {
     for (const constraint of constraintsOfAlternative(alternative)) found.set(JSON.stringify(constraint), constraint);
@@ -52,11 +54,11 @@ function constraintsOfAlternative(alternative: Alternative): Constraint[] {
   const constraints: Constraint[] = [];
   const isInteger = alternative.accepts("integer");
   if (isInteger || alternative.accepts("number")) {
-    const [min, max, above, below] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].map((keyword) =>
-      numberAt(alternative, keyword),
-    );
-    if ([min, max, above, below].some((bound) => bound !== undefined))
-      constraints.push({ kind: "range", isInteger, min, max, above, below });
+    const min = numberAt(alternative, "minimum");
+    const max = numberAt(alternative, "maximum");
+    const above = numberAt(alternative, "exclusiveMinimum");
+    const below = numberAt(alternative, "exclusiveMaximum");
+    if ((min ?? max ?? above ?? below) !== undefined) constraints.push({ kind: "range", isInteger, min, max, above, below });
   }
   if (alternative.accepts("string")) {
     const min = numberAt(alternative, "minLength");

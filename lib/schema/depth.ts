@@ -72,6 +72,8 @@ class Search {
   #best(schema: Schema, level: number, steps: number): Way {
     let best: Way = { schema, length: 0, text: "", counts: false };
     for (const part of schema.subschemas()) {
+      // A way of one step is as long as any that ends here.
+      if (best.length > 0 && isLeaf(part.schema.located)) continue;
       const step = stepTo(part);
       if (step) best = this.#better(best, part.schema, step, level, steps);
     }

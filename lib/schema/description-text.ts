@@ -15,14 +15,14 @@ export interface ParameterText {
  */
 export function parameterTextsOf(tool: Tool): ParameterText[] {
   const found: ParameterText[] = [];
-  const shared = new Set<number>();
+  let shared: Set<number> | undefined;
   for (const parameter of tool.parameters) {
     const own = parameter.schema.description;
     const reading = own.state === "absent" ? descriptionOfTarget(parameter.schema) : own;
     if (reading?.state !== "known" || reading.value.trim() === "") continue;
     if (own.state === "absent") {
-      if (shared.has(reading.span.start)) continue;
-      shared.add(reading.span.start);
+      if (shared?.has(reading.span.start)) continue;
+      (shared ??= new Set()).add(reading.span.start);
     }
     found.push({ parameter, text: reading.value, at: reading.span });
   }

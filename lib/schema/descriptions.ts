@@ -20,11 +20,7 @@ export interface FirstDescription {
 export function descriptionsOf(schema: Schema): Descriptions | undefined {
   const texts: string[] = [];
   let first: FirstDescription | undefined;
-  const parts = isPlain(schema) ? [schema] : schema.alternatives.flatMap(({ conjuncts }) => [...conjuncts].reverse());
-  const seen = new Set<Schema["located"]>();
-  for (const part of parts) {
-    if (seen.has(part.located)) continue;
-    seen.add(part.located);
+  for (const part of isPlain(schema) ? [schema] : partsOf(schema)) {
     const { description } = part;
     const leadsOutside = part.keyword("$ref").state !== "absent" && part.target.state === "unknown";
     if (description.state === "unknown" || leadsOutside) return undefined;
@@ -37,6 +33,14 @@ export function descriptionsOf(schema: Schema): Descriptions | undefined {
     if (title.state === "known" && title.value.kind === "scalar") texts.push(String(title.value.value));
   }
   return { text: texts.join("\n"), first };
+}
+
+/** The schemas that hold for the same value, each once. */
+function partsOf({ alternatives }: Schema): readonly Schema[] {
+  const seen = new Set<Schema["located"]>();
+  return alternatives
+    .flatMap(({ conjuncts }) => [...conjuncts].reverse())
+    .filter(({ located }) => !seen.has(located) && seen.add(located));
 }
 
 /** A quick answer for the many schemas that have no parts which hold for the same value. */

@@ -14,23 +14,41 @@ export interface Occurrence {
 /** A schema of more parts is generated; nobody looks for what they have in common by hand. */
 const maxParts = 5_000;
 
+type SchemaKey = "inputSchema" | "outputSchema";
+
+const none: readonly Occurrence[] = [];
+/** Found when a tool is looked at, asked for once more when it is compared with the others. */
+const found = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
+
 /**
- * The parts of a whole schema that are at least so complex and stand in the text, outermost first. What comes from a
+ * The parts of one of a tool's schemas that are at least so complex and stand in the text, outermost first. What comes from a
  * constant or a YAML anchor is shared already, and stands at none of its places.
  */
-export function occurrencesIn(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
-  if (!mayHoldAny(root, least)) return [];
+export function occurrencesIn(tool: Tool, key: SchemaKey, least: number): readonly Occurrence[] {
+  const id = `${key} ${String(least)}`;
+  let ofTool = found.get(tool);
+  if (!ofTool) found.set(tool, (ofTool = new Map()));
+  let occurrences = ofTool.get(id);
+  if (!occurrences) {
+    const reading = tool[key];
+    ofTool.set(id, (occurrences = reading.state === "known" ? find(tool, reading.value, least) : none));
+  }
+  return occurrences;
+}
+
+function find(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
+  if (!mayHoldAny(root, least)) return none;
   const occurrences: Occurrence[] = [];
   let parts = 0;
   for (const schema of root.walk()) {
-    if (++parts > maxParts) return [];
+    if (++parts > maxParts) return none;
     const { located } = schema;
     if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
     if (complexityOf(located) < least || !located.editor) continue;
     const form = canonicalFormOf(located);
     if (form !== undefined) occurrences.push({ tool, schema, form });
   }
-  return occurrences;
+  return occurrences.length ? occurrences : none;
 }
 
 const structural = [
@@ -45,7 +63,7 @@ function isSimple({ members }: LocatedObject): boolean {
 /** A quick answer for the many tools of which no part is so complex: no part is more complex than what holds it. */
 function mayHoldAny({ located }: Schema, least: number): boolean {
   if (located.kind !== "object") return false;
-  for (const [key, { value }] of located.members) {
+  for (const { key, value } of located.members.values()) {
     if (value.kind === "scalar" || key === "required") continue;
     const isMap = value.kind === "object" && maps.has(key);
     if (!isMap) return true;
@@ -61,6 +79,7 @@ export type Repetition = readonly [Occurrence, Occurrence, ...Occurrence[]];
 
 /** The schemas that occur more than once, without those that do so only as parts of a greater one. */
 export function repetitionsAmong(occurrences: readonly Occurrence[]): readonly Repetition[] {
+  if (occurrences.length < 2) return [];
   const byForm = new Map<string, Occurrence[]>();
   for (const occurrence of occurrences) {
     const same = byForm.get(occurrence.form);

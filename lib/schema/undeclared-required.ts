@@ -1,4 +1,4 @@
-import type { Located, LocatedArray, LocatedObject, LocatedScalar } from "../model/located.ts";
+import type { Located, LocatedArray, LocatedScalar } from "../model/located.ts";
 import type { Schema } from "../model/schema.ts";
 import { declarationsOf, isInPlace, type Declarations } from "./declared-properties.ts";
 
@@ -21,31 +21,15 @@ export interface Requirer {
 
 /** The schemas at any depth of a whole one that require what nothing declares. Silent where a part is unknown. */
 export function undeclaredRequiredOf(root: Schema): readonly Requirer[] {
-  return hasCandidate(root.located) ? new Search(root).results() : [];
+  return root.walk().some(requiresUndeclared) ? new Search(root).results() : [];
 }
 
-/** A quick look for a schema, or what looks like one, that requires a name which it does not declare itself. */
-function hasCandidate(root: Located): boolean {
-  const seen = new Set<Located>();
-  const pending = [root];
-  for (let located = pending.pop(); located; located = pending.pop()) {
-    if ((located.kind !== "object" && located.kind !== "array") || seen.has(located)) continue;
-    seen.add(located);
-    if (located.kind === "array") {
-      for (const item of located.items) pending.push(item);
-    } else {
-      if (requiresUndeclared(located)) return true;
-      for (const { value } of located.members.values()) pending.push(value);
-    }
-  }
-  return false;
-}
-
-function requiresUndeclared(object: LocatedObject): boolean {
-  const required = object.members.get("required")?.value;
+/** A quick look at a schema: whether it requires a name that it does not declare itself. */
+function requiresUndeclared({ located }: Schema): boolean {
+  const required = located.kind === "object" ? located.members.get("required")?.value : undefined;
   if (required?.kind !== "array") return false;
   return required.items.some(
-    (item) => item.kind === "scalar" && typeof item.value === "string" && !declaresItself(object, item.value),
+    (item) => item.kind === "scalar" && typeof item.value === "string" && !declaresItself(located, item.value),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Editor } from "../../model/editor.ts";
 import type { Hole, Located, LocatedArray, LocatedObject, LocatedScalar, LocatedUnknown, Member } from "../../model/located.ts";
+import type { Reading } from "../../model/reading.ts";
 import type { Span } from "../../model/span.ts";
 
 /** Levels below the root of a document; what is nested deeper is unknown. */
@@ -56,6 +57,10 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
 
   get editor(): Editor | undefined {
     return this.#tree.editorOf(this.#node, this);
+  }
+
+  forget(): void {
+    this.#content = undefined;
   }
 
   #read(): Members {
@@ -147,6 +152,7 @@ export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
 export class TreeMember implements Member {
   readonly key: string;
   readonly value: Located;
+  reading: Reading<Located> | undefined;
   readonly #keyNode: Ranged;
   #keySpan: Span | undefined;
 

@@ -28,8 +28,8 @@ export default defineRule({
       "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
   },
   check: {
-    schema({ tool, schema }, { options, report }) {
-      for (const group of repetitionsAmong(occurrencesIn(tool, schema, options.complexity))) {
+    schema({ tool, key }, { options, report }) {
+      for (const group of repetitionsAmong(occurrencesIn(tool, key, options.complexity))) {
         const [first, { schema: second }] = group;
         const data = { where: keyPathOf(second.pointer), first: keyPathOf(first.schema.pointer), count: group.length };
         report(second, "repeated", { at: second.anchor, data });
@@ -40,9 +40,7 @@ export default defineRule({
       const occurrences = tools.flatMap((tool) => {
         // What a condition decides may be the same and may be not.
         if (tool.variants.length > 1) return [];
-        return [tool.inputSchema, tool.outputSchema].flatMap((reading) =>
-          reading.state === "known" ? occurrencesIn(tool, reading.value, options.complexity) : [],
-        );
+        return [...occurrencesIn(tool, "inputSchema", options.complexity), ...occurrencesIn(tool, "outputSchema", options.complexity)];
       });
       for (const group of repetitionsAmong(occurrences)) {
         const [first] = group;
