@@ -1,25 +1,23 @@
-/** The answers of every memoised function, with the number of them that may be kept from one file to the next. */
-const memories: { readonly limit: number; readonly answers: Map<string, unknown> }[] = [];
-
 /**
- * Remembers the answers of a pure function of a string. The same names and phrases are asked about by every rule, one rule
- * after the other: what one file says is kept until all have asked, however much it is.
+ * Remembers the answers of a pure function of a string: rules ask about the same names and phrases, one after the other.
  *
- * @param limit how many answers an editor's linting process may keep over the hours; {@link forgetSurplus} sees to it.
+ * @param limit how many answers are kept. Beyond it all are forgotten, which is cheaper than to keep an order of use. Many
+ *   for words and names, which come back in every tool; few for sentences, which come but once: what outlives the work on
+ *   some tools is copied by the garbage collector before it is thrown away.
  */
 export function memoised<T>(limit: number, compute: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>();
-  memories.push({ limit, answers });
   return (text) => {
     const answer = answers.get(text);
     if (answer !== undefined || answers.has(text)) return answer as T;
     const fresh = compute(text);
+    if (answers.size >= limit) answers.clear();
     answers.set(text, fresh);
     return fresh;
   };
 }
 
-/** Before a file is read: forgets what has grown beyond its limit. Starting afresh is cheaper than keeping an order of use. */
-export function forgetSurplus(): void {
-  for (const { limit, answers } of memories) if (answers.size > limit) answers.clear();
-}
+/** The limit for what is found out about words, names and other short texts that many tools have in common. */
+export const forWords = 2_000;
+/** The limit for what is found out about sentences. */
+export const forSentences = 100;

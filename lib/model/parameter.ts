@@ -58,7 +58,7 @@ interface Step {
 function stepsFrom({ schema, path, depth, within }: Step): Step[] {
   const steps: Step[] = [];
   if (schema.located.kind !== "object") return steps;
-  const isRequired = requirementOf(schema);
+  const requirement = requirementOf(schema);
   for (const { schema: part, keyword, key } of schema.subschemas()) {
     switch (keyword) {
       case "properties": {
@@ -72,7 +72,7 @@ function stepsFrom({ schema, path, depth, within }: Step): Step[] {
           parent: schema,
           within,
           depth,
-          isRequired: isRequired(name),
+          isRequired: requirement.names.includes(name) ? true : requirement.others,
         };
         steps.push({ schema: part, path: parameter.path, depth: depth + 1, parameter, within: parameter });
         break;
@@ -99,13 +99,33 @@ function stepsFrom({ schema, path, depth, within }: Step): Step[] {
   return steps;
 }
 
-/** Tells of each name whether `required` lists it. */
-function requirementOf(schema: Schema): (name: string) => boolean | undefined {
+/** What `required` says. */
+interface Requirement {
+  readonly names: { includes(name: string): boolean };
+  /** What it says of all other names: `undefined` where they may be listed, too. */
+  readonly others: false | undefined;
+}
+
+const noneRequired: Requirement = { names: [], others: false };
+const unknownRequirement: Requirement = { names: [], others: undefined };
+/** Longer lists are looked up in a set. */
+const shortList = 16;
+
+function requirementOf(schema: Schema): Requirement {
   const reading = schema.keyword("required");
-  if (reading.state === "absent") return () => false;
-  if (reading.state === "unknown" || reading.value.kind !== "array") return () => undefined;
+  if (reading.state === "absent") return noneRequired;
+  if (reading.state === "unknown" || reading.value.kind !== "array") return unknownRequirement;
   const { items, hole } = reading.value;
-  const names = new Set(items.map((item) => (item.kind === "scalar" ? item.value : undefined)));
-  const others = hole || items.some((item) => item.kind === "unknown") ? undefined : false;
-  return (name) => (names.has(name) ? true : others);
+  const names: string[] = [];
+  let isOpen = hole !== undefined;
+  for (const item of items) {
+    if (item.kind === "scalar" && typeof item.value === "string") names.push(item.value);
+    else if (item.kind === "unknown") isOpen = true;
+  }
+  return { names: names.length > shortList ? searchable(names) : names, others: isOpen ? undefined : false };
+}
+
+function searchable(names: readonly string[]): Requirement["names"] {
+  const set = new Set(names);
+  return { includes: (name) => set.has(name) };
 }

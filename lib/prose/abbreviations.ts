@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, forWords, memoised } from "../model/memoised.ts";
 import { glossary } from "./glossary.ts";
 import { wordsOf } from "./words.ts";
 
@@ -32,7 +32,7 @@ function abbreviationOf(line: string): Abbreviation {
 
 const none: readonly Abbreviation[] = [];
 
-const knownInName = memoised(10_000, (name) => collect(wordsOf(name), (word) => entries.get(word)));
+const knownInName = memoised(forWords, (name) => collect(wordsOf(name), (word) => entries.get(word)));
 
 /** The abbreviations among the words of an identifier: `usrMsg` → usr, msg; those of `also` with them. */
 export function abbreviationsInName(name: string, also: readonly string[]): readonly Abbreviation[] {
@@ -55,7 +55,7 @@ const anyInText = new RegExp(
   "i",
 );
 
-const knownInText = memoised(5_000, (text) => {
+const knownInText = memoised(forSentences, (text) => {
   if (!anyInText.test(text)) return none;
   return collect(text.replace(listOfFields, "").match(proseWord) ?? [], (word) => {
     const entry = entries.get(word.toLowerCase());

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
 import { verbFormOf, type VerbForm } from "./verb-forms.ts";
@@ -30,7 +30,7 @@ const leadIn =
  * it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it of the tool elsewhere ("This tool
  * lists …").
  */
-export const saysWhat: (description: string) => boolean = memoised(5_000, (description) => {
+export const saysWhat: (description: string) => boolean = memoised(forSentences, (description) => {
   const { verb, sentence } = openingOf(description);
   if (verb) return true;
   const clauses = sentence.split(clauseEnd);

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
@@ -29,19 +29,17 @@ const ofGain = [
 ];
 
 /** True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored". */
-export const statesLoss: (text: string) => boolean = memoised(5_000, (text) =>
+export const statesLoss: (text: string) => boolean = memoised(forSentences, (text) =>
   ofLoss.some((pattern) => pattern.test(text)),
 );
 
 /** True for a text that says what comes of a change: "overwrites", "creates a new", "notifies the members". */
-export const statesConsequence: (text: string) => boolean = memoised(
-  5_000,
+export const statesConsequence: (text: string) => boolean = memoised(forSentences,
   (text) => statesLoss(text) || ofGain.some((pattern) => pattern.test(text)),
 );
 
 /** True for a text that says what is done: it begins with a verb, or has one of a change further on. */
-export const statesAction: (text: string) => boolean = memoised(
-  5_000,
+export const statesAction: (text: string) => boolean = memoised(forSentences,
   (text) => openingOf(text).verb !== undefined || textWordsOf(text).some(isChange),
 );
 

@@ -83,10 +83,11 @@ export function worthTelling(demand: Demand, name: string, isNew: boolean, worth
       return phraseOfFormat(demand.format) === undefined ? undefined : demand;
     case "enum": {
       const { members } = demand;
+      if (members.length < 2 || members.length > worth.longestList) return undefined;
       // "Y", "y", "Yes" and "yes" are two values in four spellings.
       const count = new Set(members.map((one) => String(one).toLowerCase())).size;
       const isExplained = count <= worth.selfExplaining && members.every((one) => isSelfExplaining(String(one)));
-      return count < 2 || isExplained || members.length > worth.longestList ? undefined : demand;
+      return count < 2 || isExplained ? undefined : demand;
     }
   }
 }

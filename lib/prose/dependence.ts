@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, forWords, memoised } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
 import { openingOf } from "./opening.ts";
 import { wordSet } from "./word-set.ts";
@@ -8,13 +8,13 @@ import { wordsOf } from "./words.ts";
 const references = wordSet("guid guids handle id identifier identifiers ids iid key keys ref refs sha uid uids uuid uuids");
 
 /** True for a parameter's name that says that its value stands for something: `issueId`, `page_ref`. */
-export const isReference: (name: string) => boolean = memoised(10_000, (name) => references.has(wordsOf(name).at(-1) ?? ""));
+export const isReference: (name: string) => boolean = memoised(forWords, (name) => references.has(wordsOf(name).at(-1) ?? ""));
 
 /** A value in quotes or code that one can read and say: "PROJECT-123", `ArrowLeft`; but neither 12345 nor "a1b2c3". */
 const sayable = /["'`“](?=[^"'`”]*\p{L}{3})[^"'`”]{2,60}["'`”]/u;
 
 /** True for a description that shows a reference to be something that people know by heart: a key of the keyboard, or of an issue. */
-export const isKnownByHeart: (text: string) => boolean = memoised(5_000, (text) => sayable.test(text) || /\barbitrary\b/i.test(text));
+export const isKnownByHeart: (text: string) => boolean = memoised(forSentences, (text) => sayable.test(text) || /\barbitrary\b/i.test(text));
 
 /** Verbs of calls that need nothing and lead nowhere: there is one thing of the kind, and the call is for that. */
 const whole = wordSet("clear close pause reset restart resume start stop toggle");

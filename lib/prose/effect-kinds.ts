@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { isEndingNoun, isPureVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
@@ -63,7 +63,7 @@ const trialWords = new Set(["dry", "preview", "simulate"]);
  *
  * @returns `undefined` where no word is a verb of which that is known, or the verb is a part of a noun (`delete_preview`).
  */
-export const effectOf: (name: string) => NamedEffect | undefined = memoised(10_000, (name) => {
+export const effectOf: (name: string) => NamedEffect | undefined = memoised(forWords, (name) => {
   const words = wordsOf(name);
   if (words.some((word) => trialWords.has(word))) return undefined;
   const at = verbIndexOf(words);

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** Words that announce an example, code in backticks or braces, and a value that stands beside a name: `pattern="*.json"`. */
 const example = new RegExp(
@@ -14,4 +14,4 @@ const example = new RegExp(
 );
 
 /** True for a text that shows an example. A quotation mark or an apostrophe alone is none: "the user's name". */
-export const hasExample: (text: string) => boolean = memoised(5_000, (text) => example.test(text));
+export const hasExample: (text: string) => boolean = memoised(forSentences, (text) => example.test(text));

@@ -1,9 +1,8 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 import type { Abbreviation } from "./abbreviations.ts";
 import { endsAsSentence } from "./completion.ts";
 
-const textWords: (text: string) => ReadonlySet<string> = memoised(
-  5_000,
+const textWords: (text: string) => ReadonlySet<string> = memoised(forSentences,
   (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
 );
 

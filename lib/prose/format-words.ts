@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { wordsOf } from "./words.ts";
 
 interface FormatWords {
@@ -65,7 +65,7 @@ export function tellsFormat(text: string, name: string, format: string): boolean
   return words.told.test(text) || (words.names.length > 0 && namesFormat(`${format} ${name}`));
 }
 
-const namesFormat: (key: string) => boolean = memoised(5_000, (key) => {
+const namesFormat: (key: string) => boolean = memoised(forWords, (key) => {
   const [format = "", ...name] = key.split(" ");
   const { names } = formats.get(format) ?? url;
   return wordsOf(name.join(" ")).some((word) => names.includes(word));

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { singularOf } from "./singular.ts";
 import { wordsOf } from "./words.ts";
 
@@ -12,7 +12,7 @@ export interface HeadWord {
 }
 
 /** Finds the {@link HeadWord} of an identifier. */
-export const headWordOf: (identifier: string) => HeadWord = memoised(10_000, (identifier) => {
+export const headWordOf: (identifier: string) => HeadWord = memoised(forWords, (identifier) => {
   const words = wordsOf(identifier).filter((word) => !/^\d+$/.test(word));
   const last = words.at(-1) ?? "";
   const head = singularOf(last);

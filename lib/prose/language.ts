@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { everyTextWord } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
@@ -19,7 +19,7 @@ const otherScript = /[^\p{Script=Latin}\P{L}]/gu;
  * True for a text that is surely not English, so that nothing can be said about its words: most of its letters are of
  * another script, or the small words of other languages outnumber the English ones.
  */
-export const isForeign: (text: string) => boolean = memoised(5_000, (text) => {
+export const isForeign: (text: string) => boolean = memoised(forSentences, (text) => {
   const others = /[^ -~\s]/.test(text) ? (text.match(otherScript)?.length ?? 0) : 0;
   // A Chinese word has a letter or two, where a Latin one has five.
   if (others > 0 && others * 3 > (text.match(/\p{L}/gu)?.length ?? 0)) return true;

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { openingOf } from "./opening.ts";
 import { isActionVerb } from "./verbs.ts";
 import { singularOf } from "./singular.ts";
@@ -22,7 +22,7 @@ const needsObject = new Set(["clean", "clear", "drop", "flush", "reset", "revoke
  * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`, but
  * neither `remove_label` nor `clear_cache`.
  */
-export const isLastingLoss: (key: string) => boolean = memoised(5_000, (key) => {
+export const isLastingLoss: (key: string) => boolean = memoised(forWords, (key) => {
   const [verb = "", name = ""] = key.split(" ");
   const words = wordsOf(name).map(singularOf);
   const isLast = words.at(-1) === verb;
@@ -42,4 +42,4 @@ export function isOpaque(name: string, text: string): boolean {
   return (verb === undefined || opaque.has(verb)) && !wordsOf(name).some((word) => onScreen.has(word));
 }
 
-const nameVerbOf: (name: string) => string = memoised(5_000, (name) => wordsOf(name).find(isActionVerb) ?? "");
+const nameVerbOf: (name: string) => string = memoised(forWords, (name) => wordsOf(name).find(isActionVerb) ?? "");

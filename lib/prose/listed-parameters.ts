@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** The longest beginning of a line that is taken for names. */
 const longestHead = 120;
@@ -7,7 +7,7 @@ const longestHead = 120;
  * The parameters that a tool's description explains line by line: `- url: Page to open`, `* **limit** (optional) — At most`,
  * `query (str): What to look for`, `- **url** and **note** — Context`. Code in fences is no explanation.
  */
-export const parametersListedIn: (description: string) => ReadonlySet<string> = memoised(1_000, (description) => {
+export const parametersListedIn: (description: string) => ReadonlySet<string> = memoised(forSentences, (description) => {
   const names = new Set<string>();
   let isCode = false;
   for (const line of description.split("\n")) {

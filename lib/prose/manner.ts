@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 import { openingOf } from "./opening.ts";
 import type { VerbForm } from "./verb-forms.ts";
 
@@ -13,7 +13,7 @@ export interface Manner {
 }
 
 /** How a description begins and ends. */
-export const mannerOf: (description: string) => Manner = memoised(5_000, (description) => {
+export const mannerOf: (description: string) => Manner = memoised(forSentences, (description) => {
   const { verb, sentence, word } = openingOf(description);
   const opening = verb?.form ?? (/^(?:this|the) (?:tool|function|endpoint|method|command|action)\b/i.test(sentence) ? "tool" : "noun");
   return { word: /[\p{L}\p{N}'’-]+/u.exec(sentence)?.[0] ?? word, opening, isClosed: closedness(description.trim(), sentence) };

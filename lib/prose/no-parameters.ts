@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** What a tool can be said to take. */
 const inputs = String.raw`(?:parameters?|params?|arguments?|args?|inputs?)`;
@@ -14,6 +14,6 @@ const patterns = [
 ];
 
 /** True for a description that says that the tool takes no parameters: "Takes no parameters.", "Arguments: none". */
-export const saysNoParameters: (description: string) => boolean = memoised(5_000, (description) =>
+export const saysNoParameters: (description: string) => boolean = memoised(forSentences, (description) =>
   patterns.some((pattern) => pattern.test(description)),
 );

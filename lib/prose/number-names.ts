@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { headWordOf } from "./head-word.ts";
 import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
@@ -27,7 +27,7 @@ const valueHeads = wordSet("min max minimum maximum value operand addend augend 
  * True for a number whose range nobody can state: an identifier, a point in time, a value of the caller's own data (the ends of
  * a filter, the operands of a sum), a coordinate on a plane.
  */
-export const isUnboundedByNature: (identifier: string) => boolean = memoised(10_000, (identifier) => {
+export const isUnboundedByNature: (identifier: string) => boolean = memoised(forWords, (identifier) => {
   const words = wordsOf(identifier);
   const { head, before } = headWordOf(identifier);
   // `issueIdOrKey`, `user_id_2`
@@ -48,7 +48,7 @@ const counted = wordSet(`
   suggestion token user`);
 
 /** The range that a name stands for: a latitude, a port, a page, the number of results; `undefined` for any other name. */
-export const rangeOfName: (identifier: string) => NumberRange | undefined = memoised(10_000, (identifier) => {
+export const rangeOfName: (identifier: string) => NumberRange | undefined = memoised(forWords, (identifier) => {
   const { head, before } = headWordOf(identifier);
   const previous = before.at(-1) ?? "";
   switch (head) {

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** Numbers that people write out. */
 const numberWords = new Map(
@@ -40,7 +40,7 @@ const longestHint = 24;
  * The numbers that a text tells, as figures or in words: "1,000", "1k", "ten", "-90". Numbers that it names as the default
  * are left out: "(default 100)" says nothing about the most.
  */
-export const numbersIn: (text: string) => ReadonlySet<number> = memoised(5_000, (text) => {
+export const numbersIn: (text: string) => ReadonlySet<number> = memoised(forSentences, (text) => {
   const found = new Set<number>();
   if (!/\d|[a-z]{3}/i.test(text)) return found;
   for (const match of text.matchAll(number)) {

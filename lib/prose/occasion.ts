@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** Phrases that say when a tool is the right one, or when not. A bare "to", "for" or "if" does not. */
 const occasion = new RegExp(
@@ -31,4 +31,4 @@ const occasion = new RegExp(
 );
 
 /** True for a description that says when to choose the tool: "Use this when …", "instead of …", "before calling …". */
-export const saysWhen: (description: string) => boolean = memoised(5_000, (description) => occasion.test(description));
+export const saysWhen: (description: string) => boolean = memoised(forSentences, (description) => occasion.test(description));

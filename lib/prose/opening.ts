@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { beginsWithNoun } from "./noun-use.ts";
 import { verbFormOf, type InflectedVerb } from "./verb-forms.ts";
@@ -26,7 +26,7 @@ const domain = /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/
 const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|use (?:this|it) to)\s+/i;
 
 /** Finds the first words of a description, past what may stand before its first sentence. */
-export const openingOf: (description: string) => Opening = memoised(5_000, (description) => {
+export const openingOf: (description: string) => Opening = memoised(forSentences, (description) => {
   let text = description.trim();
   for (let round = 0; round < 3; round++) {
     const stripped = text.replace(status, "").replace(tag, withoutTag);

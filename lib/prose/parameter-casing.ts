@@ -1,6 +1,6 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import type { Parameter } from "../model/parameter.ts";
-import type { Server } from "../model/server.ts";
+import { surveyTools, type Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
 import { count, mostFrequent } from "./tool-names.ts";
 import { wordSet } from "./word-set.ts";
@@ -17,7 +17,7 @@ const header = /^(?:x-.*|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z0-9]*)+)$/;
  * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP, and
  * what has other characters than identifiers (`$filter`, `_id`, `user.name`, `filter[name]`).
  */
-export const parameterCasingOf: (name: string) => Casing | "any" | "mixed" = memoised(10_000, (name) => {
+export const parameterCasingOf: (name: string) => Casing | "any" | "mixed" = memoised(forWords, (name) => {
   const isForeign = !/^[A-Za-z][\w-]*$/.test(name) || header.test(name) || headers.has(name.toLowerCase());
   return isForeign ? "any" : casingOf(name);
 });
@@ -28,8 +28,11 @@ const tallies = new WeakMap<Server, ReadonlyMap<Casing, number>>();
 function tallyOfServer(server: Server): ReadonlyMap<Casing, number> {
   let tally = tallies.get(server);
   if (!tally) {
-    tally = tallyOf(server.tools.flatMap((tool) => tool.parameters));
-    tallies.set(server, tally);
+    const fresh = new Map<Casing, number>();
+    surveyTools(server, ({ parameters }) => {
+      for (const [casing, times] of tallyOf(parameters)) fresh.set(casing, (fresh.get(casing) ?? 0) + times);
+    });
+    tallies.set(server, (tally = fresh));
   }
   return tally;
 }
@@ -44,7 +47,9 @@ function toolsByNameOf(server: Server): ReadonlyMap<string, number> {
   let counts = toolsByName.get(server);
   if (!counts) {
     const fresh = new Map<string, number>();
-    for (const tool of server.tools) for (const name of new Set(tool.parameters.map((parameter) => parameter.name))) count(fresh, name);
+    surveyTools(server, ({ parameters }) => {
+      for (const name of new Set(parameters.map((parameter) => parameter.name))) count(fresh, name);
+    });
     toolsByName.set(server, (counts = fresh));
   }
   return counts;

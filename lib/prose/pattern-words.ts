@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { listOf } from "./listing.ts";
 
 /** Patterns that everything passes but the empty text, or a text of nothing but spaces. */
@@ -68,7 +68,7 @@ const characterNames = new Map([
  *
  * @returns `undefined` for a pattern that would help nobody.
  */
-export const phraseOfPattern: (pattern: string) => string | undefined = memoised(1_000, (pattern) => {
+export const phraseOfPattern: (pattern: string) => string | undefined = memoised(forWords, (pattern) => {
   const name = named.get(pattern);
   if (name !== undefined) return name;
   const match = oneClass.exec(pattern);

@@ -1,3 +1,4 @@
+import { forSentences, memoised } from "../model/memoised.ts";
 import { isUnfinished } from "./unfinished.ts";
 
 /** The longest placeholder has fewer characters. */
@@ -20,7 +21,7 @@ const request =
   /^(?:(?:please )?(?:add|enter|insert|provide|put|write) )?(?:an? |some |the |this |your )?(?:(?:brief|short|tool) )*desc(?:ription)?(?: (?:for|of) (?:my |the |this |your )?(?:tool|function|method|parameter|argument))?(?: (?:goes )?here)?$|^(?:please )?describe (?:(?:the|this|your) (?:tool|parameter)(?: here)?|what (?:the|this|your) (?:tool|parameter) (?:does|is(?: for)?))$|^(?:this is )?(?:an? |the |my |this |some )?(?:dummy |example |mcp |new |sample |simple )*(?:tool|parameter|param|argument)$/;
 
 /** True for a text that only holds the place of one: "TODO", "N/A.", "description here", or one that is marked as unfinished. */
-export function isPlaceholder(text: string): boolean {
+export const isPlaceholder: (text: string) => boolean = memoised(forSentences, (text) => {
   // Long texts are no placeholders, whatever they begin with, but they may be unfinished.
   if (text.length > longest) return isUnfinished(text);
   const bare = text
@@ -30,4 +31,4 @@ export function isPlaceholder(text: string): boolean {
     .trim();
   // Nothing but punctuation says nothing: "...".
   return bare === "" || placeholders.has(bare) || request.test(bare) || isUnfinished(text);
-}
+});

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { singularOf } from "./singular.ts";
 import { isActionVerb, isPureVerb } from "./verbs.ts";
@@ -18,7 +18,7 @@ export interface Kinship {
  * By what a name of a tool is related to others: `user-create` and `list_users` by their noun, `browser_click` and `browser_type`
  * by their prefix. A verb alone relates nothing: `get_user` and `get_weather` are strangers.
  */
-export const kinshipOf: (name: string) => Kinship = memoised(10_000, (name) => {
+export const kinshipOf: (name: string) => Kinship = memoised(forWords, (name) => {
   const words = wordsOf(name);
   const at = verbIndexOf(words);
   const noun = words.slice(at + 1).find((word) => !isFunctionWord(word) && !vague.has(word)) ?? (at > 0 ? words[at - 1] : undefined);

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** The most characters between a parameter's name and the value that is shown of it. */
 const reach = 60;
@@ -7,7 +7,7 @@ const reach = 60;
 const member = /[{,]\s*["'`]?([A-Za-z_]\w*)["'`]?\??\s*:\s*(?=["'`[{\d-]|true\b|false\b)/g;
 
 /** The names, in lower case, of the fields of which the examples in a text show a value: `Body: { address: 'A1:H171', hasHeaders: true }`. */
-export const fieldsShownIn: (text: string) => ReadonlySet<string> = memoised(1_000, (text) =>
+export const fieldsShownIn: (text: string) => ReadonlySet<string> = memoised(forSentences, (text) =>
   text.includes("{") ? new Set(Array.from(text.matchAll(member), ([, key = ""]) => key.toLowerCase())) : new Set(),
 );
 

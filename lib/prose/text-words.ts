@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** Words of running text: letters and digits, joined by an apostrophe, a hyphen or an underscore. */
 const word = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu;
@@ -7,15 +7,23 @@ const word = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu;
  * The lower-case words of a text, in order: "Get the user's e-mail (max 100)." → get the user's e-mail max 100.
  * Identifiers stay whole: `user_id` is one word.
  */
-export const textWordsOf: (text: string) => readonly string[] = memoised(5_000, (text) =>
+export const textWordsOf: (text: string) => readonly string[] = memoised(forSentences, (text) =>
   (text.match(word) ?? []).map((found) => found.toLowerCase().replaceAll("’", "'")),
 );
 
 /** The same as a set, for questions about membership. */
-export const textWordSetOf: (text: string) => ReadonlySet<string> = memoised(5_000, (text) => new Set(textWordsOf(text)));
+export const textWordSetOf: (text: string) => ReadonlySet<string> = memoised(forSentences, (text) => new Set(textWordsOf(text)));
 
 /** True where every word of the text passes; stops at the first that does not, for texts that mostly fail at once. */
 export function everyTextWord(text: string, passes: (word: string) => boolean): boolean {
-  for (const [found] of text.matchAll(word)) if (!passes(found.toLowerCase().replaceAll("’", "'"))) return false;
-  return true;
+  // A copy of the expression for each text, as `matchAll` makes it, costs more than all the rest.
+  let at = 0;
+  for (;;) {
+    // What passes may have looked at another text meanwhile.
+    word.lastIndex = at;
+    const found = word.exec(text);
+    if (!found) return true;
+    at = word.lastIndex;
+    if (!passes(found[0].toLowerCase().replaceAll("’", "'"))) return false;
+  }
 }

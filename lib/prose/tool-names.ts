@@ -1,4 +1,4 @@
-import type { Server } from "../model/server.ts";
+import { surveyTools, type Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
 import { isProperName } from "./spelling.ts";
 import { isActionVerb } from "./verbs.ts";
@@ -31,11 +31,11 @@ export function toolNamesOf(server: Server): ToolNames {
   return made;
 }
 
-function indexed({ tools }: Server): ToolNames {
+function indexed(server: Server): ToolNames {
   const all = new Set<string>();
-  for (const tool of tools) {
-    for (const { name } of tool.variants) if (name.state === "known" && name.value.trim()) all.add(name.value);
-  }
+  surveyTools(server, ({ variants }) => {
+    for (const { name } of variants) if (name.state === "known" && name.value.trim()) all.add(name.value);
+  });
   const prefixes = new Map<string, number>();
   const tally = new Map<Casing, number>();
   for (const name of all) {

@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forWords, memoised } from "../model/memoised.ts";
 import { isOneWord } from "./spelling.ts";
 
 /** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */
@@ -15,7 +15,7 @@ const longestJoin = 3;
  * The lower-case words of an identifier in camelCase, snake_case, kebab-case or any mixture: `getHTTPUrl` → get http url,
  * `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
  */
-export const wordsOf: (identifier: string) => readonly string[] = memoised(10_000, (whole) => {
+export const wordsOf: (identifier: string) => readonly string[] = memoised(forWords, (whole) => {
   const identifier = whole.slice(0, maxLength);
   const pieces = [...identifier.matchAll(piece)].map(({ 0: text, index }) => ({
     text,

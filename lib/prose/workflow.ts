@@ -1,4 +1,4 @@
-import { memoised } from "../model/memoised.ts";
+import { forSentences, memoised } from "../model/memoised.ts";
 
 /** Words that say where in a sequence of calls a tool belongs, what a call needs, and what to call instead. */
 const guidance = [
@@ -15,14 +15,14 @@ const guidance = [
 ];
 
 /** True for a text that says where in a sequence of calls the tool belongs, what it needs, or what to call instead. */
-export const guides: (text: string) => boolean = memoised(5_000, (text) => guidance.some((pattern) => pattern.test(text)));
+export const guides: (text: string) => boolean = memoised(forSentences, (text) => guidance.some((pattern) => pattern.test(text)));
 
 /** "Call list_users", "see getRecord", "with `get-item`": an identifier of several words behind a word for calling. */
 const calling =
   /\b(?:call|calling|use|using|run|running|invoke|see|try)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}\p{Ll}+)+)/giu;
 
 /** The identifiers of several words that a text tells to call, which may be tools of another file. */
-export const calledIn: (text: string) => readonly string[] = memoised(5_000, (text) =>
+export const calledIn: (text: string) => readonly string[] = memoised(forSentences, (text) =>
   [...text.matchAll(calling)].map(([, name = ""]) => name),
 );
 
@@ -32,7 +32,7 @@ const identifier = /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu;
 /** One word is a tool's name only in quotes, as a call, or where it is called one. */
 const markedWord = /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu;
 
-const namesIn: (text: string) => readonly string[] = memoised(5_000, (text) => [
+const namesIn: (text: string) => readonly string[] = memoised(forSentences, (text) => [
   ...(text.match(identifier) ?? []).filter((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word)),
   ...[...text.matchAll(markedWord)].map(([, quoted, named]) => quoted ?? named ?? ""),
 ]);

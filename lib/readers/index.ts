@@ -1,4 +1,3 @@
-import { forgetSurplus } from "../model/memoised.ts";
 import type { Server } from "../model/server.ts";
 import { readDocument } from "./document/index.ts";
 import { looksLikeDefinitions } from "./document/pre-check.ts";
@@ -71,7 +70,6 @@ function sourceOf({ sourceCode, physicalFilename }: ReadingContext): Source {
 
 /** A fault of ours must not cost the user the run: the file then has no model, and `DEBUG` tells why. */
 function readGuarded(source: Source, settings: McpSettings): Server | undefined {
-  forgetSurplus();
   try {
     return readServer(source, settings);
   } catch (error) {

@@ -48,8 +48,8 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
 
   looksAt(kind: AnyDefinition["kind"]): boolean {
     const { check } = this.#spec;
-    const own = kind === "tool" ? (check.tool ?? check.parameter ?? check.schema) : check[kind];
-    return Boolean(check.definition ?? own);
+    if (kind === "tool" && (check.parameter !== undefined || check.schema !== undefined)) return true;
+    return check.definition !== undefined || check[kind] !== undefined;
   }
 
   overDefinition(definition: AnyDefinition): void {

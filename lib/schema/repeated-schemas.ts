@@ -27,7 +27,7 @@ const found = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
 export function occurrencesIn(tool: Tool, key: SchemaKey, least: number): readonly Occurrence[] {
   const id = `${key} ${String(least)}`;
   let ofTool = found.get(tool);
-  if (!ofTool) found.set(tool, (ofTool = new Map()));
+  if (!ofTool) found.set(tool, (ofTool = new Map<string, readonly Occurrence[]>()));
   let occurrences = ofTool.get(id);
   if (!occurrences) {
     const reading = tool[key];

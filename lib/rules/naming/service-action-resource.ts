@@ -1,4 +1,4 @@
-import { memoised } from "../../model/memoised.ts";
+import { forWords, memoised } from "../../model/memoised.ts";
 import { casingOf } from "../../prose/casing.ts";
 import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
 import { toolNamesOf } from "../../prose/tool-names.ts";
@@ -8,7 +8,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { compiledPattern } from "../../schema/pattern-syntax.ts";
 
-const patternOf = memoised(100, compiledPattern);
+const patternOf = memoised(forWords, compiledPattern);
 
 /** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
 export default defineRule({
