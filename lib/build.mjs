@@ -4,7 +4,7 @@
  *
  * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of what is not built yet.
  */
-import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -36,6 +36,11 @@ await build({
   minifySyntax: true,
   logLevel: "warning",
 });
+
+// Loaded at first use, and nothing of it is shared.
+const metaSchemas = "generated/meta-schemas.cjs";
+await mkdir(new URL("generated/", dist));
+await copyFile(new URL(`lib/schema/meta-schema/${metaSchemas}`, root), new URL(metaSchemas, dist));
 
 const command = new URL("mcp-validate.js", dist);
 await writeFile(command, `#!/usr/bin/env node\n${await readFile(command, "utf8")}`);

@@ -1,4 +1,5 @@
 import { forSentences, forWords, memoised } from "../model/memoised.ts";
+import { once } from "../model/once.ts";
 import { glossary } from "./glossary.ts";
 import { wordsOf } from "./words.ts";
 
@@ -13,7 +14,7 @@ interface Entry extends Abbreviation {
   readonly isForNames: boolean;
 }
 
-const entries: ReadonlyMap<string, Entry> = new Map(
+const entries = once((): ReadonlyMap<string, Entry> => new Map(
   glossary
     .trim()
     .split("\n")
@@ -22,7 +23,7 @@ const entries: ReadonlyMap<string, Entry> = new Map(
       const bare = short.replace("*", "");
       return [bare, { short: bare, expansions, isForNames: short !== bare }] as const;
     }),
-);
+));
 
 /** Reads "kyc: know your customer". */
 function abbreviationOf(line: string): Abbreviation {
@@ -32,7 +33,7 @@ function abbreviationOf(line: string): Abbreviation {
 
 const none: readonly Abbreviation[] = [];
 
-const knownInName = memoised(forWords, (name) => collect(wordsOf(name), (word) => entries.get(word)));
+const knownInName = memoised(forWords, (name) => collect(wordsOf(name), (word) => entries().get(word)));
 
 /** The abbreviations among the words of an identifier: `usrMsg` → usr, msg; those of `also` with them. */
 export function abbreviationsInName(name: string, also: readonly string[]): readonly Abbreviation[] {
@@ -43,22 +44,21 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
  * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, and not
  * named as an identifier: "the src attribute".
  */
-const proseWord =
-  /(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
+const proseWord = once(() => /(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu);
 
 /** "(id, iid, title, web_url)": the names of fields, as one of them that has a mark within it tells. */
-const listOfFields = /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu;
+const listOfFields = once(() => /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu);
 
 /** A quick answer for the many texts without any. */
-const anyInText = new RegExp(
-  `\\b(?:${[...entries.values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
+const anyInText = once(() => new RegExp(
+  `\\b(?:${[...entries().values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
   "i",
-);
+));
 
 const knownInText = memoised(forSentences, (text) => {
-  if (!anyInText.test(text)) return none;
-  return collect(text.replace(listOfFields, "").match(proseWord) ?? [], (word) => {
-    const entry = entries.get(word.toLowerCase());
+  if (!anyInText().test(text)) return none;
+  return collect(text.replace(listOfFields(), "").match(proseWord()) ?? [], (word) => {
+    const entry = entries().get(word.toLowerCase());
     return entry?.isForNames ? undefined : entry;
   });
 });

@@ -15,6 +15,9 @@ const auxiliaries = wordSet(`and can cannot for help helps lets may must or shal
 /** What stands before a gerund: "Entry point for finding papers". */
 const beforeGerund = wordSet(`allows and by enables for in of or supports while`);
 
+/** No model looks further for what a tool does. */
+const longestRead = 50_000;
+
 /** Verbs that say nothing of what is done: "If you need it, use this to …". */
 const empty = wordSet("be call do have need refer try use want");
 
@@ -35,7 +38,7 @@ export const saysWhat: (description: string) => boolean = memoised(forSentences,
   if (verb) return true;
   const clauses = sentence.split(clauseEnd);
   if (clauses.some((clause) => beginsWithVerb(clause) || hasVerb(textWordsOf(clause)))) return true;
-  return toolClause(description);
+  return toolClause(description.slice(0, longestRead));
 });
 
 function beginsWithVerb(clause: string): boolean {

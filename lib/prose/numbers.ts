@@ -1,4 +1,5 @@
 import { forSentences, memoised } from "../model/memoised.ts";
+import { once } from "../model/once.ts";
 
 /** Numbers that people write out. */
 const numberWords = new Map(
@@ -27,8 +28,7 @@ const multipliers = new Map<string, readonly number[]>([
 ]);
 
 /** "-5", "1,000", "1_000", "0.5", ".5", "64 KB", "ten"; the hyphen of "1-100" and of "v1-2" is no minus. */
-const number =
-  /((?<![\p{L}\p{N})\]])[-−])?(\d{1,3}(?:[,_’']\d{3})+(?!\d)|\d+)?((?<!\.)\.\d+)?(?<=\d)(?:\s?(k|kb|kib|m|mb|mib|gb|gib)(?![\p{L}\p{N}])|\s(hundred|thousand|million|billion)(?![\p{L}\p{N}]))?|(?<!\p{L})(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)(?:\s(hundred|thousand|million))?(?!\p{L})/giu;
+const number = once(() => /((?<![\p{L}\p{N})\]])[-−])?(\d{1,3}(?:[,_’']\d{3})+(?!\d)|\d+)?((?<!\.)\.\d+)?(?<=\d)(?:\s?(k|kb|kib|m|mb|mib|gb|gib)(?![\p{L}\p{N}])|\s(hundred|thousand|million|billion)(?![\p{L}\p{N}]))?|(?<!\p{L})(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)(?:\s(hundred|thousand|million))?(?!\p{L})/giu);
 
 /** What says of the number behind it that it is the value for want of another. */
 const defaultBefore = /\bdefaults?(?:ed|ing)?(?:\s+value)?(?:\s+is|\s+to|\s+of|\s*[:=])?\s*["'`(]?$/i;
@@ -43,7 +43,7 @@ const longestHint = 24;
 export const numbersIn: (text: string) => ReadonlySet<number> = memoised(forSentences, (text) => {
   const found = new Set<number>();
   if (!/\d|[a-z]{3}/i.test(text)) return found;
-  for (const match of text.matchAll(number)) {
+  for (const match of text.matchAll(number())) {
     const { 0: whole, 1: minus, 2: integer = "", 3: fraction = "", 4: letter, 5: word, 6: inWords, 7: times = "", index } = match;
     if (!whole || defaultBefore.test(text.slice(Math.max(0, index - longestHint), index))) continue;
     if (inWords !== undefined) {

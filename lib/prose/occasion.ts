@@ -1,7 +1,8 @@
 import { forSentences, memoised } from "../model/memoised.ts";
+import { once } from "../model/once.ts";
 
 /** Phrases that say when a tool is the right one, or when not. A bare "to", "for" or "if" does not. */
-const occasion = new RegExp(
+const occasion = once(() => new RegExp(
   [
     "when(?:ever)?",
     "unless",
@@ -28,7 +29,7 @@ const occasion = new RegExp(
     .replace(/^/, "(?<![\\w-])(?:")
     .replace(/$/, ")(?!\\w)"),
   "i",
-);
+));
 
 /** True for a description that says when to choose the tool: "Use this when …", "instead of …", "before calling …". */
-export const saysWhen: (description: string) => boolean = memoised(forSentences, (description) => occasion.test(description));
+export const saysWhen: (description: string) => boolean = memoised(forSentences, (description) => occasion().test(description));

@@ -1,4 +1,5 @@
 import { forSentences, memoised } from "../model/memoised.ts";
+import { once } from "../model/once.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { beginsWithNoun } from "./noun-use.ts";
 import { verbFormOf, type InflectedVerb } from "./verb-forms.ts";
@@ -14,28 +15,31 @@ export interface Opening {
 }
 
 /** `[BETA]`, `(deprecated)`, `**Git**`, `🔒`, "#" and the like before the sentence. */
-const tag = /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*([^*\n]{0,60})\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u;
+const tag = once(() => /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*([^*\n]{0,60})\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u);
 
 /** A word about the tool's state before the sentence, and the number of a list: "Deprecated. Lists …", "1. Lists …". */
 const status =
   /^(?:(?:alpha|beta|deprecated|destructive|experimental|important|internal|legacy|new|note|preview|read-only|warning)\s*[.!:,–—-]|\d+[.)])\s+/i;
 
 /** "GitHub Issues: …", "Notion | …": at most four words and a colon, a dash or a bar. */
-const domain = /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u;
+const domain = once(() => /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u);
 
 const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|use (?:this|it) to)\s+/i;
 
+/** Where a text of any length is cut before its first sentence is looked for. */
+const longestOpening = 5_000;
+
 /** Finds the first words of a description, past what may stand before its first sentence. */
 export const openingOf: (description: string) => Opening = memoised(forSentences, (description) => {
-  let text = description.trim();
+  let text = description.trim().slice(0, longestOpening);
   for (let round = 0; round < 3; round++) {
-    const stripped = text.replace(status, "").replace(tag, withoutTag);
+    const stripped = text.replace(status, "").replace(tag(), withoutTag);
     if (stripped === text || !stripped) break;
     text = stripped;
   }
   const untagged = text;
   // "Create a monitor: a recurring scrape …" begins with its verb already.
-  const withoutDomain = text.replace(domain, (all, word: string) => (verbAt(all, word) ? all : ""));
+  const withoutDomain = text.replace(domain(), (all, word: string) => (verbAt(all, word) ? all : ""));
   const sentence = firstSentenceOf(withoutDomain || untagged);
   const bare = sentence.replace(article, "");
   const words = firstWordsOf(bare);
@@ -53,12 +57,13 @@ function withoutTag(found: string, bold: string | undefined): string {
 /** A sentence has at most two adverbs before its verb: "Safely and quickly removes …". */
 const maxWords = 4;
 
-const oneWord = /\p{L}[\p{L}\p{N}'’-]*/gu;
+const oneWord = once(() => /\p{L}[\p{L}\p{N}'’-]*/gu);
 
 function firstWordsOf(sentence: string): { readonly text: string; readonly at: number }[] {
   const words: { text: string; at: number }[] = [];
-  oneWord.lastIndex = 0;
-  for (let match = oneWord.exec(sentence); match && words.length < maxWords; match = oneWord.exec(sentence)) {
+  const word = oneWord();
+  word.lastIndex = 0;
+  for (let match = word.exec(sentence); match && words.length < maxWords; match = word.exec(sentence)) {
     words.push({ text: match[0], at: match.index });
   }
   return words;

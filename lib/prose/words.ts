@@ -1,9 +1,9 @@
 import { forWords, memoised } from "../model/memoised.ts";
+import { once } from "../model/once.ts";
 import { isOneWord } from "./spelling.ts";
 
 /** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */
-const piece =
-  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
+const piece = once(() => /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu);
 
 /** Of a longer identifier only the beginning is looked at: no name has more than 128 characters, and a text is none. */
 const maxLength = 1_000;
@@ -17,7 +17,7 @@ const longestJoin = 3;
  */
 export const wordsOf: (identifier: string) => readonly string[] = memoised(forWords, (whole) => {
   const identifier = whole.slice(0, maxLength);
-  const pieces = [...identifier.matchAll(piece)].map(({ 0: text, index }) => ({
+  const pieces = [...identifier.matchAll(piece())].map(({ 0: text, index }) => ({
     text,
     start: index,
     end: index + text.length,

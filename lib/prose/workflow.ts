@@ -1,7 +1,8 @@
 import { forSentences, memoised } from "../model/memoised.ts";
+import { once } from "../model/once.ts";
 
 /** Words that say where in a sequence of calls a tool belongs, what a call needs, and what to call instead. */
-const guidance = [
+const guidance = once(() => [
   // What is called first, and what follows.
   /\b(?:call|use|used|run|invoke|get|fetch|read|list|look up|create)\b[^.\n]{0,80}\b(?:first|beforehand|afterwards?|last)\b|\bfirst,? (?:call|use|run|invoke|get|fetch|find|list|create|read|then)\b|\b(?:followed by|subsequent(?:ly)?|previously|prior call|previous call|then (?:call|use|run|pass|invoke)|last resort|next (?:step|call|tool)|next,|(?:first|last|final) step|step \d|workflow|when (?:you(?: are|'re) )?(?:done|finished)|in sequence|in this order|start with|starting point|entry point)\b/i,
   /\b(?:before|after|prior to|once|until|unless|as soon as) (?:you(?:'ve| have)?|this tool|this call|any other|each|every|(?:the )?(?:\p{L}+ )?\p{L}+ (?:is|are|has been|have been)|\p{L}+ing)\b/iu,
@@ -12,29 +13,28 @@ const guidance = [
   /\b(?:returned (?:by|from)|obtain(?:ed)? (?:\w+ )?(?:from|by|via|with|using)|(?:ids?|numbers?|refs?|tokens?|cursors?|keys?) from|from (?:the|an?) (?:[\w-]+ ){0,3}(?:answer|listing|output|response|results?|snapshot)|retrieved (?:by|from|via|with)|(?:poll|check) (?:the )?(?:status|progress|result)|as input (?:for|to)|to pass to|pass (?:it|this|them|the \w+) to|other (?:\w+ )?(?:tools?|endpoints?|calls?)|use \S+ to (?:get|find|obtain|look up|discover|see|list))\b/i,
   // What to call instead, or as well.
   /\b(?:instead|rather than|alternativ\w+|prefer(?:red)? (?:over|to|this|it)|see also|in (?:conjunction|combination) with|(?:combine|combined|pair|paired|together) with|(?:do not|don't|never|not) (?:use|call|run|recommended|intended)|use (?:a |an |the )?(?:other|another|different|separate|dedicated|corresponding)|(?:choose|call|pick|try|use) (?:an?|the) (?:[\w-]+ ){0,6}tools?|fall ?back|unlike|for (?:\w+ ){1,4}use|switch to)\b/i,
-];
+]);
 
 /** True for a text that says where in a sequence of calls the tool belongs, what it needs, or what to call instead. */
-export const guides: (text: string) => boolean = memoised(forSentences, (text) => guidance.some((pattern) => pattern.test(text)));
+export const guides: (text: string) => boolean = memoised(forSentences, (text) => guidance().some((pattern) => pattern.test(text)));
 
 /** "Call list_users", "see getRecord", "with `get-item`": an identifier of several words behind a word for calling. */
-const calling =
-  /\b(?:call|calling|use|using|run|running|invoke|see|try)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}\p{Ll}+)+)/giu;
+const calling = once(() => /\b(?:call|calling|use|using|run|running|invoke|see|try)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}\p{Ll}+)+)/giu);
 
 /** The identifiers of several words that a text tells to call, which may be tools of another file. */
 export const calledIn: (text: string) => readonly string[] = memoised(forSentences, (text) =>
-  [...text.matchAll(calling)].map(([, name = ""]) => name),
+  [...text.matchAll(calling())].map(([, name = ""]) => name),
 );
 
 /** What may be the name of a tool: words joined as names join them, dots among them. */
-const identifier = /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu;
+const identifier = once(() => /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu);
 
 /** One word is a tool's name only in quotes, as a call, or where it is called one. */
-const markedWord = /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu;
+const markedWord = once(() => /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu);
 
 const namesIn: (text: string) => readonly string[] = memoised(forSentences, (text) => [
-  ...(text.match(identifier) ?? []).filter((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word)),
-  ...[...text.matchAll(markedWord)].map(([, quoted, named]) => quoted ?? named ?? ""),
+  ...(text.match(identifier()) ?? []).filter((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word)),
+  ...[...text.matchAll(markedWord())].map(([, quoted, named]) => quoted ?? named ?? ""),
 ]);
 
 /**

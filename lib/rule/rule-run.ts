@@ -11,6 +11,9 @@ import type { OptionSpec, OptionValues } from "./option.ts";
 import { commonReports, pointerOf, type PendingReport, type PendingSuggestion, type ReportDetails } from "./report.ts";
 import { spanOf, type Check, type Subject, type SubjectKind } from "./subjects.ts";
 
+/** Nobody reads more findings of one rule about one definition; whoever repairs these is told of the next. */
+const mostReports = 1_000;
+
 const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
 /** One rule, with its options, over one file. */
@@ -23,6 +26,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
   /** One object for all tools: a new one for each of 10,000 tools and 40 rules is work for the garbage collector. */
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
   #pending: PendingReport[] = [];
+  #mostReports = mostReports;
   #byVariant: PendingReport[][] = [];
 
   constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext) {
@@ -32,7 +36,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
       options: optionsOf<O>(eslint),
       settings: settingsOf(eslint.settings),
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
-        this.#pending.push(pendingOf(subject, messageId, details));
+        if (this.#pending.length < this.#mostReports) this.#pending.push(pendingOf(subject, messageId, details));
       },
     };
   }
@@ -42,6 +46,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
   }
 
   overServer(server: Server): void {
+    this.#mostReports = Infinity;
     if (this.#context) this.#spec.check.server?.(server, this.#context);
     this.#flush(this.#take(), undefined);
   }

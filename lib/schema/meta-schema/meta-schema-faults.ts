@@ -1,17 +1,24 @@
+import { createRequire } from "node:module";
+import { once } from "../../model/once.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Dialect } from "../dialect.ts";
 import { placeOf } from "../place.ts";
 import type { SchemaFault } from "../schema-fault.ts";
-import { draft07, draft202012 } from "./generated/meta-schemas.mjs";
 import type { MetaSchemaError } from "./meta-schema-error.ts";
 import type { PlainSchema } from "./plain-schema.ts";
 import { verdictOf } from "./verdict.ts";
 
-const validators = { "draft-07": draft07, "2020-12": draft202012 };
+const load = createRequire(import.meta.url);
+
+const validators = once(() => {
+  // The build keeps the file in the same place beside the bundle.
+  const { draft07, draft202012 } = load("./generated/meta-schemas.cjs") as typeof import("./generated/meta-schemas.cjs");
+  return { "draft-07": draft07, "2020-12": draft202012 };
+});
 
 /** The keywords of a schema that the meta-schema of its dialect refuses, one fault for each. */
 export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Dialect): SchemaFault[] {
-  const validate = validators[dialect];
+  const validate = validators()[dialect];
   if (validate(plain.json)) return [];
   const errors = (validate.errors ?? []).filter(
     ({ instancePath }) => !plain.gaps.some((gap) => isWithin(instancePath, gap)),

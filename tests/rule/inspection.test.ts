@@ -1,0 +1,73 @@
+import { Linter, type SourceCode } from "eslint";
+import * as jsonc from "jsonc-eslint-parser";
+import { describe, expect, it } from "vitest";
+import { defineRule } from "../../lib/rule/define-rule.ts";
+import { findingsOf } from "../../lib/rule/findings.ts";
+import { rules } from "../../lib/rules/index.ts";
+
+const faulty = defineRule({
+  name: "faulty",
+  family: "design",
+  ids: [],
+  description: "Disallow nothing, and fail at it",
+  severity: "error",
+  presets: [],
+  messages: { never: "Never." },
+  check: {
+    tool({ label }) {
+      throw new RangeError(`cannot stand ${label}`);
+    },
+  },
+});
+
+const listOf = (...tools: object[]): string => JSON.stringify({ tools });
+
+function verify(source: string | SourceCode, names: readonly string[], linter = new Linter()) {
+  const messages = linter.verify(
+    source,
+    [
+      {
+        files: ["**/*.json"],
+        languageOptions: { parser: jsonc },
+        plugins: { mcp: { rules: { ...rules, faulty } } },
+        rules: Object.fromEntries(names.map((name) => [`mcp/${name}`, "error" as const])),
+      },
+    ],
+    { filename: "tools.json" },
+  );
+  return { linter, messages };
+}
+
+describe("all rules of a run walk over a file together", () => {
+  const twoTools = listOf({ name: "list_users", inputSchema: { type: "object" } }, { description: "Adds two numbers." });
+
+  it("and ESLint names the rule that failed, whichever is told of the root node first", () => {
+    for (const names of [["name-required", "faulty"], ["faulty", "name-required"]]) {
+      const run = (): unknown => verify(twoTools, names);
+      expect(run).toThrow(expect.objectContaining({ ruleId: "mcp/faulty", message: expect.stringContaining("cannot stand list_users") as string }) as Error);
+    }
+  });
+
+  it("once for each run, though a run is given the source of another", () => {
+    const { linter, messages } = verify(twoTools, ["name-required", "description-required"]);
+    const again = verify(linter.getSourceCode(), ["description-required"], linter);
+    expect(messages.map(({ ruleId }) => ruleId)).toEqual(["mcp/description-required", "mcp/name-required"]);
+    expect(again.messages.map(({ ruleId }) => ruleId)).toEqual(["mcp/description-required"]);
+    expect(findingsOf(linter.getSourceCode()).map(({ rule }) => rule)).toEqual(["description-required", "name-required", "description-required"]);
+  });
+
+  it("and what one of them has looked at last is there for another that compares the tools afterwards", () => {
+    const tool = { name: "list_users", description: "Lists users.", inputSchema: { type: "object", properties: {} } };
+    const { messages } = verify(listOf(tool, tool), ["no-duplicate-names", "tool-name-verb", "no-repeated-schema"]);
+    expect(messages.map(({ ruleId }) => ruleId)).toEqual(["mcp/no-duplicate-names"]);
+  });
+});
+
+describe("a definition with more findings than anybody reads", () => {
+  it("gets the first thousand of each rule", () => {
+    const properties = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`comment_id${String(index)}`, { type: "string" }]));
+    const tool = { name: "list_users", description: "Lists users.", inputSchema: { type: "object", properties } };
+    const { messages } = verify(listOf(tool), ["require-max-length", "no-sensitive-parameter"]);
+    expect(messages).toHaveLength(1_000);
+  });
+});
