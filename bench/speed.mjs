@@ -123,8 +123,8 @@ function verify(linter, text, config, path) {
 
 /** Milliseconds of CPU that a fresh process spends on importing a module, least of several. */
 function importCost(specifier) {
-  const script = `const a = process.cpuUsage(); await import(${JSON.stringify(specifier)}); const b = process.cpuUsage(a); console.log((b.user + b.system) / 1000)`;
-  const times = Array.from({ length: 9 }, () => Number(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })));
+  const script = fileURLToPath(new URL("import.mjs", import.meta.url));
+  const times = Array.from({ length: 9 }, () => Number(execFileSync(process.execPath, [script, specifier], { encoding: "utf8" })));
   return Math.min(...times);
 }
 

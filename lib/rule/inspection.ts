@@ -8,9 +8,6 @@ export type AnyDefinition = Tool | Resource | Prompt;
 
 /** A rule's part in the inspection of a file. */
 export interface Inspector {
-  /** What the rule threw; it is left out from then on. */
-  fault: { readonly error: unknown } | undefined;
-  begin(server: Server): void;
   /** Called once, after all definitions. */
   overServer(server: Server): void;
   /** False where the rule has nothing to say of definitions of the kind. */
@@ -22,12 +19,25 @@ export interface Inspector {
   endDefinition(first: AnyDefinition): void;
 }
 
+/** A rule that takes part in an inspection. */
+export interface Participant {
+  /** Called where the file has a model: most files have none, and each rule is asked about each of them. */
+  readonly begin: (server: Server) => Inspector;
+  /** What the rule threw; it is left out from then on. */
+  fault?: { readonly error: unknown };
+}
+
+interface Active {
+  readonly participant: Participant;
+  readonly inspector: Inspector;
+}
+
 /**
  * One walk over a file's model for all rules: definition by definition instead of rule by rule. What the rules ask of a tool
  * is asked while it is at hand: over 10,000 tools that is worth more than anything that a single rule could save.
  */
 export class Inspection {
-  readonly #inspectors: Inspector[] = [];
+  readonly #participants: Participant[] = [];
   #hasRun = false;
 
   /** False once the walk has begun: a rule that comes later belongs to another run over the same source. */
@@ -35,8 +45,8 @@ export class Inspection {
     return !this.#hasRun;
   }
 
-  join(inspector: Inspector): void {
-    this.#inspectors.push(inspector);
+  join(participant: Participant): void {
+    this.#participants.push(participant);
   }
 
   /** Walks over the model when it is called first: each rule calls, for ESLint tells none of them that it is the first. */
@@ -45,25 +55,25 @@ export class Inspection {
     this.#hasRun = true;
     const server = readServer();
     if (!server) return;
-    for (const inspector of this.#inspectors) inspector.begin(server);
+    const active = this.#participants.map((participant) => ({ participant, inspector: participant.begin(server) }));
     for (const definitions of [server.tools, server.resources, server.prompts]) {
       const [first] = definitions;
       if (!first) continue;
-      const inspectors = this.#inspectors.filter((inspector) => inspector.looksAt(first.kind));
-      for (const definition of definitions) inspect(definition, inspectors);
+      const looking = active.filter(({ inspector }) => inspector.looksAt(first.kind));
+      for (const definition of definitions) inspect(definition, looking);
     }
     // What they ask for is read once more, but they ask for little.
-    each(this.#inspectors, overServer, server);
+    each(active, overServer, server);
   }
 }
 
-function inspect(definition: AnyDefinition, inspectors: readonly Inspector[]): void {
+function inspect(definition: AnyDefinition, active: readonly Active[]): void {
   const { variants } = definition;
   for (const variant of variants) {
-    each(inspectors, overDefinition, variant);
-    if (variants.length > 1) each(inspectors, endVariant, undefined);
+    each(active, overDefinition, variant);
+    if (variants.length > 1) each(active, endVariant, undefined);
   }
-  each(inspectors, endDefinition, definition);
+  each(active, endDefinition, definition);
   definition.forget();
 }
 
@@ -73,13 +83,13 @@ const endVariant = (inspector: Inspector): void => { inspector.endVariant(); };
 const endDefinition = (inspector: Inspector, definition: AnyDefinition): void => { inspector.endDefinition(definition); };
 
 /** A rule that fails must not take the others with it: ESLint would name whichever was told of the root node first. */
-function each<S>(inspectors: readonly Inspector[], step: (inspector: Inspector, subject: S) => void, subject: S): void {
-  for (const inspector of inspectors) {
-    if (inspector.fault) continue;
+function each<S>(active: readonly Active[], step: (inspector: Inspector, subject: S) => void, subject: S): void {
+  for (const { participant, inspector } of active) {
+    if (participant.fault) continue;
     try {
       step(inspector, subject);
     } catch (error) {
-      inspector.fault = { error };
+      participant.fault = { error };
     }
   }
 }

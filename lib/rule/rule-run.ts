@@ -18,21 +18,20 @@ const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
 /** One rule, with its options, over one file. */
 export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspector {
-  fault: Inspector["fault"];
   readonly #spec: RuleSpec<M, O>;
   readonly #eslint: Rule.RuleContext;
-  readonly #given: Omit<RuleContext<M, O>, "server">;
-  #context: RuleContext<M, O> | undefined;
+  readonly #context: RuleContext<M, O>;
   /** One object for all tools: a new one for each of 10,000 tools and 40 rules is work for the garbage collector. */
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
   #pending: PendingReport[] = [];
   #mostReports = mostReports;
   #byVariant: PendingReport[][] = [];
 
-  constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext) {
+  constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext, server: Server) {
     this.#spec = spec;
     this.#eslint = eslint;
-    this.#given = {
+    this.#context = {
+      server,
       options: optionsOf<O>(eslint),
       settings: settingsOf(eslint.settings),
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
@@ -41,13 +40,9 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
     };
   }
 
-  begin(server: Server): void {
-    this.#context = { ...this.#given, server };
-  }
-
   overServer(server: Server): void {
     this.#mostReports = Infinity;
-    if (this.#context) this.#spec.check.server?.(server, this.#context);
+    this.#spec.check.server?.(server, this.#context);
     this.#flush(this.#take(), undefined);
   }
 
@@ -60,7 +55,6 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
   overDefinition(definition: AnyDefinition): void {
     const { check } = this.#spec;
     const context = this.#context;
-    if (!context) return;
     check.definition?.(definition, context);
     switch (definition.kind) {
       case "tool": {

@@ -1,7 +1,7 @@
 import type { Rule } from "eslint";
 import { concernsMcp, serverOf } from "../readers/index.ts";
 import type { RuleSpec } from "./define-rule.ts";
-import { Inspection } from "./inspection.ts";
+import { Inspection, type Participant } from "./inspection.ts";
 import type { Messages } from "./messages.ts";
 import type { OptionSpec } from "./option.ts";
 import { RuleRun } from "./rule-run.ts";
@@ -16,11 +16,11 @@ export function runCheck<M extends Messages, O extends OptionSpec>(
 ): Rule.RuleListener {
   if (!concernsMcp(context)) return {};
   const inspection = openInspectionOf(context.sourceCode);
-  const run = new RuleRun(spec, context);
-  inspection.join(run);
+  const participant: Participant = { begin: (server) => new RuleRun(spec, context, server) };
+  inspection.join(participant);
   const onRoot = (): void => {
     inspection.run(() => serverOf(context));
-    if (run.fault) throw run.fault.error;
+    if (participant.fault) throw participant.fault.error;
   };
   // `Document` is the root that @eslint/json's language gives; all others call it `Program`.
   return { Program: onRoot, Document: onRoot };
