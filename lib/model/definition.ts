@@ -61,13 +61,15 @@ export function textOf(reading: Reading<Located>): Reading<string> {
 export abstract class Definition {
   abstract readonly kind: DefinitionKind;
   readonly source: DefinitionSource;
+  /** Read at once: whatever compares definitions asks for the names of all of them. */
+  readonly name: Reading<string>;
   // Every rule asks for these.
-  #name: Reading<string> | undefined;
   #title: Reading<string> | undefined;
   #description: Reading<string> | undefined;
 
   constructor(source: DefinitionSource) {
     this.source = source;
+    this.name = textOf(memberOf(source.root, "name"));
   }
 
   get root(): LocatedObject {
@@ -82,11 +84,6 @@ export abstract class Definition {
   /** Where the key itself is written, if it is. */
   keySpan(key: string): Span | undefined {
     return this.root.members.get(key)?.keySpan;
-  }
-
-  get name(): Reading<string> {
-    this.#name ??= textOf(this.get("name"));
-    return this.#name;
   }
 
   get title(): Reading<string> {

@@ -25,6 +25,10 @@ export default defineRule({
     closed: "The description of tool '{{tool}}' ends with a full stop, where those of its relatives ({{relatives}}) end without; remove it.",
   },
   check: {
+    // Found out while the tool is at hand, compared when all have been looked at.
+    tool(tool) {
+      describedOf(tool);
+    },
     server({ tools }, { report }) {
       if (tools.length < 3) return;
       const reported = new Set<Tool>();
@@ -68,8 +72,16 @@ interface Described {
   readonly manner: Manner;
 }
 
+const described = new WeakMap<Tool, readonly Described[]>();
+
+function describedOf(tool: Tool): readonly Described[] {
+  let answer = described.get(tool);
+  if (!answer) described.set(tool, (answer = describe(tool)));
+  return answer;
+}
+
 /** A tool of which name and description are the same in all its variants and say something in English. */
-function describedOf(tool: Tool): Described[] {
+function describe(tool: Tool): Described[] {
   const { name, description } = tool;
   if (name.state !== "known" || description.state !== "known" || tool.source.otherVariants?.length) return [];
   const { value: text, span: at } = description;

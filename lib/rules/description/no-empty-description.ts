@@ -65,8 +65,10 @@ export default defineRule({
 function repeatedBy(tool: Tool, text: string, which: "all" | "name" | "spelling"): "name" | "title" | undefined {
   const name = valueOf(tool.name) ?? "";
   if (which === "spelling") return spellsOut(text, name) ? "name" : undefined;
-  if (onlyRepeats(text, [name])) return "name";
-  return which === "all" && onlyRepeats(text, [name, ...titlesOf(tool)]) ? "title" : undefined;
+  const titles = which === "all" ? titlesOf(tool) : [];
+  // What repeats the name alone repeats less than name and title together: one question answers both for most.
+  if (!onlyRepeats(text, [name, ...titles])) return undefined;
+  return !titles.length || onlyRepeats(text, [name]) ? "name" : "title";
 }
 
 function titlesOf(tool: Tool): string[] {
