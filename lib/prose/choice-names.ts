@@ -11,6 +11,9 @@ const commandLines = wordSet(`
   arguments args bash cli cmd console execute executed flags line linux powershell prompt run runs sh shell ssh
   subcommand terminal unix zsh`);
 
+/** What the description of a tool speaks of that runs such lines. */
+const terminals = wordSet("bash cmd powershell sh shell ssh subprocess terminal zsh");
+
 /** What tells of a choice that is the caller's own: MIME types, the methods of a contract, names of classes. */
 const openChoices = wordSet(`
   abi arbitrary class classes custom expect free-form freeform mime mime-type mimetype rpc user-defined`);
@@ -18,17 +21,19 @@ const openChoices = wordSet(`
 /**
  * True for a name that a list of values belongs to: one of the words by itself. Silent about what is open by its nature: a
  * command line, a MIME type, a type with examples.
+ *
+ * @param toolDescription what is said of the tool: one that works in a terminal takes command lines
  */
-export function namesChoice(name: string, description: string, words: readonly string[]): boolean {
+export function namesChoice(name: string, description: string, words: readonly string[], toolDescription: string): boolean {
   const { head, before, isPlural } = headWordOf(name);
   if (before.length || isPlural || !words.includes(head)) return false;
-  const told = textWordSetOf(description);
-  const hasAny = (set: ReadonlySet<string>): boolean => {
-    for (const word of told) if (set.has(word)) return true;
-    return false;
-  };
-  if (head === "command") return !hasAny(commandLines);
-  return !hasAny(openChoices) && (head === "action" || head === "operation" || !listsExamples(description));
+  if (head === "command") return !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
+  return !hasAny(description, openChoices) && (head === "action" || head === "operation" || !listsExamples(description));
+}
+
+function hasAny(text: string, set: ReadonlySet<string>): boolean {
+  if (text) for (const word of textWordSetOf(text)) if (set.has(word)) return true;
+  return false;
 }
 
 /** True for a name that ends in one of the words: `sortMode`, where the description may list the values. */

@@ -58,7 +58,7 @@ const naturalRanges = new Map<string, readonly [min: number, max: number]>([
 /** Last words of names of what is counted or measured, and never less than nothing. */
 const measured = wordSet(`
   age amount budget bytes capacity cost count delay depth distance duration eur fee gb height index interval kb latency length
-  limit line max mb min ms number offset page price px qty quantity radius rate size skip speed threshold time timeout top
+  limit line max mb min ms number offset page price px qty quantity radius rate scale size skip speed threshold time timeout top
   total usd volume weight width`);
 
 /**

@@ -24,7 +24,10 @@ const needsObject = new Set(["clean", "clear", "drop", "flush", "reset", "revoke
  */
 export const isLastingLoss: (key: string) => boolean = memoised(forWords, (key) => {
   const [verb = "", name = ""] = key.split(" ");
-  const words = wordsOf(name).map(singularOf);
+  const all = wordsOf(name).map(singularOf);
+  // "remove_member_from_card": what is taken away stands before.
+  const from = all.indexOf("from");
+  const words = from > 0 ? all.slice(0, from) : all;
   const isLast = words.at(-1) === verb;
   if (isLast && needsObject.has(verb)) return false;
   return !ties.has(words.at(-1) ?? "") && !words.some((word) => passing.has(word)) && !words.includes("related") && !words.includes("linked");

@@ -37,6 +37,9 @@ export function listsExamples(description: string): boolean {
 /** Words of sentences, which stand between commas as well. */
 const sentenceWords = wordSet("an and are as be by for from if in is it its of or other otherwise that the their then this to was when which with");
 
+/** "default: image/png" */
+const mediaType = /^["'`]?(?:application|audio|font|image|message|model|multipart|text|video)\/\S+$/i;
+
 /** The most values that are taken for a list. */
 const longest = 30;
 
@@ -57,6 +60,7 @@ export function listedValuesOf(description: string): readonly string[] {
       .split(/\s*,\s*(?:or\s+|and\s+)?|\s+or\s+|\s*\|\s*|\s*\/\s*/i)
       .map((each) => each.trim().replace(/^["'“‘`]|["'”’`]$/g, ""))
       .filter(Boolean);
+    if (mediaType.test(found)) continue;
     const isPlausible =
       values.length > 1 &&
       values.length <= longest &&

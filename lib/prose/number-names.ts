@@ -36,9 +36,15 @@ export const isUnboundedByNature: (identifier: string) => boolean = memoised(for
   if (head.length <= 1) return true;
   // `pageNumber` counts pages, `maxTotal` is a limit.
   if (head === "number" && pageWords.has(before.at(-1) ?? "")) return false;
-  if (identifierHeads.has(head) || idWord.test(head) || timeHeads.has(head)) return true;
+  if (identifierHeads.has(head) || idWord.test(head) || timeHeads.has(head) || isPlaceInOrder(words)) return true;
   return valueHeads.has(head) && !before.some((word) => limitWords.has(word));
 });
+
+/** `sortOrder`, `pos`: between any two places there is another, and before the first, too. */
+function isPlaceInOrder(words: readonly string[]): boolean {
+  const [last, previous] = [words.at(-1), words.at(-2)];
+  return last === "pos" || last === "sequence" || (last === "order" && (previous === "sort" || previous === "display"));
+}
 
 const pageWords = wordSet("page");
 const limitWords = wordSet("max maximum min minimum");

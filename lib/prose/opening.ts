@@ -24,6 +24,10 @@ const status =
 /** "GitHub Issues: …", "Notion | …": at most four words and a colon, a dash or a bar. */
 const domain = once(() => /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u);
 
+/** A line of its own over a list, or the mark of the list's first item: "Purpose\n1. Retrieves …". */
+const heading = /^[^\n.!?:]{1,40}\n\s*(?=[-*•]\s|\d+[.)]\s)/;
+const item = /^(?:[-*•]|\d+[.)])\s+/;
+
 const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|use (?:this|it) to)\s+/i;
 
 /** Where a text of any length is cut before its first sentence is looked for. */
@@ -40,7 +44,8 @@ export const openingOf: (description: string) => Opening = memoised(forSentences
   const untagged = text;
   // "Create a monitor: a recurring scrape …" begins with its verb already.
   const withoutDomain = text.replace(domain(), (all, word: string) => (verbAt(all, word) ? all : ""));
-  const sentence = firstSentenceOf(withoutDomain || untagged);
+  const withoutHeading = withoutDomain.replace(heading, (all) => (beginsWithVerb(all) ? all : "")).replace(item, "");
+  const sentence = firstSentenceOf(withoutHeading || untagged);
   const bare = sentence.replace(article, "");
   const words = firstWordsOf(bare);
   const first = words.find(({ text: one }) => !isAdverb(one));
@@ -67,6 +72,10 @@ function firstWordsOf(sentence: string): { readonly text: string; readonly at: n
     words.push({ text: match[0], at: match.index });
   }
   return words;
+}
+
+function beginsWithVerb(text: string): boolean {
+  return firstWordsOf(text).some(({ text: word }) => verbFormOf(word) !== undefined);
 }
 
 /** The verb that `word` is a form of where it begins `text`: "Search" of "Search endpoint." is a noun. */

@@ -78,13 +78,16 @@ function endsInSecret(all: readonly string[], description: string, words: readon
   const head = all.at(-1) ?? "";
   const previous = all.at(-2) ?? "";
   if (head === "token" && (isPlural || harmlessTokens.has(previous))) return false;
-  if (isBareKey(all)) return words.includes("secret") && (tells(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
+  if (isBareKey(all)) return words.includes("secret") && !placeInSecret.test(description) && (tells(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
   const isListed = secretWordsIn(words).phrases.some((phrase) => phrase.every((word, index) => all.at(index - phrase.length) === word));
   if (!isListed) return false;
   if (head === "token") return !tells(description, harmlessContext);
   // `pwd` is the working directory of a shell.
   return head !== "pwd" || !tells(description, directoryWords);
 }
+
+/** "Key to store the content under in the configmap/secret": the name of an entry, not what it holds. */
+const placeInSecret = /\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
 
 const directoryWords = wordSet("cwd directory dir folder path working");
 

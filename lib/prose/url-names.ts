@@ -12,12 +12,15 @@ const otherForms = wordSet(`
 /** More of them, for names that also have other meanings: the endpoint of a service, the link between two issues. */
 const otherMeanings = wordSet("arn host hostname id identifier ip key name slug type uuid");
 
+/** What stands before it where Git's own form will do: `gitRemoteUrl`, `cloneUrl` may be `git@github.com:owner/repo.git`. */
+const repositories = wordSet("clone git remote ssh");
+
 const sureWords = wordSet("url uri href");
 
 /** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
 export function namesUrl(name: string, description: string, words: readonly string[]): boolean {
-  const { head } = headWordOf(name);
-  if (!words.includes(head)) return false;
+  const { head, before } = headWordOf(name);
+  if (!words.includes(head) || before.some((word) => repositories.has(word))) return false;
   if (description === "") return true;
   const told = textWordSetOf(description);
   for (const word of otherForms) if (told.has(word)) return false;

@@ -26,6 +26,7 @@ const irregular: readonly (readonly [form: string, verb: string, kind: VerbForm]
 
 /** Verbs beside those of names with which descriptions begin: a tool is not named "provides_…". */
 const describingVerbs = `
+  cleanup login logout rollback setup shutdown teardown
   abstract accelerate accompany accomplish accrue acquire adapt address adopt advance advise affect aid airdrop
   alert align alter amend amortize amplify animate announce anonymize apportion appraise argue arrange articulate
   assemble assess assist attempt attest augment authorise autoscale average backfill balance beautify benchmark bid
@@ -99,6 +100,11 @@ export function verbFormOf(word: string): InflectedVerb | undefined {
   // "Vectorises" is "vectorizes" in British English.
   const american = /is(?:e|es|ing)$/.test(lower) ? built.get(lower.replace(/is(e|es|ing)$/, "iz$1")) : undefined;
   if (american) return american;
+  // "Rerank", "reprocesses": a verb again.
+  if (/^re[a-z]{3}/.test(lower)) {
+    const again = built.get(lower.slice(2));
+    if (again) return { verb: `re${again.verb}`, form: again.form };
+  }
   // "Re-runs", "bulk-update", "cherry-pick": the verb is the last part.
   const hyphen = lower.lastIndexOf("-");
   return hyphen > 0 ? built.get(lower.slice(hyphen + 1)) : undefined;

@@ -1,6 +1,9 @@
 import { parametersOf, type Parameter } from "../../model/parameter.ts";
 import { valueOf } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
+import { headWordOf } from "../../prose/head-word.ts";
+import { speaksOfField, speaksOfParameter } from "../../prose/name-mention.ts";
 import { parametersListedIn } from "../../prose/listed-parameters.ts";
 import { parameterSentenceOf } from "../../prose/parameter-sentence.ts";
 import { speaksOfText } from "../../prose/plain-texts.ts";
@@ -11,6 +14,7 @@ import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/described.ts";
 import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
+import { saidAbove } from "../../schema/said-above.ts";
 import { hasFixedValue, undescribedPartsOf } from "../../schema/undescribed-parts.ts";
 
 /** A model fills in what it understands; a bare `ref: string` gets a branch, a commit or a guess. */
@@ -30,7 +34,7 @@ export default defineRule({
     }),
     evident: option.boolean(false, {
       about:
-        "Whether it will do that something else tells: the tool's description, in a line that begins with the name, in an example, or by speaking of a required text; a list of words to choose from; the descriptions of all fields of an object",
+        "Whether it will do that something else tells: the tool's description, by the very name, in a line that begins with it, in an example, or by speaking of a required text; the description of an object, of its fields; the name of a coordinate; a list of words to choose from; the descriptions of all fields of an object",
     }),
     schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
   },
@@ -59,8 +63,8 @@ export default defineRule({
         if (describedBy(parameter.schema) !== "no") continue;
         if (options.evident) {
           isSaidByFields ??= describedByFields(parameters);
-          const isTold = isSaidByFields(parameter) || isChoiceOfWords(parameter.schema) || isSwitch(parameter);
-          if (isTold || (isInput && isToldOf(parameter, tool))) continue;
+          const isEvident = isChoiceOfWords(parameter.schema) || isSwitch(parameter) || isCoordinate(parameter) || isEmptyObject(parameter.schema);
+          if (isEvident || isSaidByFields(parameter) || isToldAbove(parameter) || (isInput && isToldOf(parameter, tool))) continue;
         }
         report(parameter, isInput ? "missing" : "missingInOutput", { suggest: suggestionsFor(parameter) });
       }
@@ -83,10 +87,30 @@ function isSwitch({ name, depth, schema }: Parameter): boolean {
   return depth > 0 && name === "enabled" && schema.alternatives.every(({ types }) => valueOf(types)?.includes("boolean"));
 }
 
+function isToldAbove(parameter: Parameter): boolean {
+  const said = saidAbove(parameter);
+  return said === undefined || speaksOfField(said, parameter.name);
+}
+
+/** `bbox.minLatitude`: there is but one meaning, and but one form for a number. */
+function isCoordinate({ name, schema }: Parameter): boolean {
+  return coordinates.has(headWordOf(name).head) && schema.alternatives.every(({ types }) => valueOf(types)?.includes("number"));
+}
+
+const coordinates = new Set(["latitude", "longitude", "lat", "lng", "lon"]);
+
+/** `params: {}`, as wrappers make it for tools without parameters: there is nothing to send. */
+function isEmptyObject(schema: Schema): boolean {
+  const rest = valueOf(schema.keyword("additionalProperties"));
+  const isClosed = rest?.kind === "scalar" && rest.value === false;
+  return isClosed && valueOf(schema.keyword("properties"))?.kind === "object" && !schema.properties().length;
+}
+
 function isToldOf({ name, path, isRequired }: Parameter, { description }: Tool): boolean {
   if (description.state === "unknown") return true;
   const text = valueOf(description) ?? "";
   if (isRequired && speaksOfText(text, name)) return true;
+  if (speaksOfParameter(text, name)) return true;
   return parametersListedIn(text).has(path) || fieldsShownIn(text).has(name.toLowerCase()) || showsValueOf(text, name);
 }
 

@@ -45,7 +45,8 @@ export default defineRule({
       if (!strings.length || isLimited || hasOthers) return;
       const description = saidAbout(schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
-      const isChoice = isQuery ? isAboutCommands(tool, description) : namesChoice(name, description, options.words);
+      const ofTool = valueOf(tool.description) ?? "";
+      const isChoice = isQuery ? isAboutCommands(tool, description) : namesChoice(name, description, options.words, ofTool);
       const values = isQuery && !isChoice ? [] : listedValuesOf(description);
       if (!isChoice && !values.length) return;
       const edit = mayBe(schema, values)

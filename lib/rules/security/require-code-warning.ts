@@ -2,6 +2,7 @@ import { codeWords, namesCode } from "../../prose/code-names.ts";
 import { codeWarning, warnsOfCode } from "../../prose/code-warnings.ts";
 import { headWordOf } from "../../prose/head-word.ts";
 import { wordsOf } from "../../prose/words.ts";
+import { effectOf } from "../../prose/effect-kinds.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
@@ -39,9 +40,16 @@ export default defineRule({
       const toolDescription = tool.description.state === "known" ? tool.description.value : "";
       if (warnsOfCode(text) || warnsOfCode(toolDescription)) return;
       const toolWords = wordsOf(toolName);
+      if (head === "query" && parameter.depth > 0 && isStored(toolName)) return;
       if (toolWords.includes("unsafe") || !namesCode({ name, description: text, toolWords }, options.words)) return;
       const edit = first && appendTo(first, `${/[.!?:]\s*$/.test(first.text) ? "" : "."} ${options.warning}`);
       report(parameter, "missing", { suggest: [{ message: "addWarning", edit }] });
     },
   },
 });
+
+/** `create_request { body: { query } }`: what the tool keeps is run by somebody else, if at all. */
+function isStored(toolName: string): boolean {
+  const kind = effectOf(toolName)?.kind;
+  return kind === "creating" || kind === "changing";
+}

@@ -1,4 +1,5 @@
 import { joinEdits } from "../../model/editor.ts";
+import type { Parameter } from "../../model/parameter.ts";
 import type { Schema } from "../../model/schema.ts";
 import { liesInRemoteRepository, mayLeadAnywhere, namesFilePath, pathWords } from "../../prose/path-names.ts";
 import { headWordOf } from "../../prose/head-word.ts";
@@ -41,7 +42,7 @@ export default defineRule({
       const free = stringsOf(parameter.schema).filter(
         (each) => !each.mayHave("pattern", "enum", "const", "format", "contentEncoding", "contentMediaType"),
       );
-      if (!free.length || isPatchOperation(parameter.parent)) return;
+      if (!free.length || isPatchOperation(parameter.parent) || isPartOfAddress(parameter)) return;
       const description = saidAbout(parameter.schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
       const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
@@ -54,6 +55,14 @@ export default defineRule({
     },
   },
 });
+
+/** `url.path`, beside the `host`: no server opens it. */
+function isPartOfAddress({ name, within, parent }: Parameter): boolean {
+  if (headWordOf(name).head !== "path") return false;
+  return addresses.has(headWordOf(within?.name ?? "").head) || parent.properties().some((beside) => beside.name === "host");
+}
+
+const addresses = new Set(["endpoint", "href", "request", "route", "uri", "url"]);
 
 /** The `path` of a JSON Patch (RFC 6902) stands beside its `op`. */
 function isPatchOperation(parent: Schema): boolean {

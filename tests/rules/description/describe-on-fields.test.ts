@@ -61,6 +61,37 @@ surfaces(rule, {
     { name: "what switches a part on", options: { evident: true }, tool: taking({
       redirect: { type: "object", description: "Where to go.", properties: { enabled: { type: "boolean" } }, required: ["enabled"] },
     }) },
+    { name: "fields that the description of their object shows or speaks of", options: { evident: true }, tool: taking({
+      data: {
+        type: "array",
+        description: "Points of the chart, such as [{ x: 10, y: 15, group: 'A' }], with the label and the `z` in front.",
+        items: {
+          type: "object",
+          properties: { x: { type: "number" }, group: { type: "string" }, label: { type: "string" }, z: { type: "number" } },
+          required: ["x", "group", "label", "z"],
+        },
+      },
+    }) },
+    { name: "fields of fields that the outermost description shows", options: { evident: true }, tool: taking({
+      root: {
+        type: "object",
+        description: "The topics, such as { name: 'main', below: [{ name: 'first' }] }.",
+        properties: { below: { type: "array", items: { type: "object", properties: { name: { type: "string" } }, required: ["name"] } } },
+        required: ["below"],
+      },
+    }) },
+    { name: "coordinates", options: { evident: true }, tool: taking({
+      box: { type: "object", description: "The area.", properties: { minLatitude: { type: "number" }, maxLng: { type: "number" } }, required: ["minLatitude", "maxLng"] },
+    }) },
+    { name: "an object without fields", options: { evident: true }, tool: taking({ params: { type: "object", properties: {}, additionalProperties: false } }) },
+    {
+      name: "parameters of which the tool's description speaks by their very names",
+      options: { evident: true },
+      tool: {
+        ...taking({ offset: { type: "integer" }, wait_for_prompt: { type: "boolean" }, isUrl: { type: "boolean" }, query: { type: "string" } }),
+        description: "Reads a file.\n- 'Offset' (start line)\nSet wait_for_prompt to stay, and isUrl for addresses; the query parameter is optional.",
+      },
+    },
     { name: "the result", tool: { ...taking({}), outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] } } },
   ],
   invalid: [
@@ -87,6 +118,23 @@ surfaces(rule, {
       options: { evident: true },
       tool: { ...taking({ depth: { type: "integer" } }), description: "Finds pages.\n- depth: integer\ndepth\n```yaml\ndepth: 3 or more\n```\n" },
       errors: [missing("depth", "/inputSchema/properties/depth", "The depth.")],
+    },
+    {
+      name: "fields of which the description of their object says nothing, and a coordinate that is a text",
+      options: { evident: true },
+      tool: taking({
+        data: { type: "object", description: "The groups, e.g. x.", properties: { x: { type: "number" }, lat: { type: "string" } }, required: ["x", "lat"] },
+      }),
+      errors: [
+        missing("x", "/inputSchema/properties/data/properties/x", "The x."),
+        missing("lat", "/inputSchema/properties/data/properties/lat", "The lat."),
+      ],
+    },
+    {
+      name: "a word of the tool's description that is a parameter's name, too",
+      options: { evident: true },
+      tool: { ...taking({ path: { type: "string" }, depth: { type: "integer" } }), description: "Finds pages. The depthParameter and 'depths' are for others." },
+      errors: [missing("path", "/inputSchema/properties/path", "The path."), missing("depth", "/inputSchema/properties/depth", "The depth.")],
     },
     {
       name: "a choice of codes",

@@ -23,6 +23,7 @@ function reported(messageId: string, name: string, description: string, annotati
 
 surfaces(rule, {
   valid: [
+    ...accepted("remove_member_from_card", ["Remove a member from a specific card"]),
     { name: "the seed's good example", tool: tool("delete-user", "Permanently deletes a user account and all associated data. This action cannot be undone.") },
     { name: "the test vector, destructive or not", tools: [tool("delete-file", "Permanently deletes the file."), tool("remove-file", "Permanently deletes the file.", destructive)] },
     ...accepted("delete_user", [

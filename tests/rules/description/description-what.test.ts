@@ -20,6 +20,10 @@ function described(description: string) {
 
 surfaces(rule, {
   valid: [
+    { name: "a heading before the first sentence", tool: described("\n  🎯 Purpose:\n    1. Retrieves a user.\n\n  📦 Returns:\n    1. The user.") },
+    { name: "a heading without a colon", tool: described("Purpose\n- Retrieves a user.") },
+    { name: "what is done again", tool: described("Rerank documents by relevance.") },
+    { name: "a noun that stands for its verb", tool: described("Cleanup all managed resources") },
     { name: "the seed's good example", tool: described("Creates a new user account with the specified email and password.") },
     ...[
       "Navigates to a URL.",

@@ -21,6 +21,7 @@ surfaces(rule, {
       name: "tokens that the description tells of",
       tool: taking({ token: about("Token of the file"), buyToken: about("Address of the token's contract"), listToken: about("For the next page of results") }),
     },
+    { name: "the name of an entry of a secret", tool: taking({ key: about("Key to store the content under in the configmap/secret") }) },
     { name: "the working directory", tool: taking({ pwd: about("The working directory") }) },
     { name: "flags, counts and known values", tool: taking({ password: { type: "boolean" }, token: { type: "number" }, secret: { ...string, enum: ["none", "all"] } }) },
     { name: "an object whose fields speak for themselves", tool: taking({ password: { type: "object", properties: { enabled: { type: "boolean" } }, required: ["enabled"] } }) },

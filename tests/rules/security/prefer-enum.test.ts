@@ -22,6 +22,8 @@ surfaces(rule, {
       only: { surfaces: open, why: "Zod does not write it" },
       tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { mode: string }, additionalProperties: false } }, additionalProperties: false } }),
     },
+    { name: "a command of a tool that works in a terminal", tool: { ...taking({ command: string }), description: "Starts a terminal process, such as a shell command." } },
+    { name: "a media type as default", tool: taking({ mimeType: { ...string, description: "Optional MIME type (default: image/png)" } }) },
     { name: "the seed's good example", tool: taking({ action: { ...string, enum: ["start", "stop", "restart"], description: "Action to perform: start, stop, or restart" } }) },
     { name: "a constant and a pattern", tool: taking({ type: { ...string, const: "book" }, mode: { ...string, pattern: "^0[0-7]{3}$" } }) },
     { name: "names that only contain the words", tool: taking({ actionId: string, typeName: string, methodology: string, nodeType: string, contentType: string }) },

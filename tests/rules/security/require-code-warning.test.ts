@@ -15,6 +15,10 @@ function missing(at: string, description: string, pointer = pointerOf(at)) {
 
 surfaces(rule, {
   valid: [
+    {
+      name: "a query that the tool keeps",
+      tool: { ...taking({ body: { type: "object", properties: { graphqlQuery: string } } }), name: "create_request" },
+    },
     { name: "the seed's good example", tool: taking({ script: about("JavaScript code to execute. WARNING: Executes with full permissions - only run trusted code.") }) },
     {
       name: "each way to warn",

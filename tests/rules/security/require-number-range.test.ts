@@ -21,6 +21,7 @@ surfaces(rule, {
       only: { surfaces: open, why: "Zod does not write it" },
       tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { volume: number }, additionalProperties: false } }, additionalProperties: false } }),
     },
+    { name: "places in an order", tool: taking({ sortOrder: number, display_order: number, pos: number, sequence: number }) },
     { name: "the seed's good example", tool: taking({ pageSize: { type: "integer", minimum: 1, maximum: 100, description: "Results per page (1-100)" } }) },
     { name: "exclusive bounds", tool: taking({ ratio: { ...number, exclusiveMinimum: 0 }, share: { ...number, exclusiveMaximum: 1 } }) },
     { name: "one bound", tool: taking({ age: { ...number, minimum: 0 }, size: { ...number, maximum: 10 } }) },

@@ -24,6 +24,13 @@ surfaces(rule, {
       tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { file: string }, additionalProperties: false } }, additionalProperties: false } }),
     },
     {
+      name: "the path beside a host, or within a URL",
+      tool: taking({
+        url: { type: "object", properties: { path: string }, additionalProperties: false },
+        place: { type: "object", properties: { host: string, path: string }, additionalProperties: false },
+      }),
+    },
+    {
       name: "the seed's good example",
       only: { surfaces: open, why: "a regular expression of JavaScript escapes its slashes" },
       tool: taking({ filePath: { ...string, pattern: "^[a-zA-Z0-9_\\-./]+$", description: "File path (alphanumeric, dots, slashes, hyphens, underscores only)" } }),

@@ -44,6 +44,7 @@ surfaces(rule, {
       only: { surfaces: open, why: "Zod does not write it" },
       tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { web_url: string }, additionalProperties: false } }, additionalProperties: false } }),
     },
+    { name: "addresses of repositories, which Git writes in a way of its own", tool: taking({ gitRemoteURL: about("URL of the repository"), clone_url: string, sshUrl: string }) },
     { name: "the seed's good example", tool: taking({ webhookUrl: { ...string, format: "uri", description: "Webhook endpoint URL" } }) },
     {
       name: "the other formats of URIs",
