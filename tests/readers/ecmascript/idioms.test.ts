@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainOf } from "../../../lib/model/plain.ts";
 import { namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
 
 const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"], $schema: "http://json-schema.org/draft-07/schema#" };
@@ -207,6 +208,25 @@ export const listRepos = listTool("repos");`;
 const find = ${tool};
 server.registerTool(find.name, { description: find.description, inputSchema: find.inputSchema }, find.handler);`;
     expect(namesOf(text)).toEqual(["find"]);
+  });
+
+  it("may be about resources and commands", () => {
+    const text = `export const explainResourceSchema = { name: "explain_resource", description: "Explain.", inputSchema: { type: "object", properties: {} } };
+export const resourceOptions = { name: "resource", description: "A resource.", parameters: { type: "object", properties: {} }, handler() {} };`;
+    expect(namesOf(text, { path: "/nowhere/app/src/tools/explain.ts" })).toEqual(["explain_resource"]);
+  });
+
+  it("may be spelled as other programs spell tools, whose results a converter of the project describes", () => {
+    const text = `export const findToolDefinition = {
+  name: "find",
+  description: "Find.",
+  input_schema: { type: "object", properties: { query: { type: "string" } }, required: ["query"] },
+  output_schema: { type: "array", items: {} },
+  annotations: { readOnlyHint: true },
+};`;
+    const tool = toolOf(text, { path: "/nowhere/app/src/definitions/find.ts" });
+    expect(plainOf(tool.root)).toMatchObject({ name: "find", inputSchema: { properties: { query: { type: "string" } } } });
+    expect(tool.outputSchema).toMatchObject({ state: "unknown" });
   });
 
   it("may have a description that a function makes", () => {

@@ -37,6 +37,23 @@ exports.findTool = (0, define_js_1.defineTool)({
     expect(toolsOf(text, espree)).toMatchObject([{ name: "find", inputSchema: query }]);
   });
 
+  it("may read its own exports", () => {
+    const text = `"use strict";
+exports.findTool = exports.properties = exports.query = void 0;
+const zod_1 = require("zod");
+exports.query = zod_1.z.string();
+module.exports.shape = zod_1.z.object({ query: exports.query });
+exports.findTool = { name: "find", description: "Find.", inputSchema: module.exports.shape };`;
+    expect(toolsOf(text, espree)).toMatchObject([{ name: "find", inputSchema: query }]);
+  });
+
+  it("may need itself in its exports", () => {
+    const text = `exports.a = exports.b;
+exports.b = exports.a;
+exports.findTool = { name: "find", description: "Find.", inputSchema: { type: "object", properties: { a: exports.a, c: exports.none } } };`;
+    expect(toolsOf(text, espree)).toMatchObject([{ name: "find", inputSchema: { type: "object" } }]);
+  });
+
   it("may set the fields of its classes in constructors and behind them", () => {
     const text = `import { z } from "zod";
 export class AggregateTool extends MongoDBToolBase {

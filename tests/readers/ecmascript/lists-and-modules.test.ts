@@ -60,6 +60,23 @@ export async function handler() {}`;
     expect(toolsOf(text)).toMatchObject([{ name: "nextjs_docs", inputSchema: query }]);
   });
 
+  it("exports each member by itself", () => {
+    const text = `import { z } from "zod";
+export const method = "getUser";
+export const title = "Get a user";
+export const description = "Gets a user.";
+export const parameters = z.object({ query: z.string() });
+export const annotations = { readOnlyHint: true };
+export async function handler() {}`;
+    const reading = { path: "/nowhere/app/src/tools/getUser.ts" };
+    expect(toolsOf(text, reading)).toMatchObject([
+      { name: "getUser", title: "Get a user", description: "Gets a user.", inputSchema: query, annotations: { readOnlyHint: true } },
+    ]);
+    expect(namesOf(text.replace("parameters = z.object({ query: z.string() })", "parameters = ['query']"), reading)).toEqual([]);
+    expect(namesOf(text.replace("function handler", "function other"), reading)).toEqual([]);
+    expect(namesOf(text, { path: "/nowhere/app/src/pages/user.ts" })).toEqual([]);
+  });
+
   it("is no page of a web framework", () => {
     expect(namesOf(`export const metadata = { name: "Tool box", description: "Page" };\nexport default function Page() {}`)).toEqual([]);
   });

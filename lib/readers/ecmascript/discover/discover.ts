@@ -11,7 +11,7 @@ import { turnsAround } from "./loop-frames.ts";
 import { toolsOfImportedMaker } from "./imported-maker.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { listedDefinitions } from "./list-handler.ts";
-import { moduleTool } from "./module-tool.ts";
+import { mayBeModuleTool, moduleTool } from "./module-tool.ts";
 import { builtPrompt, legacyPrompt, registeredPrompt } from "./prompt-call.ts";
 import { toolRecord } from "./record.ts";
 import { registeredTool } from "./register-tool.ts";
@@ -43,7 +43,7 @@ export function discover(module: Module): { readonly sightings: readonly Sightin
   for (const node of candidates.records) sightings.push({ make: (evaluator) => toolRecord(node, evaluator, discovery) });
   for (const node of candidates.classes) sightings.push({ make: (evaluator) => listed(toolClass(node, evaluator, discovery)) });
   for (const node of candidates.objects) sightings.push({ make: (evaluator) => toolObject(node, evaluator, discovery) });
-  if (/\bmetadata\b/u.test(module.text)) sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
+  if (mayBeModuleTool(module.text)) sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
   return { sightings: bounded(sightings), specifiers: candidates.specifiers };
 }
 

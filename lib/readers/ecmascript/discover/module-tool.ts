@@ -5,21 +5,74 @@ import { exportsOf } from "../modules/exports.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { lookOfSchema } from "./schema-look.ts";
 import { firstKeyOf } from "./syntax.ts";
-import { isUndefined, toolMembersOf } from "./tool-members.ts";
+import { isUndefined, mayBeCalled, settleDescription, toolMembersOf } from "./tool-members.ts";
 
+const nameExports = ["name", "toolName", "method"] as const;
 const schemaExports = ["inputSchema", "schema"] as const;
+/** What the schema is called where each member is an export of its own. */
+const singleSchemaExports = [...schemaExports, "parameters", "paramsSchema", "input", "args"] as const;
 const handlerExports = ["default", "handler", "execute"] as const;
+const singleHandlerExports = [...handlerExports, "run", "call", "callback"] as const;
 
-/** A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`. */
-export function moduleTool(evaluator: Evaluator, { module, evidence }: Discovery): Draft | undefined {
+/** True for a text that may be that of a module that is a tool. */
+export function mayBeModuleTool(text: string): boolean {
+  return /\bmetadata\b/u.test(text) || (/\bexport const (?:name|toolName|method)\b/u.test(text) && /\bexport const description\b/u.test(text));
+}
+
+/** Finds what a module exports under the first of some names that it has. */
+type Lookup = (...names: readonly string[]) => MemberValue | undefined;
+
+/**
+ * A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`, or each member by
+ * itself, `export const name = …; export const description = …; export const parameters = z.object({ … })`.
+ */
+export function moduleTool(evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+  const { module, evidence } = discovery;
+  if (evidence.isForeign) return undefined;
   const { named } = exportsOf(module.program);
-  if (!named.has("metadata") || evidence.isForeign) return undefined;
-  const exported = (name: string): MemberValue | undefined => {
-    const found = named.get(name);
-    if (!found || found.kind === "from") return undefined;
-    const value = evaluator.evaluate(found.node, module);
-    return isUndefined(value) ? undefined : { key: name, keySite: { module, node: found.node }, value };
+  const lookup: Lookup = (...names) => {
+    for (const name of names) {
+      const found = named.get(name);
+      if (!found || found.kind === "from") continue;
+      const value = evaluator.evaluate(found.node, module);
+      if (!isUndefined(value)) return { key: name, keySite: { module, node: found.node }, value };
+    }
+    return undefined;
   };
+  return named.has("metadata") ? toolOfMetadata(lookup, evaluator, discovery) : toolOfExports(lookup, discovery);
+}
+
+/** Many modules export a name and a description: only what is sure to be a schema and a function beside them make a tool. */
+function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefined {
+  if (!evidence.importsMcp && !evidence.speaksOfTools) return undefined;
+  const name = lookup(...nameExports);
+  const description = lookup("description");
+  const schema = lookup(...singleSchemaExports);
+  const handler = lookup(...singleHandlerExports);
+  if (!name || stringOf(name.value) === undefined || !description || !schema || !handler || !mayBeCalled(handler.value)) return undefined;
+  if (!["zod", "shape", "json"].includes(lookOfSchema(schema.value))) return undefined;
+  const members = new Map<string, MemberValue>([["name", name], ["description", description], ["inputSchema", schema], ["handler", handler]]);
+  for (const key of ["title", "annotations", "outputSchema"]) {
+    const member = lookup(key);
+    if (member) members.set(key, member);
+  }
+  settleDescription(members);
+  const { node } = name.keySite;
+  return {
+    kind: "tool",
+    convention: "project",
+    id: idOf("tool", node),
+    node,
+    anchor: node,
+    members,
+    hole: undefined,
+    host: undefined,
+    group: `${String(node.range[0])}:`,
+    ownText: undefined,
+  };
+}
+
+function toolOfMetadata(exported: Lookup, evaluator: Evaluator, { module, evidence }: Discovery): Draft | undefined {
   const metadata = exported("metadata")?.value;
   if (metadata?.kind !== "object" || metadata.site.node.type !== "ObjectExpression") return undefined;
   const node: TSESTree.ObjectExpression = metadata.site.node;
@@ -27,7 +80,7 @@ export function moduleTool(evaluator: Evaluator, { module, evidence }: Discovery
   if (value.kind !== "object" || stringOf(value.members.get("name")?.value) === undefined) return undefined;
 
   const { members, keys } = toolMembersOf(value);
-  const schema = schemaExports.map(exported).find((found) => found !== undefined);
+  const schema = exported(...schemaExports);
   const look = schema && lookOfSchema(schema.value);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools;
   // `export const metadata` is also what a web framework's pages export.
@@ -35,7 +88,7 @@ export function moduleTool(evaluator: Evaluator, { module, evidence }: Discovery
   members.set("inputSchema", schema);
   const output = exported("outputSchema");
   if (output) members.set("outputSchema", output);
-  const handler = handlerExports.map(exported).find((found) => found?.value.kind === "function");
+  const handler = handlerExports.map((each) => exported(each)).find((found) => found?.value.kind === "function");
   if (handler) members.set("handler", handler);
   return {
     kind: "tool",

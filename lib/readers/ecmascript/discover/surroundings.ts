@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly speaksOfTools: boolean;
   /** What takes the literal takes something else than tools: commands, prompts, Zod shapes. */
   readonly isForeign: boolean;
+  /** The names around it speak of something else. A tool may, too: `explainResourceSchema`. */
+  readonly hasForeignName: boolean;
 }
 
 const foreignTakers =
@@ -28,7 +30,7 @@ export function surroundingsOf(node: TSESTree.Node, { text }: Module): Surroundi
   }
   const all = names.join(" ");
   const speaksOfTools = /tool/iu.test(all);
-  return { speaksOfTools, isForeign: isForeign || (!speaksOfTools && foreignNames.test(all)) };
+  return { speaksOfTools, isForeign, hasForeignName: !speaksOfTools && foreignNames.test(all) };
 }
 
 interface Step {

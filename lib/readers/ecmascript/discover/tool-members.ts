@@ -35,6 +35,10 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   for (const key of plainKeys) take(key, [key]);
   take("handler", handlerKeys);
   settleDescription(members);
+  const internal = object.members.get("output_schema");
+  if (internal && !members.has("outputSchema")) {
+    members.set("outputSchema", { ...internal, value: unknownValue(internal.value.site, "a converter of the project makes it of 'output_schema'") });
+  }
   if (keepsOthers) {
     const taken = new Set([...members.values()].map(({ key }) => key));
     for (const member of object.members.values()) if (!taken.has(member.key)) members.set(member.key, member);

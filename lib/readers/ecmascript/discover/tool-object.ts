@@ -22,7 +22,7 @@ export function toolObject(node: TSESTree.ObjectExpression, evaluator: Evaluator
   if (claimed.has(node) || evidence.isForeign || hasForeignKeys(node)) return [];
   const name = propertyNamed(node, "name");
   const surroundings = surroundingsOf(node, module);
-  if (!name || surroundings.isForeign) return [];
+  if (!name || surroundings.isForeign || (surroundings.hasForeignName && !propertyNamed(node, "inputSchema"))) return [];
   const nameValue = evaluator.evaluate(name.value, module);
   if (stringOf(nameValue) !== undefined) {
     const value = evaluator.evaluate(node, module);

@@ -1,6 +1,7 @@
 /** The keys under which tool definitions hold their input schema, the surest first. */
 export const inputKeys = [
   "inputSchema",
+  "input_schema",
   "parametersSchema",
   "paramsSchema",
   "argsShape",

@@ -8,6 +8,7 @@ import { importedValue } from "./imports.ts";
 import { applyChanges } from "./changes.ts";
 import { keepValue, keptValue } from "./kept-values.ts";
 import { bindPattern } from "./patterns.ts";
+import { evaluateOnce, recalled } from "./remembering.ts";
 import { assignmentsTo, isRead } from "./references.ts";
 import { scalarValue, sharedValue, unknownValue, type Site, type Value } from "./value.ts";
 
@@ -18,6 +19,8 @@ export function bindingValue(evaluator: Evaluator, node: TSESTree.Identifier | T
   const binding = module.scopes.lookup(node.name, node);
   if (!binding) {
     if (node.name === "undefined") return scalarValue(site, undefined);
+    // Compiled modules read their own exports: `exports.Args = z.object({ format: exports.Format })`.
+    if (node.name === "exports") return { kind: "namespace", site, module };
     if (node.name === "NaN" || node.name === "Infinity") return scalarValue(site, Number(node.name));
     return { kind: "global", site, path: [node.name] };
   }
@@ -28,11 +31,7 @@ export function bindingValue(evaluator: Evaluator, node: TSESTree.Identifier | T
 export function valueOfBinding(evaluator: Evaluator, binding: Binding, module: Module, frame: Frame, site: Site): Value {
   const owner = ownerOf(binding, frame);
   const remembered = owner.values.get(binding);
-  if (remembered) {
-    if (remembered.undecided) evaluator.rely(remembered.undecided);
-    if (remembered.isForeign) evaluator.noteForeign();
-    return remembered.value;
-  }
+  if (remembered) return recalled(evaluator, remembered);
   const { settings } = evaluator;
   const mayBeKept = binding.kind === "variable" && !module.isLinted && !owner.node;
   const kept = mayBeKept ? keptValue(module, binding, settings) : undefined;
@@ -40,14 +39,11 @@ export function valueOfBinding(evaluator: Evaluator, binding: Binding, module: M
     owner.values.set(binding, { value: kept, undecided: undefined, isForeign: false });
     return kept;
   }
-  const before = evaluator.foreignNotes;
-  // A binding that is asked for while it is evaluated refers to itself.
-  owner.values.set(binding, { value: unknownValue(site, "it refers to itself"), undecided: undefined, isForeign: true });
-  const { result, undecided } = evaluator.track(() => evaluateBinding(evaluator, binding, { module, frame: owner }, site));
-  const value = isOfOneReader(binding, module) ? result : sharedValue(result);
-  const isForeign = evaluator.foreignNotes !== before;
-  owner.values.set(binding, { value, undecided: undecided.size ? undecided : undefined, isForeign });
-  if (mayBeKept && !isForeign && !undecided.size) keepValue(module, binding, settings, value);
+  const { value, undecided, isForeign } = evaluateOnce(evaluator, owner.values, binding, site, () => {
+    const result = evaluateBinding(evaluator, binding, { module, frame: owner }, site);
+    return isOfOneReader(binding, module) ? result : sharedValue(result);
+  });
+  if (mayBeKept && !isForeign && !undecided) keepValue(module, binding, settings, value);
   return value;
 }
 

@@ -3,6 +3,7 @@ import { scalarValue, unknownValue, type Site, type Value } from "./value.ts";
 /** A member of a global that is a value, not a function; `undefined` for everything else. */
 export function globalConstant(path: readonly string[], site: Site): Value | undefined {
   const name = path.join(".");
+  if (name === "module.exports") return { kind: "namespace", site, module: site.module };
   if (path[0] === "globalThis" && path.length === 2) return { kind: "global", site, path: path.slice(1) };
   if (path[0] === "process" && path[1] === "env") {
     return path.length > 2 ? unknownValue(site, `it depends on the environment variable ${path.slice(2).join(".")}`) : undefined;

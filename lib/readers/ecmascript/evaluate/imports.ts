@@ -1,10 +1,13 @@
+import type { TSESTree } from "@typescript-eslint/types";
 import type { ImportBinding } from "../modules/binding.ts";
 import { exportsOf } from "../modules/exports.ts";
 import type { Module } from "../modules/module.ts";
 import { limits } from "../limits.ts";
 import { valueOfBinding } from "./bindings.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { unknownValue, type Site, type Value } from "./value.ts";
+import type { Frame, Remembered } from "./frame.ts";
+import { evaluateOnce, recalled } from "./remembering.ts";
+import { sharedValue, unknownValue, type Site, type Value } from "./value.ts";
 
 /** What an import binding stands for. */
 export function importedValue(evaluator: Evaluator, binding: ImportBinding, module: Module, site: Site): Value {
@@ -36,7 +39,7 @@ export function exportedValue(evaluator: Evaluator, module: Module, name: string
   if (found) {
     switch (found.kind) {
       case "expression":
-        return evaluator.evaluate(found.node, module, frame);
+        return expressionValue(evaluator, found.node, module, frame, site);
       case "local": {
         const binding = module.scopes.lookup(found.name, found.node);
         return binding ? valueOfBinding(evaluator, binding, module, frame, site) : unknownValue(site, `"${name}" is not declared`);
@@ -69,6 +72,17 @@ export function exportedValue(evaluator: Evaluator, module: Module, name: string
     return { kind: "namespace", site, module };
   }
   return opaque ?? unknownValue(site, `${notExported} "${name}"`);
+}
+
+const expressions = new WeakMap<Frame, Map<TSESTree.Node, Remembered>>();
+
+/** `exports.Args = z.object({ … })`: read from many places of its own module, too. */
+function expressionValue(evaluator: Evaluator, node: TSESTree.Node, module: Module, frame: Frame, site: Site): Value {
+  const values = expressions.get(frame) ?? new Map<TSESTree.Node, Remembered>();
+  expressions.set(frame, values);
+  const before = values.get(node);
+  if (before) return recalled(evaluator, before);
+  return evaluateOnce(evaluator, values, node, site, () => sharedValue(evaluator.evaluate(node, module, frame))).value;
 }
 
 const notExported = "the module does not export";
