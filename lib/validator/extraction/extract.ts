@@ -36,7 +36,7 @@ const codeMembers = new Set(["handler"]);
 export function extract(request: Request, settings: McpSettings, onFile?: (path: string) => void): Extraction {
   const faults: InputError[] = [];
   const all: Extracted[] = [];
-  for (const path of request.files) {
+  const read = (path: string): void => {
     onFile?.(path);
     try {
       const reading = readFile(path, settings, shownPath(path, request.base));
@@ -47,7 +47,10 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
       // A folder may hold files of any kind: one that does not parse is told of, and the others count.
       faults.push(error);
     }
-  }
+  };
+  request.files.forEach(read);
+  // A package of compiled code may come with a script in TypeScript.
+  if (!all.length) request.compiled.forEach(read);
   return { definitions: mostComplete(all), faults };
 }
 

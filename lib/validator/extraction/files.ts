@@ -16,6 +16,8 @@ const maxBytes = 8_000_000;
 export interface Request {
   /** Absolute paths. */
   readonly files: readonly string[];
+  /** Compiled code beside sources in TypeScript: read where nothing else defines anything. */
+  readonly compiled: readonly string[];
   /** True where a person named the one file, which then must hold definitions. */
   readonly isNamed: boolean;
   /** The folder that shown paths are relative to. */
@@ -33,11 +35,11 @@ export function filesOf(argument: string, cwd: string): Request {
   const path = resolve(cwd, argument);
   if (existsSync(path)) {
     return statSync(path).isDirectory()
-      ? { files: filesBelow(path), isNamed: false, base: cwd }
-      : { files: [path], isNamed: true, base: cwd };
+      ? { ...filesBelow(path), isNamed: false, base: cwd }
+      : { files: [path], compiled: [], isNamed: true, base: cwd };
   }
   const folder = packageFolder(argument, cwd);
-  if (folder) return { files: filesBelow(folder), isNamed: false, base: cwd };
+  if (folder) return { ...filesBelow(folder), isNamed: false, base: cwd };
   throw new InputError(
     "FILE_NOT_FOUND",
     argument,
@@ -55,20 +57,21 @@ function packageFolder(name: string, cwd: string): string | undefined {
   return undefined;
 }
 
-function filesBelow(root: string): string[] {
-  const found: string[] = [];
+function filesBelow(root: string): Pick<Request, "files" | "compiled"> {
+  const files: string[] = [];
+  const compiled: string[] = [];
   const hasSources = holdsTypeScript(root);
-  const visit = (folder: string): void => {
+  const visit = (folder: string, found: string[]): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         const isCompiled = hasSources && compiledFolders.test(entry.name) && !holdsTypeScript(path);
-        if (!skippedFolders.test(entry.name) && !isCompiled) visit(path);
+        if (!skippedFolders.test(entry.name)) visit(path, isCompiled ? compiled : found);
       } else if (entry.isFile() && isReadable(entry.name, path)) found.push(path);
     }
   };
-  visit(root);
-  return found;
+  visit(root, files);
+  return { files, compiled };
 }
 
 function isReadable(name: string, path: string): boolean {

@@ -216,6 +216,14 @@ export const resourceOptions = { name: "resource", description: "A resource.", p
     expect(namesOf(text, { path: "/nowhere/app/src/tools/explain.ts" })).toEqual(["explain_resource"]);
   });
 
+  it("may have a name for people beside that of its method", () => {
+    const text = `import { z } from "zod";
+export const tools = [{ method: "create_user", name: "Create a user", description: "Create.", parameters: z.object({ query: z.string() }), actions: { users: { create: true } } }];`;
+    const tool = toolOf(text, { path: "/nowhere/app/src/tools.ts" });
+    expect(plainOf(tool.root)).toMatchObject({ name: "create_user", inputSchema: query });
+    expect([tool.title.state, tool.annotations.state]).toEqual(["unknown", "unknown"]);
+  });
+
   it("may be spelled as other programs spell tools, whose results a converter of the project describes", () => {
     const text = `export const findToolDefinition = {
   name: "find",

@@ -82,6 +82,11 @@ describe("mcp-validate extract", () => {
     expect(answerOf(out).tools.map(({ name }) => name).sort()).toEqual(["a", "b"]);
   });
 
+  it("reads a build beside scripts that define nothing", () => {
+    const folder = folderOf({ "scripts/setup.ts": "export {};", "dist/tools.json": `[${toolOf("built")}]` });
+    expect(answerOf(runCommand(["extract", "."], folder).out).tools.map(({ name }) => name)).toEqual(["built"]);
+  });
+
   it("reads an installed package by its name", () => {
     const folder = folderOf({
       "node_modules/@scope/server/package.json": `{ "name": "@scope/server", "version": "1.0.0" }`,

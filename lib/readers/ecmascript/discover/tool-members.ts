@@ -1,5 +1,5 @@
 import type { MemberValue, ObjectValue, Value } from "../evaluate/value.ts";
-import { unknownValue } from "../evaluate/value.ts";
+import { stringOf, unknownValue } from "../evaluate/value.ts";
 import { translated } from "./translated.ts";
 import { descriptionKeys, handlerKeys, inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
@@ -27,7 +27,8 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
     }
     keys.set(key, names[0] ?? key);
   };
-  take("name", ["name"]);
+  const isToolkit = hasNameForPeople(object);
+  take("name", isToolkit ? ["method"] : ["name"]);
   take("title", ["title"]);
   take("description", descriptionKeys);
   take("inputSchema", inputKeys);
@@ -35,15 +36,27 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   for (const key of plainKeys) take(key, [key]);
   take("handler", handlerKeys);
   settleDescription(members);
-  const internal = object.members.get("output_schema");
-  if (internal && !members.has("outputSchema")) {
-    members.set("outputSchema", { ...internal, value: unknownValue(internal.value.site, "a converter of the project makes it of 'output_schema'") });
+  const leaveOpen = (key: string, of: string): void => {
+    const source = object.members.get(of);
+    if (!source || members.has(key)) return;
+    members.set(key, { ...source, value: unknownValue(source.value.site, `a converter of the project may make it of '${of}'`) });
+  };
+  leaveOpen("outputSchema", "output_schema");
+  if (isToolkit) {
+    leaveOpen("title", "name");
+    leaveOpen("annotations", "actions");
   }
   if (keepsOthers) {
     const taken = new Set([...members.values()].map(({ key }) => key));
     for (const member of object.members.values()) if (!taken.has(member.key)) members.set(member.key, member);
   }
   return { members, keys };
+}
+
+/** `{ method: "create_customer", name: "Create a customer", description, parameters, actions }`, as the toolkits of payment services have it. */
+function hasNameForPeople({ members }: ObjectValue): boolean {
+  const [name, method] = [members.get("name"), members.get("method")].map((member) => (member ? stringOf(member.value) : undefined));
+  return name !== undefined && method !== undefined && /\s/.test(name) && /^[\w.-]+$/.test(method);
 }
 
 /** A description that a function makes, or one that a translation has a default for. */
