@@ -11,6 +11,9 @@ const commandLines = wordSet(`
   arguments args bash cli cmd console execute executed flags line linux powershell prompt run runs sh shell ssh
   subcommand terminal unix zsh`);
 
+/** "such as 'Click the sign in button'": what is chosen is said in words of the caller's own. */
+const quotedPhrase = /(["'`“‘])\w+(?: \w+){2,}[.!?]?["'`”’]/;
+
 /** What the description of a tool speaks of that runs such lines. */
 const terminals = wordSet("bash cmd powershell sh shell ssh subprocess terminal zsh");
 
@@ -28,7 +31,7 @@ export function namesChoice(name: string, description: string, words: readonly s
   const { head, before, isPlural } = headWordOf(name);
   if (before.length || isPlural || !words.includes(head)) return false;
   if (head === "command") return !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
-  return !hasAny(description, openChoices) && (head === "action" || head === "operation" || !listsExamples(description));
+  return !hasAny(description, openChoices) && !quotedPhrase.test(description) && (head === "action" || head === "operation" || !listsExamples(description));
 }
 
 function hasAny(text: string, set: ReadonlySet<string>): boolean {

@@ -16,6 +16,9 @@ const ofLoss = [
   /\b(?:associated|along with|together with|cascad\w*|all (?:of )?(?:its|their|the|existing|related|occurrences)|delet\w+ all|includ(?:es|ing)|also (?:\w+ )?(?:remov|delet|creat|updat|clos|stop|cancel|chang|clear)\w*|orphan\w*|dependents?|children|contents?|data loss|los(?:es?|ing|t)|discard\w*|overw\w+|replac\w+|wipes?|shift\w*)\b/i,
   // From when on it counts, and what becomes of what hangs on it.
   /\b(?:immediate(?:ly)?|at once|takes? effect|no longer|stops?|invalidat\w+|disconnect\w*|affects?|affected|propagat\w+|subsequent(?:ly)?|will (?:not|no longer|require|need|lose|stop|have to|fail|be (?:lost|unavailable|disabled|closed|notified|replaced))|unavailable|side.effects?|notif\w+|refund\w*|charg(?:e|es|ed|ing))\b/i,
+  // What comes of it by itself, and what it takes: "will automatically have it deactivated", "aborting the in-flight send".
+  /\bwill (?!(?:permanently )?(?:be )?(?:clear|delet|drop|remov|reset|return|uninstall)\w*\b)/i,
+  /\b(?:automatically|back to|resum\w+|until)\b|\bturns? [^.]{1,30} off\b|, (?:abort|cancel|clos|disabl|end|free|releas|revok|stopp|terminat)\w*ing\b|\bonly [^.]{1,50} can be\b/i,
   // What it leaves alone; and that it is gone from a place that is filled again.
   /\bfrom (?:the|this|its) (?:[\w-]+ )?(?:cache|clipboard|context|selection|session|view)\b/i,
   /\b(?:unchanged|untouched|intact|keeps?|kept|preserv\w+|leaves|remain\w*|(?:(?:do|does|will) not|doesn't|don't|won't) (?:\w+ )?(?:delet|remov|affect|chang|touch|modif|overwrit|alter)\w*|without (?:affecting|deleting|changing|removing)|idempotent|no.op)\b/i,

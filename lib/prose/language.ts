@@ -1,4 +1,5 @@
 import { forSentences, memoised } from "../model/memoised.ts";
+import { firstSentenceOf } from "./first-sentence.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { everyTextWord } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
@@ -16,13 +17,12 @@ const sureLead = 3;
 const otherScript = /[^\p{Script=Latin}\P{L}]/gu;
 
 /**
- * True for a text that is surely not English, so that nothing can be said about its words: most of its letters are of
- * another script, or the small words of other languages outnumber the English ones.
+ * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of its
+ * first sentence, are of another script, or the small words of other languages outnumber the English ones.
  */
 export const isForeign: (text: string) => boolean = memoised(forSentences, (text) => {
-  const others = /[^ -~\s]/.test(text) ? (text.match(otherScript)?.length ?? 0) : 0;
-  // A Chinese word has a letter or two, where a Latin one has five.
-  if (others > 0 && others * 3 > (text.match(/\p{L}/gu)?.length ?? 0)) return true;
+  // Behind a Japanese sentence there may be a list of English names and types.
+  if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text)))) return true;
   let foreign = 0;
   let english = 0;
   everyTextWord(text, (word) => {
@@ -32,3 +32,9 @@ export const isForeign: (text: string) => boolean = memoised(forSentences, (text
   });
   return foreign > english && (foreign > 1 || english === 0);
 });
+
+function isOfOtherScript(text: string): boolean {
+  const others = text.match(otherScript)?.length ?? 0;
+  // A Chinese word has a letter or two, where a Latin one has five.
+  return others > 0 && others * 3 > (text.match(/\p{L}/gu)?.length ?? 0);
+}

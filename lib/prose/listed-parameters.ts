@@ -17,11 +17,13 @@ export const parametersListedIn: (description: string) => ReadonlySet<string> = 
   return names;
 });
 
+/** What is said of a name takes two words at least; Chinese and Japanese part none. */
+const saysSomething = /\S\s+\S|[\u3040-\u30ff\u4e00-\u9fff]{3}/;
+
 /** The names that a line explains; none where its beginning is anything else than names. */
 function namesBefore(line: string): readonly string[] {
   const end = line.search(/:|\s[—–-]\s/);
-  // What is said of a name takes two words at least.
-  if (end < 1 || end > longestHead || !/\S\s+\S/.test(line.slice(end + 2))) return [];
+  if (end < 1 || end > longestHead || !saysSomething.test(line.slice(end + 2))) return [];
   const head = line
     .slice(0, end)
     .replace(/^\s*(?:[-*•+]\s|\d+[.)]\s)?/, "")

@@ -26,6 +26,12 @@ function closedness(text: string, sentence: string): boolean | undefined {
   return /[\p{L}\p{N}]$/u.test(text) ? false : undefined;
 }
 
+/** The members that share the pattern of more than half of the group; none where there is no such pattern. */
+export function majorityOf<T>(group: readonly T[], patternOf: (member: T) => string | undefined): readonly T[] {
+  const [most = [], ...rest] = byPatternIn(group, patternOf);
+  return most.length > rest.flat().length ? most : [];
+}
+
 /** A manner that few members of a group have, against the one of most. */
 export interface Departure<T> {
   readonly odd: readonly T[];
@@ -39,6 +45,16 @@ export interface Departure<T> {
  * @param patternOf the pattern of a member; a member without one is left out.
  */
 export function departureFrom<T>(group: readonly T[], patternOf: (member: T) => string | undefined): Departure<T> | undefined {
+  const [most, ...rest] = byPatternIn(group, patternOf);
+  const odd = rest.flat();
+  if (!most || !odd.length) return undefined;
+  const size = most.length + odd.length;
+  if (size < 3 || most.length * 2 <= size || odd.length > Math.max(1, Math.floor(size / 4))) return undefined;
+  return { odd, others: most };
+}
+
+/** The members of each pattern, the commonest first. */
+function byPatternIn<T>(group: readonly T[], patternOf: (member: T) => string | undefined): T[][] {
   const byPattern = new Map<string, T[]>();
   for (const member of group) {
     const pattern = patternOf(member);
@@ -47,10 +63,5 @@ export function departureFrom<T>(group: readonly T[], patternOf: (member: T) => 
     if (same) same.push(member);
     else byPattern.set(pattern, [member]);
   }
-  const [most, ...rest] = [...byPattern.values()].sort((a, b) => b.length - a.length);
-  const odd = rest.flat();
-  if (!most || !odd.length) return undefined;
-  const size = most.length + odd.length;
-  if (size < 3 || most.length * 2 <= size || odd.length > Math.max(1, Math.floor(size / 4))) return undefined;
-  return { odd, others: most };
+  return [...byPattern.values()].sort((a, b) => b.length - a.length);
 }

@@ -4,7 +4,7 @@ import { wordSet } from "./word-set.ts";
 
 /** Words that are rather nouns where they begin a text, unless a determiner follows: "Project details", "Project a point". */
 const ratherNouns = wordSet(`
-  cleanup login logout rollback setup shutdown teardown
+  cleanup empty login logout rollback setup shutdown teardown
   contact cost document feature model name price project state sum time tip total value`);
 
 /** The same of words in -ing: "Billing information". */

@@ -21,6 +21,7 @@ const longText = 1000;
 export function isMetAnyway(demand: Demand, name: string, isNew: boolean): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
+  if (demand.kind === "range") return identifiers.has(last);
   if (demand.kind === "length") {
     const { min = 0, max = Infinity } = demand;
     return identifiers.has(last) || (min <= 1 && max >= (names.has(last) ? longName : longText));

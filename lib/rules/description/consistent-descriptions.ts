@@ -3,7 +3,7 @@ import type { Tool } from "../../model/tool.ts";
 import { saysWhat } from "../../prose/action.ts";
 import { isForeign } from "../../prose/language.ts";
 import { quotedListOf } from "../../prose/listing.ts";
-import { departureFrom, mannerOf, type Departure, type Manner } from "../../prose/manner.ts";
+import { departureFrom, majorityOf, mannerOf, type Departure, type Manner } from "../../prose/manner.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { kinsOf } from "../../prose/relatives.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -32,7 +32,11 @@ export default defineRule({
     server({ tools }, { report }) {
       if (tools.length < 3) return;
       const reported = new Set<Tool>();
-      for (const group of kinsOf(tools.flatMap(describedOf), ({ name }) => name)) {
+      const groups = kinsOf(tools.flatMap(describedOf), ({ name }) => name);
+      // A tool of two groups with two patterns keeps to one of them: whoever changed it would be told to change it back.
+      const keepsForm = new Set(groups.flatMap((group) => majorityOf(group.filter(({ manner }) => hasVerb(manner)), formOf)));
+      const keepsEnd = new Set(groups.flatMap((group) => majorityOf(group, endOf)));
+      for (const group of groups) {
         const withVerb = group.filter(({ manner }) => hasVerb(manner));
         const isMixture = new Set(group.map(({ manner }) => manner.opening)).size === group.length;
         const noVerb = departureFrom(group, ({ manner }) => (hasVerb(manner) ? "verb" : "none"));
@@ -42,13 +46,13 @@ export default defineRule({
           if (hasVerb(member.manner) || (member.manner.opening === "noun" && saysWhat(member.text))) continue;
           tell(member, withVerb, (data) => { report(member.tool, "noVerb", { at: member.at, data: { ...data, word: member.manner.word } }); });
         }
-        const form = departureFrom(withVerb, ({ manner }) => manner.opening);
-        each(form, (member, others) => {
+        each(departureFrom(withVerb, formOf), (member, others) => {
+          if (keepsForm.has(member)) return;
           const example = others[0]?.manner.word ?? "";
           tell(member, others, (data) => { report(member.tool, "otherForm", { at: member.at, data: { ...data, word: member.manner.word, example } }); });
         });
-        const end = departureFrom(group, ({ manner }) => (manner.isClosed === undefined ? undefined : String(manner.isClosed)));
-        each(end, (member, others) => {
+        each(departureFrom(group, endOf), (member, others) => {
+          if (keepsEnd.has(member)) return;
           const id = member.manner.isClosed ? "closed" : "open";
           tell(member, others, (data) => { report(member.tool, id, { at: member.at, data }); });
         });
@@ -87,6 +91,14 @@ function describe(tool: Tool): Described[] {
   const { value: text, span: at } = description;
   if (isPlaceholder(text) || isForeign(text)) return [];
   return [{ tool, name: name.value, at, text, manner: mannerOf(text) }];
+}
+
+function formOf({ manner }: Described): string {
+  return manner.opening;
+}
+
+function endOf({ manner: { isClosed } }: Described): string | undefined {
+  return isClosed === undefined ? undefined : String(isClosed);
 }
 
 function hasVerb({ opening }: Manner): boolean {

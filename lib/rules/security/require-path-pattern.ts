@@ -56,8 +56,9 @@ export default defineRule({
   },
 });
 
-/** `url.path`, beside the `host`: no server opens it. */
+/** `url.path`, beside the `host`, and `attachments[].filename`: no server opens them. */
 function isPartOfAddress({ name, within, parent }: Parameter): boolean {
+  if (headWordOf(within?.name ?? "").head === "attachment") return name.toLowerCase() === "filename" || name === "name";
   if (headWordOf(name).head !== "path") return false;
   return addresses.has(headWordOf(within?.name ?? "").head) || parent.properties().some((beside) => beside.name === "host");
 }

@@ -21,6 +21,11 @@ surfaces(rule, {
     { name: "texts of several sentences, which may end as they like", tools: toolsOf({
       get_user: "Gets a user.", list_users: "Lists users.", create_user: "Creates a user. Example: create_user(name)",
     }) },
+    { name: "tools of two groups with two patterns", tools: toolsOf({
+      vps_get_project: "Retrieves a project", vps_stop_project: "Stops a project", vps_delete_project: "Deletes a project", vps_create_project: "Deploy a project",
+      vps_get_zone: "Retrieve a zone", vps_get_action: "Retrieve an action", vps_get_backup: "Retrieve a backup", vps_get_image: "Retrieve an image",
+      vps_get_key: "Retrieve a key", vps_get_script: "Retrieve a script", vps_get_rule: "Retrieve a rule", vps_get_plan: "Retrieve a plan", vps_get_host: "Retrieve a host",
+    }) },
     { name: "ends that say nothing", tools: toolsOf({ get_user: "Gets a user.", list_users: "Lists users.", create_user: "Creates a user (at most 5)" }) },
     { name: "placeholders and missing descriptions", tools: [
       ...toolsOf({ get_user: "Gets a user.", list_users: "Lists users.", create_user: "TODO" }), { name: "delete_user", inputSchema: { type: "object" } },

@@ -24,6 +24,11 @@ function reported(messageId: string, name: string, description: string, annotati
 surfaces(rule, {
   valid: [
     ...accepted("remove_member_from_card", ["Remove a member from a specific card"]),
+    ...accepted("delete_firewall", [
+      "Delete a firewall. Any machine that has it activated will automatically have it deactivated.",
+      "Delete a firewall; only an unused one can be deleted.",
+      "Delete a firewall, closing all connections.",
+    ]),
     { name: "the seed's good example", tool: tool("delete-user", "Permanently deletes a user account and all associated data. This action cannot be undone.") },
     { name: "the test vector, destructive or not", tools: [tool("delete-file", "Permanently deletes the file."), tool("remove-file", "Permanently deletes the file.", destructive)] },
     ...accepted("delete_user", [
@@ -66,6 +71,7 @@ surfaces(rule, {
       }],
     },
     { ...reported("unstatedLoss", "delete-user", "Removes a user from the system.", destructive), name: "the same, marked as destructive" },
+    reported("unstatedLoss", "delete_user", "This will delete a user"),
     reported("unstatedLoss", "drop_table", "Drops a table"),
     reported("unstatedLoss", "crm_delete_contact", "Delete a contact."),
     reported("unstatedLoss", "delete_post", "Deletes a public post that was sent by email."),

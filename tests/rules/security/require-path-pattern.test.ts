@@ -30,6 +30,7 @@ surfaces(rule, {
         place: { type: "object", properties: { host: string, path: string }, additionalProperties: false },
       }),
     },
+    { name: "the name of an attachment", tool: taking({ attachments: { type: "array", items: { type: "object", properties: { filename: string } } } }) },
     {
       name: "the seed's good example",
       only: { surfaces: open, why: "a regular expression of JavaScript escapes its slashes" },
