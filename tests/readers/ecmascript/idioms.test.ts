@@ -216,6 +216,13 @@ export const resourceOptions = { name: "resource", description: "A resource.", p
     expect(namesOf(text, { path: "/nowhere/app/src/tools/explain.ts" })).toEqual(["explain_resource"]);
   });
 
+  it("may have a prefix that the environment sets, and does not have it as a rule", () => {
+    const text = `const prefix = process.env.TOOL_PREFIX;
+const nameOf = (base) => prefix ? \`\${prefix}_\${base}\` : base;
+export const findTool = { name: nameOf("find"), description: "Find.", inputSchema: { type: "object", properties: {} } };`;
+    expect(namesOf(text)).toEqual(["find"]);
+  });
+
   it("may have a name for people beside that of its method", () => {
     const text = `import { z } from "zod";
 export const tools = [{ method: "create_user", name: "Create a user", description: "Create.", parameters: z.object({ query: z.string() }), actions: { users: { create: true } } }];`;

@@ -131,8 +131,9 @@ describe("variants", () => {
   const variantsOf = (text: string): (string | undefined)[] =>
     toolOf(sdk + text).variants.map(({ description }) => (description.state === "known" ? description.value : description.state));
 
-  it("are the forms that an undecided condition gives", () => {
-    expect(variantsOf(`server.registerTool("a", { description: process.env.SAFE ? "Safe." : "Unsafe." }, cb);`)).toEqual(["Safe.", "Unsafe."]);
+  it("are the forms that an undecided condition gives, a variable of the environment not set before set", () => {
+    expect(variantsOf(`server.registerTool("a", { description: flags.safe ? "Safe." : "Unsafe." }, cb);`)).toEqual(["Safe.", "Unsafe."]);
+    expect(variantsOf(`server.registerTool("a", { description: process.env.SAFE ? "Safe." : "Unsafe." }, cb);`)).toEqual(["Unsafe.", "Safe."]);
   });
 
   it("combine up to three conditions", () => {

@@ -12,12 +12,13 @@ import { callValue } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import type { Frame, Place } from "./frame.ts";
 import { propertyOf } from "./properties.ts";
+import { isOfEnvironment } from "./truth.ts";
 import { unknownValue, type Site, type Value } from "./value.ts";
 
 export interface EvaluatorOptions {
   readonly graph: ModuleGraph;
   readonly settings: McpSettings;
-  /** What to take each undecidable condition for; a condition that is not in it is taken to hold. */
+  /** What to take each undecidable condition for; see {@link Evaluator.decide} for those that are not in it. */
   readonly decisions?: ReadonlyMap<TSESTree.Node, boolean>;
 }
 
@@ -91,9 +92,13 @@ export class Evaluator implements Invoker {
     return this.#foreignNotes;
   }
 
-  /** How to take a condition that cannot be decided. */
-  decide(node: TSESTree.Node): boolean {
-    const taken = this.#decisions.get(node) ?? true;
+  /**
+   * How to take a condition that cannot be decided.
+   *
+   * @param test what the condition asks: a variable of the environment is not set as a rule, anything else is taken to hold
+   */
+  decide(node: TSESTree.Node, test: Value): boolean {
+    const taken = this.#decisions.get(node) ?? !isOfEnvironment(test);
     this.#note(node, taken);
     return taken;
   }

@@ -47,7 +47,8 @@ export function evaluateExpression(evaluator: Evaluator, node: TSESTree.Node, pl
     case "UnaryExpression":
       return evaluateUnary(evaluator, node, place);
     case "ConditionalExpression": {
-      const truth = truthOf(evaluator.evaluate(node.test, module, frame)) ?? evaluator.decide(node);
+      const test = evaluator.evaluate(node.test, module, frame);
+      const truth = truthOf(test) ?? evaluator.decide(node, test);
       return evaluator.evaluate(truth ? node.consequent : node.alternate, module, frame);
     }
     case "SequenceExpression": {

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Place } from "./frame.ts";
 import { textOfValue } from "./text.ts";
-import { isNullish, truthOf } from "./truth.ts";
+import { isNullish, isOfEnvironment, truthOf } from "./truth.ts";
 import { scalarValue, unknownValue, type ScalarValue, type Site, type Value } from "./value.ts";
 
 /** `a + b`, comparisons and arithmetic of primitives. */
@@ -144,7 +144,7 @@ export function evaluateLogical(evaluator: Evaluator, node: TSESTree.LogicalExpr
   if (node.operator === "&&") {
     if (truth !== undefined) return truth ? right() : left;
     // `...(flag && { extra })`
-    return evaluator.decide(node) ? right() : scalarValue({ module, node }, false);
+    return evaluator.decide(node, left) ? right() : scalarValue({ module, node }, false);
   }
   if (truth !== undefined) return truth ? left : right();
   return isSuppliedByCaller(left) ? right() : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
@@ -152,7 +152,7 @@ export function evaluateLogical(evaluator: Evaluator, node: TSESTree.LogicalExpr
 
 /** `toolName || "web_search"`: where the caller or the environment may replace a default, the default is what is written. */
 function isSuppliedByCaller(value: Value): boolean {
-  return value.kind === "unknown" && (value.why.startsWith("it is a parameter") || value.why.startsWith("it depends on the environment"));
+  return isOfEnvironment(value) || (value.kind === "unknown" && value.why.startsWith("it is a parameter"));
 }
 
 function reasonOf(...values: readonly Value[]): string | undefined {

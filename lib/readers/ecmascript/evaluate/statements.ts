@@ -43,7 +43,8 @@ function runStatement(evaluator: Evaluator, statement: TSESTree.Statement, place
     case "BlockStatement":
       return runStatements(evaluator, statement.body, place);
     case "IfStatement": {
-      const truth = truthOf(evaluator.evaluate(statement.test, module, frame)) ?? decideIf(evaluator, statement);
+      const test = evaluator.evaluate(statement.test, module, frame);
+      const truth = truthOf(test) ?? decideIf(evaluator, statement, test);
       if (truth) return runStatement(evaluator, statement.consequent, place);
       return statement.alternate ? runStatement(evaluator, statement.alternate, place) : end;
     }
@@ -67,12 +68,12 @@ function runStatement(evaluator: Evaluator, statement: TSESTree.Statement, place
 }
 
 /** How to take an `if` whose condition is not known. */
-function decideIf(evaluator: Evaluator, statement: TSESTree.IfStatement): boolean {
+function decideIf(evaluator: Evaluator, statement: TSESTree.IfStatement, test: Value): boolean {
   const { consequent, alternate } = statement;
   const body = consequent.type === "BlockStatement" ? consequent.body : [consequent];
   // A branch that only throws is a guard: whoever lists the tool did not take it.
   if (body.at(-1)?.type === "ThrowStatement") return false;
-  return (mayReturn(consequent) || (alternate && mayReturn(alternate))) ? evaluator.decide(statement) : false;
+  return (mayReturn(consequent) || (alternate && mayReturn(alternate))) ? evaluator.decide(statement, test) : false;
 }
 
 function runSwitch(evaluator: Evaluator, statement: TSESTree.SwitchStatement, place: Place): Outcome {

@@ -16,6 +16,11 @@ export function truthOf(value: Value): boolean | undefined {
   }
 }
 
+/** True for what depends on a variable of the environment: `process.env.TOOL_PREFIX`. */
+export function isOfEnvironment(value: Value): boolean {
+  return value.kind === "unknown" && value.why.startsWith("it depends on the environment");
+}
+
 /** True, false, or not known: whether a value is `null` or `undefined`. */
 export function isNullish(value: Value): boolean | undefined {
   if (value.kind === "scalar") return value.value === null || value.value === undefined;
