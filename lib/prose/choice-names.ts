@@ -11,6 +11,9 @@ const commandLines = wordSet(`
   arguments args bash cli cmd console execute executed flags line linux powershell prompt run runs sh shell ssh
   subcommand terminal unix zsh`);
 
+/** What a column of a table holds: `VARCHAR(255)`. */
+const dataType = /\b(?:data|column|field) types?\b/i;
+
 /** "such as 'Click the sign in button'": what is chosen is said in words of the caller's own. */
 const quotedPhrase = /(["'`“‘])\w+(?: \w+){2,}[.!?]?["'`”’]/;
 
@@ -19,7 +22,7 @@ const terminals = wordSet("bash cmd powershell sh shell ssh subprocess terminal 
 
 /** What tells of a choice that is the caller's own: MIME types, the methods of a contract, names of classes. */
 const openChoices = wordSet(`
-  abi arbitrary class classes custom expect free-form freeform mime mime-type mimetype rpc user-defined`);
+  abi arbitrary datatype class classes custom expect free-form freeform mime mime-type mimetype rpc user-defined`);
 
 /**
  * True for a name that a list of values belongs to: one of the words by itself. Silent about what is open by its nature: a
@@ -31,7 +34,7 @@ export function namesChoice(name: string, description: string, words: readonly s
   const { head, before, isPlural } = headWordOf(name);
   if (before.length || isPlural || !words.includes(head)) return false;
   if (head === "command") return !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
-  return !hasAny(description, openChoices) && !quotedPhrase.test(description) && (head === "action" || head === "operation" || !listsExamples(description));
+  return !hasAny(description, openChoices) && !dataType.test(description) && !quotedPhrase.test(description) && (head === "action" || head === "operation" || !listsExamples(description));
 }
 
 function hasAny(text: string, set: ReadonlySet<string>): boolean {

@@ -25,7 +25,7 @@ const asCommonNouns = wordSet(`
   produce product profile prompt proxy pull purchase push query quiz quote rank rate read record reference refund
   release reply report request research reset result return review reward roll route run sale sample save scan
   schedule score scrape screen search seed segment sequence share shift shop signal snapshot sort source split spot
-  stage stamp star store stream study summary supply support survey swap switch sync tag tally target task template
+  stage style stamp star store stream study summary supply support survey swap switch sync tag tally target task template
   test text token touch trace track trade transfer transit translate transport trash travel trend trigger type
   update upload use view visit vote watch work zoom`);
 
@@ -36,7 +36,7 @@ const headNouns = wordSet(`
 
 /** Words after which a noun phrase has ended. */
 const boundary = wordSet(`
-  and as at by for from in into of on or that to using via which with within`);
+  against and as at by for from in into of on or that to using via which with within`);
 
 /** What follows these nouns shows that they are none of a verb: "Support for tables", "Access to a page". */
 const nounPairs = new Set(["access to", "guide for", "guide to", "interface for", "interface to", "request for", "support for"]);

@@ -21,7 +21,7 @@ const longText = 1000;
 export function isMetAnyway(demand: Demand, name: string, isNew: boolean): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  if (demand.kind === "range") return identifiers.has(last);
+  if (demand.kind === "range") return identifiers.has(last) || isPlainlyPositive(demand);
   if (demand.kind === "length") {
     const { min = 0, max = Infinity } = demand;
     return identifiers.has(last) || (min <= 1 && max >= (names.has(last) ? longName : longText));
@@ -29,6 +29,11 @@ export function isMetAnyway(demand: Demand, name: string, isNew: boolean): boole
   if (demand.kind === "format")
     return (demand.format === "uuid" && identifiers.has(last)) || (demand.format === "date-time" && isDateTime(words));
   return demand.kind === "pattern" && (identifiers.has(last) || (names.has(last) && !isNew));
+}
+
+/** "At least 0" or 1, and nothing else: nobody clicks at x = -1. */
+function isPlainlyPositive({ min, max, above, below }: Extract<Demand, { readonly kind: "range" }>): boolean {
+  return max === undefined && below === undefined && [0, 1, undefined].includes(min) && (above ?? 0) === 0;
 }
 
 function isDateTime(words: readonly string[]): boolean {

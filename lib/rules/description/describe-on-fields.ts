@@ -92,12 +92,15 @@ function isToldAbove(parameter: Parameter): boolean {
   return said === undefined || speaksOfField(said, parameter.name);
 }
 
-/** `bbox.minLatitude`: there is but one meaning, and but one form for a number. */
-function isCoordinate({ name, schema }: Parameter): boolean {
-  return coordinates.has(headWordOf(name).head) && schema.alternatives.every(({ types }) => valueOf(types)?.includes("number"));
+/** `bbox.minLatitude`, `position.x`, `color.red`: there is but one meaning, and but one form for a number. */
+function isCoordinate({ name, depth, schema }: Parameter): boolean {
+  if (!coordinates.has(headWordOf(name).head) && !(depth > 0 && dimensions.has(name))) return false;
+  const types = schema.alternatives.flatMap((each) => valueOf(each.types) ?? ["unknown"]);
+  return types.some((type) => type !== "null") && types.every((type) => type === "number" || type === "integer" || type === "null");
 }
 
 const coordinates = new Set(["latitude", "longitude", "lat", "lng", "lon"]);
+const dimensions = new Set(["x", "y", "z", "width", "height", "red", "green", "blue", "alpha", "min", "max"]);
 
 /** `params: {}`, as wrappers make it for tools without parameters: there is nothing to send. */
 function isEmptyObject(schema: Schema): boolean {

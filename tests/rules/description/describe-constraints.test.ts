@@ -46,6 +46,7 @@ surfaces(rule, {
     { name: "what is open at an end, told by the number beside it", tool: taking({
       tries: { type: "integer", exclusiveMinimum: 2, exclusiveMaximum: 10, description: "Tries, from 3 to 9" },
     }) },
+    { name: "a coordinate that is not negative", options: { obvious: false }, tool: taking({ x: { type: "number", minimum: 0, description: "Where to click" } }) },
     { name: "the least identifier", options: { obvious: false }, tool: taking({ last_id: { type: "integer", minimum: 1, description: "The last message" } }) },
     { name: "a scale above zero", options: { obvious: false }, tool: taking({ pngScale: { type: "number", exclusiveMinimum: 0, description: "Scale of the image" } }) },
     { name: "a count that is at least zero or one", tool: taking({

@@ -83,6 +83,15 @@ surfaces(rule, {
     { name: "coordinates", options: { evident: true }, tool: taking({
       box: { type: "object", description: "The area.", properties: { minLatitude: { type: "number" }, maxLng: { type: "number" } }, required: ["minLatitude", "maxLng"] },
     }) },
+    { name: "the numbers of a place, a size and a colour", options: { evident: true }, tool: taking({
+      shape: {
+        type: "object",
+        description: "What to draw.",
+        properties: { x: { type: "number" }, width: { type: "integer" }, red: { type: "number" } },
+        required: ["x", "width", "red"],
+      },
+    }) },
+    { name: "a coordinate or null", options: { evident: true }, only: open, tool: taking({ latitude: { anyOf: [{ type: "number" }, { type: "null" }] } }) },
     { name: "an object without fields", options: { evident: true }, tool: taking({ params: { type: "object", properties: {}, additionalProperties: false } }) },
     {
       name: "parameters of which the tool's description speaks by their very names",
@@ -123,12 +132,18 @@ surfaces(rule, {
       name: "fields of which the description of their object says nothing, and a coordinate that is a text",
       options: { evident: true },
       tool: taking({
-        data: { type: "object", description: "The groups, e.g. x.", properties: { x: { type: "number" }, lat: { type: "string" } }, required: ["x", "lat"] },
+        data: { type: "object", description: "The groups, e.g. q.", properties: { q: { type: "number" }, lat: { type: "string" } }, required: ["q", "lat"] },
       }),
       errors: [
-        missing("x", "/inputSchema/properties/data/properties/x", "The x."),
+        missing("q", "/inputSchema/properties/data/properties/q", "The q."),
         missing("lat", "/inputSchema/properties/data/properties/lat", "The lat."),
       ],
+    },
+    {
+      name: "a number by itself that is called as a part of something",
+      options: { evident: true },
+      tool: taking({ max: { type: "number" } }),
+      errors: [missing("max", "/inputSchema/properties/max", "The max.")],
     },
     {
       name: "a word of the tool's description that is a parameter's name, too",

@@ -24,6 +24,10 @@ surfaces(rule, {
     { name: "a heading without a colon", tool: described("Purpose\n- Retrieves a user.") },
     { name: "a sentence in Japanese over English names", tool: described("画像を取得して返します。\n\n- url: string, required, the address of the page with the images\n- images: true or an object with output and layout") },
     { name: "what empties something", tool: described("Empties the log file.") },
+    ...["Run auth diagnostics against the API", "Auto-size one or more columns", "Style shapes in a document", "Collapse a group of rows"].map((text) => ({
+      name: text,
+      tool: described(text),
+    })),
     { name: "what is done again", tool: described("Rerank documents by relevance.") },
     { name: "a noun that stands for its verb", tool: described("Cleanup all managed resources") },
     { name: "the seed's good example", tool: described("Creates a new user account with the specified email and password.") },

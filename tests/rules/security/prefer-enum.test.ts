@@ -24,6 +24,7 @@ surfaces(rule, {
     },
     { name: "a command of a tool that works in a terminal", tool: { ...taking({ command: string }), description: "Starts a terminal process, such as a shell command." } },
     { name: "a media type as default", tool: taking({ mimeType: { ...string, description: "Optional MIME type (default: image/png)" } }) },
+    { name: "the type of a column", tool: taking({ type: about("PostgreSQL data type") }) },
     { name: "an action in words of the caller's own", tool: taking({ action: about("The action to perform, i.e. 'Click the sign in button'") }) },
     { name: "the seed's good example", tool: taking({ action: { ...string, enum: ["start", "stop", "restart"], description: "Action to perform: start, stop, or restart" } }) },
     { name: "a constant and a pattern", tool: taking({ type: { ...string, const: "book" }, mode: { ...string, pattern: "^0[0-7]{3}$" } }) },
