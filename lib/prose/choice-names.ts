@@ -34,7 +34,8 @@ export function namesChoice(name: string, description: string, words: readonly s
   const { head, before, isPlural } = headWordOf(name);
   if (before.length || isPlural || !words.includes(head)) return false;
   if (head === "command") return !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
-  return !hasAny(description, openChoices) && !dataType.test(description) && !quotedPhrase.test(description) && (head === "action" || head === "operation" || !listsExamples(description));
+  if (hasAny(description, openChoices) || dataType.test(description) || quotedPhrase.test(description)) return false;
+  return head === "action" || head === "operation" || !listsExamples(description);
 }
 
 function hasAny(text: string, set: ReadonlySet<string>): boolean {
