@@ -1,6 +1,7 @@
 import { forSentences, memoised } from "../model/memoised.ts";
 import { once } from "../model/once.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
+import { isFunctionWord } from "./function-words.ts";
 import { beginsWithNoun } from "./noun-use.ts";
 import { verbFormOf, type InflectedVerb } from "./verb-forms.ts";
 
@@ -81,8 +82,21 @@ function beginsWithVerb(text: string): boolean {
 /** The verb that `word` is a form of where it begins `text`: "Search" of "Search endpoint." is a noun. */
 function verbAt(text: string, word: string): InflectedVerb | undefined {
   const found = verbFormOf(word);
-  return found && !beginsWithNoun(text, found) ? found : undefined;
+  if (!found) return unlistedVerbAt(text, word);
+  return beginsWithNoun(text, found) ? undefined : found;
 }
+
+/** "Unstages all changes": a first word that an article follows can hardly be anything but a verb. */
+function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
+  const lower = word.toLowerCase();
+  const [, second = ""] = /^\S+ ([a-z]+) /.exec(text) ?? [];
+  if (!articles.has(second) || !/^[a-z]{4,}$/.test(lower) || isFunctionWord(lower) || prepositions.has(lower)) return undefined;
+  return { verb: lower, form: lower.endsWith("s") && !lower.endsWith("ss") ? "third person" : lower.endsWith("ing") ? "gerund" : "imperative" };
+}
+
+/** "Given a URL", "Unlike the other tool". */
+const prepositions = new Set(["alongside", "among", "assuming", "based", "besides", "depending", "despite", "given", "including", "inside", "like", "near", "note", "onto", "outside", "plus", "provided", "regarding", "since", "unless", "unlike"]);
+const articles = new Set(["a", "all", "an", "any", "each", "every", "the", "this", "your"]);
 
 /** "Quickly", "recursively", "also": what may stand before the verb. */
 function isAdverb(word: string): boolean {

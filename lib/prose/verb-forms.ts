@@ -26,7 +26,7 @@ const irregular: readonly (readonly [form: string, verb: string, kind: VerbForm]
 
 /** Verbs beside those of names with which descriptions begin: a tool is not named "provides_…". */
 const describingVerbs = `
-  autosize cleanup collapse empty expand login logout rollback setup shutdown size style teardown unignore unmark unmerge unpause unresolve untrack
+  autosize cleanup collapse empty expand login logout rollback setup shutdown size stage style tear teardown unignore unmark unmerge unpause unresolve unstage untrack
   abstract accelerate accompany accomplish accrue acquire adapt address adopt advance advise affect aid airdrop
   alert align alter amend amortize amplify animate announce anonymize apportion appraise argue arrange articulate
   assemble assess assist attempt attest augment authorise autoscale average backfill balance beautify benchmark bid
