@@ -22,6 +22,9 @@ export class Alternative {
 
   /** Reads a keyword of whichever conjunct states it; unknown where none does and one is unknown. */
   keyword(name: string): Reading<Located> {
+    const [nearest] = this.conjuncts;
+    // As nearly all are: one schema that says all there is to say.
+    if (this.conjuncts.length === 1 && !nearest.hasParts) return nearest.keyword(name);
     let result: Reading<Located> = absent;
     for (const schema of this.conjuncts) {
       const reading = schema.keyword(name);
@@ -38,12 +41,14 @@ export class Alternative {
 
   /** True where any conjunct surely has one of the keywords. */
   has(...names: readonly string[]): boolean {
-    return names.some((name) => this.keyword(name).state === "known");
+    for (const name of names) if (this.keyword(name).state === "known") return true;
+    return false;
   }
 
   /** True where one of the keywords is known, or cannot be ruled out. */
   mayHave(...names: readonly string[]): boolean {
-    return names.some((name) => this.keyword(name).state !== "absent");
+    for (const name of names) if (this.keyword(name).state !== "absent") return true;
+    return false;
   }
 
   get types(): Reading<readonly string[]> {
@@ -65,12 +70,11 @@ export class Alternative {
   }
 }
 
-const combining = ["$ref", "allOf", "anyOf", "oneOf"];
-
 /** Splits a schema into its {@link Alternative}s. */
 export function alternativesOf(schema: Schema): readonly Alternative[] {
+  const { located, hasParts } = schema;
   // As nearly all are.
-  if (combining.every((keyword) => schema.keyword(keyword).state === "absent")) return [new Alternative([schema])];
+  if (!hasParts && (located.kind !== "object" || !located.hole)) return [new Alternative([schema])];
   return expand(schema, [], new Set(), 0).slice(0, maxAlternatives).map((conjuncts) => new Alternative(conjuncts));
 }
 

@@ -1,7 +1,7 @@
 import { alternativesOf, type Alternative } from "./alternative.ts";
 import { memberOf, textOf } from "./definition.ts";
 import type { Editor } from "./editor.ts";
-import type { Located } from "./located.ts";
+import type { Located, LocatedObject } from "./located.ts";
 import { pointerTo } from "./plain.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
 import { resolveReference } from "./reference.ts";
@@ -50,6 +50,7 @@ export class Schema {
   #description: Reading<string> | undefined;
   #types: Reading<readonly string[]> | undefined;
   #target: Reading<Schema> | undefined;
+  #hasParts: boolean | undefined;
 
   private constructor(located: Located, pointer: string, anchor: Span, root: Schema | undefined) {
     this.located = located;
@@ -99,6 +100,12 @@ export class Schema {
   get types(): Reading<readonly string[]> {
     this.#types ??= typesOf(this.keyword("type"));
     return this.#types;
+  }
+
+  /** True where more schemas than this one may hold for the same value: a reference, a union, `allOf`. */
+  get hasParts(): boolean {
+    this.#hasParts ??= this.located.kind === "object" && hasPartsIn(this.located);
+    return this.#hasParts;
   }
 
   /** The schemas that a value may satisfy: unions are split, `allOf` and local references joined. Never empty. */
@@ -189,6 +196,11 @@ export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
     if (item.kind === "scalar" && typeof item.value === "string") types.push(item.value);
   }
   return known(types, span);
+}
+
+/** True for a schema that says by a reference, a union or `allOf` what else holds for its values. */
+export function hasPartsIn({ members }: LocatedObject): boolean {
+  return members.has("$ref") || members.has("allOf") || members.has("anyOf") || members.has("oneOf");
 }
 
 function isOneOf(list: readonly string[], word: string): boolean {

@@ -18,10 +18,11 @@ export const codeKinds = wordSet(`
 
 /** True for a name whose last word is one of `words`: `messageBody`, `text2`, but neither `messageId` nor `zipCode`. */
 export function endsInContentWord(identifier: string, words: readonly string[]): boolean {
-  const all = wordsOf(identifier);
-  const named = all.filter((word) => !/^\d+$/.test(word));
-  const last = named.at(-1);
+  const named = wordsOf(identifier);
+  let end = named.length - 1;
+  while (end >= 0 && /^\d+$/.test(named[end] ?? "")) end--;
+  const last = named[end];
   if (last === undefined) return false;
   const isListed = words.includes(last) || (isPlural(last) && words.includes(last.slice(0, -1)));
-  return isListed && !(last === "code" && codeKinds.has(named.at(-2) ?? ""));
+  return isListed && !(last === "code" && codeKinds.has(named[end - 1] ?? ""));
 }

@@ -10,6 +10,9 @@ const selfWords = new Set(["tool", "mcp"]);
 
 /** A text with more characters says more than any name. */
 const longest = 200;
+/** So many characters of small words and endings for each of the names', and so many in any case, come to nothing new. */
+const stretch = 3;
+const allowance = 60;
 
 /**
  * True for a text that says nothing beyond its subject's names: each word is one of theirs in some form, or carries no
@@ -18,7 +21,8 @@ const longest = 200;
  * @param names identifiers and titles
  */
 export function onlyRepeats(text: string, names: readonly string[]): boolean {
-  if (text.length > longest) return false;
+  const room = names.reduce((sum, name) => sum + name.length, 0) * stretch + allowance;
+  if (text.length > Math.min(longest, room)) return false;
   const own = names.flatMap((name) => stemsOf(name));
   let joined = "";
   let others = 0;

@@ -20,7 +20,7 @@ export interface FirstDescription {
 export function descriptionsOf(schema: Schema): Descriptions | undefined {
   const texts: string[] = [];
   let first: FirstDescription | undefined;
-  for (const part of isPlain(schema) ? [schema] : partsOf(schema)) {
+  for (const part of schema.hasParts ? partsOf(schema) : [schema]) {
     const { description } = part;
     const leadsOutside = part.keyword("$ref").state !== "absent" && part.target.state === "unknown";
     if (description.state === "unknown" || leadsOutside) return undefined;
@@ -41,13 +41,6 @@ function partsOf({ alternatives }: Schema): readonly Schema[] {
   return alternatives
     .flatMap(({ conjuncts }) => [...conjuncts].reverse())
     .filter(({ located }) => !seen.has(located) && seen.add(located));
-}
-
-/** A quick answer for the many schemas that have no parts which hold for the same value. */
-function isPlain({ located }: Schema): boolean {
-  if (located.kind !== "object") return true;
-  const { members } = located;
-  return !members.has("$ref") && !members.has("anyOf") && !members.has("oneOf") && !members.has("allOf");
 }
 
 /** The edit that adds to a description: within its own literal, else as a new text. */

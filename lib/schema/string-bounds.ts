@@ -11,14 +11,12 @@ export function unboundedStringsOf(schema: Schema): readonly Alternative[] {
   return schema.alternatives.filter((alternative) => alternative.accepts("string") && !mayBeBounded(alternative));
 }
 
-const combining = ["$ref", "allOf", "anyOf", "oneOf"];
-
 /** A quick answer for the many schemas of one other type, which need not be taken apart. */
-function isNoString({ located }: Schema): boolean {
+function isNoString({ located, hasParts }: Schema): boolean {
   if (located.kind !== "object" || located.hole) return false;
   const type = located.members.get("type")?.value;
   const isOther = type?.kind === "scalar" && type.value !== "string";
-  return isOther && !combining.some((keyword) => located.members.has(keyword));
+  return isOther && !hasParts;
 }
 
 function mayBeBounded(alternative: Alternative): boolean {
