@@ -85,6 +85,42 @@ describe("imports that are followed", () => {
     ).toEqual(["fx", "d", { b: 1 }, 3]);
   });
 
+  it("knows the helpers that compilers declare, whatever their bodies do", () => {
+    const files = {
+      "whole.js": `module.exports = { c: 3 };`,
+      "module.js": `Object.defineProperty(exports, "__esModule", { value: true }); exports.default = { b: 1 }; exports.list = [1, 2];`,
+    };
+    const compiled = `
+      var __importDefault = (this && this.__importDefault) || function (mod) { return (mod && mod.__esModule) ? mod : { "default": mod }; };
+      var __importStar = (this && this.__importStar) || (function () { return function (mod) { return own(mod); }; })();
+      var __assign = (this && this.__assign) || function () { __assign = Object.assign || own; return __assign.apply(this, arguments); };
+      var __spreadArray = (this && this.__spreadArray) || function (to, from, pack) { return to.concat(own(from)); };
+      const whole_1 = __importDefault(require("./whole.js"));
+      const module_1 = __importDefault(require("./module.js"));
+      const module_2 = __importStar(require("./module.js"));
+      [whole_1.default, module_1.default, module_2.list, __assign(__assign({ a: 1 }, whole_1.default), { d: 4 }), __spreadArray(__spreadArray([], module_2.list, true), [3], false)];`;
+    expect(plainProject({ ...files, "main.js": compiled }, "main.js")).toEqual([{ c: 3 }, { b: 1 }, [1, 2], { a: 1, c: 3, d: 4 }, [1, 2, 3]]);
+    const byEsbuild = `
+      var __create = Object.create;
+      var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(target, mod));
+      var __spreadValues = (a, b) => { for (var prop in b || (b = {})) __defNormalProp(a, prop, b[prop]); return a; };
+      var import_whole = __toESM(require("./whole.js"));
+      [import_whole.default, __spreadValues(__spreadValues({}, import_whole.default), { d: 4 })];`;
+    expect(plainProject({ ...files, "main.js": byEsbuild }, "main.js")).toEqual([{ c: 3 }, { c: 3, d: 4 }]);
+    const byBabel = `
+      var _whole = _interopRequireDefault(require("./whole.js"));
+      var _module = _interopRequireDefault(require("./module.js"));
+      function _interopRequireDefault(e) { return e && e.__esModule ? e : { default: e }; }
+      function _extends() { return _extends = Object.assign ? Object.assign.bind() : own, _extends.apply(null, arguments); }
+      [_whole.default, _module.default, _extends({}, _whole.default, { d: 4 })];`;
+    expect(plainProject({ ...files, "main.js": byBabel }, "main.js")).toEqual([{ c: 3 }, { b: 1 }, { c: 3, d: 4 }]);
+    const byTslib = `
+      const tslib_1 = require("tslib");
+      const whole_1 = tslib_1.__importDefault(require("./whole.js"));
+      [whole_1.default, tslib_1.__assign({ a: 1 }, whole_1.default)];`;
+    expect(plainProject({ ...files, "main.js": byTslib }, "main.js")).toEqual([{ c: 3 }, { a: 1, c: 3 }]);
+  });
+
   it("reads a JSON module, imported or awaited", () => {
     expect(
       plainProject({

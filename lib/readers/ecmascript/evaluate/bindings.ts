@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Module } from "../modules/module.ts";
+import { compiledHelper } from "./compiled-helpers.ts";
 import { evaluateCompiledEnum, evaluateEnum } from "./enums.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
@@ -40,7 +41,7 @@ export function valueOfBinding(evaluator: Evaluator, binding: Binding, module: M
     return kept;
   }
   const { value, undecided, isForeign } = evaluateOnce(evaluator, owner.values, binding, site, () => {
-    const result = evaluateBinding(evaluator, binding, { module, frame: owner }, site);
+    const result = compiledHelper(binding, site) ?? evaluateBinding(evaluator, binding, { module, frame: owner }, site);
     return isOfOneReader(binding, module) ? result : sharedValue(result);
   });
   if (mayBeKept && !isForeign && !undecided) keepValue(module, binding, settings, value);

@@ -2,12 +2,12 @@ import { limits } from "../limits.ts";
 import type { Json } from "../../../model/json.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { spreadInto } from "./containers.ts";
+import { assigned, callCompiledHelper } from "./compiled-helpers.ts";
 import { importModule } from "./imports.ts";
 import { plainOfValue, valueOfPlain } from "./plain-value.ts";
 import { textOfValue } from "./text.ts";
 import { truthOf } from "./truth.ts";
-import { scalarValue, stringOf, unknownValue, type MemberValue, type Site, type Value, type ValueHole } from "./value.ts";
+import { scalarValue, stringOf, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
 
 /** `Object.freeze(x)`, `JSON.stringify(x)`, `String(x)`, `require("./x")`, and the helpers of compiled modules. */
 export function callGlobal(evaluator: Evaluator, path: readonly string[], args: readonly Value[], site: Site): Value {
@@ -22,7 +22,6 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
     case "Promise.resolve":
       return first && args.length === 1 ? first : unknownValue(site, `it calls ${name}`);
     case "Object.assign":
-    case "__assign":
       return assigned(args, site);
     case "Object.keys":
     case "Object.values":
@@ -60,28 +59,10 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
       const specifier = stringOf(first);
       return specifier === undefined ? unknownValue(site, "the required module is not known") : importModule(evaluator, specifier, site.module, site);
     }
-    case "__importStar":
-      return first ?? unknownValue(site, "the required module is not known");
-    case "__importDefault":
-      return interopDefault(first, site);
     default:
-      return path[0] === "Math" ? calculated(path[1], args, site) : unknownValue(site, `it calls ${name}`);
+      if (path[0] === "Math") return calculated(path[1], args, site);
+      return callCompiledHelper(name, args, site) ?? unknownValue(site, `it calls ${name}`);
   }
-}
-
-/** `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one. */
-function interopDefault(whole: Value | undefined, site: Site): Value {
-  if (!whole) return unknownValue(site, "the required module is not known");
-  if (whole.kind === "namespace" || whole.kind === "external") return whole;
-  const member: MemberValue = { key: "default", keySite: site, value: whole };
-  return { kind: "object", site, members: new Map([["default", member]]), hole: undefined };
-}
-
-function assigned(args: readonly Value[], site: Site): Value {
-  const members = new Map<string, MemberValue>();
-  let hole: ValueHole | undefined;
-  for (const arg of args) hole = spreadInto(members, arg, site) ?? hole;
-  return { kind: "object", site, members, hole };
 }
 
 function listed(value: Value | undefined, name: string, site: Site): Value {

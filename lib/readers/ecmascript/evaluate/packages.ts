@@ -1,3 +1,4 @@
+import { callCompiledHelper } from "./compiled-helpers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { dedented, isTemplateTag } from "./dedent.ts";
 import { textOfValue } from "./text.ts";
@@ -12,6 +13,8 @@ export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: r
     const version = evaluator.zodMajorOf(callee.specifier, site.module);
     return evaluator.zod.callFactory(version, zodPath, args, site);
   }
+  const helped = callee.specifier === "tslib" ? callCompiledHelper(callee.path.join("."), args, site) : undefined;
+  if (helped) return helped;
   const converted = convertByHand(callee, args, site);
   if (converted) return converted;
   const [first] = args;

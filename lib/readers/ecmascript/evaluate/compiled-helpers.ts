@@ -1,0 +1,60 @@
+import type { Binding } from "../modules/binding.ts";
+import { spreadInto } from "./containers.ts";
+import { unknownValue, type ArrayValue, type MemberValue, type Site, type Value, type ValueHole } from "./value.ts";
+
+/**
+ * What compilers write at the top of a module, by name: their bodies look into the running module (`this && this.__assign`),
+ * and all that carry one of these names do the same.
+ */
+const helpers: ReadonlyMap<string, (args: readonly Value[], site: Site) => Value> = new Map([
+  ["__assign", assigned],
+  ["__spreadArray", concatenated],
+  ["__spreadProps", assigned],
+  ["__spreadValues", assigned],
+  ["__toESM", interopDefault],
+  ["__importDefault", interopDefault],
+  ["__importStar", ([whole]: readonly Value[], site: Site): Value => whole ?? notKnown(site)],
+  ["_extends", assigned],
+  ["_objectSpread", assigned],
+  ["_interopRequireDefault", interopDefault],
+  ["_interopRequireWildcard", interopDefault],
+]);
+
+/** What a module's own declaration of a helper stands for; `undefined` for every other binding. */
+export function compiledHelper(binding: Binding, site: Site): Value | undefined {
+  if (binding.kind !== "variable" && binding.kind !== "function") return undefined;
+  return helpers.has(binding.name) ? { kind: "global", site, path: [binding.name] } : undefined;
+}
+
+/** The result of a helper that is called by this name, of the module's own or of "tslib"; `undefined` for other names. */
+export function callCompiledHelper(name: string, args: readonly Value[], site: Site): Value | undefined {
+  return helpers.get(name)?.(args, site);
+}
+
+/** `Object.assign(a, b)`, and what `{ ...a, ...b }` is compiled to. */
+export function assigned(args: readonly Value[], site: Site): Value {
+  const members = new Map<string, MemberValue>();
+  let hole: ValueHole | undefined;
+  for (const arg of args) hole = spreadInto(members, arg, site) ?? hole;
+  return { kind: "object", site, members, hole };
+}
+
+/** `__spreadArray(a, b, true)`: `[...a, ...b]`. */
+function concatenated([first, second]: readonly Value[], site: Site): Value {
+  if (first?.kind !== "array") return unknownValue(site, "it spreads a list that is not known");
+  const more: Pick<ArrayValue, "items" | "hole"> =
+    second?.kind === "array" ? second : { items: [], hole: { site, why: "it spreads a list that is not known" } };
+  return { kind: "array", site, items: [...first.items, ...more.items], hole: first.hole ?? more.hole };
+}
+
+/** `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one. */
+function interopDefault([whole]: readonly Value[], site: Site): Value {
+  if (!whole) return notKnown(site);
+  if (whole.kind === "namespace" || whole.kind === "external") return whole;
+  const members = new Map<string, MemberValue>([["default", { key: "default", keySite: site, value: whole }]]);
+  return { kind: "object", site, members, hole: undefined };
+}
+
+function notKnown(site: Site): Value {
+  return unknownValue(site, "the required module is not known");
+}
