@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, toolOf, toolsOf, type Reading } from "./read.ts";
+import type { Json } from "../../../lib/model/json.ts";
+import { namesOf, plain, toolOf, toolsOf, type Reading } from "./read.ts";
 
 const espree: Reading = { parser: "espree", path: "/nowhere/app/src/module.js" };
 const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"] };
@@ -35,6 +36,22 @@ exports.findTool = (0, define_js_1.defineTool)({
     handler: async () => { },
 });`;
     expect(toolsOf(text, espree)).toMatchObject([{ name: "find", inputSchema: query }]);
+  });
+
+  it("may be a bundle with Zod inside, under another name", () => {
+    const bundle = (zod: string): string => `
+var __export = (target, all) => { for (var name in all) define(target, name, { get: all[name], enumerable: true }); };
+var external_exports = {};
+__export(external_exports, { ZodString: () => ZodString, ZodType: () => ZodType, ${zod}: () => ${zod}, object: () => objectType, string: () => stringType });
+var shapes_exports = {};
+__export(shapes_exports, { "query": () => query });
+var query = external_exports.string().email().describe("What to find");
+server.registerTool("find", { description: "Find.", inputSchema: shapes_exports });`;
+    const queryOf = (zod: string): Json | undefined => plain(toolOf(bundle(zod), espree));
+    const described = { type: "string", format: "email", description: "What to find" };
+    expect(queryOf("ZodEffects")).toMatchObject({ inputSchema: { properties: { query: described } } });
+    expect(JSON.stringify(queryOf("ZodEffects"))).not.toContain("pattern");
+    expect(queryOf("ZodPipe")).toMatchObject({ inputSchema: { properties: { query: { ...described, pattern: expect.any(String) as string } } } });
   });
 
   it("may read its own exports", () => {

@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Module } from "../modules/module.ts";
+import { evaluateBundledModule } from "./bundled-modules.ts";
 import { compiledHelper } from "./compiled-helpers.ts";
 import { evaluateCompiledEnum, evaluateEnum } from "./enums.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -107,7 +108,7 @@ function variableValue(evaluator: Evaluator, binding: VariableBinding, place: Pl
   if (declarator.parent.parent.type === "ForOfStatement" || declarator.parent.parent.type === "ForInStatement") {
     return unknownValue(site, "it is a loop variable");
   }
-  const whole = evaluator.evaluate(init, module, frame);
+  const whole = evaluateBundledModule(evaluator, binding, place, site) ?? evaluator.evaluate(init, module, frame);
   const value = declarator.id.type === "Identifier" ? whole : bindPattern(evaluator, declarator.id, whole, binding.node, place);
   return applyChanges(evaluator, value, binding, place);
 }

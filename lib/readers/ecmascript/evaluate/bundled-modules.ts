@@ -1,0 +1,58 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { VariableBinding } from "../modules/binding.ts";
+import type { Evaluator } from "./evaluator.ts";
+import type { Place } from "./frame.ts";
+import type { MemberValue, Site, Value } from "./value.ts";
+
+/**
+ * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {}; __export(tools_exports, { a:
+ * () => a })`. Zod is known by what it exports, whatever the bundler calls it.
+ *
+ * @returns `undefined` where the variable is something else.
+ */
+export function evaluateBundledModule(evaluator: Evaluator, binding: VariableBinding, place: Place, site: Site): Value | undefined {
+  const { module, frame } = place;
+  if (binding.scope.type !== "Program" || !isEmptyObject(binding.declarator.init)) return undefined;
+  const exported = exportsByName(module.program).get(binding.name);
+  if (!exported) return undefined;
+  const getters = gettersByName(exported);
+  if (getters.has("ZodType") && getters.has("ZodString") && getters.has("object")) {
+    // Zod 4 has pipes where Zod 3 had effects.
+    return { kind: "external", site, specifier: getters.has("ZodEffects") ? "zod/v3" : "zod/v4", path: ["z"] };
+  }
+  const members = new Map<string, MemberValue>();
+  for (const [key, node] of getters) members.set(key, { key, keySite: { module, node }, value: evaluator.evaluate(node, module, frame) });
+  return { kind: "object", site: { module, node: exported }, members, hole: undefined };
+}
+
+const found = new WeakMap<TSESTree.Program, ReadonlyMap<string, TSESTree.ObjectExpression>>();
+
+/** What the calls of `__export` at the top of a bundle say, by the variable that they fill. */
+function exportsByName(program: TSESTree.Program): ReadonlyMap<string, TSESTree.ObjectExpression> {
+  const before = found.get(program);
+  if (before) return before;
+  const exported = new Map<string, TSESTree.ObjectExpression>();
+  found.set(program, exported);
+  for (const statement of program.body) {
+    if (statement.type !== "ExpressionStatement" || statement.expression.type !== "CallExpression") continue;
+    const { callee, arguments: args } = statement.expression;
+    const [target, getters] = args;
+    if (callee.type !== "Identifier" || callee.name !== "__export") continue;
+    if (target?.type === "Identifier" && getters?.type === "ObjectExpression") exported.set(target.name, getters);
+  }
+  return exported;
+}
+
+function gettersByName({ properties }: TSESTree.ObjectExpression): Map<string, TSESTree.Node> {
+  const getters = new Map<string, TSESTree.Node>();
+  for (const property of properties) {
+    if (property.type !== "Property" || property.computed || property.value.type !== "ArrowFunctionExpression") continue;
+    const { key, value } = property;
+    getters.set(key.type === "Identifier" ? key.name : String(key.value), value.body);
+  }
+  return getters;
+}
+
+function isEmptyObject(node: TSESTree.Node | null): boolean {
+  return node?.type === "ObjectExpression" && !node.properties.length;
+}
