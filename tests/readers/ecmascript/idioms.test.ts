@@ -115,6 +115,20 @@ describe("the older tool()", () => {
     expect(call(`"a", "Text.", {}, { readOnlyHint: true }, cb`)).toMatchObject({ annotations: { readOnlyHint: true } });
   });
 
+  it("may be handed a list of its arguments", () => {
+    const text = `${sdk}
+const find = ["find", "Find things.", { query: z.string() }, async () => ({})] as const;
+server.tool(...find);
+[["list", "List things.", async () => ({})], makeTool("count", "Count things.", { query: z.string() })].forEach((tool) => { server.tool(...tool); });
+function makeTool(name: string, text: string, shape: z.ZodRawShape) { return [name, text, shape, async () => ({})]; }
+server.tool(...others);`;
+    expect(toolsOf(text)).toMatchObject([
+      { name: "find", description: "Find things.", inputSchema: query },
+      { name: "list", description: "List things." },
+      { name: "count", description: "Count things.", inputSchema: query },
+    ]);
+  });
+
   it("takes the right side of a name that may be handed in", () => {
     expect(namesOf(`${sdk}export function f(server, toolName?: string) { server.tool(toolName || "search", "Search.", { q: z.string() }, cb); }`)).toEqual(["search"]);
   });
@@ -244,43 +258,20 @@ export const tools = [{ method: "create_user", name: "Create a user", descriptio
     expect(tool.outputSchema).toMatchObject({ state: "unknown" });
   });
 
+  it("may have the keys of translations instead of texts", () => {
+    const text = `${sdk}
+server.registerTool("auth", {
+  title: "env.authTitle", description: "env.tool.auth",
+  inputSchema: { action: z.string().describe("env.schema.auth.action"), file: z.string().describe("tsconfig.json") },
+}, async () => ({}));`;
+    const tool = toolOf(text);
+    expect([tool.title.state, tool.description.state]).toEqual(["unknown", "unknown"]);
+    expect(tool.parameters.map(({ schema }) => schema.keyword("description").state)).toEqual(["unknown", "known"]);
+  });
+
   it("may have a description that a function makes", () => {
     const text = `import { z } from "zod";\nexport const t = defineTool({ name: "find", getDescription: (ctx) => "Find in " + ctx.org, inputSchema: z.object({}), handler });`;
     expect(toolOf(text).description.state).toBe("unknown");
-  });
-});
-
-describe("a class that is a tool", () => {
-  it("is read from static and other fields", () => {
-    const text = `${sdk}
-export class AggregateTool extends MongoDBToolBase {
-  static toolName = "aggregate";
-  public description = "Run an aggregation.";
-  public argsShape = { query: z.string() };
-  protected async execute() {}
-}`;
-    expect(toolsOf(text)).toMatchObject([{ name: "aggregate", description: "Run an aggregation.", inputSchema: query }]);
-    expect(toolOf(text).handler.state).toBe("known");
-  });
-
-  it("is read from getters and from what it hands to its superclass", () => {
-    const text = `${sdk}
-class DirectionsTool extends BaseTool {
-  readonly name = "directions_tool";
-  readonly description = "Find the way.";
-  get annotations() { return { readOnlyHint: true }; }
-  constructor() { super({ inputSchema: z.object({ query: z.string() }) }); }
-  async execute() {}
-}`;
-    expect(toolsOf(text)).toMatchObject([{ name: "directions_tool", annotations: { readOnlyHint: true }, inputSchema: query }]);
-  });
-
-  it("inherits what its superclass says", () => {
-    const text = `${sdk}
-abstract class SceneTool extends Tool { annotations = { destructiveHint: true }; }
-export class SaveTool extends SceneTool { static toolName = "save"; description = "Save."; argsShape = {}; execute() {} }`;
-    expect(toolsOf(text)).toMatchObject([{ name: "save", annotations: { destructiveHint: true } }]);
-    expect(namesOf(text)).toHaveLength(1);
   });
 });
 

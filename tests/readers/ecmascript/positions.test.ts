@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { at, read, sdk, toolOf } from "./read.ts";
+import { at, plain, read, sdk, toolOf } from "./read.ts";
 
 describe("a tool points at its own text", () => {
   const text = `${sdk}
@@ -88,6 +88,10 @@ export const Limit = z.number().int().max(50);
 export const paging = { limit: Limit, cursor: z.string() };
 export const hints = { readOnlyHint: true };
 export function listTool(what: string, about: string) { return { name: \`list_\${what}\`, description: about, inputSchema: { type: "object" } }; }
+export function makeTool(what: string, about: string, shape: object, work: () => void) { return [\`list_\${what}\`, about + " of all", shape, work]; }
+export function buildTool({ name, description, operations }: Options) {
+  return { name, description, inputSchema: { type: "object", properties: { operation: { enum: operations.map((each) => each.name) } } } };
+}
 export function registerAll(server) { server.registerTool("fixed", { description: "Fixed." }, run); }
 `);
   });
@@ -116,6 +120,21 @@ server.registerTool(shared.NAME, {
   it("is not linted where another file only calls it", () => {
     const text = `${sdk}import { registerAll } from "./shared.js";\nregisterAllTools(server);\nregisterAll(server);`;
     expect(read(text, { path: join(folder, "src/server.ts") })).toBeUndefined();
+  });
+
+  it("is linted where a call fills in a list of its parts, or an object that has no schema", () => {
+    const text = `import * as shared from "./shared.js";
+import { z } from "zod";
+export const tools = [
+  shared.makeTool("users", "Lists the users", { query: z.string() }, run),
+];
+export const reading = shared.buildTool({ name: "read_users", description: "Reads users.", operations: [{ name: "one" }, { name: "all" }] });`;
+    const tools = read(text, { path: join(folder, "src/tools.ts") })?.tools ?? [];
+    expect(tools.map(plain)).toMatchObject([
+      { name: "list_users", description: "Lists the users of all", inputSchema: { properties: { query: { type: "string" } } } },
+      { name: "read_users", description: "Reads users.", inputSchema: { properties: { operation: { enum: ["one", "all"] } } } },
+    ]);
+    expect(tools.map(({ description }) => description.state === "known" && at(text, description.span))).toEqual(["shared.makeTool", `"Reads users."`]);
   });
 
   it("is linted where a call fills it in", () => {

@@ -46,6 +46,8 @@ const known: readonly (readonly [name: string, text: string, expected: unknown])
   ["comparisons decide", `1 < 2 && "a" !== "b" ? "yes" : "no"`, "yes"],
   ["a sequence of compiled CommonJS", `const m = { f: () => "x" }; (0, m.f)()`, "x"],
   ["optional chains", `const o = { a: { b: "x" } }; o?.a?.b`, "x"],
+  ["optional chains that end", `const o = {}; [o.a?.b.c ?? "x", o.a?.b.map((x) => x) ?? "y", o.a?.length > 0, o.a?.length <= 0]`, ["x", "y", false, false]],
+  ["comparisons of texts", `["a" < "b", "a" >= "b", "10" > 9]`, [true, false, true]],
   ["text methods", `" A-b ".trim().toLowerCase().replace("-", "_").split("_")`, ["a", "b"]],
   ["a regex without groups", `"a  b c".replace(/\\s+/g, " ")`, "a b c"],
   ["a key named __proto__", `({ ["__proto__"]: 1, "constructor": 2 })`, JSON.parse(`{ "__proto__": 1, "constructor": 2 }`)],

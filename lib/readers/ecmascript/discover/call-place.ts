@@ -21,25 +21,37 @@ export interface CallPlace {
   readonly turn?: Turn;
 }
 
-/** The plain arguments of a registering call with their values, up to the first spread. */
+/** The arguments of a registering call with their values, up to the first spread of a list that is not known. */
 export interface Arguments {
+  /** What states each argument; for those of one spread list that is the list. */
   readonly nodes: readonly TSESTree.Expression[];
   readonly values: readonly Value[];
   readonly isWhole: boolean;
+  /** False where a list is spread: an argument can not be added between those that are written. */
+  readonly isWritten: boolean;
 }
 
 /** Evaluates the arguments of a call. */
 export function evaluateArguments({ call, module, frame }: CallPlace, evaluator: Evaluator): Arguments {
   const nodes: TSESTree.Expression[] = [];
+  const values: Value[] = [];
+  let isWritten = true;
   for (const node of call.arguments) {
-    if (node.type === "SpreadElement") return { ...evaluated(nodes), isWhole: false };
-    nodes.push(node);
+    if (node.type !== "SpreadElement") {
+      nodes.push(node);
+      values.push(evaluator.evaluate(node, module, frame));
+      continue;
+    }
+    // `server.tool(...tool)`
+    isWritten = false;
+    const list = evaluator.evaluate(node.argument, module, frame);
+    if (list.kind !== "array" || list.hole) return { nodes, values, isWhole: false, isWritten };
+    for (const item of list.items) {
+      nodes.push(node.argument);
+      values.push(item);
+    }
   }
-  return { ...evaluated(nodes), isWhole: true };
-
-  function evaluated(expressions: readonly TSESTree.Expression[]): Pick<Arguments, "nodes" | "values"> {
-    return { nodes: expressions, values: expressions.map((node) => evaluator.evaluate(node, module, frame)) };
-  }
+  return { nodes, values, isWhole: true, isWritten };
 }
 
 /** A member that an argument of the call states: the argument stands for the key too. */

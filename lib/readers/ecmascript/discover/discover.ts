@@ -18,6 +18,7 @@ import { registeredTool } from "./register-tool.ts";
 import { builtResource, registeredResource } from "./resource-call.ts";
 import { toolClass } from "./tool-class.ts";
 import { toolObject } from "./tool-object.ts";
+import { toolTuple } from "./tool-tuple.ts";
 import { namesToolMaker } from "./vocabulary.ts";
 
 /**
@@ -127,8 +128,9 @@ function wrappedTools(named: NamedCall, evaluator: Evaluator, discovery: Discove
   const place = placeOf(named, module);
   const configured = registeredTool(place, named.callee.name, evaluator, discovery);
   if (configured) return [configured];
+  const tuple = toolTuple(named, evaluator, discovery);
   const isMethod = named.call.callee.type !== "Identifier";
-  return isMethod ? listed(legacyTool(place, false, evaluator, discovery)) : [];
+  return listed(tuple ?? (isMethod ? legacyTool(place, false, evaluator, discovery) : undefined));
 }
 
 function isNameKnown(draft: Draft): boolean {

@@ -7,8 +7,9 @@ import type { Discovery, Draft } from "./draft.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { registeredTool } from "./register-tool.ts";
 import { surroundingsOf } from "./surroundings.ts";
-import { functionAround } from "./syntax.ts";
+import { functionAround, propertyNamed } from "./syntax.ts";
 import { factoryTool } from "./tool-object.ts";
+import { inputKeys } from "./vocabulary.ts";
 
 const bodies = new WeakMap<TSESTree.Node, Candidates>();
 
@@ -19,7 +20,7 @@ const bodies = new WeakMap<TSESTree.Node, Candidates>();
 export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, discovery: Discovery): Draft[] {
   const { module: linted } = discovery;
   // `defineTool({ … })`: the object is what there is to see.
-  if (!call.arguments.some((argument) => mayBeText(argument))) return [];
+  if (!call.arguments.some((argument) => mayBeText(argument) || lacksSchema(argument))) return [];
   const callee = evaluator.evaluate(call.callee, linted);
   if (callee.kind !== "function" || callee.site.module.isLinted) return [];
   const { module } = callee.site;
@@ -50,6 +51,11 @@ function isNamedByCall({ members }: Draft, evaluator: Evaluator): boolean {
 
 function mayBeText({ type }: TSESTree.Node): boolean {
   return !/^(?:Object|Array|ArrowFunction|Function)Expression$/u.test(type);
+}
+
+/** `buildTool({ name, description, operations })`: what the tool is like is seen in what the function makes of them. */
+function lacksSchema(node: TSESTree.Node): boolean {
+  return node.type === "ObjectExpression" && node.properties.length > 0 && !inputKeys.some((key) => propertyNamed(node, key));
 }
 
 function bodyOf({ node }: FunctionValue): Candidates {

@@ -4,7 +4,7 @@ import { argumentMember, draftOfCall, evaluateArguments, ownTextOf, type CallPla
 import type { Discovery, Draft } from "./draft.ts";
 import { positionalRoles } from "./positional.ts";
 import { lookOfSchema } from "./schema-look.ts";
-import { mayBeCalled, settleDescription } from "./tool-members.ts";
+import { mayBeCalled, settleTexts } from "./tool-members.ts";
 
 /**
  * `x.tool(name, description?, shape?, annotations?, callback)`, and wrappers of it that keep its order.
@@ -13,9 +13,8 @@ import { mayBeCalled, settleDescription } from "./tool-members.ts";
  */
 export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evaluator, { evidence }: Discovery): Draft | undefined {
   const { call } = place;
-  if (call.arguments.length < 2) return undefined;
   const args = evaluateArguments(place, evaluator);
-  if (!args.isWhole || stringOf(args.values[0]) === undefined) return undefined;
+  if (!args.isWhole || args.values.length < 2 || stringOf(args.values[0]) === undefined) return undefined;
   const roles = positionalRoles(args.values, args.nodes, 1);
   const { description, inputSchema, annotations, callback } = roles;
   const handler = callback === undefined ? undefined : args.values[callback];
@@ -36,12 +35,12 @@ export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evalua
   take("inputSchema", inputSchema);
   take("annotations", annotations);
   take("handler", callback);
-  settleDescription(members);
+  settleTexts(members);
   return {
     ...draftOfCall("tool", place),
     convention: isExact ? "sdk" : "project",
     members,
     hole: undefined,
-    host: isExact && !ownTextOf(place) ? { kind: "arguments", call, roles } : undefined,
+    host: isExact && args.isWritten && !ownTextOf(place) ? { kind: "arguments", call, roles } : undefined,
   };
 }

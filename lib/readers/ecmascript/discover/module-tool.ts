@@ -5,7 +5,7 @@ import { exportsOf } from "../modules/exports.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { lookOfSchema } from "./schema-look.ts";
 import { firstKeyOf } from "./syntax.ts";
-import { isUndefined, mayBeCalled, settleDescription, toolMembersOf } from "./tool-members.ts";
+import { isUndefined, mayBeCalled, settleTexts, toolMembersOf } from "./tool-members.ts";
 
 const nameExports = ["name", "toolName", "method"] as const;
 const schemaExports = ["inputSchema", "schema"] as const;
@@ -56,7 +56,7 @@ function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefin
     const member = lookup(key);
     if (member) members.set(key, member);
   }
-  settleDescription(members);
+  settleTexts(members);
   const { node } = name.keySite;
   return {
     kind: "tool",

@@ -3,7 +3,7 @@ import type { MemberValue, ObjectValue } from "../evaluate/value.ts";
 import { idOf, type Convention, type Draft } from "./draft.ts";
 import { groupOfLiteral } from "./group.ts";
 import { firstKeyOf } from "./syntax.ts";
-import { settleDescription, toolMembersOf } from "./tool-members.ts";
+import { settleTexts, toolMembersOf } from "./tool-members.ts";
 
 /** A tool that is one object, its members under whatever keys the author uses. */
 export function toolDraftOf(value: ObjectValue, node: TSESTree.ObjectExpression, convention: Convention, more?: Partial<Draft>): Draft {
@@ -26,7 +26,7 @@ export function toolDraftOf(value: ObjectValue, node: TSESTree.ObjectExpression,
 /** A definition that is sent as it is written: its keys are the protocol's own. */
 export function verbatimDraftOf(kind: Draft["kind"], value: ObjectValue, node: TSESTree.ObjectExpression, more?: Partial<Draft>): Draft {
   const members = new Map<string, MemberValue>(value.members);
-  settleDescription(members);
+  settleTexts(members);
   return {
     kind,
     convention: "verbatim",

@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { stringOf } from "../evaluate/value.ts";
+import { isWithin } from "./call-place.ts";
 import type { Draft } from "./draft.ts";
 
 /**
@@ -17,7 +18,7 @@ export function withoutViews(drafts: readonly Draft[]): Draft[] {
     const name = draft.members.get("name")?.value;
     if (name && stringOf(name) !== undefined) {
       const others = byName.get(name.site.node) ?? [];
-      if (others.some((other) => isView(draft, other))) continue;
+      if (others.some((other) => isView(draft, other, name.site.node))) continue;
       byName.set(name.site.node, [...others, draft]);
     }
     kept.push(draft);
@@ -43,9 +44,10 @@ function statesText({ node, members }: Draft): boolean {
 }
 
 /** True where two drafts have their name from one place, and description or schema too. */
-function isView(draft: Draft, other: Draft): boolean {
-  // A factory writes the texts of all its tools in one place.
-  if (draft.kind !== other.kind || (draft.ownText && other.ownText)) return false;
+function isView(draft: Draft, other: Draft, name: TSESTree.Node): boolean {
+  // A factory writes the texts of all its tools in one place, which is not within the call of one of them.
+  const isOfFactory = draft.ownText && other.ownText && !isWithin(name, draft.ownText) && !isWithin(name, other.ownText);
+  if (draft.kind !== other.kind || isOfFactory) return false;
   return ["description", "inputSchema"].some((key) => {
     const [one, two] = [draft, other].map(({ members }) => members.get(key)?.value.site);
     return one !== undefined && one.node === two?.node;

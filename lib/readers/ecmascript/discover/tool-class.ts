@@ -5,11 +5,12 @@ import { sharedValue, stringOf, type ClassValue, type InstanceValue, type Member
 import type { ClassNode } from "./candidates.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { lookOfSchema } from "./schema-look.ts";
-import { isUndefined, settleDescription } from "./tool-members.ts";
+import { isUndefined, settleTexts } from "./tool-members.ts";
 import { calleeIdentifier } from "./syntax.ts";
 import { inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
 const nameFields = ["toolName", "name"] as const;
+const annotationFields = ["annotations", "getAnnotations", "toolAnnotations"] as const;
 const workMethods = ["execute", "run", "handler", "handle", "call", "invoke"] as const;
 
 /** `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, its superclasses included. */
@@ -32,8 +33,8 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
   take("description", ["description"]);
   take("inputSchema", inputKeys);
   take("outputSchema", outputKeys);
-  for (const key of plainKeys) if (key !== "title") take(key, [key]);
-  settleDescription(members);
+  for (const key of plainKeys) if (key !== "title") take(key, key === "annotations" ? annotationFields : [key]);
+  settleTexts(members);
 
   const work = workMethods.map((method) => ownElement(node, method)).find((found) => found?.type === "MethodDefinition");
   const schema = members.get("inputSchema");

@@ -1,5 +1,6 @@
 import type { MemberValue, ObjectValue, Value } from "../evaluate/value.ts";
 import { stringOf, unknownValue } from "../evaluate/value.ts";
+import { isKeyOfTranslation, isTranslationKey } from "../evaluate/translation-key.ts";
 import { translated } from "./translated.ts";
 import { descriptionKeys, handlerKeys, inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
@@ -35,7 +36,7 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   take("outputSchema", outputKeys);
   for (const key of plainKeys) take(key, [key]);
   take("handler", handlerKeys);
-  settleDescription(members);
+  settleTexts(members);
   const leaveOpen = (key: string, of: string): void => {
     const source = object.members.get(of);
     if (!source || members.has(key)) return;
@@ -59,8 +60,15 @@ function hasNameForPeople({ members }: ObjectValue): boolean {
   return name !== undefined && method !== undefined && /\s/.test(name) && /^[\w.-]+$/.test(method);
 }
 
-/** A description that a function makes, or one that a translation has a default for. */
-export function settleDescription(members: Map<string, MemberValue>): void {
+/** A description that a function makes, one that a translation has a default for, texts that are keys of translations. */
+export function settleTexts(members: Map<string, MemberValue>): void {
+  for (const key of ["title", "description"]) {
+    const member = members.get(key);
+    const text = stringOf(member?.value);
+    if (member && text !== undefined && isTranslationKey(text)) {
+      members.set(key, { ...member, value: unknownValue(member.value.site, isKeyOfTranslation) });
+    }
+  }
   const description = members.get("description");
   if (!description) return;
   const { value } = description;

@@ -5,7 +5,8 @@ import { callMethod, callValue, argumentsOf } from "./calls.ts";
 import { keyOf } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Place } from "./frame.ts";
-import { unknownValue, type Value } from "./value.ts";
+import { isNullish } from "./truth.ts";
+import { scalarValue, unknownValue, type Value } from "./value.ts";
 
 type Link = TSESTree.CallExpression | TSESTree.MemberExpression;
 
@@ -37,6 +38,8 @@ export function evaluateChain(
     if (!link) continue;
     const next = links[index - 1];
     if (!evaluator.spend()) return unknownValue({ module, node }, "the file takes too many steps to evaluate");
+    // `relations?.alternatives?.length`
+    if (link.optional && isNullish(value)) return scalarValue({ module, node }, undefined);
     if (link.type === "CallExpression") {
       value = callValue(evaluator, value, argumentsOf(evaluator, link.arguments, place), { module, node: link }, undefined);
       continue;

@@ -66,12 +66,33 @@ function combine(operator: string, left: Primitive, right: Primitive): Primitive
       return left === right || ((left ?? null) === null && (right ?? null) === null);
     case "!=":
       return !(left === right || ((left ?? null) === null && (right ?? null) === null));
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      // `list?.length > 0` without a list compares with NaN.
+      return typeof left === "string" && typeof right === "string"
+        ? compare(operator, left, right)
+        : compare(operator, Number(left), Number(right));
     default:
       return typeof left === "number" && typeof right === "number" ? calculate(operator, left, right) : undefined;
   }
 }
 
-function calculate(operator: string, left: number, right: number): number | boolean | undefined {
+function compare<Compared extends string | number>(operator: "<" | "<=" | ">" | ">=", left: Compared, right: Compared): boolean {
+  switch (operator) {
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+  }
+}
+
+function calculate(operator: string, left: number, right: number): number | undefined {
   switch (operator) {
     case "+":
       return left + right;
@@ -93,14 +114,6 @@ function calculate(operator: string, left: number, right: number): number | bool
       return left | right;
     case "&":
       return left & right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
     default:
       return undefined;
   }

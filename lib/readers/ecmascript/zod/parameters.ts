@@ -1,6 +1,7 @@
 import { realSchema } from "../../../emission/sketch/sketch.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { kindOf } from "../../../emission/zod-schema.ts";
+import { isKeyOfTranslation, isTranslationKey } from "../evaluate/translation-key.ts";
 import { scalarValue, type Value } from "../evaluate/value.ts";
 import { zodValueOf, type Call } from "./call.ts";
 import { inertFunction, inertRegExp } from "./inert.ts";
@@ -87,8 +88,9 @@ function namedRegex(value: Value | undefined): RegExp | undefined {
 /** The text of `.describe()`. */
 export const description: Parameter = (call, value) => {
   const plain = value ? plainOf(value) : undefined;
-  if (plain?.known && (typeof plain.data === "string" || plain.data === undefined)) return plain.data;
-  call.leaveUnknown(whyNot(value, "the description is no text"), "description");
+  const isKey = plain?.known && typeof plain.data === "string" && isTranslationKey(plain.data);
+  if (plain?.known && !isKey && (typeof plain.data === "string" || plain.data === undefined)) return plain.data;
+  call.leaveUnknown(isKey ? isKeyOfTranslation : whyNot(value, "the description is no text"), "description");
   // Some text has to stand there: schemas with a description are not merged with others.
   return "unknown";
 };

@@ -1,0 +1,43 @@
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf, type MemberValue, type Value } from "../evaluate/value.ts";
+import { draftOfCall } from "./call-place.ts";
+import type { NamedCall } from "./candidates.ts";
+import type { Discovery, Draft } from "./draft.ts";
+import { positionalRoles } from "./positional.ts";
+import { lookOfSchema } from "./schema-look.ts";
+import { mayBeCalled, settleTexts } from "./tool-members.ts";
+
+/**
+ * `createTool("find", "Finds …", { query: z.string() }, callback)` with a function that makes a tuple of these, which some loop
+ * registers: `server.tool(...tool)`.
+ */
+export function toolTuple({ call }: NamedCall, evaluator: Evaluator, { module }: Discovery): Draft | undefined {
+  if (call.arguments.length < 3) return undefined;
+  const tuple = evaluator.evaluate(call, module);
+  if (tuple.kind !== "array" || tuple.hole) return undefined;
+  const { items } = tuple;
+  const name = stringOf(items[0]);
+  const { description, inputSchema, annotations, callback } = positionalRoles(items, [], 1);
+  const [schema, handler] = [itemAt(inputSchema), itemAt(callback)];
+  if (name === undefined || !/^[\w./-]+$/u.test(name) || description === undefined) return undefined;
+  if (!schema || lookOfSchema(schema) === "other" || !handler || !mayBeCalled(handler)) return undefined;
+
+  const members = new Map<string, MemberValue>();
+  const roles = { name: 0, description, inputSchema, annotations, handler: callback };
+  for (const [key, index] of Object.entries(roles)) {
+    const value = itemAt(index);
+    if (value) members.set(key, { key, keySite: value.site.module.isLinted ? value.site : { module, node: call.callee }, value });
+  }
+  settleTexts(members);
+  return {
+    ...draftOfCall("tool", { call, module, frame: undefined, via: call }),
+    convention: "sdk",
+    members,
+    hole: undefined,
+    host: undefined,
+  };
+
+  function itemAt(index: number | undefined): Value | undefined {
+    return index === undefined ? undefined : items[index];
+  }
+}
