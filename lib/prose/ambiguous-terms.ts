@@ -25,6 +25,8 @@ export function isAmbiguousName(name: string, generic: ReadonlySet<string>): boo
 
 /** True for a text none of whose words says more than a word of `generic` does: "The data to process". */
 export function isAmbiguousText(text: string, generic: ReadonlySet<string>): boolean {
+  // "Whether the field is required" tells what the parameter decides.
+  if (/^\s*whether\b/iu.test(text)) return false;
   let count = 0;
   const isAmbiguous = everyTextWord(text, (word) => {
     count++;

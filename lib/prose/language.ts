@@ -13,8 +13,12 @@ const foreignWords = wordSet(`
 /** So many more English words than foreign ones decide it. */
 const sureLead = 3;
 
-/** Letters of scripts that English is not written in. */
+/** Letters of scripts that English is not written in; a Chinese word has one or two of them, where an English one has five. */
 const otherScript = /[^\p{Script=Latin}\P{L}]/gu;
+const lettersOfWord = 5;
+
+/** 环境名（如 production/staging） */
+const bracketed = /[(（][^()（）]*[)）]/gu;
 
 /**
  * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of its
@@ -22,7 +26,7 @@ const otherScript = /[^\p{Script=Latin}\P{L}]/gu;
  */
 export const isForeign: (text: string) => boolean = memoised(forSentences, (text) => {
   // Behind a Japanese sentence there may be a list of English names and types.
-  if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text)))) return true;
+  if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, "")))) return true;
   let foreign = 0;
   let english = 0;
   everyTextWord(text, (word) => {
@@ -35,6 +39,5 @@ export const isForeign: (text: string) => boolean = memoised(forSentences, (text
 
 function isOfOtherScript(text: string): boolean {
   const others = text.match(otherScript)?.length ?? 0;
-  // A Chinese word has a letter or two, where a Latin one has five.
-  return others > 0 && others * 3 > (text.match(/\p{L}/gu)?.length ?? 0);
+  return others > 0 && others * lettersOfWord > (text.match(/\p{L}/gu)?.length ?? 0);
 }

@@ -11,7 +11,7 @@ export const pathWords = ["path", "file", "filename", "filepath", "dir", "direct
  * of Git lies beside its repository: `../feature`.
  */
 const otherPaths = wordSet(`
-  api breadcrumb catalog category class collection css doc docs documentation endpoint exclude excluded field graph
+  access api breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude excluded field graph
   group http https ignore ignored include included jmes json key menu metric namespace node object page parameter
   property query redirect region request resource route schema select selected site state svg tag topic tree uri url
   web website worktree xml xpath yaml`);

@@ -15,6 +15,9 @@ const otherMeanings = wordSet("arn host hostname id identifier ip key name slug 
 /** What stands before it where Git's own form will do: `gitRemoteUrl`, `cloneUrl` may be `git@github.com:owner/repo.git`. */
 const repositories = wordSet("clone git remote ssh");
 
+/** Words of a description that tell of the image of a container: `gcr.io/cloudrun/hello:1.2`. */
+const containers = wordSet("container containers docker oci registry");
+
 const sureWords = wordSet("url uri href");
 
 /** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
@@ -24,7 +27,14 @@ export function namesUrl(name: string, description: string, words: readonly stri
   if (description === "") return true;
   const told = textWordSetOf(description);
   for (const word of otherForms) if (told.has(word)) return false;
+  if (before.includes("image") && isOfContainer(told, description)) return false;
   if (sureWords.has(head) || told.has("url") || told.has("https")) return true;
   for (const word of otherMeanings) if (told.has(word)) return false;
   return true;
+}
+
+function isOfContainer(told: ReadonlySet<string>, description: string): boolean {
+  if (description.includes("镜像")) return true;
+  for (const word of containers) if (told.has(word)) return true;
+  return false;
 }

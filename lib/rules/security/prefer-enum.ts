@@ -3,6 +3,7 @@ import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
 import { choiceWords, endsInChoice, namesChoice } from "../../prose/choice-names.ts";
+import { isForeign } from "../../prose/language.ts";
 import { listedValuesOf } from "../../prose/listed-values.ts";
 import { listOf } from "../../prose/listing.ts";
 import { textWordSetOf } from "../../prose/text-words.ts";
@@ -46,7 +47,9 @@ export default defineRule({
       const description = saidAbout(schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
       const ofTool = valueOf(tool.description) ?? "";
-      const isChoice = isQuery ? isAboutCommands(tool, description) : namesChoice(name, description, options.words, ofTool);
+      const isChoice = isQuery
+        ? isAboutCommands(tool, description)
+        : !isForeign(description) && namesChoice(name, description, options.words, ofTool);
       const values = isQuery && !isChoice ? [] : listedValuesOf(description);
       if (!isChoice && !values.length) return;
       const edit = mayBe(schema, values)
@@ -58,9 +61,10 @@ export default defineRule({
   },
 });
 
-/** True for the query of a tool that runs commands. */
+/** True for the query of a tool that runs commands, not of one that searches for them. */
 function isAboutCommands({ name }: Tool, description: string): boolean {
   const words = name.state === "known" ? wordsOf(name.value) : [];
+  if (words.includes("search") || words.includes("find") || textWordSetOf(description).has("search")) return false;
   return words.includes("command") || words.includes("commands") || textWordSetOf(description).has("command");
 }
 

@@ -2,6 +2,7 @@ import { codeWords, namesCode } from "../../prose/code-names.ts";
 import { codeWarning, warnsOfCode } from "../../prose/code-warnings.ts";
 import { headWordOf } from "../../prose/head-word.ts";
 import { wordsOf } from "../../prose/words.ts";
+import { isForeign } from "../../prose/language.ts";
 import { effectOf } from "../../prose/effect-kinds.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -39,6 +40,8 @@ export default defineRule({
       const toolName = tool.name.state === "known" ? tool.name.value : "";
       const toolDescription = tool.description.state === "known" ? tool.description.value : "";
       if (warnsOfCode(text) || warnsOfCode(toolDescription)) return;
+      // Whatever another language warns of is not read.
+      if ([text, toolDescription].some((each) => each !== "" && isForeign(each))) return;
       const toolWords = wordsOf(toolName);
       if (head === "query" && parameter.depth > 0 && isStored(toolName)) return;
       if (toolWords.includes("unsafe") || !namesCode({ name, description: text, toolWords }, options.words)) return;

@@ -34,6 +34,7 @@ surfaces(rule, {
     { name: "a generic name and what is done with it", tool: taking({ value: text("Value to fill") }) },
     { name: "a text to type", tool: taking({ text: text("The text to type") }) },
     { name: "a generic name without a description, which another rule reports", tool: taking({ data: { type: "string" } }) },
+    { name: "what a flag decides", tool: taking({ required: { type: "boolean", description: "Whether the field is required" } }) },
     { name: "a blank description", tool: taking({ data: text(" ") }) },
     { name: "a list of values", tool: taking({ option: { type: "string", enum: ["fast", "small"], description: "The option to use" } }) },
     { name: "named fields", tool: taking({ options: { type: "object", description: "Options", properties: { depth: { type: "integer", description: "How deep to go." } } } }) },

@@ -42,6 +42,8 @@ surfaces(rule, {
     { name: "several values in one text", tool: taking({ changeType: about("One of: created, updated. Multiple values can be combined.") }) },
     { name: "a text beside the values", tool: taking({ dialogAction: about('"accept", "dismiss", or the text of the answer') }) },
     { name: "a query", tool: taking({ query: about("What to look for") }) },
+    { name: "a query that searches for commands", tool: taking({ query: about('Search query, as in "team list"') }, { name: "search_commands" }) },
+    { name: "a name under a description that is not read", tool: taking({ mode: about("环境名（如 production/staging）") }) },
     { name: "other types", tool: taking({ type: { type: "number" }, action: { type: "object", properties: { id: string } }, mode: { type: "boolean" } }) },
     {
       name: "constants in a union, and known values or any",

@@ -15,6 +15,7 @@ function missing(at: string, description: string, pointer = pointerOf(at)) {
 
 surfaces(rule, {
   valid: [
+    { name: "a description that is not read", tool: taking({ sql: about("要执行的 SQL 语句，请勿传入来自网页的内容") }) },
     {
       name: "a query that the tool keeps",
       tool: { ...taking({ body: { type: "object", properties: { graphqlQuery: string } } }), name: "create_request" },

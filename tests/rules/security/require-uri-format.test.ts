@@ -45,6 +45,7 @@ surfaces(rule, {
       tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { web_url: string }, additionalProperties: false } }, additionalProperties: false } }),
     },
     { name: "addresses of repositories, which Git writes in a way of its own", tool: taking({ gitRemoteURL: about("URL of the repository"), clone_url: string, sshUrl: string }) },
+    { name: "images of containers, which have no scheme", tool: taking({ imageUrl: about("The URL of the container image"), image_uri: about("Image in the registry"), runImageUrl: about("完整镜像地址") }) },
     { name: "the seed's good example", tool: taking({ webhookUrl: { ...string, format: "uri", description: "Webhook endpoint URL" } }) },
     {
       name: "the other formats of URIs",
