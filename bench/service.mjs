@@ -7,27 +7,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
+import { ordinaryTools } from "./ordinary-tools.mjs";
 
 const requests = Number(process.env.REQUESTS ?? 6_000);
 const command = fileURLToPath(new URL("../dist/mcp-validate.js", import.meta.url));
 
-const toolAt = (index) => ({
-  name: `find_invoices_${index}`,
-  title: `Find invoices ${index}`,
-  description: `Find the invoices of account ${index} that match a text. Use it before you quote an amount to a customer.`,
-  inputSchema: {
-    type: "object",
-    properties: {
-      text: { type: "string", maxLength: 200, description: "What to look for, as a customer would write it" },
-      state: { type: "string", enum: ["open", "paid", "void"], description: "Only invoices in this state" },
-      limit: { type: "integer", minimum: 1, maximum: 50, description: "How many invoices to return at most" },
-    },
-    required: ["text"],
-    additionalProperties: false,
-  },
-  annotations: { readOnlyHint: true, openWorldHint: false },
-});
-const body = JSON.stringify({ tools: Array.from({ length: 20 }, (_, index) => toolAt(index)) });
+const body = JSON.stringify({ tools: ordinaryTools(20) });
 
 const service = spawn(process.execPath, [command, "serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
 const [line] = await once(service.stdout.setEncoding("utf8"), "data");

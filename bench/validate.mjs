@@ -8,30 +8,14 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ordinaryTools } from "./ordinary-tools.mjs";
 
 const repetitions = Number(process.env.REPETITIONS ?? 9);
 const command = fileURLToPath(new URL("../dist/mcp-validate.js", import.meta.url));
 const { validateFile } = await import("../dist/validator.js");
 const { parseForESLint } = createRequire(import.meta.url)("jsonc-eslint-parser");
 
-/** A tool of an ordinary server: three parameters, all described, one of them without a limit. */
-const toolAt = (index) => ({
-  name: `find_invoices_${index}`,
-  title: `Find invoices ${index}`,
-  description: `Find the invoices of account ${index} that match a text. Use it before you quote an amount to a customer.`,
-  inputSchema: {
-    type: "object",
-    properties: {
-      text: { type: "string", maxLength: 200, description: "What to look for, as a customer would write it" },
-      state: { type: "string", enum: ["open", "paid", "void"], description: "Only invoices in this state" },
-      limit: { type: "integer", minimum: 1, maximum: 50, description: "How many invoices to return at most" },
-    },
-    required: ["text"],
-    additionalProperties: false,
-  },
-  annotations: { readOnlyHint: true, openWorldHint: false },
-});
-const listOf = (length) => ({ tools: Array.from({ length }, (_, index) => toolAt(index)) });
+const listOf = (length) => ({ tools: ordinaryTools(length) });
 
 const cpuOf = (usage) => (usage.user + usage.system) / 1000;
 const least = (times) => Math.min(...times);
