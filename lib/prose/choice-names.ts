@@ -20,6 +20,9 @@ const quotedPhrase = /(["'`“‘])\w+(?: \w+){2,}[.!?]?["'`”’]/;
 /** What the description of a tool speaks of that runs such lines. */
 const terminals = wordSet("bash cmd powershell sh shell ssh subprocess terminal zsh");
 
+/** The method of a contract and the types of its parameters: "Read contract state from a blockchain". */
+const blockchains = /\b(?:blockchain|smart contract|solidity)s?\b/i;
+
 /** What tells of a choice that is the caller's own: MIME types, the methods of a contract, names of classes. */
 const openChoices = wordSet(`
   abi arbitrary datatype class classes custom expect free-form freeform mime mime-type mimetype rpc user-defined`);
@@ -34,7 +37,7 @@ export function namesChoice(name: string, description: string, words: readonly s
   const { head, before, isPlural } = headWordOf(name);
   if (before.length || isPlural || !words.includes(head)) return false;
   if (head === "command") return !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
-  if (hasAny(description, openChoices) || dataType.test(description) || quotedPhrase.test(description)) return false;
+  if (hasAny(description, openChoices) || blockchains.test(toolDescription) || dataType.test(description) || quotedPhrase.test(description)) return false;
   return head === "action" || head === "operation" || !listsExamples(description);
 }
 

@@ -18,6 +18,10 @@ const passing = wordSet(`
 /** Verbs that take something away only where the name says what: `drop_table`, but `browser_drop`. */
 const needsObject = new Set(["clean", "clear", "drop", "flush", "reset", "revoke"]);
 
+/** What is started again after it was ended: `terminate_app`, `kill_process`, but not `terminate_instance`. */
+const running = wordSet("app application browser command job process server service session simulator task terminal");
+const endings = new Set(["kill", "terminate"]);
+
 /**
  * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`, but
  * neither `remove_label` nor `clear_cache`.
@@ -30,6 +34,7 @@ export const isLastingLoss: (key: string) => boolean = memoised(forWords, (key) 
   const words = from > 0 ? all.slice(0, from) : all;
   const isLast = words.at(-1) === verb;
   if (isLast && needsObject.has(verb)) return false;
+  if (endings.has(verb) && running.has(words.at(-1) ?? "")) return false;
   return !ties.has(words.at(-1) ?? "") && !words.some((word) => passing.has(word)) && !words.includes("related") && !words.includes("linked");
 });
 

@@ -83,14 +83,17 @@ function beginsWithVerb(text: string): boolean {
 function verbAt(text: string, word: string): InflectedVerb | undefined {
   const found = verbFormOf(word);
   if (!found) return unlistedVerbAt(text, word);
-  return beginsWithNoun(text, found) ? undefined : found;
+  return beginsWithNoun(text, found) && !phrasal.test(text) ? undefined : found;
 }
 
-/** "Unstages all changes": a first word that an article follows can hardly be anything but a verb. */
+/** "Speed up a video", "Break down complex tasks", "Input text into the field": what follows shows that the first word is a verb. */
+const phrasal = /^\S+ (?:(?:apart|away|back|down|off|out|together|up) [a-z]|[a-z]+ into )/;
+
+/** "Unstages all changes", "Spins up servers": a first word that an article or a particle follows can hardly be anything but a verb. */
 function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
   const lower = word.toLowerCase();
   const [, second = ""] = /^\S+ ([a-z]+) /.exec(text) ?? [];
-  if (!articles.has(second) || !/^[a-z]{4,}$/.test(lower) || isFunctionWord(lower) || prepositions.has(lower)) return undefined;
+  if ((!articles.has(second) && !phrasal.test(text)) || !/^[a-z]{4,}$/.test(lower) || isFunctionWord(lower) || prepositions.has(lower)) return undefined;
   return { verb: lower, form: lower.endsWith("s") && !lower.endsWith("ss") ? "third person" : lower.endsWith("ing") ? "gerund" : "imperative" };
 }
 

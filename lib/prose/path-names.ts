@@ -29,6 +29,9 @@ const otherThings = wordSet(`
   namespace node notation percent-encoded regex regexes regexp route routes rtl selector slug subgroup token uid uri
   uris url urls uuid worktree xpath`);
 
+/** "Filter by directory paths", "The original filename": what is compared or shown, not opened. */
+const comparedOrShown = /\bfilter(?:s|ed)? (?:by|for|on|to)\b|\boriginal file ?names?\b/i;
+
 /** Words of the names of tools whose paths belong to addresses. */
 const webTools = wordSet("api browse crawl endpoint fetch http map request route scrape site url web webpage website");
 
@@ -54,6 +57,7 @@ export function namesFilePath({ name, description, toolWords }: NamedParameter, 
     return false;
   }
   if (description === "") return true;
+  if (comparedOrShown.test(description)) return false;
   const told = textWordSetOf(description);
   for (const word of otherThings) if (told.has(word)) return false;
   return true;

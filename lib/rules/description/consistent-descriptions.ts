@@ -1,6 +1,7 @@
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
 import { saysWhat } from "../../prose/action.ts";
+import { isDeprecationNotice } from "../../prose/deprecation.ts";
 import { isForeign } from "../../prose/language.ts";
 import { quotedListOf } from "../../prose/listing.ts";
 import { departureFrom, majorityOf, mannerOf, type Departure, type Manner } from "../../prose/manner.ts";
@@ -84,12 +85,12 @@ function describedOf(tool: Tool): readonly Described[] {
   return answer;
 }
 
-/** A tool of which name and description are the same in all its variants and say something in English. */
+/** A tool of which name and description are the same in all its variants and say in English what it does. */
 function describe(tool: Tool): Described[] {
   const { name, description } = tool;
   if (name.state !== "known" || description.state !== "known" || tool.source.otherVariants?.length) return [];
   const { value: text, span: at } = description;
-  if (isPlaceholder(text) || isForeign(text)) return [];
+  if (isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return [];
   return [{ tool, name: name.value, at, text, manner: mannerOf(text) }];
 }
 

@@ -1,4 +1,5 @@
 import { saysWhat } from "../../prose/action.ts";
+import { isDeprecationNotice } from "../../prose/deprecation.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -21,7 +22,7 @@ export default defineRule({
       if (description.state !== "known") return;
       const { value: text, span: at } = description;
       // What says nothing at all is the business of no-empty-description.
-      if (saysWhat(text) || isPlaceholder(text) || isForeign(text)) return;
+      if (saysWhat(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
       report(tool, "noAction", { at });
     },
   },

@@ -13,6 +13,9 @@ surfaces(rule, {
     { name: "the seed's good example", tools: toolsOf({
       "user-create": "Creates a new user account...", "user-update": "Updates an existing user account...", "user-delete": "Deletes a user account...",
     }) },
+    { name: "a notice that a tool is deprecated", tools: toolsOf({
+      "user-create": "Creates a user", "user-update": "Updates a user", "user-delete": "[DEPRECATED] This tool has been replaced by user-update",
+    }) },
     { name: "tools that share only a verb", tools: toolsOf({ get_user: "Gets a user", get_weather: "Gets the weather", get_page: "Page content" }) },
     { name: "two relatives, of which neither is the pattern", tools: toolsOf({ get_user: "Gets a user.", create_user: "Create a user" }) },
     { name: "two halves", tools: toolsOf({ get_user: "Gets a user", list_users: "Lists users", create_user: "Create a user", delete_user: "Delete a user" }) },

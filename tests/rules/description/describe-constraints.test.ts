@@ -101,6 +101,8 @@ surfaces(rule, {
       issue: { type: "string", pattern: "^[A-Z]+-\\d+$", description: "Issue key, e.g. PROJ-12" },
       sha: { type: "string", pattern: "^[0-9a-f]{40}$", description: "Hash of the commit, hexadecimal" },
       code: { type: "string", pattern: "^X[0-9]$", description: "Code, which is ^X[0-9]$" },
+      udid: { type: "string", pattern: "^[0-9A-F]{8}-[0-9A-F]{16}$", description: "Udid of the target" },
+      due_max: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T", description: "Upper bound on the due date (RFC3339)." },
     }) },
     { name: "patterns that only refuse something", tool: taking({
       path: { type: "string", pattern: "^(?!.*\\.\\.).*$", description: "Path" },

@@ -24,6 +24,7 @@ function reported(messageId: string, name: string, description: string, annotati
 surfaces(rule, {
   valid: [
     ...accepted("remove_member_from_card", ["Remove a member from a specific card"]),
+    ...accepted("terminate_app", ["Terminates a running app by its bundle identifier"]),
     ...accepted("delete_firewall", [
       "Delete a firewall. Any machine that has it activated will automatically have it deactivated.",
       "Delete a firewall; only an unused one can be deleted.",

@@ -23,6 +23,10 @@ surfaces(rule, {
     { name: "a heading before the first sentence", tool: described("\n  🎯 Purpose:\n    1. Retrieves a user.\n\n  📦 Returns:\n    1. The user.") },
     { name: "a heading without a colon", tool: described("Purpose\n- Retrieves a user.") },
     { name: "a sentence in Japanese over English names", tool: described("画像を取得して返します。\n\n- url: string, required, the address of the page with the images\n- images: true or an object with output and layout") },
+    { name: "a notice that the tool is deprecated", tool: described("[DEPRECATED] This tool has been consolidated into 'list_users'.") },
+    { name: "a verb in two words", tool: described("Speed up a video") },
+    { name: "a verb in two words, of which the first may be a noun", tool: described("Break down complex tasks") },
+    { name: "a noun that is a verb before 'into'", tool: described("Input text into the simulator") },
     { name: "a sentence in Chinese with English names", tool: described("CloudBase HTTP 网关统一写入口（Domain/Route）。createRoute 把域名下的 path 转到上游") },
     { name: "what empties something", tool: described("Empties the log file.") },
     ...["Run auth diagnostics against the API", "Auto-size one or more columns", "Style shapes in a document", "Collapse a group of rows"].map((text) => ({

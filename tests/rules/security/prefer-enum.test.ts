@@ -43,6 +43,7 @@ surfaces(rule, {
     { name: "a text beside the values", tool: taking({ dialogAction: about('"accept", "dismiss", or the text of the answer') }) },
     { name: "a query", tool: taking({ query: about("What to look for") }) },
     { name: "a query that searches for commands", tool: taking({ query: about('Search query, as in "team list"') }, { name: "search_commands" }) },
+    { name: "the method of a contract", tool: { ...taking({ method: about("The method to call"), type: about("The type of the input") }), description: "Read contract state from a blockchain" } },
     { name: "a name under a description that is not read", tool: taking({ mode: about("环境名（如 production/staging）") }) },
     { name: "other types", tool: taking({ type: { type: "number" }, action: { type: "object", properties: { id: string } }, mode: { type: "boolean" } }) },
     {

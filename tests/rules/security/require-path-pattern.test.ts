@@ -38,6 +38,7 @@ surfaces(rule, {
     },
     { name: "an enum and a constant", tool: taking({ folder: { ...string, enum: ["in", "out"] }, file: { ...string, const: "a.txt" } }) },
     { name: "words that only look like files", tool: taking({ profile: string, filter: string, fileType: string, fileSize: string, folderId: string, pathology: string }) },
+    { name: "paths that are compared or shown", tool: taking({ directories: { type: "array", items: { type: "string" }, description: "Filter by directory paths" }, filename: about("Original filename for context") }) },
     { name: "paths through other things", tool: taking({ jsonPath: string, url_path: string, apiPath: string, nodePath: string, xpath: string, fieldPath: string }) },
     { name: "places in a service's own storage, and on the web", tool: taking({ cloudPath: string, publicAccessPath: string }) },
     { name: "filters of crawled paths", tool: taking({ includePaths: { type: "array", items: string }, excludePaths: { type: "array", items: string } }) },
