@@ -89,6 +89,7 @@ export const paging = { limit: Limit, cursor: z.string() };
 export const hints = { readOnlyHint: true };
 export function listTool(what: string, about: string) { return { name: \`list_\${what}\`, description: about, inputSchema: { type: "object" } }; }
 export function makeTool(what: string, about: string, shape: object, work: () => void) { return [\`list_\${what}\`, about + " of all", shape, work]; }
+export const lazyTool = (name: string, about: string, shape: object, work: () => void) => () => ({ name, description: about, schema: shape, handler: work });
 export function buildTool({ name, description, operations }: Options) {
   return { name, description, inputSchema: { type: "object", properties: { operation: { enum: operations.map((each) => each.name) } } } };
 }
@@ -122,19 +123,26 @@ server.registerTool(shared.NAME, {
     expect(read(text, { path: join(folder, "src/server.ts") })).toBeUndefined();
   });
 
-  it("is linted where a call fills in a list of its parts, or an object that has no schema", () => {
+  it("is linted where a call fills in a list of its parts, a function that makes it, or an object that has no schema", () => {
     const text = `import * as shared from "./shared.js";
+import { lazyTool } from "./shared.js";
 import { z } from "zod";
 export const tools = [
   shared.makeTool("users", "Lists the users", { query: z.string() }, run),
+  lazyTool("count-users", "Counts the users", { query: z.string() }, run),
 ];
 export const reading = shared.buildTool({ name: "read_users", description: "Reads users.", operations: [{ name: "one" }, { name: "all" }] });`;
     const tools = read(text, { path: join(folder, "src/tools.ts") })?.tools ?? [];
     expect(tools.map(plain)).toMatchObject([
       { name: "list_users", description: "Lists the users of all", inputSchema: { properties: { query: { type: "string" } } } },
+      { name: "count-users", description: "Counts the users", inputSchema: { properties: { query: { type: "string" } } } },
       { name: "read_users", description: "Reads users.", inputSchema: { properties: { operation: { enum: ["one", "all"] } } } },
     ]);
-    expect(tools.map(({ description }) => description.state === "known" && at(text, description.span))).toEqual(["shared.makeTool", `"Reads users."`]);
+    expect(tools.map(({ description }) => description.state === "known" && at(text, description.span))).toEqual([
+      "shared.makeTool",
+      `"Counts the users"`,
+      `"Reads users."`,
+    ]);
   });
 
   it("is linted where a call fills it in", () => {

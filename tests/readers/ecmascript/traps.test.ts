@@ -55,6 +55,10 @@ describe("objects that look like tools", () => {
     nothing(`import { ESLintUtils } from "@typescript-eslint/utils";\nexport const rule = { name: "no-tool", meta: { schema: [], docs: { description: "No." } }, create() {} };`);
   });
 
+  it("of tests are none", () => {
+    nothing(`import { find } from "./tools.js";\nexport const findTool = { name: "Find tool evaluation", description: "Evaluates find.", run: async () => {} };`);
+  });
+
   it("of anything else are none", () => {
     nothing(`export const pkg = { name: "my-tool", version: "1.0.0", description: "A tool." };`);
     nothing(`export const Tool = () => <Form name="tool" description="d" schema={schema} />;\nconst props = { name: "tool", description: "d", schema: { a: 1 } };`, "/nowhere/app/src/form.tsx");
@@ -96,6 +100,13 @@ describe("calls that look like registrations", () => {
 });
 
 describe("annotations and schemas", () => {
+  it("may have the group of a tool before the tool", () => {
+    const text = `${sdk}import { tool } from "../tool.js";
+export const logs = (0, tool_1.tool)("hosting", { name: "fetch_logs", description: "Fetch logs.", inputSchema: z.object({ id: z.string() }) }, async () => {});
+export const list = tool("hosting", { name: "list_logs", description: "List logs.", inputSchema: z.object({}) }, async () => {});`;
+    expect(namesOf(text)).toEqual(["fetch_logs", "list_logs"]);
+  });
+
   it("are told apart by value where the position is the same", () => {
     const schema = toolsOf(`${sdk}const X = { id: z.string() };\nserver.tool("a", "Text.", X, cb);`)[0];
     const hints = toolsOf(`${sdk}const X = { readOnlyHint: true };\nserver.tool("a", "Text.", X, cb);`)[0];
@@ -216,6 +227,20 @@ ${loop}`;
         { name: "web_review", description: "Read the reviews." },
       ]);
     }
+  });
+
+  it("make the same tools whichever rows a condition leaves out", () => {
+    const text = `${sdk}
+const all = { find: { isSafe: true, description: "Find." }, list: { isSafe: false, description: "List." }, count: { isSafe: true, description: "Count." } };
+const chosen = config.readonly ? Object.fromEntries(Object.entries(all).filter(([, tool]) => tool.isSafe)) : all;
+const rows = Object.entries(chosen).map(([name, tool]) => ({ name, tool }));
+for (const row of rows) server.registerTool(row.name, { description: row.tool.description, inputSchema: {} }, run);`;
+    const tools = read(text)?.tools ?? [];
+    expect(tools.map(({ variants }) => variants.map(({ name, description }) => [name, description].map((each) => each.state === "known" && each.value)))).toEqual([
+      [["find", "Find."]],
+      [["count", "Count."]],
+      [["list", "List."]],
+    ]);
   });
 
   it("are edited in the rows, not in the loop", () => {

@@ -7,6 +7,7 @@ import type { LocatedObject } from "../../../model/located.ts";
 import type { Draft, Sighting } from "../discover/draft.ts";
 import { withoutViews } from "../discover/same-definition.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf } from "../evaluate/value.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import type { Assembled } from "./assembled.ts";
@@ -22,10 +23,11 @@ export interface ReadDefinition {
   readonly source: DefinitionSource;
 }
 
-/** Where a draft was found, and the undecided conditions that it rests on. */
+/** Where a draft was found, the undecided conditions that it rests on, and the evaluator that it was made by. */
 interface Found {
   readonly sighting: Sighting;
   readonly undecided: Decisions;
+  readonly evaluator: Evaluator;
 }
 
 /** Finds the definitions of the linted module and puts each together as its server sends it, in all its variants. */
@@ -34,16 +36,17 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
   const { sightings, specifiers } = discover(module);
   if (!sightings.length) return [];
   const evaluator = new Evaluator({ graph, settings });
+  const readers = new Readers(graph, settings);
   const found = new Map<Draft, Found>();
   for (const sighting of sightings) {
     const { result, undecided } = evaluator.track(() => sighting.make(evaluator));
-    for (const draft of result) found.set(draft, { sighting, undecided: draft.undecided ?? undecided });
+    for (const draft of result) found.set(draft, { sighting, undecided: draft.undecided ?? undecided, evaluator });
+    for (const [draft, by] of otherDrafts(result, sighting, undecided, readers)) found.set(draft, { sighting, undecided: none, evaluator: by });
   }
   const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
-  const readers = new Readers(graph, settings);
   return withoutViews([...found.keys()]).map((draft) => {
-    const { root, supplied, converted, misfits } = assemble(draft, evaluator, surroundings);
     const origin = found.get(draft);
+    const { root, supplied, converted, misfits } = assemble(draft, origin?.evaluator ?? evaluator, surroundings);
     const others = origin?.undecided.size ? variantsOf(draft, origin, readers, surroundings) : [];
     const variants = distinctVariants(root, others);
     const source: DefinitionSource = {
@@ -58,6 +61,34 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
     };
     return { kind: draft.kind, source };
   });
+}
+
+const none: Decisions = new Map();
+
+/**
+ * What only other decisions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a tool
+ * that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
+ */
+function otherDrafts(drafts: readonly Draft[], sighting: Sighting, undecided: Decisions, readers: Readers): Map<Draft, Evaluator> {
+  const others = new Map<Draft, Evaluator>();
+  if (!drafts.length || !undecided.size) return others;
+  const known = new Set(drafts.flatMap(marksOf));
+  for (const decisions of otherDecisions(undecided)) {
+    const { evaluator, drafts: more } = readers.under(decisions, sighting);
+    for (const draft of more) {
+      const marks = marksOf(draft);
+      if (marks.some((mark) => known.has(mark))) continue;
+      for (const mark of marks) known.add(mark);
+      others.set(draft, evaluator);
+    }
+  }
+  return others;
+}
+
+/** What tells that two drafts are of one definition: the id, and the name where it is known. */
+function marksOf({ id, kind, members }: Draft): string[] {
+  const name = stringOf(members.get("name")?.value);
+  return name === undefined ? [id] : [id, `${kind} ${name}`];
 }
 
 function assemble(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {

@@ -65,7 +65,7 @@ export function argumentMember(key: string, index: number, { nodes, values }: Ar
 export function draftOfCall(kind: DefinitionKind, place: CallPlace): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
   const { call, via, turn } = place;
   const node = via ?? call;
-  const more = via ? String(call.range[0]) : turn ? `turn ${String(turn.index)}` : "";
+  const more = via ? String(call.range[0]) : turn ? `turn ${turn.id}` : "";
   return {
     kind,
     id: idOf(kind, node, more),

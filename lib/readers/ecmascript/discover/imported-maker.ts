@@ -7,7 +7,7 @@ import type { Discovery, Draft } from "./draft.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { registeredTool } from "./register-tool.ts";
 import { surroundingsOf } from "./surroundings.ts";
-import { functionAround, propertyNamed } from "./syntax.ts";
+import { functionAround, propertyNamed, type FunctionNode } from "./syntax.ts";
 import { factoryTool } from "./tool-object.ts";
 import { inputKeys } from "./vocabulary.ts";
 
@@ -35,10 +35,18 @@ export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, 
     else if (name === "tool") drafts.push(...listed(legacyTool(place, true, evaluator, discovery)));
   }
   for (const node of candidates.objects) {
-    if (functionAround(node) !== callee.node) continue;
+    if (!isResultOf(callee.node, node)) continue;
     drafts.push(...factoryTool(node, { call, frame, module }, surroundingsOf(node, module), evaluator, discovery));
   }
   return drafts.filter((draft) => isNamedByCall(draft, evaluator));
+}
+
+/** True for an object in the body of a function, or of one that it returns: `(name, shape) => () => ({ name, shape })`. */
+function isResultOf(maker: FunctionNode, object: TSESTree.Node): boolean {
+  const around = functionAround(object);
+  if (around === maker) return true;
+  if (!around || around.params.length || functionAround(around) !== maker) return false;
+  return around.parent === maker || around.parent.type === "ReturnStatement";
 }
 
 /** False for `registerUserTools(server)`: tools that are all written in the other module are linted there. */

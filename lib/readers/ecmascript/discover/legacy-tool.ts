@@ -20,6 +20,9 @@ export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evalua
   const handler = callback === undefined ? undefined : args.values[callback];
   if (!handler || !mayBeCalled(handler)) return undefined;
 
+  // `tool("hosting", { name: "fetch_logs", inputSchema, … }, callback)`: the object is the tool.
+  if (args.values.some((value) => value.kind === "object" && value.members.has("name") && value.members.has("inputSchema"))) return undefined;
+
   const schema = inputSchema === undefined ? undefined : args.values[inputSchema];
   const isSurelyTool = schema !== undefined && ["zod", "shape"].includes(lookOfSchema(schema));
   if (!isSurelyTool && !evidence.importsMcp && !(isExact && evidence.speaksOfTools && !evidence.isForeign)) return undefined;

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/types";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, Remembered } from "../evaluate/frame.ts";
 import { bindPattern } from "../evaluate/patterns.ts";
-import type { Value } from "../evaluate/value.ts";
+import { stringOf, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import { eachName } from "../modules/declarations.ts";
 import type { Module } from "../modules/module.ts";
@@ -10,7 +10,8 @@ import { calleeIdentifier, functionAround } from "./syntax.ts";
 
 /** One turn of a loop: the item, and the variables that the loop's body then reads. */
 export interface Turn {
-  readonly index: number;
+  /** Tells the turns of one loop apart, and finds one again under other decisions, which may leave turns before it out. */
+  readonly id: string;
   /** The text of the item, which serves this turn alone. */
   readonly text: TSESTree.Node;
   readonly frame: Frame;
@@ -34,8 +35,8 @@ export function turnsAround(node: TSESTree.Node, module: Module, evaluator: Eval
     const method = calleeIdentifier(call.callee)?.name ?? "";
     const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluator) : [];
     const outer = evaluator.frameAt(around, module);
-    return items.map(({ item, index, text }) => ({
-      index,
+    return items.map(({ item, id, text }) => ({
+      id,
       text,
       frame: { node: around, outer, args: [item], receiver: undefined, values: new Map<Binding, Remembered>() },
     }));
@@ -47,27 +48,38 @@ function turnsOfLoop({ left, right }: TSESTree.ForOfStatement, node: TSESTree.No
   const pattern = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
   if (!pattern) return [];
   const outer = evaluator.frameAt(node, module);
-  return itemsOf(right, module, evaluator).map(({ item, index, text }) => {
+  return itemsOf(right, module, evaluator).map(({ item, id, text }) => {
     const values = new Map<Binding, Remembered>();
     const frame: Frame = { ...outer, values };
     eachName(pattern, (name) => {
       const binding = module.scopes.lookup(name.name, name);
       if (binding) values.set(binding, { value: bindPattern(evaluator, pattern, item, name, { module, frame }), undecided: undefined, isForeign: true });
     });
-    return { index, text, frame };
+    return { id, text, frame };
   });
 }
 
 interface Item {
   readonly item: Value;
-  readonly index: number;
+  readonly id: string;
   readonly text: TSESTree.Node;
 }
 
 function itemsOf(list: TSESTree.Node, module: Module, evaluator: Evaluator): Item[] {
   const value = evaluator.evaluate(list, module);
   if (value.kind !== "array" || value.items.length > maxTurns) return [];
-  return value.items.flatMap((item, index) =>
-    item.site.module.isLinted ? [{ item, index, text: item.site.node }] : [],
-  );
+  const made = new Map<string, number>();
+  return value.items.flatMap((item) => {
+    if (!item.site.module.isLinted) return [];
+    const { node: text } = item.site;
+    // A factory, or `.map()`, makes several items of one text.
+    const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
+    const count = made.get(place) ?? 0;
+    made.set(place, count + 1);
+    return [{ item, id: `${place} ${String(count)}`, text }];
+  });
+}
+
+function nameIn(item: Value): string | undefined {
+  return item.kind === "object" ? stringOf(item.members.get("name")?.value) : item.kind === "array" ? stringOf(item.items[0]) : undefined;
 }

@@ -24,6 +24,8 @@ export function registeredTool(place: CallPlace, calleeName: string, evaluator: 
   if (!name || !config || !args.isWhole) return undefined;
   if (config.kind !== "object") return isExact && start === 0 ? withUnknownConfig(place, args) : undefined;
   if (!isExact && !isConfig(config, args.values.length > start + 2)) return undefined;
+  // `tool("hosting", { name: "fetch_logs", … }, callback)`: the text before is something else, a group of tools.
+  if (!isExact && stringOf(config.members.get("name")?.value) !== undefined) return undefined;
   if (!isNamed(place, start, name, config)) return undefined;
   discovery.claimed.add(config.site.node);
 

@@ -59,7 +59,11 @@ export function isTool(value: ObjectValue, { speaksOfTools }: Surroundings, evid
   const isEvident = evidence.importsMcp || evidence.speaksOfTools || speaksOfTools;
   const handled = hasHandler(value);
   const described = members.has("description");
-  if (!schema) return described && handled && speaksOfTools && (evidence.importsMcp || evidence.speaksOfTools);
+  if (!schema) {
+    // `{ name: "Search tool evaluation", description, run }` is a test's.
+    const isIdentifier = !/\s/.test(stringOf(members.get("name")?.value) ?? "");
+    return described && handled && isIdentifier && speaksOfTools && (evidence.importsMcp || evidence.speaksOfTools);
+  }
   if (!described && !(speaksOfTools && isEvident)) return false;
   const look = lookOfSchema(schema.value);
   // The protocol's own word; nothing but tools has it beside a name and a description.
