@@ -199,6 +199,11 @@ describe("what cannot be read", () => {
     ]) expect(() => read(text), text).not.toThrow();
   });
 
+  it("is all of a schema whose fields are all spread from elsewhere", () => {
+    const tool = toolOf(`${sdk}server.registerTool("find", { description: "Find.", inputSchema: { ...fields } }, run);`);
+    expect(tool.inputSchema.state).toBe("unknown");
+  });
+
   it("is told from what is absent", () => {
     const tool = toolOf(`${sdk}server.registerTool("find", { ...common, inputSchema: { id: z.string().max(LIMIT) } }, cb);\ndeclare const common: object;`);
     expect(tool.description.state).toBe("unknown");
@@ -241,6 +246,14 @@ for (const row of rows) server.registerTool(row.name, { description: row.tool.de
       [["count", "Count."]],
       [["list", "List."]],
     ]);
+  });
+
+  it("keep the variants of tools that only one decision shows", () => {
+    const text = `${sdk}
+const find = { name: "find", description: "Find." }, save = { name: "save", description: config.terse ? "Save." : "Save for good." };
+for (const { name, description } of config.readonly ? [find] : [find, save]) server.registerTool(name, { description, inputSchema: {} }, run);`;
+    const forms = (read(text)?.tools ?? []).map(({ variants }) => variants.map(({ description }) => description.state === "known" && description.value));
+    expect(forms).toEqual([["Find."], ["Save.", "Save for good."]]);
   });
 
   it("are edited in the rows, not in the loop", () => {

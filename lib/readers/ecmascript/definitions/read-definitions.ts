@@ -41,7 +41,7 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
   for (const sighting of sightings) {
     const { result, undecided } = evaluator.track(() => sighting.make(evaluator));
     for (const draft of result) found.set(draft, { sighting, undecided: draft.undecided ?? undecided, evaluator });
-    for (const [draft, by] of otherDrafts(result, sighting, undecided, readers)) found.set(draft, { sighting, undecided: none, evaluator: by });
+    for (const [draft, origin] of otherDrafts(result, sighting, undecided, readers)) found.set(draft, origin);
   }
   const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
   return withoutViews([...found.keys()]).map((draft) => {
@@ -63,23 +63,21 @@ export function readDefinitions(graph: ModuleGraph, settings: McpSettings): Read
   });
 }
 
-const none: Decisions = new Map();
-
 /**
  * What only other decisions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a tool
  * that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
  */
-function otherDrafts(drafts: readonly Draft[], sighting: Sighting, undecided: Decisions, readers: Readers): Map<Draft, Evaluator> {
-  const others = new Map<Draft, Evaluator>();
+function otherDrafts(drafts: readonly Draft[], sighting: Sighting, undecided: Decisions, readers: Readers): Map<Draft, Found> {
+  const others = new Map<Draft, Found>();
   if (!drafts.length || !undecided.size) return others;
   const known = new Set(drafts.flatMap(marksOf));
   for (const decisions of otherDecisions(undecided)) {
-    const { evaluator, drafts: more } = readers.under(decisions, sighting);
-    for (const draft of more) {
+    const { evaluator, made } = readers.under(decisions, sighting);
+    for (const draft of made.result) {
       const marks = marksOf(draft);
       if (marks.some((mark) => known.has(mark))) continue;
       for (const mark of marks) known.add(mark);
-      others.set(draft, evaluator);
+      others.set(draft, { sighting, undecided: draft.undecided ?? made.undecided, evaluator });
     }
   }
   return others;
@@ -104,15 +102,21 @@ function assemble(draft: Draft, evaluator: Evaluator, surroundings: Surroundings
 
 function variantsOf(draft: Draft, { sighting, undecided }: Found, readers: Readers, surroundings: Surroundings): LocatedObject[] {
   return otherDecisions(undecided).flatMap((decisions) => {
-    const { evaluator, drafts } = readers.under(decisions, sighting);
-    const again = drafts.find(({ id }) => id === draft.id);
+    const { evaluator, made } = readers.under(decisions, sighting);
+    const again = made.result.find(({ id }) => id === draft.id);
     return again ? [assemble(again, evaluator, surroundings).root] : [];
   });
 }
 
+/** What comes of a sighting, and the undecided conditions that it rests on. */
+interface Made {
+  readonly result: readonly Draft[];
+  readonly undecided: Decisions;
+}
+
 interface Reading {
   readonly evaluator: Evaluator;
-  readonly drafts: Map<Sighting, readonly Draft[]>;
+  readonly made: Map<Sighting, Made>;
 }
 
 /** Readings by what they take undecided conditions for: definitions of one module often rest on the same. */
@@ -128,18 +132,18 @@ class Readers {
   }
 
   /** The drafts of a sighting under some decisions, and the evaluator that they were made by. */
-  under(decisions: Decisions, sighting: Sighting): { readonly evaluator: Evaluator; readonly drafts: readonly Draft[] } {
+  under(decisions: Decisions, sighting: Sighting): { readonly evaluator: Evaluator; readonly made: Made } {
     const key = [...decisions].map(([node, taken]) => `${String(this.#numberOf(node))}${taken ? "+" : "-"}`).sort().join(" ");
     let reading = this.#made.get(key);
     if (!reading) {
       const evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, decisions });
-      reading = { evaluator, drafts: new Map() };
+      reading = { evaluator, made: new Map() };
       this.#made.set(key, reading);
     }
-    const { evaluator, drafts } = reading;
-    const made = drafts.get(sighting) ?? sighting.make(evaluator);
-    drafts.set(sighting, made);
-    return { evaluator, drafts: made };
+    const { evaluator } = reading;
+    const made = reading.made.get(sighting) ?? evaluator.track(() => sighting.make(evaluator));
+    reading.made.set(sighting, made);
+    return { evaluator, made };
   }
 
   #numberOf(node: TSESTree.Node): number {

@@ -30,6 +30,8 @@ export function emitDeclared(declared: Value | undefined, { profile, role, kind,
     case "zod":
       return emitSchema(declared, profile, role, site);
     case "object": {
+      // Of which Zod the fields are is not known either.
+      if (declared.hole && !declared.members.size) return unknownValue(site, declared.hole.why);
       const isEmpty = !declared.members.size && (kind === "registerTool" || kind === "legacyTool");
       if (declared.trace || (!isRawShape(declared) && !isEmpty)) return declared;
       const schema = rawShapeOf(declared, profile, site);
