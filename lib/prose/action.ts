@@ -12,14 +12,17 @@ const subjects = wordSet(`
 /** What stands before the imperative of a verb that the tool does: "Tool to fetch users", "You can list users". */
 const auxiliaries = wordSet(`and can cannot for help helps lets may must or shall to will`);
 
-/** What stands before a gerund: "Entry point for finding papers". */
-const beforeGerund = wordSet(`allows and by enables for in of or supports while`);
+/** What stands before a gerund: "Entry point for finding papers", "Lightweight tool returning metadata". */
+const beforeGerund = wordSet(`allows and by enables endpoint for function in of or supports tool while`);
 
 /** No model looks further for what a tool does. */
 const longestRead = 50_000;
 
 /** Verbs that say nothing of what is done: "If you need it, use this to …". */
 const empty = wordSet("be call do have need refer try use want");
+
+/** Verbs of a second sentence that speak of what the tool needs, not of what it does: "Full update. Requires all nodes." */
+const demanding = wordSet("accept allow apply assume depend expect must need require support take use work");
 
 /** The clauses that a sentence consists of, each with a beginning of its own. */
 const clauseEnd = /\s[-–—]\s|[:;—]\s*/u;
@@ -38,8 +41,16 @@ export const saysWhat: (description: string) => boolean = memoised(forSentences,
   if (verb) return true;
   const clauses = sentence.split(clauseEnd);
   if (clauses.some((clause) => beginsWithVerb(clause) || hasVerb(textWordsOf(clause)))) return true;
-  return toolClause(description.slice(0, longestRead));
+  return toolClause(description.slice(0, longestRead)) || secondSentenceSays(description, sentence);
 });
+
+/** "Unified schema discovery. Searches the names of tables and columns." */
+function secondSentenceSays(description: string, first: string): boolean {
+  const at = description.indexOf(first);
+  if (at < 0 || !first) return false;
+  const { verb } = openingOf(description.slice(at + first.length, longestRead).replace(/^[.!\s]+/, ""));
+  return verb?.form === "third person" && !empty.has(verb.verb) && !demanding.has(verb.verb);
+}
 
 function beginsWithVerb(clause: string): boolean {
   if (openingOf(clause).verb) return true;

@@ -23,6 +23,12 @@ const terminals = wordSet("bash cmd powershell sh shell ssh subprocess terminal 
 /** The method of a contract and the types of its parameters: "Read contract state from a blockchain". */
 const blockchains = /\b(?:blockchain|smart contract|solidity)s?\b/i;
 
+/** Types that the users of a service make up: of documents, of the nodes and relationships of a graph. */
+const ownTypes = wordSet("document entities entity label node relation relationship schema");
+
+/** "Filter by operation name", "Command to alias or search term": words of the caller's own. */
+const freeNames = /\b(?:action|command|kind|method|operation|type) names?\b|\bsearch term\b/i;
+
 /** What tells of a choice that is the caller's own: MIME types, the methods of a contract, names of classes. */
 const openChoices = wordSet(`
   abi arbitrary datatype class classes custom expect free-form freeform mime mime-type mimetype rpc user-defined`);
@@ -36,7 +42,8 @@ const openChoices = wordSet(`
 export function namesChoice(name: string, description: string, words: readonly string[], toolDescription: string): boolean {
   const { head, before, isPlural } = headWordOf(name);
   if (before.length || isPlural || !words.includes(head)) return false;
-  if (head === "command") return !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
+  if (head === "command") return !freeNames.test(description) && !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
+  if (freeNames.test(description) || ((head === "type" || head === "kind") && hasAny(description, ownTypes))) return false;
   if (hasAny(description, openChoices) || blockchains.test(toolDescription) || dataType.test(description) || quotedPhrase.test(description)) return false;
   return head === "action" || head === "operation" || !listsExamples(description);
 }

@@ -40,6 +40,9 @@ const sentenceWords = wordSet("an and are as be by for from if in is it its of o
 /** "default: image/png" */
 const mediaType = /^["'`]?(?:application|audio|font|image|message|model|multipart|text|video)\/\S+$/i;
 
+/** "Required for: create, update": values of another parameter. */
+const circumstance = /\b(?:by|for|if|to|when|with)$/i;
+
 /** The most values that are taken for a list. */
 const longest = 30;
 
@@ -60,12 +63,14 @@ export function listedValuesOf(description: string): readonly string[] {
       .split(/\s*,\s*(?:or\s+|and\s+)?|\s+or\s+|\s*\|\s*|\s*\/\s*/i)
       .map((each) => each.trim().replace(/^["'“‘`]|["'”’`]$/g, ""))
       .filter(Boolean);
-    if (mediaType.test(found)) continue;
+    if (mediaType.test(found) || circumstance.test(description.slice(0, match.index))) continue;
     const isPlausible =
       values.length > 1 &&
       values.length <= longest &&
       new Set(values).size === values.length &&
-      values.every((each) => /[A-Za-z]/.test(each) && !sentenceWords.has(each.toLowerCase()));
+      values.every((each) => /[A-Za-z]/.test(each) && !sentenceWords.has(each.toLowerCase())) &&
+      // "nodes-base.httpRequest" or "nodes-langchain.agent": two of all that packages bring along.
+      !values.every((each) => each.includes("."));
     if (isPlausible) return values;
   }
   return [];

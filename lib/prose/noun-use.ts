@@ -7,6 +7,9 @@ const ratherNouns = wordSet(`
   cleanup empty login logout rollback setup shutdown teardown
   contact cost document feature model name price project state sum time tip total value`);
 
+/** Of these, verbs that many write as the noun. */
+const writtenAsOne = new Set(["login", "logout", "rollback"]);
+
 /** The same of words in -ing: "Billing information". */
 const nounsInIng = wordSet(`
   accounting advertising banking billing booking branding building drawing finding heading hosting landing listing
@@ -50,6 +53,8 @@ export function beginsWithNoun(text: string, { verb, form }: InflectedVerb): boo
   const [first = "", second = ""] = words;
   if (second === "of" && verb !== "dispose") return true;
   if (nounPairs.has(`${first} ${second}`)) return true;
+  // "Rollback to a previous version", for "Roll back".
+  if (second === "to" && writtenAsOne.has(first)) return false;
   const isGerund = form === "gerund";
   if ((isGerund ? nounsInIng.has(first) : ratherNouns.has(verb)) && !isObjectStart(second)) return true;
   if (!isGerund && !asCommonNouns.has(verb) && !ratherNouns.has(verb)) return false;

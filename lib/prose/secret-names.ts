@@ -14,15 +14,15 @@ const trailing = wordSet("value string text confirm confirmation confirmed repea
 
 /** What stands before "token" where it proves nothing: it names a place, counts words, or makes a call repeatable. */
 const harmlessTokens = wordSet(`
-  app base batch bitable block board cancel cancellation change client context continuation cursor delta design
+  app base batch bitable block board cancel cancellation change client confirm confirmation context continuation cursor delta design
   device doc document end event fiat file folder form idempotency input job last max message min minimum maximum
-  native next nft node note num obj object output page pagination paging parent prev previous progress query
+  native next nft node note num obj object output page pagination paging parent prev previous progress query registration
   request resume resumption root row scroll search sheet skip source space spreadsheet start state stop stream
   swap sync table target task to from total view watch wiki`);
 
 /** What descriptions say of such tokens. */
 const harmlessContext = wordSet(`
-  address blockchain coin coins continuation contract crypto cryptocurrency cursor doc document erc20 erc-20 file
+  address blockchain coin coins confirmation continuation contract crypto cryptocurrency cursor doc document erc20 erc-20 file
   folder idempotent idempotency identifier identifies mint next next_page next_page_token nextpagetoken node page
   page_token pagetoken paginate pagination results solana symbol tokenize wiki`);
 
@@ -86,8 +86,8 @@ function endsInSecret(all: readonly string[], description: string, words: readon
   return head !== "pwd" || !tells(description, directoryWords);
 }
 
-/** "Key to store the content under in the configmap/secret": the name of an entry, not what it holds. */
-const placeInSecret = /\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
+/** "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, not the secret. */
+const placeInSecret = /\bkey (?:id|identifier|name)s?\b|\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
 
 const directoryWords = wordSet("cwd directory dir folder path working");
 

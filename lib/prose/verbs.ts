@@ -32,7 +32,7 @@ export const actionVerbs: ReadonlySet<string> = wordSet(`
   prune publish pull purchase purge push put quantify query queue quit quiz raise randomize rank rate reactivate
   read reassign reauthorize rebase reboot rebuild recalculate receive recommend recompute reconcile reconnect
   reconstruct record recover recreate recruit redact redeem redeploy redirect redo reduce refactor refine reflect
-  refresh refund regenerate register rehearse reimburse reindex reinstall reinstate reject relate relay release
+  reframe refresh refund regenerate register rehearse reimburse reindex reinstall reinstate reject relate relay release
   reload remediate remember remind remove rename render renew rent renumber reopen reorder repackage repair repay
   repeat replace replay reply report repost reproduce request rerun reschedule research reserve reset reshape
   resize resolve respond restart restore restrict resubmit resume retire retrieve retry return reveal reverse

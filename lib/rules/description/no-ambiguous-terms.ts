@@ -1,6 +1,9 @@
+import type { Parameter } from "../../model/parameter.ts";
 import { ambiguousTerms, isAmbiguousName, isAmbiguousText } from "../../prose/ambiguous-terms.ts";
 import { onlyRepeats } from "../../prose/overlap.ts";
+import { headWordOf } from "../../prose/head-word.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
+import { wordSet } from "../../prose/word-set.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { parameterTextsOf } from "../../schema/description-text.ts";
@@ -32,13 +35,23 @@ export default defineRule({
         // "Description." says little of a parameter 'description', but holds no place.
         if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
           report(parameter, "placeholder", { at });
-        } else if (isAmbiguousText(text, terms) && !saysItself(parameter.schema)) {
+        } else if (isAmbiguousText(text, terms) && !saysItself(parameter.schema) && !isValueOf(parameter)) {
           report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at });
         }
       }
     },
   },
 });
+
+/** `{ name, value }`, `{ tool, args }`: what it is the value of stands beside it. */
+function isValueOf({ name, depth, parent }: Parameter): boolean {
+  const owners = depth > 0 ? owning.get(name.toLowerCase()) : undefined;
+  return owners !== undefined && parent.properties().some((beside) => owners.has(headWordOf(beside.name).head));
+}
+
+const named = wordSet("attribute column field header key label metric name parameter path property slug type variable");
+const called = wordSet("action command function method name operation tool");
+const owning: ReadonlyMap<string, ReadonlySet<string>> = new Map([["value", named], ["args", called], ["arguments", called], ["params", called], ["parameters", called]]);
 
 const setsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
 

@@ -1,4 +1,5 @@
 import { joinEdits } from "../../model/editor.ts";
+import type { Parameter } from "../../model/parameter.ts";
 import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -49,7 +50,7 @@ export default defineRule({
       const ofTool = valueOf(tool.description) ?? "";
       const isChoice = isQuery
         ? isAboutCommands(tool, description)
-        : !isForeign(description) && namesChoice(name, description, options.words, ofTool);
+        : !isForeign(description) && !isBareType(parameter, description) && namesChoice(name, description, options.words, ofTool);
       const values = isQuery && !isChoice ? [] : listedValuesOf(description);
       if (!isChoice && !values.length) return;
       const edit = mayBe(schema, values)
@@ -60,6 +61,11 @@ export default defineRule({
     },
   },
 });
+
+/** `resourceRef: { kind, name }`, `nodes[].type`: which types there are is up to what the object stands for. */
+function isBareType({ name, depth }: Parameter, description: string): boolean {
+  return depth > 0 && description === "" && /(?:type|kind)$/i.test(name);
+}
 
 /** True for the query of a tool that runs commands, not of one that searches for them. */
 function isAboutCommands({ name }: Tool, description: string): boolean {

@@ -24,6 +24,9 @@ surfaces(rule, {
     { name: "a heading without a colon", tool: described("Purpose\n- Retrieves a user.") },
     { name: "a sentence in Japanese over English names", tool: described("画像を取得して返します。\n\n- url: string, required, the address of the page with the images\n- images: true or an object with output and layout") },
     { name: "a notice that the tool is deprecated", tool: described("[DEPRECATED] This tool has been consolidated into 'list_users'.") },
+    { name: "a verb that is written as a noun", tool: described("Rollback to a previous version") },
+    { name: "a tool that returns", tool: described("Lightweight tool returning the columns of a table") },
+    { name: "a second sentence that says it", tool: described("Unified schema discovery. Searches the names of all tables.") },
     { name: "a verb in two words", tool: described("Speed up a video") },
     { name: "a verb in two words, of which the first may be a noun", tool: described("Break down complex tasks") },
     { name: "a noun that is a verb before 'into'", tool: described("Input text into the simulator") },
@@ -59,6 +62,11 @@ surfaces(rule, {
     { name: "no description", tool: { name: "user", inputSchema: { type: "object" } } },
   ],
   invalid: [
+    {
+      name: "a second sentence about what the tool needs",
+      tool: described("Full workflow update. Requires all nodes."),
+      errors: [{ messageId: "noAction" as const, at: "Full workflow update. Requires all nodes." }],
+    },
     {
       name: "the seed's own example",
       tool: described("User account management endpoint."),

@@ -34,6 +34,8 @@ surfaces(rule, {
     { name: "a generic name and what is done with it", tool: taking({ value: text("Value to fill") }) },
     { name: "a text to type", tool: taking({ text: text("The text to type") }) },
     { name: "a generic name without a description, which another rule reports", tool: taking({ data: { type: "string" } }) },
+    { name: "the value of what is named beside it", tool: taking({ fields: { type: "array", description: "Fields to set", items: { type: "object", properties: { name: text("The field's name"), value: text("The field value") } } } }) },
+    { name: "the arguments of a tool that is named beside them", tool: taking({ step: { type: "object", description: "A step", properties: { tool: text("The tool's name"), args: { type: "object", description: "Arguments for that tool" } } } }) },
     { name: "what a flag decides", tool: taking({ required: { type: "boolean", description: "Whether the field is required" } }) },
     { name: "a blank description", tool: taking({ data: text(" ") }) },
     { name: "a list of values", tool: taking({ option: { type: "string", enum: ["fast", "small"], description: "The option to use" } }) },

@@ -9,6 +9,8 @@ const sensitive = (at: string) => ({ messageId: "sensitive", at });
 
 surfaces(rule, {
   valid: [
+    { name: "tokens that confirm, or name a device", tool: taking({ confirm_token: string, token: about("Confirmation token from the previous request"), registration_token: string }) },
+    { name: "the name of a key", tool: taking({ key: about("The authentication key identifier for token-based access") }) },
     { name: "author, maxTokens and pageToken", tool: taking({ author: string, maxTokens: { type: "number" }, max_tokens: string, pageToken: string }) },
     {
       name: "words that only look like secrets",
