@@ -2,8 +2,8 @@ import type { Located } from "./located.ts";
 import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
 
-/** A server that generates its schemas can nest a whole query language; past this many, the rest is left out. */
-const maxParameters = 20_000;
+/** A server that generates its schemas can nest a whole query language; past this many, the rest is left out. The most seen is 787. */
+const maxParameters = 5_000;
 
 /** A named property of an input schema, at any depth. */
 export interface Parameter {

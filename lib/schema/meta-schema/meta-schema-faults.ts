@@ -16,6 +16,9 @@ const validators = once(() => {
   return { "draft-07": draft07, "2020-12": draft202012 };
 });
 
+/** Nobody reads more; a generated schema can have the same fault at each of 20,000 places. */
+const mostFaults = 1_000;
+
 /** The keywords of a schema that the meta-schema of its dialect refuses, one fault for each. */
 export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Dialect): SchemaFault[] {
   const validate = validators()[dialect];
@@ -23,7 +26,7 @@ export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Di
   const errors = (validate.errors ?? []).filter(
     ({ instancePath }) => !plain.gaps.some((gap) => isWithin(instancePath, gap)),
   );
-  return deepestOf(errors).flatMap(([pointer, group]) => {
+  return deepestOf(errors).slice(0, mostFaults).flatMap(([pointer, group]) => {
     const place = placeOf(root, pointer);
     return place ? [{ ...place, ...verdictOf(place.part, group) }] : [];
   });
