@@ -57,7 +57,7 @@ function byAnchor(root: Schema, name: string, span: Span): Reading<Schema> {
   for (const part of root.walk()) {
     if (part.located.kind === "object" && hasAnchor(part.located, name)) return known(part, span);
   }
-  return absent;
+  return root.isCut ? unknown(span, "the schema is too large to be searched for the anchor") : absent;
 }
 
 function hasAnchor(object: LocatedObject, name: string): boolean {

@@ -161,10 +161,18 @@ export class Schema {
     return found;
   }
 
-  /** This schema and every part of it that is written below it, parents first. References are not followed. */
+  /**
+   * This schema and every part of it that is written below it, parents first. References are not followed. Of a schema that is too large only
+   * its first parts: see {@link isCut}.
+   */
   walk(): readonly Schema[] {
     this.#written ??= this.#walk();
     return this.#written;
+  }
+
+  /** True where {@link walk} leaves parts out, so that what it does not show may be there all the same. */
+  get isCut(): boolean {
+    return this.walk().length >= maxParts;
   }
 
   #walk(): Schema[] {

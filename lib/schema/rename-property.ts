@@ -71,5 +71,5 @@ function isReferredTo(root: Schema, name: string): boolean {
     if (reading.state === "unknown") return true;
     if (reading.state === "known" && reading.value.kind === "scalar" && String(reading.value.value).includes(`/properties/${name}`)) return true;
   }
-  return false;
+  return root.isCut;
 }

@@ -64,5 +64,6 @@ function hasPartsWithId(root: Schema): boolean {
     if (id.state === "unknown") return true;
     if (id.state === "known" && id.value.kind === "scalar" && !String(id.value.value).startsWith("#")) return true;
   }
-  return false;
+  // What was not looked at may have one.
+  return root.isCut;
 }

@@ -15,6 +15,15 @@ surfaces(rule, {
     { name: "a plain schema", tool: taking({ type: "integer", minimum: 0 }) },
     { name: "the dialect by name", tool: taking({ type: "string" }, { $schema: "https://json-schema.org/draft/2020-12/schema" }), only: onlyWritten },
     { name: "tuples of draft-07", tool: taking({ type: "array", items: [{}] }, { $schema: "http://json-schema.org/draft-07/schema#" }), only: onlyWritten },
+    {
+      name: "a reference into a schema that is too large to be searched",
+      tool: { name: "get", inputSchema: {
+        type: "object",
+        properties: { first: { $ref: "#late" }, ...Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${String(index)}`, {}])) },
+        $defs: { Late: { $anchor: "late", type: "string" } },
+      } },
+      only: { surfaces: ["json"], why: "one tree is enough for a schema of that size" },
+    },
     { name: "unknown keywords and formats", tool: taking({ type: "string", format: "color", "x-order": 1 }), only: onlyWritten },
     {
       name: "two schemas with one $id",
