@@ -1,6 +1,6 @@
 import { headWordOf } from "./head-word.ts";
 import { listsExamples } from "./listed-values.ts";
-import { textWordSetOf } from "./text-words.ts";
+import { hasWordOf } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Names of parameters that choose one of a few things. */
@@ -42,15 +42,10 @@ const openChoices = wordSet(`
 export function namesChoice(name: string, description: string, words: readonly string[], toolDescription: string): boolean {
   const { head, before, isPlural } = headWordOf(name);
   if (before.length || isPlural || !words.includes(head)) return false;
-  if (head === "command") return !freeNames.test(description) && !hasAny(description, commandLines) && !hasAny(toolDescription, terminals);
-  if (freeNames.test(description) || ((head === "type" || head === "kind") && hasAny(description, ownTypes))) return false;
-  if (hasAny(description, openChoices) || blockchains.test(toolDescription) || dataType.test(description) || quotedPhrase.test(description)) return false;
+  if (head === "command") return !freeNames.test(description) && !hasWordOf(description, commandLines) && !hasWordOf(toolDescription, terminals);
+  if (freeNames.test(description) || ((head === "type" || head === "kind") && hasWordOf(description, ownTypes))) return false;
+  if (hasWordOf(description, openChoices) || blockchains.test(toolDescription) || dataType.test(description) || quotedPhrase.test(description)) return false;
   return head === "action" || head === "operation" || !listsExamples(description);
-}
-
-function hasAny(text: string, set: ReadonlySet<string>): boolean {
-  if (text) for (const word of textWordSetOf(text)) if (set.has(word)) return true;
-  return false;
 }
 
 /** True for a name that ends in one of the words: `sortMode`, where the description may list the values. */

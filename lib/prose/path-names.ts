@@ -1,5 +1,5 @@
 import { headWordOf } from "./head-word.ts";
-import { textWordSetOf } from "./text-words.ts";
+import { hasWordOf, textWordSetOf } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
 
@@ -57,10 +57,7 @@ export function namesFilePath({ name, description, toolWords }: NamedParameter, 
     return false;
   }
   if (description === "") return true;
-  if (comparedOrShown.test(description)) return false;
-  const told = textWordSetOf(description);
-  for (const word of otherThings) if (told.has(word)) return false;
-  return true;
+  return !comparedOrShown.test(description) && !hasWordOf(description, otherThings);
 }
 
 /** "Path to the Git repository", "The root directory of the project". */

@@ -1,5 +1,5 @@
 import { headWordOf } from "./head-word.ts";
-import { textWordSetOf } from "./text-words.ts";
+import { hasWordOf } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Words that name a secret wherever they end a name. Two words are written with a space. */
@@ -78,22 +78,15 @@ function endsInSecret(all: readonly string[], description: string, words: readon
   const head = all.at(-1) ?? "";
   const previous = all.at(-2) ?? "";
   if (head === "token" && (isPlural || harmlessTokens.has(previous))) return false;
-  if (isBareKey(all)) return words.includes("secret") && !placeInSecret.test(description) && (tells(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
+  if (isBareKey(all)) return words.includes("secret") && !placeInSecret.test(description) && (hasWordOf(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
   const isListed = secretWordsIn(words).phrases.some((phrase) => phrase.every((word, index) => all.at(index - phrase.length) === word));
   if (!isListed) return false;
-  if (head === "token") return !tells(description, harmlessContext);
+  if (head === "token") return !hasWordOf(description, harmlessContext);
   // `pwd` is the working directory of a shell.
-  return head !== "pwd" || !tells(description, directoryWords);
+  return head !== "pwd" || !hasWordOf(description, directoryWords);
 }
 
 /** "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, not the secret. */
 const placeInSecret = /\bkey (?:id|identifier|name)s?\b|\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
 
 const directoryWords = wordSet("cwd directory dir folder path working");
-
-function tells(description: string, words: ReadonlySet<string>): boolean {
-  if (description === "") return false;
-  const told = textWordSetOf(description);
-  for (const word of words) if (told.has(word)) return true;
-  return false;
-}

@@ -14,6 +14,12 @@ export const textWordsOf: (text: string) => readonly string[] = memoised(forSent
 /** The same as a set, for questions about membership. */
 export const textWordSetOf: (text: string) => ReadonlySet<string> = memoised(forSentences, (text) => new Set(textWordsOf(text)));
 
+/** True for a text that has one of the words; an empty one has none. */
+export function hasWordOf(text: string, words: ReadonlySet<string>): boolean {
+  if (text) for (const found of textWordSetOf(text)) if (words.has(found)) return true;
+  return false;
+}
+
 /** True where every word of the text passes; stops at the first that does not, for texts that mostly fail at once. */
 export function everyTextWord(text: string, passes: (word: string) => boolean): boolean {
   // A copy of the expression for each text, as `matchAll` makes it, costs more than all the rest.

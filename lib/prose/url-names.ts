@@ -1,5 +1,5 @@
 import { headWordOf } from "./head-word.ts";
-import { textWordSetOf } from "./text-words.ts";
+import { hasWordOf, textWordSetOf } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Last words of names that take an address. */
@@ -26,15 +26,8 @@ export function namesUrl(name: string, description: string, words: readonly stri
   if (!words.includes(head) || before.some((word) => repositories.has(word))) return false;
   if (description === "") return true;
   const told = textWordSetOf(description);
-  for (const word of otherForms) if (told.has(word)) return false;
-  if (before.includes("image") && isOfContainer(told, description)) return false;
+  if (hasWordOf(description, otherForms)) return false;
+  if (before.includes("image") && (description.includes("镜像") || hasWordOf(description, containers))) return false;
   if (sureWords.has(head) || told.has("url") || told.has("https")) return true;
-  for (const word of otherMeanings) if (told.has(word)) return false;
-  return true;
-}
-
-function isOfContainer(told: ReadonlySet<string>, description: string): boolean {
-  if (description.includes("镜像")) return true;
-  for (const word of containers) if (told.has(word)) return true;
-  return false;
+  return !hasWordOf(description, otherMeanings);
 }
