@@ -59,6 +59,10 @@ export function factoryZod3(path: string, args: readonly unknown[]): Blueprint |
       const options = asSketches(first);
       return options && simple("ZodUnion", { options }, second);
     }
+    case "discriminatedUnion": {
+      const options = asSketches(second);
+      return options && areDistinct(options, first) ? simple("ZodDiscriminatedUnion", { options, discriminator: first }, third) : undefined;
+    }
     case "optional":
       return first instanceof Sketch ? { definition: { typeName: "ZodOptional", innerType: first } } : undefined;
     case "nullable":
@@ -66,6 +70,21 @@ export function factoryZod3(path: string, args: readonly unknown[]): Blueprint |
     default:
       return undefined;
   }
+}
+
+/** True for objects told apart by the texts of one field: Zod refuses other options of a discriminated union. */
+function areDistinct(options: readonly Sketch[], name: unknown): boolean {
+  if (typeof name !== "string") return false;
+  const tags = options.map((option) => tagsOf(option, name));
+  const all = tags.flatMap((some) => some ?? []);
+  return !tags.includes(undefined) && new Set(all).size === all.length;
+}
+
+function tagsOf({ definition: { typeName, shape } }: Sketch, name: string): readonly string[] | undefined {
+  const fields = typeName === "ZodObject" ? asShape(shape) : undefined;
+  const field = fields && Object.hasOwn(fields, name) ? fields[name]?.definition : undefined;
+  if (field?.["typeName"] === "ZodEnum") return asTexts(field["values"]);
+  return field?.["typeName"] === "ZodLiteral" ? asTexts([field["value"]]) : undefined;
 }
 
 const keyNames: ReadonlySet<unknown> = new Set(["ZodString", "ZodEnum"]);

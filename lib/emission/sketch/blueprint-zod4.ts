@@ -51,13 +51,25 @@ function madeBy(path: string, args: readonly unknown[]): Definition | undefined 
       const options = asSketches(first);
       return options && isMessage(second) ? { type: "union", options } : undefined;
     }
-    // Not discriminated unions: Zod refuses many of them while they are made.
+    case "discriminatedUnion": {
+      const options = asSketches(second);
+      return options && typeof first === "string" && isMessage(third) && options.every((option) => isTagged(option, first))
+        ? { type: "union", options, discriminator: first, inclusive: false }
+        : undefined;
+    }
     case "optional":
     case "nullable":
       return first instanceof Sketch && second === undefined ? { type: path, innerType: first } : undefined;
     default:
       return isFormatFactory(path) && isMessage(first) ? formatDefinition(path) : undefined;
   }
+}
+
+/** True for an object with a field of that name that is one of some texts: Zod refuses other options of a discriminated union. */
+function isTagged({ definition: { type, shape } }: Sketch, name: string): boolean {
+  const fields = type === "object" ? asShape(shape) : undefined;
+  const field = fields && Object.hasOwn(fields, name) ? fields[name]?.definition : undefined;
+  return field?.["type"] === "enum" || (field?.["type"] === "literal" && asTexts(field["values"]) !== undefined);
 }
 
 /** The keys of a record are texts; of others Zod writes the values down as required, or turns numbers into patterns. */

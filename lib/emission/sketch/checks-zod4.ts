@@ -69,7 +69,8 @@ function textCheck(definition: Definition, method: string, args: readonly unknow
   const [first, second] = args;
   if (patternChecks.has(method)) {
     const isBare = method === "lowercase" || method === "uppercase";
-    const isUsual = isBare ? isMessage(first) : isMessage(second) && (method === "regex" ? first instanceof RegExp : typeof first === "string");
+    if (method === "regex" && first instanceof RegExp && isMessage(second)) return { check: "string_format", format: "regex", pattern: first };
+    const isUsual = isBare ? isMessage(first) : isMessage(second) && typeof first === "string";
     const made = isUsual ? callReal(zod4(), method, isBare ? [] : [first]) : undefined;
     return typeof made === "object" && made !== null ? definitionOf(made) : undefined;
   }

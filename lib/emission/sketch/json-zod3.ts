@@ -84,6 +84,7 @@ class Writer {
       case "ZodRecord":
         return this.#record(definition, path, property);
       case "ZodUnion":
+      case "ZodDiscriminatedUnion":
         return this.#union(definition["options"], path, property);
       case "ZodNullable":
         return this.#nullable(definition["innerType"], path, property);

@@ -132,7 +132,7 @@ class Writer {
     return written !== undefined;
   }
 
-  #union(json: JsonTree, { options }: Sketch["definition"]): boolean {
+  #union(json: JsonTree, { options, inclusive }: Sketch["definition"]): boolean {
     if (!Array.isArray(options)) return false;
     const written: JsonTree[] = [];
     for (const option of options as readonly unknown[]) {
@@ -140,7 +140,7 @@ class Writer {
       if (!one) return false;
       written.push(one);
     }
-    json["anyOf"] = written;
+    json[inclusive === false ? "oneOf" : "anyOf"] = written;
     return true;
   }
 

@@ -6,7 +6,6 @@ import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Source } from "../source.ts";
 import { readDefinitions } from "./definitions/read-definitions.ts";
-import { ModuleGraph } from "./modules/graph.ts";
 import { mentionsMcp } from "./pre-check.ts";
 
 /**
@@ -17,11 +16,10 @@ import { mentionsMcp } from "./pre-check.ts";
  */
 export function readModule({ text, ast, path }: Source, settings: McpSettings): Server | undefined {
   if (!isProgram(ast) || !mentionsMcp(text)) return undefined;
-  const graph = new ModuleGraph({ path, text, program: ast });
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
-  for (const { kind, source } of readDefinitions(graph, settings)) {
+  for (const { kind, source } of readDefinitions({ path, text, program: ast }, settings)) {
     if (kind === "tool") tools.push(new Tool(source));
     else if (kind === "resource") resources.push(new Resource(source));
     else prompts.push(new Prompt(source));

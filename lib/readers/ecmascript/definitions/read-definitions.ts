@@ -8,7 +8,7 @@ import type { Draft, Sighting } from "../discover/draft.ts";
 import { withoutViews } from "../discover/same-definition.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf } from "../evaluate/value.ts";
-import type { ModuleGraph } from "../modules/graph.ts";
+import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import type { Assembled } from "./assembled.ts";
 import type { Surroundings } from "./assembly.ts";
@@ -30,8 +30,17 @@ interface Found {
   readonly evaluator: Evaluator;
 }
 
-/** Finds the definitions of the linted module and puts each together as its server sends it, in all its variants. */
-export function readDefinitions(graph: ModuleGraph, settings: McpSettings): ReadDefinition[] {
+/** A module of TypeScript or JavaScript: its path, its text, and its syntax tree as ESLint's parser made it. */
+export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
+
+/**
+ * Finds the definitions of the linted module and puts each together as its server sends it, in all its variants.
+ *
+ * The one door to all that reads modules: the build puts what is behind it into a file of its own, `ecmascript.cjs`, which is
+ * loaded when the first module is read. Nothing of what comes out is told by its class.
+ */
+export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
+  const graph = new ModuleGraph(linted);
   const { linted: module } = graph;
   const { sightings, specifiers } = discover(module);
   if (!sightings.length) return [];
