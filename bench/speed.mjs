@@ -19,12 +19,12 @@ const { default: plugin } = await import(pathToFileURL(join(dist, "index.js")).h
 const ownParser = await import(pathToFileURL(join(dist, "parser.js")).href);
 const chosen = process.env.RULES?.split(",");
 if (chosen) for (const name of Object.keys(plugin.rules)) if (!chosen.includes(name)) delete plugin.rules[name];
-/** The same rules with nothing in them: what ESLint itself spends on the walk and on each rule, whatever the rule does. */
-const idle = { rules: Object.fromEntries(Object.entries(plugin.rules).map(([name, { meta }]) => [name, { meta, create: () => ({}) }])) };
 const allRules = Object.fromEntries(Object.keys(plugin.rules).map((name) => [`mcp/${name}`, "error"]));
 
-/** Repetitions of each measurement. */
+/** Repetitions of each measurement in batches. */
 const repetitions = Number(process.env.REPETITIONS ?? 8);
+/** Rounds over the server files: what is measured is code that the engine has compiled. First files cost more, whatever reads them. */
+const rounds = Number(process.env.ROUNDS ?? 150);
 
 /**
  * What several pieces of work take, in milliseconds of CPU: waiting for other processes does not count, collecting garbage
@@ -61,36 +61,62 @@ function batchSizeOf(run) {
   return Math.max(1, Math.round(40 / each));
 }
 
-/**
- * @param {string} path
- * @param {object} parser
- */
-function costOf(path, parser) {
-  const best = fastest(worksOn(path, parser));
-  return { kilobytes: readFileSync(path, "utf8").length / 1024, ...best, over: (best.all - best.idle) / best.parse };
+/** Milliseconds spent within the rules since it was last asked for: what they call of each other counts once. */
+const clock = { spent: 0, depth: 0 };
+
+/** The rules with a clock around whatever ESLint calls of them. */
+const timedRules = Object.fromEntries(
+  Object.entries(plugin.rules).map(([name, { meta, create }]) => {
+    const listenersOf = timed(create);
+    const timedCreate = (context) => Object.fromEntries(Object.entries(listenersOf(context)).map(([event, listener]) => [event, timed(listener)]));
+    return [name, { meta, create: timedCreate }];
+  }),
+);
+
+function timed(call) {
+  return (...args) => {
+    if (clock.depth++) {
+      try {
+        return call(...args);
+      } finally {
+        clock.depth--;
+      }
+    }
+    const start = process.hrtime.bigint();
+    try {
+      return call(...args);
+    } finally {
+      clock.depth--;
+      clock.spent += Number(process.hrtime.bigint() - start) / 1e6;
+    }
+  };
 }
 
 /**
- * Parsing a file, linting it with rules that do nothing, and with all rules.
- * @param {string} path
+ * What parsing and the rules take of each file, least of all rounds: the files in turns, as an editor or a run over a project
+ * has them, each time with a new tree.
+ *
+ * @param {readonly string[]} paths
  * @param {object} parser
  */
-function worksOn(path, parser) {
-  const text = readFileSync(path, "utf8");
+function costsOf(paths, parser) {
   const linter = new Linter({ configType: "flat", cwd: root });
-  const base = { files: ["**/*.ts"], languageOptions: { parser, parserOptions: {} }, rules: allRules };
-  const options = { loc: true, range: true, tokens: true, comment: true, filePath: path };
-  const check = (mcp) => {
-    // ESLint prepares a configuration once for a whole run; `verify` would do it again for every text.
-    const config = new FlatConfigArray([{ ...base, plugins: { mcp } }], { basePath: root });
-    config.normalizeSync();
-    return () => verify(linter, text, config, path);
-  };
-  return {
-    parse: () => parser.parseForESLint(text, options),
-    idle: check(idle),
-    all: check(plugin),
-  };
+  // ESLint prepares a configuration once for a whole run; `verify` would do it again for every text.
+  const config = new FlatConfigArray([{ files: ["**/*.ts"], languageOptions: { parser, parserOptions: {} }, rules: allRules, plugins: { mcp: { rules: timedRules } } }], { basePath: root });
+  config.normalizeSync();
+  const files = paths.map((path) => ({ path, text: readFileSync(path, "utf8"), parse: Infinity, rules: Infinity }));
+  for (let round = 0; round < rounds; round++) {
+    for (const file of files) {
+      const { path, text } = file;
+      clock.spent = 0;
+      verify(linter, text, config, path);
+      file.rules = Math.min(file.rules, clock.spent);
+      const start = process.hrtime.bigint();
+      parser.parseForESLint(text, { loc: true, range: true, tokens: true, comment: true, filePath: path });
+      file.parse = Math.min(file.parse, Number(process.hrtime.bigint() - start) / 1e6);
+    }
+  }
+  return files;
 }
 
 /**
@@ -134,32 +160,17 @@ const serverFiles = readdirSync(join(root, "fixtures/servers"), { recursive: tru
 // Long files of any kind of TypeScript: what most files of a project are to the rules.
 const plainFiles = ["lib/languages/nesting-costs.ts", "lib/schema/pattern-length.ts", "lib/prose/nouns.ts", "lib/model/located.ts"].map((name) => join(root, name));
 
-// What is measured is code that the engine has compiled, as in an editor or a run over many files: first files cost more,
-// whatever reads them, and the first to be measured would stand for all.
-for (let turn = 0; turn < Number(process.env.WARMUP ?? 10); turn++) {
-  for (const path of serverFiles) {
-    for (const parser of [tsParser, ownParser]) for (const run of Object.values(worksOn(path, parser))) run();
-  }
-}
-
 const percent = (ratio) => `${(ratio * 100).toFixed(1)} %`;
-console.log(`${Object.keys(plugin.rules).length} rules on, node ${process.version}, fastest of ${repetitions} batches\n`);
-console.log("| file | KB | parser | parse ms | lint with idle rules ms | with all rules ms | rules over parsing |");
-console.log("|---|---|---|---|---|---|---|");
-const totals = {};
-for (const path of serverFiles) {
-  for (const [name, parser] of Object.entries({ typescript: tsParser, own: ownParser })) {
-    const cost = costOf(path, parser);
-    const total = (totals[name] ??= { extra: 0, parse: 0 });
-    total.extra += cost.all - cost.idle;
-    total.parse += cost.parse;
-    console.log(
-      `| ${relative(root, path)} | ${cost.kilobytes.toFixed(1)} | ${name} | ${cost.parse.toFixed(2)} | ${cost.idle.toFixed(2)} | ${cost.all.toFixed(2)} | ${percent(cost.over)} |`,
-    );
+console.log(`${Object.keys(plugin.rules).length} rules on, node ${process.version}, least of ${rounds} rounds\n`);
+console.log("| server file | KB | parser | parse ms | rules ms | rules over parsing |");
+console.log("|---|---|---|---|---|---|");
+for (const [name, parser] of Object.entries({ typescript: tsParser, own: ownParser })) {
+  const files = costsOf(serverFiles, parser);
+  for (const { path, text, parse, rules } of files) {
+    console.log(`| ${relative(root, path)} | ${(text.length / 1024).toFixed(1)} | ${name} | ${parse.toFixed(2)} | ${rules.toFixed(2)} | ${percent(rules / parse)} |`);
   }
-}
-for (const [name, { extra, parse }] of Object.entries(totals)) {
-  console.log(`| all server files | | ${name} | | | | ${percent(extra / parse)} |`);
+  const sum = (key) => files.reduce((total, file) => total + file[key], 0);
+  console.log(`| all server files | | ${name} | ${sum("parse").toFixed(1)} | ${sum("rules").toFixed(1)} | ${percent(sum("rules") / sum("parse"))} |`);
 }
 
 console.log("\n| file without MCP | KB | parser | parse ms | rules ms | rules over parsing |\n|---|---|---|---|---|---|");

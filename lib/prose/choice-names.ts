@@ -8,8 +8,8 @@ export const choiceWords = ["command", "action", "method", "operation", "mode", 
 
 /** What a command line is called in descriptions: text that no list can hold. */
 const commandLines = wordSet(`
-  arguments args bash cli cmd console execute executed flags line linux powershell prompt run runs sh shell ssh
-  subcommand terminal unix zsh`);
+  arguments args bash cli cmd console executable execute executed flags interpreter launch line linux powershell prompt run
+  runs sh shell ssh subcommand terminal unix zsh`);
 
 /** What a column of a table holds: `VARCHAR(255)`. */
 const dataType = /\b(?:data|column|field) types?\b/i;

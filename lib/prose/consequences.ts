@@ -29,6 +29,8 @@ const ofGain = [
   /\b(?:new|additional|another|in place|merges? (?:with|into)|future|until)\b/i,
   /\b(?:sends?|sent|deliver\w*|e-?mails?|bill(?:s|ed|ing)|costs?|pay(?:s|ments?)?|publish\w*|posts?|visible|public(?:ly)?|recipients?|subscribers?|shares?|invit\w+)\b/i,
   /\bonly the (?:fields|values|properties)\b/i,
+  // On whose account, what is there already, what is refused, and what it is good for.
+  /\bon behalf of\b|\balready exists?\b|\bif (?:it (?:is|does) )?(?:missing|not exist)|\bcounts? against\b|\bback(?:s|ed)? up\b|\b(?:refus|reject)ed\b|\bevery open\b|\bso (?:that )?(?:an?|it|no|others?|people|some\w+|the|they|you)\b/i,
 ];
 
 /** True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored". */

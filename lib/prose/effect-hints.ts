@@ -2,11 +2,14 @@ import type { NamedEffect } from "./effect-kinds.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Changing verbs that do something again each time they are called. */
-const repeating = wordSet(`commit edit migrate move optimize patch rebase refund rerun restart rollback rotate
+const repeating = wordSet(`commit migrate move optimize patch rebase refund rerun restart rollback rotate
   swap switch toggle transfer transition upgrade`);
 
 /** Verbs of which the name does not tell: a file is uploaded under its name or as another one, commits are pushed once. */
 const either = wordSet("import merge push upload");
+
+/** "If the person already exists, this returns the existing record." */
+const findsExisting = /\balready exists?\b|\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat/i;
 
 /** The values of `readOnlyHint` to offer for what a name says, the likelier one first. Without a known verb both are. */
 export function readOnlyValues(effect: NamedEffect | undefined): readonly boolean[] {
@@ -20,8 +23,9 @@ export function destructiveValues({ kind }: NamedEffect): readonly boolean[] {
 }
 
 /** The values of `idempotentHint` to offer: what is deleted or set twice is so once; what is created twice is there twice. */
-export function idempotentValues(effect: NamedEffect | undefined): readonly boolean[] {
+export function idempotentValues(effect: NamedEffect | undefined, description: string): readonly boolean[] {
   if (effect && either.has(effect.verb)) return [false, true];
+  if (effect?.kind === "creating" && findsExisting.test(description)) return [true, false];
   switch (effect?.kind) {
     case "reading":
     case "destroying":

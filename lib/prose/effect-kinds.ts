@@ -1,4 +1,5 @@
 import { forWords, memoised } from "../model/memoised.ts";
+import { changesHandedContent } from "./handed-content.ts";
 import { isEndingNoun, isPureVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
@@ -23,12 +24,12 @@ const verbsByKind: Readonly<Record<EffectKind, ReadonlySet<string>>> = {
     predict preview query read recommend retrieve review scrape search show summarise summarize tail validate verify
     view whoami`),
   creating: wordSet(`
-    add append attach book clone comment copy create duplicate enqueue fork forward import init insert instantiate invite make
-    mint new notify order pin post publish register reply reserve schedule send share snooze star subscribe submit tag
+    add append attach book buy clone comment copy create duplicate enqueue fork forward grant import init insert instantiate invite make
+    mint new notify order pin place post publish register reply reserve schedule sell send share snooze star subscribe submit tag
     upload vote watch`),
   changing: wordSet(`
     accept activate adjust approve archive assign cancel change close commit configure correct deactivate decline demote deploy
-    disable dismiss edit enable fix lock mark merge migrate modify move mute optimize patch pause promote
+    disable dismiss edit enable fix install lock mark merge migrate modify move mute optimize patch pause promote
     protect publish push put rebase refund reject rename reopen reorder replace rerun reschedule resize resolve restart
     restore resume revert rollback rotate save set setup start stop swap switch sync synchronize toggle transfer
     transition unapprove unarchive unassign unlock unmute unpin unprotect unpublish unstar unsubscribe unwatch untag update
@@ -68,7 +69,7 @@ export const effectOf: (name: string) => NamedEffect | undefined = memoised(forW
   if (words.some((word) => trialWords.has(word))) return undefined;
   const at = verbIndexOf(words);
   const first = effectAt(words, at);
-  if (!first || isSum(words)) return undefined;
+  if (!first || isSum(words) || changesHandedContent(words)) return undefined;
   const isNoun = words.length > at + 1 && nounMakers.has(words.at(-1) ?? "") && first.kind !== "reading" && at > 0;
   if (isNoun) return undefined;
   // "create or update", "click and delete"

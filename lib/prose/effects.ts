@@ -1,3 +1,4 @@
+import { changesHandedContent } from "./handed-content.ts";
 import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
 
@@ -24,9 +25,11 @@ const nounMakers = wordSet(`
  *   (`send_email_dry_run`).
  */
 export function changingVerbOf(name: string): string | undefined {
-  const [first = "", ...rest] = wordsOf(name);
+  const words = wordsOf(name);
+  const [first = "", ...rest] = words;
   if (
     !changingVerbs.has(first) ||
+    changesHandedContent(words) ||
     nounMakers.has(rest.at(-1) ?? "") ||
     rest.includes("dry") ||
     rest.includes("preview")

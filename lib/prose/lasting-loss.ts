@@ -15,6 +15,9 @@ const passing = wordSet(`
   build cache console context cookie default defaults filter form highlight input override preference screen selection session
   temp throttling tmp working`);
 
+/** What is filled by hand again as easily as it was emptied. */
+const refilled = wordSet("basket cart favorite favourite playlist queue watchlist wishlist");
+
 /** Verbs that take something away only where the name says what: `drop_table`, but `browser_drop`. */
 const needsObject = new Set(["clean", "clear", "drop", "flush", "reset", "revoke"]);
 
@@ -32,6 +35,7 @@ export const isLastingLoss: (key: string) => boolean = memoised(forWords, (key) 
   // "remove_member_from_card": what is taken away stands before.
   const from = all.indexOf("from");
   const words = from > 0 ? all.slice(0, from) : all;
+  if (from > 0 && refilled.has(all.at(-1) ?? "")) return false;
   const isLast = words.at(-1) === verb;
   if (isLast && needsObject.has(verb)) return false;
   if (endings.has(verb) && running.has(words.at(-1) ?? "")) return false;

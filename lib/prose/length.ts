@@ -2,7 +2,7 @@
 const denseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** How many Latin letters say as much as one of a dense script. */
-const density = 3;
+const density = 4;
 
 /** A character that UTF-16 writes in two units. */
 const pair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
@@ -13,7 +13,7 @@ export function lengthOf(text: string): number {
   return trimmed.length - (trimmed.match(pair)?.length ?? 0);
 }
 
-/** The number of Latin letters that would say as much: Chinese, Japanese and Korean need a third of them. */
+/** The number of Latin letters that would say as much: Chinese, Japanese and Korean need a quarter of them. */
 export function latinLengthOf(text: string): number {
   const length = lengthOf(text);
   const dense = text.match(denseLetters)?.length ?? 0;

@@ -32,6 +32,12 @@ const otherThings = wordSet(`
 /** "Filter by directory paths", "The original filename": what is compared or shown, not opened. */
 const comparedOrShown = /\bfilter(?:s|ed)? (?:by|for|on|to)\b|\boriginal file ?names?\b/i;
 
+/** "JSON pointer to the card", "Path to append after api_url": a way within a document, or a part of an address. */
+const otherWays = /\bjson[ -](?:path|pointer)\b|\b(?:api|base)_?url\b/i;
+
+/** Words of the names and descriptions of tools whose folders hold messages, notes or bookmarks. */
+const keepers = wordSet("bookmark bookmarks email emails imap inbox mail mailbox mails notes");
+
 /** Words of the names of tools whose paths belong to addresses. */
 const webTools = wordSet("api browse crawl endpoint fetch http map request route scrape site url web webpage website");
 
@@ -42,10 +48,12 @@ export interface NamedParameter {
   readonly description: string;
   /** The words of the tool's name. */
   readonly toolWords: readonly string[];
+  /** What is said about the tool; "" for nothing. */
+  readonly toolDescription: string;
 }
 
 /** True for a parameter that takes the path or the name of a file or folder, not of anything else that has paths. */
-export function namesFilePath({ name, description, toolWords }: NamedParameter, words: readonly string[]): boolean {
+export function namesFilePath({ name, description, toolWords, toolDescription }: NamedParameter, words: readonly string[]): boolean {
   const { head, before } = headWordOf(name);
   const previous = before.at(-1) ?? "";
   const isFileName = head === "name" && previous === "file" && words.includes("filename");
@@ -56,8 +64,9 @@ export function namesFilePath({ name, description, toolWords }: NamedParameter, 
   } else if (otherPlaces.has(previous)) {
     return false;
   }
+  if (head === "folder" && (toolWords.some((word) => keepers.has(word)) || hasWordOf(toolDescription, keepers))) return false;
   if (description === "") return true;
-  return !comparedOrShown.test(description) && !hasWordOf(description, otherThings);
+  return !comparedOrShown.test(description) && !otherWays.test(description) && !hasWordOf(description, otherThings);
 }
 
 /** "Path to the Git repository", "The root directory of the project". */

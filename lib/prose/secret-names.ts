@@ -14,17 +14,23 @@ const trailing = wordSet("value string text confirm confirmation confirmed repea
 
 /** What stands before "token" where it proves nothing: it names a place, counts words, or makes a call repeatable. */
 const harmlessTokens = wordSet(`
-  app base batch bitable block board cancel cancellation change client confirm confirmation context continuation cursor delta design
-  device doc document end event fiat file folder form idempotency input job last max message min minimum maximum
-  native next nft node note num obj object output page pagination paging parent prev previous progress query registration
+  action app approval base batch bitable block board cancel cancellation change client commit confirm confirmation context continuation cursor delta design
+  device doc document end event fiat file folder form idempotency input job last lock max message min minimum maximum
+  native next nft node note num obj object output page pagination paging parent prev preview previous progress query registration
   request resume resumption root row scroll search sheet skip source space spreadsheet start state stop stream
-  swap sync table target task to from total view watch wiki`);
+  swap sync table target task to undo from total view watch wiki`);
 
 /** What descriptions say of such tokens. */
 const harmlessContext = wordSet(`
   address blockchain coin coins confirmation continuation contract crypto cryptocurrency cursor doc document erc20 erc-20 file
   folder idempotent idempotency identifier identifies mint next next_page next_page_token nextpagetoken node page
   page_token pagetoken paginate pagination results solana symbol tokenize wiki`);
+
+/** What stands before "token" where it proves who calls, wherever it comes from. */
+const proving = wordSet("access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh session user");
+
+/** "Token returned by lock_file", "from the output of the preview": a handle of the server's own for the next call. */
+const handedOut = /\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
 
 /** Words with which a bare "key" is a secret. */
 const keyContext = wordSet("api-key apikey authenticate authentication credential encryption private secret");
@@ -81,7 +87,7 @@ function endsInSecret(all: readonly string[], description: string, words: readon
   if (isBareKey(all)) return words.includes("secret") && !placeInSecret.test(description) && (hasWordOf(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
   const isListed = secretWordsIn(words).phrases.some((phrase) => phrase.every((word, index) => all.at(index - phrase.length) === word));
   if (!isListed) return false;
-  if (head === "token") return !hasWordOf(description, harmlessContext);
+  if (head === "token") return !hasWordOf(description, harmlessContext) && (proving.has(previous) || !handedOut.test(description));
   // `pwd` is the working directory of a shell.
   return head !== "pwd" || !hasWordOf(description, directoryWords);
 }

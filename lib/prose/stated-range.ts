@@ -29,6 +29,25 @@ export function statedRangeOf(description: string): NumberRange | undefined {
   return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
 }
 
+/** "default 200", "(default: 200 for a pattern, 100 for errors)", "defaults to 50": each number right behind the word. */
+const fallback = new RegExp(String.raw`\bdefaults?(?: value)?(?: is| to)?[:=]?\s*${number}(?![\w.])`, "gi");
+
+/** The numbers that a description tells to be the default. */
+export function statedDefaultsOf(description: string): readonly number[] {
+  return [...description.matchAll(fallback)].flatMap(([, text]) => valueOf(text) ?? []);
+}
+
+/** What a number counts that says nothing of the items of a list: "max 20 characters each". */
+const otherUnits = /^\s*-?(?:bytes?|characters?|chars?|gb|kb|kib|letters?|lines?|mb|mib|minutes?|seconds?|tokens?|words?)\b/i;
+
+/** The largest number of items that the description of a list tells: "max 9", "at most 500"; `undefined` where it tells none. */
+export function statedMostOf(description: string): number | undefined {
+  const found = upper.exec(description);
+  if (!found || otherUnits.test(description.slice(found.index + found[0].length))) return undefined;
+  const most = valueOf(found[1]);
+  return most !== undefined && Number.isInteger(most) && most > 0 ? most : undefined;
+}
+
 function valueOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text.replaceAll(/[,_]/g, ""));

@@ -7,6 +7,10 @@ const guidance = once(() => [
   /\b(?:call|use|used|run|invoke|get|fetch|read|list|look up|create)\b[^.\n]{0,80}\b(?:first|beforehand|afterwards?|last)\b|\bfirst,? (?:call|use|run|invoke|get|fetch|find|list|create|read|then)\b|\b(?:followed by|subsequent(?:ly)?|previously|prior call|previous call|then (?:call|use|run|pass|invoke)|last resort|next (?:step|call|tool)|next,|(?:first|last|final) step|step \d|workflow|when (?:you(?: are|'re) )?(?:done|finished)|in sequence|in this order|start with|starting point|entry point)\b/i,
   /\b(?:before|after|prior to|once|until|unless|as soon as) (?:you(?:'ve| have)?|this tool|this call|any other|each|every|(?:the )?(?:\p{L}+ )?\p{L}+ (?:is|are|has been|have been)|\p{L}+ing)\b/iu,
   /\b(?:call|use) (?:this|it) (?:after|before)\b|\bif (?:an? |the |no )?(?:\w+ ){1,4}(?:is|are|was|were|has been|have been) [^.\n]*\b(?:call|use) (?:this|it)\b/i,
+  // Who decides in between, and what is named behind a word for order.
+  /\b(?:until|before|after|once) (?:an?|the) (?:admin\w*|human|owner|person|reviewer|user)\b|\b(?:the )?users? (?:approves?|confirms?|decides?|reviews?)\b|\b(?:approved|reviewed) (?:and|before|by|first)\b|\bapproval\b/i,
+  /\b(?:after|before) [`'"“]?[\p{Ll}\p{N}]+(?:_[\p{L}\p{N}]+)+/iu,
+  /\(from [`'"“]?[\p{Ll}\p{N}]+(?:_[\p{L}\p{N}]+)+/iu,
   // What a call needs.
   /\b(?:requires?|requiring|prerequisites?|pre-?conditions?|must (?:be|have|already|first|exist|call|run)|depends on|only works|works only|only (?:available|allowed|applies|valid)|assumes|make sure|ensure (?:that )?(?:the|you)|already|logged in|currently (?:active|open|running|selected))\b/i,
   // Where its input comes from, and where its output goes.

@@ -1,6 +1,6 @@
 import { valueOf } from "../../model/reading.ts";
 import { destructiveValues } from "../../prose/effect-hints.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
+import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** The protocol takes a tool for destructive that does not say otherwise: people confirm harmless calls until they stop reading. */
@@ -20,8 +20,7 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      const name = valueOf(tool.name);
-      const effect = name === undefined ? undefined : effectOf(name);
+      const effect = toldEffectOf(valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;

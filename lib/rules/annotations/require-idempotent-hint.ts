@@ -1,6 +1,6 @@
 import { valueOf } from "../../model/reading.ts";
 import { idempotentValues } from "../../prose/effect-hints.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
+import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -23,28 +23,32 @@ export default defineRule({
   messages: {
     missing:
       "Tool '{{tool}}' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
+    unstated:
+      "Tool '{{tool}}' only reads and does not say that repeating a call does nothing more, so a client that looks at this hint alone takes it for one that may not be repeated; set 'idempotentHint'.",
     repeatable: "Say that repeating a call does nothing more (idempotentHint: true).",
     adding: "Say that each call does something more (idempotentHint: false).",
   },
   check: {
     tool(tool, { options, report }) {
       if (tool.hint("idempotentHint").state !== "absent") return;
-      const effect = effectOf(valueOf(tool.name) ?? "");
+      const text = valueOf(tool.description) ?? "";
+      const effect = toldEffectOf(valueOf(tool.name) ?? "", text);
+      const isReadOnly = tool.hint("readOnlyHint");
+      const readsOnly = valueOf(isReadOnly) === true;
       if (!options.always) {
-        const isReadOnly = tool.hint("readOnlyHint");
-        if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;
+        if (isReadOnly.state === "unknown" || readsOnly) return;
         // What is missing on such a tool is the other hint, after which this one has no meaning.
         if (isReadOnly.state === "absent" && effect?.kind === "reading") return;
       }
       // Of a `get_` that is declared to change something the name does not tell what.
-      const isMisnamed = effect?.kind === "reading" && valueOf(tool.hint("readOnlyHint")) === false;
-      const values = idempotentValues(isMisnamed ? undefined : effect);
+      const isMisnamed = effect?.kind === "reading" && valueOf(isReadOnly) === false;
+      const values = readsOnly ? [true] : idempotentValues(isMisnamed ? undefined : effect, text);
       if (options.repeatable && values[0] !== true) return;
       const suggest = values.map((value) => ({
         message: value ? ("repeatable" as const) : ("adding" as const),
         edit: tool.setAnnotation("idempotentHint", value),
       }));
-      report(tool, "missing", { suggest });
+      report(tool, readsOnly ? "unstated" : "missing", { suggest });
     },
   },
 });

@@ -1,6 +1,6 @@
 import { valueOf } from "../../model/reading.ts";
 import { readOnlyValues } from "../../prose/effect-hints.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
+import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** Without the hint a client must take every tool for one that changes things, and asks a person before each look-up. */
@@ -21,7 +21,8 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
-      const suggest = readOnlyValues(effectOf(valueOf(tool.name) ?? "")).map((value) => ({
+      const effect = toldEffectOf(valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
+      const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),
       }));

@@ -1,9 +1,9 @@
 import type { Tool } from "../../model/tool.ts";
 import { statesAction, statesConsequence, statesLoss } from "../../prose/consequences.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isLastingLoss, isOpaque } from "../../prose/lasting-loss.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
+import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -33,7 +33,7 @@ export default defineRule({
     tool(tool, { options, report }) {
       const { name: reading, description } = tool;
       const name = reading.state === "known" ? reading.value : "";
-      const effect = effectOf(name);
+      const effect = toldEffectOf(name, description.state === "known" ? description.value : "");
       const verb = effect === undefined || effect.kind === "reading" ? undefined : effect.verb;
       if ((verb === undefined && !isHinted(tool, "destructiveHint", true)) || mayBeReadOnly(tool)) return;
       if (description.state !== "known") return;

@@ -1,6 +1,7 @@
 import { valueOf } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { changesExisting, isKnownByHeart, isReference } from "../../prose/dependence.ts";
+import { isDeprecationNotice } from "../../prose/deprecation.ts";
 import { effectOf } from "../../prose/effect-kinds.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
@@ -30,15 +31,15 @@ export default defineRule({
       const { name: reading, description } = tool;
       if (description.state !== "known") return;
       const { value: text, span: at } = description;
-      if (guides(text) || isPlaceholder(text) || isForeign(text)) return;
+      if (guides(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
       const name = reading.state === "known" ? reading.value : "";
       if (!options.every && !dependsOnOthers(tool, name, text)) return;
       const { all } = toolNamesOf(server);
       // What a parameter is filled with may be told where the parameter is described.
       const texts = options.every ? [text] : [text, ...tool.parameters.map(({ schema }) => valueOf(schema.description) ?? "")];
       if (texts.some((one) => mentionsTool(one, name, all) || (one !== text && guides(one)))) return;
-      // A tool of another file; but no parameter of this one.
-      if (!server.complete && calledIn(text).some((called) => called !== name && !isParameter(tool, called))) return;
+      // A tool of another file or server; but no parameter of this one.
+      if (calledIn(text).some((called) => called !== name && !isParameter(tool, called))) return;
       report(tool, "noGuidance", { at });
     },
   },

@@ -1,3 +1,5 @@
+import { valueOf } from "../../model/reading.ts";
+import { isForeign } from "../../prose/language.ts";
 import { isMannerOf, isOrderAt } from "../../prose/name-verb.ts";
 import { prefixLengths, serviceWordsOf, toolNamesOf } from "../../prose/tool-names.ts";
 import { isEndingNoun } from "../../prose/verbs.ts";
@@ -28,6 +30,8 @@ export default defineRule({
   check: {
     tool(tool, { server, settings, options, report }) {
       const { name } = tool;
+      // Names are of the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
+      if (isForeign(valueOf(tool.description) ?? "")) return;
       // A name without words is another rule's business.
       const words = name.state === "known" ? wordsOf(name.value) : [];
       if (!words.length) return;

@@ -1,11 +1,13 @@
 import { joinEdits } from "../../model/editor.ts";
 import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
+import { statedMostOf } from "../../prose/stated-range.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { unboundedArraysOf } from "../../schema/array-bounds.ts";
 import { basesOf } from "../../schema/bases.ts";
+import { saidAbout } from "../../schema/said-about.ts";
 
 /** A list without an end makes one call out of a million: memory, requests to other services, and the bill for both. */
 export default defineRule({
@@ -29,7 +31,8 @@ export default defineRule({
       const unbounded = unboundedArraysOf(parameter.schema);
       if (!unbounded.length || isForAnswersOnly(parameter)) return;
       const bases = basesOf(unbounded);
-      const limit = Math.max(options.default, ...bases.map(leastOf));
+      const stated = statedMostOf(saidAbout(parameter.schema) ?? "") ?? options.default;
+      const limit = Math.max(stated, ...bases.map(leastOf));
       const edit = joinEdits(bases.map(({ editor }) => editor?.set("maxItems", limit)));
       report(parameter, "missing", { suggest: [{ message: "addMaxItems", data: { limit }, edit }] });
     },

@@ -3,7 +3,7 @@ import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import { isUnboundedByNature, rangeOfName, type NumberRange } from "../../prose/number-names.ts";
-import { statedRangeOf } from "../../prose/stated-range.ts";
+import { statedDefaultsOf, statedRangeOf } from "../../prose/stated-range.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
@@ -41,7 +41,7 @@ export default defineRule({
       const description = saidAbout(schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
       if (isOpen) {
-        const range = holding(statedRangeOf(description) ?? rangeOfName(name), schema);
+        const range = holding(statedRangeOf(description) ?? rangeOfName(name), defaultsOf(schema, description));
         report(parameter, "missing", { suggest: range ? [suggestionFor(open, range)] : [] });
       } else {
         const side = open[0]?.open === "below" ? "minimum" : "maximum";
@@ -62,13 +62,19 @@ function wordsFor({ minimum, maximum }: NumberRange): string {
   return maximum === undefined ? `${String(minimum)} or more` : `${String(minimum)} to ${String(maximum)}`;
 }
 
-/** The range, without the ends that the default lies beyond: pages may be counted from 0. */
-function holding(range: NumberRange | undefined, schema: Schema): NumberRange | undefined {
+/** What a call without the parameter does, as the schema or the description has it. */
+function defaultsOf(schema: Schema, description: string): readonly number[] {
   const fallback = valueOf(schema.keyword("default"));
-  if (!range || fallback?.kind !== "scalar" || typeof fallback.value !== "number") return range;
+  const stated = statedDefaultsOf(description);
+  return fallback?.kind === "scalar" && typeof fallback.value === "number" ? [fallback.value, ...stated] : stated;
+}
+
+/** The range, without the ends that a default lies beyond: pages may be counted from 0. */
+function holding(range: NumberRange | undefined, defaults: readonly number[]): NumberRange | undefined {
+  if (!range || !defaults.length) return range;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;
-  const low = Math.min(minimum, fallback.value);
-  const isAbove = fallback.value > maximum;
+  const low = Math.min(minimum, ...defaults);
+  const isAbove = Math.max(...defaults) > maximum;
   if (isAbove) return Number.isFinite(low) ? { minimum: low } : undefined;
   return { ...(Number.isFinite(low) ? { minimum: low } : {}), ...(Number.isFinite(maximum) ? { maximum } : {}) };
 }

@@ -1,0 +1,28 @@
+import { effectOf, type NamedEffect } from "./effect-kinds.ts";
+import { openingOf } from "./opening.ts";
+import { textWordsOf } from "./text-words.ts";
+import { wordSet } from "./word-set.ts";
+
+/** Verbs, beside those that only look, with which descriptions begin of tools that work something out and tell it. */
+const telling = wordSet("assess compute evaluate give identify provide rank rate report return suggest");
+
+/**
+ * What the name of a tool says that a call does, where its description does not say otherwise: `optimize_lineup`, "Get
+ * recommendations for the best lineup", changes nothing.
+ *
+ * @returns `undefined` where nothing is known of it, or name and description do not agree.
+ */
+export function toldEffectOf(name: string, description: string): NamedEffect | undefined {
+  const effect = effectOf(name);
+  if (!effect || effect.kind === "reading" || description === "") return effect;
+  const opening = openingOf(description).verb?.verb ?? "";
+  const isTelling = telling.has(opening) || effectOf(`${opening}_it`)?.kind === "reading";
+  return isTelling && !speaksOf(effect.verb, description) ? undefined : effect;
+}
+
+/** "Return the issue that was created": the verb of the name stands in the text, in whatever form. */
+function speaksOf(verb: string, text: string): boolean {
+  const stem = verb.replace(/e$/u, "");
+  const ends = new Set(["", "e", "s", "es", "ed", "ing", "d", `${stem.at(-1) ?? ""}ed`, `${stem.at(-1) ?? ""}ing`]);
+  return textWordsOf(text).some((word) => word.startsWith(stem) && ends.has(word.slice(stem.length)));
+}
