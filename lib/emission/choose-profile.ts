@@ -1,5 +1,5 @@
 import type { EmissionProfile, FrameworkName, SdkMajor } from "./profile.ts";
-import { fastMcpProfile, mcpTsCoreProfile, sdk1Profile, sdk2Profile } from "./profiles.ts";
+import { fastMcpProfile, mcpLiteProfile, mcpTsCoreProfile, sdk1Profile, sdk2Profile, tmcpProfile } from "./profiles.ts";
 import { isBefore, parseVersion } from "./version.ts";
 
 /** How a tool is registered, as far as it tells what becomes of its schema. */
@@ -15,12 +15,14 @@ export interface ProfileFacts {
   readonly settings: { readonly sdk: SdkMajor | undefined; readonly framework: FrameworkName | undefined };
 }
 
-type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core";
+type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core" | "tmcp" | "mcp-lite";
 
 /** The specifiers that tell which server library a module uses, the most telling first. */
 const bySpecifier: readonly (readonly [RegExp, Server])[] = [
   [/^(?:[\w-]+-)?fastmcp(?:\/|$)/, "fastmcp"],
   [/^@cyanheads\/mcp-ts-core(?:\/|$)/, "mcp-ts-core"],
+  [/^tmcp(?:\/|$)/, "tmcp"],
+  [/^mcp-lite(?:\/|$)/, "mcp-lite"],
   [/^@modelcontextprotocol\/(?:server|core|node|express|hono)(?:\/|$)/, "sdk 2"],
   [/^@modelcontextprotocol\/sdk(?:\/|$)/, "sdk 1"],
 ];
@@ -81,6 +83,10 @@ function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile
       return fastMcpProfile(parseVersion(versionOf("fastmcp") ?? broughtFastMcp(versionOf("xsschema"))), zodVersion);
     case "mcp-ts-core":
       return mcpTsCoreProfile(sdk, zodVersion);
+    case "tmcp":
+      return tmcpProfile(zodVersion);
+    case "mcp-lite":
+      return mcpLiteProfile();
   }
 }
 

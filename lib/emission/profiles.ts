@@ -131,6 +131,38 @@ export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version |
   return { ...profile, id: `mcp-ts-core ${profile.id}`, derivesTitle: true };
 }
 
+/** tmcp 1.20 with its adapters for Zod: `z.toJSONSchema(schema, { target: 'draft-7' })` and `zodToJsonSchema(schema)`. */
+export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
+  const zod4 = toJSONSchemaWith({ target: "draft-7" });
+  const role: RoleRules = { zod3: zodToJsonSchemaWith({}), zod4, nonObject: "kept", absent: undefined, finish: "none" };
+  return {
+    id: `tmcp zod ${idOf(zodVersion)}`,
+    input: { ...role, absent: emptyObject },
+    output: role,
+    rawShape: { refused: "tmcp takes a schema object, not an object of schemas" },
+    zodVersion,
+    supplied: {},
+    sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
+    derivesTitle: false,
+  };
+}
+
+/** mcp-lite 0.10: a JSON Schema is sent as it is, and any other handed to the `schemaAdapter` of the server. */
+export function mcpLiteProfile(): EmissionProfile {
+  const adapted: Refusal = { refused: "the server's schemaAdapter converts it" };
+  const role: RoleRules = { zod3: adapted, zod4: adapted, nonObject: "kept", absent: undefined, finish: "none" };
+  return {
+    id: "mcp-lite",
+    input: { ...role, absent: { type: "object" } },
+    output: role,
+    rawShape: { refused: "mcp-lite takes a schema object, not an object of schemas" },
+    zodVersion: undefined,
+    supplied: {},
+    sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta"]),
+    derivesTitle: false,
+  };
+}
+
 /** A schema that the source converts itself: `z.toJSONSchema(x, options)`, `zodToJsonSchema(x, options)`. */
 export function handProfile(conversion: Conversion, zodVersion: Version | undefined): EmissionProfile {
   const role: RoleRules = { zod3: conversion, zod4: conversion, nonObject: "kept", absent: undefined, finish: "none" };

@@ -36,6 +36,11 @@ export interface DefinitionSource {
    * they are written. The model holds what the running server sends instead, if anything.
    */
   readonly misfits?: ReadonlyMap<string, Span>;
+  /**
+   * The keys that the format of the source has for a definition, in the protocol's spelling, where they are fewer than the
+   * protocol's: of the others nobody can tell what the running server says.
+   */
+  readonly expressible?: ReadonlySet<string>;
 }
 
 /** Reads a member of an object as it stands: absent only where the object is closed and the key is not there. */

@@ -31,6 +31,8 @@ export interface Editor {
   rename?(key: string, to: string): Edit | undefined;
   /** Appends `text` to a string value, within the literal that ends it. */
   append(text: string): Edit | undefined;
+  /** Appends `text` to the string member `key`, where the value cannot do that by itself. */
+  extend?(key: string, text: string): Edit | undefined;
 }
 
 /**

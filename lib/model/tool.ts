@@ -24,6 +24,14 @@ export class Tool extends Definition {
     return this.#variants;
   }
 
+  /** Reads a member; what the format of the source has no word for is unknown, as an output schema is in a list for OpenAI. */
+  override get(key: string): Reading<Located> {
+    const reading = super.get(key);
+    const { expressible, anchor } = this.source;
+    if (reading.state !== "absent" || !expressible || expressible.has(key)) return reading;
+    return unknown(anchor, "the format of the file has no place for it");
+  }
+
   /** The input schema: known where it is an object or a boolean, unknown where it is anything else. */
   get inputSchema(): Reading<Schema> {
     this.#inputSchema ??= this.#schema("inputSchema");

@@ -23,6 +23,9 @@ const terminals = wordSet("bash cmd powershell sh shell ssh subprocess terminal 
 /** The method of a contract and the types of its parameters: "Read contract state from a blockchain". */
 const blockchains = /\b(?:blockchain|smart contract|solidity)s?\b/i;
 
+/** "Call any endpoint of the API directly": what it may be is beyond any list. */
+const anything = /\bany (?:\w+ )?(?:action|api|command|endpoint|method|operation|tool)\b/i;
+
 /** Types that the users of a service make up: of documents, of the nodes and relationships of a graph. */
 const ownTypes = wordSet("document entities entity label node relation relationship schema");
 
@@ -45,6 +48,7 @@ export function namesChoice(name: string, description: string, words: readonly s
   if (head === "command") return !freeNames.test(description) && !hasWordOf(description, commandLines) && !hasWordOf(toolDescription, terminals);
   if (freeNames.test(description) || ((head === "type" || head === "kind") && hasWordOf(description, ownTypes))) return false;
   if (hasWordOf(description, openChoices) || blockchains.test(toolDescription) || dataType.test(description) || quotedPhrase.test(description)) return false;
+  if (anything.test(toolDescription)) return !listsExamples(description);
   return head === "action" || head === "operation" || !listsExamples(description);
 }
 

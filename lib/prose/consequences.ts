@@ -10,7 +10,7 @@ import { verbFormOf } from "./verb-forms.ts";
  */
 const ofLoss = [
   // Whether it can be taken back, and that it should give one pause.
-  /\b(?:permanent|irreversibl|irrevocabl|unrecoverabl|revers(?:ed|es?|ibl)|undo|undone|restor|recover|recreat|revert|roll(?:ed|s)? ?back|trash|recycle bin|soft.delet|hard.delet|forever|for good|archiv)/i,
+  /\b(?:permanent|irreversibl|irrevocabl|unrecoverabl|revers(?:ed|es?|ibl)|undo|undone|restor|recover|recreat|revert|roll(?:ed|s)? ?back|trash|recycle bin|deleted items|bin\b|soft.delet|hard.delet|forever|for good|archiv)/i,
   /\b(?:destructive|dangerous|danger|caution|warning|unsafe|arbitrary|careful\w*|high.risk|confirm\w*|safety|dry.run|(?:cannot|can not|can't) be)\b|⚠/i,
   // What goes with it, and what is lost.
   /\b(?:associated|along with|together with|cascad\w*|all (?:of )?(?:its|their|the|existing|related|occurrences)|delet\w+ all|includ(?:es|ing)|also (?:\w+ )?(?:remov|delet|creat|updat|clos|stop|cancel|chang|clear)\w*|orphan\w*|dependents?|children|contents?|data loss|los(?:es?|ing|t)|discard\w*|overw\w+|replac\w+|wipes?|shift\w*)\b/i,
@@ -30,7 +30,7 @@ const ofGain = [
   /\b(?:sends?|sent|deliver\w*|e-?mails?|bill(?:s|ed|ing)|costs?|pay(?:s|ments?)?|publish\w*|posts?|visible|public(?:ly)?|recipients?|subscribers?|shares?|invit\w+)\b/i,
   /\bonly the (?:fields|values|properties)\b/i,
   // On whose account, what is there already, what is refused, and what it is good for.
-  /\bon behalf of\b|\balready exists?\b|\bif (?:it (?:is|does) )?(?:missing|not exist)|\bcounts? against\b|\bback(?:s|ed)? up\b|\b(?:refus|reject)ed\b|\bevery open\b|\bso (?:that )?(?:an?|it|no|others?|people|some\w+|the|they|you)\b/i,
+  /\bon behalf of\b|\balready exists?\b|\bif (?:it (?:is|does) )?(?:missing|not exist)|\bcounts? against\b|\bback(?:s|ed)? up\b|\b(?:refus|reject)ed\b|\bevery open\b|\binstall\w*|\bchanges? only\b|\bnot (?:\w+ )?(?:mutated|sent|touched)\b|\bstored as\b|\bmerged\b|\bclears? all\b|\bcan be used (?:for|once|only)\b|\bdeduplicat|\btransitions? (?:it|the \w+) to\b|\bset (?:it )?(?:to )?(?:0|null|zero)(?: \w+)? to\b|\bso (?:that )?(?:an?|it|no|others?|people|some\w+|the|they|you)\b/i,
 ];
 
 /** True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored". */

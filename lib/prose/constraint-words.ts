@@ -1,3 +1,4 @@
+import { showsDateOfLength, writesDatePattern } from "./date-pattern.ts";
 import { phraseOfFormat, tellsFormat } from "./format-words.ts";
 import { isPlural } from "./nouns.ts";
 import { numbersIn } from "./numbers.ts";
@@ -114,14 +115,24 @@ export function tells(text: string, name: string, demand: Demand): boolean {
     case "range":
       return tellsRange(text, demand);
     case "length":
-      return [demand.min, demand.max].every((bound) => bound === undefined || numbersIn(text).has(bound));
+      return tellsLength(text, demand);
     case "pattern":
-      return tellsPattern(text, demand.pattern);
+      return tellsPattern(text, demand.pattern) || (onlyDigits.test(demand.pattern) && saysInteger.test(text));
     case "format":
       return tellsFormat(text, name, demand.format);
     case "enum":
       return demand.members.every((member) => mentionsValue(text, member));
   }
+}
+
+/** `^[0-9]+$`, `^-?\d+$`, `^(0|[1-9]\d*)$` */
+const onlyDigits = /^\^(?:\\d|\[[01]-9\]|[-+?*()|0])+\$$/;
+const saysInteger = /\b(?:integers?|u?int\d*|big-?ints?|whole[- ]numbers?)\b/i;
+
+function tellsLength(text: string, { min, max }: { readonly min: number | undefined; readonly max: number | undefined }): boolean {
+  if ([min, max].every((bound) => bound === undefined || numbersIn(text).has(bound))) return true;
+  // "Start date (YYYY-MM-DD)": whoever writes it so has no other length.
+  return writesDatePattern(text) || showsDateOfLength(text, max ?? min ?? 0);
 }
 
 function tellsRange(text: string, { isInteger, min, max, above, below }: Range): boolean {

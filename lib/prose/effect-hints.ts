@@ -6,19 +6,21 @@ const repeating = wordSet(`commit migrate move optimize patch rebase refund reru
   swap switch toggle transfer transition upgrade`);
 
 /** Verbs of which the name does not tell: a file is uploaded under its name or as another one, commits are pushed once. */
-const either = wordSet("import merge push upload");
+const either = wordSet("edit import merge push upload");
 
 /** "If the person already exists, this returns the existing record." */
-const findsExisting = /\balready exists?\b|\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat/i;
+const findsExisting = /\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat/i;
 
 /** The values of `readOnlyHint` to offer for what a name says, the likelier one first. Without a known verb both are. */
 export function readOnlyValues(effect: NamedEffect | undefined): readonly boolean[] {
   return effect ? [effect.kind === "reading"] : [false, true];
 }
 
+const overwriting = /\b(?:overwrit|replac)\w*/i;
+
 /** The values of `destructiveHint` to offer: an update may overwrite, what creates or adds leaves the rest as it is. */
-export function destructiveValues({ kind }: NamedEffect): readonly boolean[] {
-  if (kind === "changing") return [true, false];
+export function destructiveValues({ kind }: NamedEffect, description: string): readonly boolean[] {
+  if (kind === "changing" || (kind === "creating" && overwriting.test(description))) return [true, false];
   return [kind === "destroying"];
 }
 

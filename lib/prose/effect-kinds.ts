@@ -1,5 +1,6 @@
 import { forWords, memoised } from "../model/memoised.ts";
 import { changesHandedContent } from "./handed-content.ts";
+import { singularOf } from "./singular.ts";
 import { isEndingNoun, isPureVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
@@ -25,7 +26,7 @@ const verbsByKind: Readonly<Record<EffectKind, ReadonlySet<string>>> = {
     view whoami`),
   creating: wordSet(`
     add append attach book buy clone comment copy create duplicate enqueue fork forward grant import init insert instantiate invite make
-    mint new notify order pin place post publish register reply reserve schedule sell send share snooze star subscribe submit tag
+    mint new notify order pin post publish register reply reserve schedule sell send share snooze star subscribe submit tag
     upload vote watch`),
   changing: wordSet(`
     accept activate adjust approve archive assign cancel change close commit configure correct deactivate decline demote deploy
@@ -55,6 +56,13 @@ const nounMakers = wordSet(`
   queue request requests requirements result results rules schema settings state stats status suggestions summary
   template templates`);
 
+/** Verbs that are nouns as well, and what makes such nouns of them where they begin a name: an order's history, the swap's health. */
+const nounVerbs = wordSet("comment copy deploy fork import invite merge new order patch push release reply send star swap transfer upload vote watch");
+const aspects = wordSet("check count counts fee fees graph health history limits quote quotes releases stats status");
+
+/** What is open until somebody resolves it. */
+const settled = wordSet("alert annotation bug comment conflict discussion dispute incident issue problem review suggestion task thread ticket todo");
+
 /** The words of a name that tell of a trial run, in which nothing is done. */
 const trialWords = new Set(["dry", "preview", "simulate"]);
 
@@ -71,7 +79,9 @@ export const effectOf: (name: string) => NamedEffect | undefined = memoised(forW
   const first = effectAt(words, at);
   if (!first || isSum(words) || changesHandedContent(words)) return undefined;
   const isNoun = words.length > at + 1 && nounMakers.has(words.at(-1) ?? "") && first.kind !== "reading" && at > 0;
-  if (isNoun) return undefined;
+  // A thread is resolved for good, a name is resolved to an address.
+  if (first.verb === "resolve" && !words.some((word) => settled.has(singularOf(word)))) return undefined;
+  if (isNoun || (at === 0 && words.length > 1 && nounVerbs.has(first.verb) && aspects.has(words.at(-1) ?? ""))) return undefined;
   // "create or update", "click and delete"
   const joined = words.slice(at + 1).flatMap((word, index) => {
     if (word !== "and" && word !== "or") return [];

@@ -18,8 +18,8 @@ export function explains(text: string, { short, expansions }: Abbreviation): boo
   return false;
 }
 
-/** "The uid of an element": what it identifies is said, and nothing is left to guess. */
-const uidOf = /\buids? (?:of|for) (?:an?|each|the|this) \p{Ll}/iu;
+/** "The uid of an element", "The message uid from email_list": what it identifies is said, and nothing is left to guess. */
+const uidOf = /\buids? (?:(?:of|for) (?:an?|each|the|this) \p{Ll}|from|in|within\b)|(?<!\b(?:an?|by|each|its|the|this|your) )\b(?!(?:an?|by|each|its|the|this|your) )\p{L}{3,} uids?\b/iu;
 
 function has(words: ReadonlySet<string>, word: string): boolean {
   const isIdentifier = word.startsWith("identifier");

@@ -1,4 +1,5 @@
 import { forWords, memoised } from "../model/memoised.ts";
+import { writesDatePattern } from "./date-pattern.ts";
 import { wordsOf } from "./words.ts";
 
 interface FormatWords {
@@ -53,6 +54,11 @@ const formats: ReadonlyMap<string, FormatWords> = new Map(
   } satisfies Record<string, FormatWords>),
 );
 
+const temporal: ReadonlySet<string> = new Set(["date-time", "date", "time", "duration"]);
+
+/** What names another form of a point or a span of time: beside it, the schema's would be a contradiction. */
+const otherTimes = /\bunix|\bepoch|\b(?:milli|micro|nano)seconds?\b|\bin (?:seconds|minutes|hours|days|ms)\b|\bseconds since\b|\brfc[- ]?(?:\d{3}|1123|2616|2822|5322|7231)\b/i;
+
 /** What a description would call the format; `undefined` for one that says nothing of the form of a text. */
 export function phraseOfFormat(format: string): string | undefined {
   return formats.get(format)?.phrase;
@@ -62,6 +68,7 @@ export function phraseOfFormat(format: string): string | undefined {
 export function tellsFormat(text: string, name: string, format: string): boolean {
   const words = formats.get(format);
   if (!words) return true;
+  if (temporal.has(format) && (otherTimes.test(text) || writesDatePattern(text))) return true;
   return words.told.test(text) || (words.names.length > 0 && namesFormat(`${format} ${name}`));
 }
 

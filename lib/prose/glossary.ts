@@ -166,8 +166,8 @@ export const glossary = `
   typ*: type
   tz*: time zone
   uat*: user access token
-  uid: user identifier, unique identifier
-  uids: user identifiers, unique identifiers
+  uid: unique identifier, user identifier
+  uids: unique identifiers, user identifiers
   upd*: update
   usr: user
   usrs: users

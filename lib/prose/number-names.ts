@@ -11,7 +11,7 @@ export interface NumberRange {
 
 /** Last words of numbers that name a thing: nobody counts with them, and any may come into being. */
 const identifierHeads = wordSet(`
-  category code color colour gid group guid id iid key kind lang language level milestone mode no num number pid pk
+  category code color colour gid group guid id identifier iid key kind lang language level milestone mode no num number pid pk
   ref revision role serial state status type uid variation version`);
 
 /** One word that ends in "id" and is none: `msgid`, but not `grid`. */
@@ -46,6 +46,7 @@ function isPlaceInOrder(words: readonly string[]): boolean {
   return last === "pos" || last === "sequence" || (last === "order" && (previous === "sort" || previous === "display"));
 }
 
+const sums = wordSet("amount budget cash cost credit loan money price rate size spend spending speed stop time transfer withdrawal");
 const pageWords = wordSet("page");
 const limitWords = wordSet("max maximum min minimum");
 
@@ -73,7 +74,7 @@ export const rangeOfName: (identifier: string) => NumberRange | undefined = memo
     case "pct":
       return { minimum: 0, maximum: 100 };
     case "limit":
-      return limits;
+      return before.some((word) => sums.has(word)) ? undefined : limits;
     case "index":
     case "offset":
     case "skip":

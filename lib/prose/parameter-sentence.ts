@@ -37,12 +37,13 @@ const openEnds = new Map([
  * The beginning of a description of a parameter, made from its name and its JSON type: `userId` → "The user ID.",
  * `includeDetails` (boolean) → "Whether to include details.", `maxResults` → "The maximum number of results."
  *
- * @returns `undefined` for a name without words.
+ * @returns `undefined` for a name without words, or of which no phrase comes: `name_contains`.
  */
 export function parameterSentenceOf(identifier: string, type: string | undefined): string | undefined {
   const words = wordsOf(identifier);
   if (!words.length) return undefined;
-  return `${type === "boolean" ? flagPhrase(words) : nounPhraseOf(words)}.`;
+  const phrase = type === "boolean" ? flagPhrase(words) : nounPhraseOf(words);
+  return phrase === undefined ? undefined : `${phrase}.`;
 }
 
 function flagPhrase(words: readonly string[]): string {
@@ -52,11 +53,27 @@ function flagPhrase(words: readonly string[]): string {
   if (auxiliary && rest.length) return `Whether ${auxiliary} ${rest.map(spelled).join(" ")}`;
   if (first === "no" && isActionVerb(rest[0] ?? "")) return `Whether not to ${rest.map(spelled).join(" ")}`;
   if (isPlural(words.at(-1) ?? "") && !isActionVerb(first)) return `Whether to use ${text}`;
-  if (isActionVerb(first) && !/(?:ed|able|ive)$/.test(words.at(-1) ?? "")) return `Whether to ${text}`;
-  return `Whether it is ${text}`;
+  if (first === "dry" && words.length === 2) return "Whether to try it out without doing it";
+  const isDescribed = describing.test(words.at(-1) ?? "");
+  if (inclusions.has(first) || (isActionVerb(first) && !nouns.has(first) && !isDescribed)) return `Whether to ${text}`;
+  // `customer_confirmed`, `editor_visible`
+  if (isDescribed && words.length > 1 && !/ly$/.test(words.at(-2) ?? "")) return `Whether the ${words.slice(0, -1).map(spelled).join(" ")} is ${spelled(words.at(-1) ?? "")}`;
+  return isDescribed ? `Whether it is ${text}` : `Whether ${text} is wanted`;
 }
 
-function nounPhraseOf(words: readonly string[]): string {
+/** Words that describe: confirmed, visible, active, recursive, public. */
+const describing = /(?:ed|[ai]ble|ive|al|ic|ous|ful|less|ent|ant|ing|en|[^aeiou]y)$|^(?:async|big|bold|dark|draft|empty|exact|full|hot|late|main|new|old|only|open|private|raw|safe|secure|silent|strict|sync|unique|verbose)$/;
+
+/** Verbs that take or leave what is named behind them, which may be a word that describes: `include_archived`. */
+const inclusions = new Set(["allow", "exclude", "force", "hide", "ignore", "include", "return", "show", "skip", "use"]);
+
+/** Verbs that are rather nouns before another noun: `guide_layer`. */
+const nouns = new Set(["guide"]);
+
+/** Last words that a noun is missing behind. */
+const unfinishable = new Set(["contains", "equals", "for", "from", "in", "includes", "matches", "of", "on", "to", "with"]);
+
+function nounPhraseOf(words: readonly string[]): string | undefined {
   const [first = "", ...others] = words;
   const extreme = extremes.get(first);
   const rest = others.filter((word) => !countWords.has(word));
@@ -64,7 +81,10 @@ function nounPhraseOf(words: readonly string[]): string {
     const text = rest.map(spelled).join(" ");
     return isPlural(rest.at(-1) ?? "") ? `The ${extreme} number of ${text}` : `The ${extreme} ${text}`;
   }
+  // `name_contains`, `optimize_for`, `to`: no phrase comes of these.
+  if (unfinishable.has(words.at(-1) ?? "")) return undefined;
   const opening = openEnds.get(words.at(-1) ?? "");
+  if (opening && words.length === 1) return words[0] === "by" || words[0] === "at" ? undefined : `The time ${spelled(words[0] ?? "")} which it was`;
   if (opening && words.length > 1) return `${opening} ${words.slice(0, -1).map(spelled).join(" ")}`;
   return `The ${words.map(spelled).join(" ")}`;
 }

@@ -20,6 +20,12 @@ export function toldEffectOf(name: string, description: string): NamedEffect | u
   return isTelling && !speaksOf(effect.verb, description) ? undefined : effect;
 }
 
+/** What the first verb of a description says that a call does: "Delete a fact by its id." */
+export function describedEffectOf(description: string): NamedEffect | undefined {
+  const verb = openingOf(description).verb?.verb;
+  return verb === undefined ? undefined : effectOf(`${verb}_it`);
+}
+
 /** "Return the issue that was created": the verb of the name stands in the text, in whatever form. */
 function speaksOf(verb: string, text: string): boolean {
   const stem = verb.replace(/e$/u, "");

@@ -21,6 +21,9 @@ const containers = wordSet("container containers docker oci registry");
 /** "URL or HTML content": what else the parameter takes. */
 const alternatives = /\b(?:url|uri|link)s? or (?:an? |the |raw )?(?:base64|content|data|file|html|id|local|markdown|name|query|svg|text|xml)\b/i;
 
+/** "Only pages whose URL contains this text", "owner/name or full URL", "URL or data: URI": a part of one, or more than that. */
+const parts = /\burls? (?:contains?|containing|ends?|includes?|match(?:es|ing)?|starts?) |\bowner\/|\bor (?:full )?urls?\b|\bdata: ?ur[il]/i;
+
 const sureWords = wordSet("url uri href");
 
 /** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
@@ -29,7 +32,7 @@ export function namesUrl(name: string, description: string, words: readonly stri
   if (!words.includes(head) || before.some((word) => repositories.has(word))) return false;
   if (description === "") return true;
   const told = textWordSetOf(description);
-  if (hasWordOf(description, otherForms) || alternatives.test(description)) return false;
+  if (hasWordOf(description, otherForms) || alternatives.test(description) || parts.test(description)) return false;
   if (before.includes("image") && (description.includes("镜像") || hasWordOf(description, containers))) return false;
   if (sureWords.has(head) || told.has("url") || told.has("https")) return true;
   return !hasWordOf(description, otherMeanings);

@@ -9,8 +9,9 @@ const guidance = once(() => [
   /\b(?:call|use) (?:this|it) (?:after|before)\b|\bif (?:an? |the |no )?(?:\w+ ){1,4}(?:is|are|was|were|has been|have been) [^.\n]*\b(?:call|use) (?:this|it)\b/i,
   // Who decides in between, and what is named behind a word for order.
   /\b(?:until|before|after|once) (?:an?|the) (?:admin\w*|human|owner|person|reviewer|user)\b|\b(?:the )?users? (?:approves?|confirms?|decides?|reviews?)\b|\b(?:approved|reviewed) (?:and|before|by|first)\b|\bapproval\b/i,
-  /\b(?:after|before) [`'"“]?[\p{Ll}\p{N}]+(?:_[\p{L}\p{N}]+)+/iu,
-  /\(from [`'"“]?[\p{Ll}\p{N}]+(?:_[\p{L}\p{N}]+)+/iu,
+  /\b(?:comes? from|goes? through|than(?: many)?|then|with) [`'"“]?\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)+/u,
+  /\bneeds? (?:an? |the )?(?:[\w-]+ )?(?:account|api key|id|key|login|scope|session|token)\b|\buse(?:ful)? (?:after|before|once|when)\b|\bat the (?:beginning|end|start) of\b|\bask this (?:after|before)\b|\bmust (?:approve|confirm|sign)\b/i,
+  /(?:\b(?:[Aa]fter|[Bb]efore) |\([Ff]rom )[`'"“]?[\p{Ll}\p{N}]+(?:_[\p{Ll}\p{N}]+)+/u,
   // What a call needs.
   /\b(?:requires?|requiring|prerequisites?|pre-?conditions?|must (?:be|have|already|first|exist|call|run)|depends on|only works|works only|only (?:available|allowed|applies|valid)|assumes|make sure|ensure (?:that )?(?:the|you)|already|logged in|currently (?:active|open|running|selected))\b/i,
   // Where its input comes from, and where its output goes.
@@ -23,7 +24,7 @@ const guidance = once(() => [
 export const guides: (text: string) => boolean = memoised(forSentences, (text) => guidance().some((pattern) => pattern.test(text)));
 
 /** "Call list_users", "see getRecord", "with `get-item`": an identifier of several words behind a word for calling. */
-const calling = once(() => /\b(?:call|calling|use|using|run|running|invoke|see|try)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}\p{Ll}+)+)/giu);
+const calling = once(() => /\b(?:[Cc]all|[Cc]alling|[Uu]se|[Uu]sing|[Rr]un|[Rr]unning|[Ii]nvoke|[Ss]ee|[Tt]ry|CALL|USE|RUN)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]+)+)/gu);
 
 /** The identifiers of several words that a text tells to call, which may be tools of another file. */
 export const calledIn: (text: string) => readonly string[] = memoised(forSentences, (text) =>

@@ -43,9 +43,13 @@ function partsOf({ alternatives }: Schema): readonly Schema[] {
     .filter(({ located }) => !seen.has(located) && seen.add(located));
 }
 
-/** The edit that adds to a description: within its own literal, else as a new text. */
+/**
+ * The edit that adds to a description where its text is written. None where other code may show it too, or where it ends in
+ * a name: `.describe(`At most ${LIMIT}`)` is to follow the constant.
+ */
 export function appendTo({ text, schema }: FirstDescription, addition: string): Edit | undefined {
   const reading = schema.keyword("description");
   const own: Editor | undefined = reading.state === "known" ? reading.value.editor : undefined;
-  return own?.append(addition) ?? schema.editor?.set("description", `${text}${addition}`);
+  if (!own) return schema.editor?.extend?.("description", addition);
+  return own.append(addition) ?? own.replace(`${text}${addition}`);
 }

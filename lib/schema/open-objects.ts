@@ -9,6 +9,8 @@ import { mayBeOfType, wholeOf } from "./type-look.ts";
 /** An object schema that declares properties and lets others through. */
 export interface OpenObject {
   readonly schema: Schema;
+  /** The way to it from the schema that was looked through: "" for itself, `[]` for the elements of a list, `.*` for the values of a map. */
+  readonly way: string;
   /** The keyword that lets them through; `undefined` where none speaks of them. */
   readonly at: Span | undefined;
 }
@@ -22,19 +24,21 @@ export function openObjectsOf(schema: Schema): readonly OpenObject[] {
   const found: OpenObject[] = [];
   const seen = new Set<Located>();
   const reported = new Set<Located>();
-  const pending = [schema];
-  for (let next = pending.pop(); next; next = pending.pop()) {
+  const pending = [{ part: schema, way: "" }];
+  for (let step = pending.pop(); step; step = pending.pop()) {
+    const { part: next, way } = step;
     if (!mayBeOfType(next, "object", "array") || seen.has(next.located)) continue;
     seen.add(next.located);
     for (const alternative of next.alternatives) {
-      const open = openObjectOf(alternative);
+      const open = openObjectOf(alternative, way);
       // The branches of a union share the properties that stand beside it.
       if (open && !reported.has(open.schema.located)) {
         reported.add(open.schema.located);
         found.push(open);
       }
-      const parts = [elementsOf(alternative), valuesOf(alternative)];
-      for (const part of parts) if (part) pending.push(part);
+      const [elements, values] = [elementsOf(alternative), valuesOf(alternative)];
+      if (elements) pending.push({ part: elements, way: `${way}[]` });
+      if (values) pending.push({ part: values, way: `${way}.*` });
     }
   }
   return found;
@@ -51,7 +55,7 @@ function isPlainAndClosed(schema: Schema): boolean {
 }
 
 /** The object schema of an alternative, where it declares properties and lets others through. */
-export function openObjectOf(alternative: Alternative): OpenObject | undefined {
+export function openObjectOf(alternative: Alternative, way = ""): OpenObject | undefined {
   const declaring = alternative.conjuncts.filter((each) => hasProperties(each));
   const [schema] = declaring;
   if (!schema || declaring.length > 1 || alternative.mayHave("enum", "const", "patternProperties")) return undefined;
@@ -60,7 +64,7 @@ export function openObjectOf(alternative: Alternative): OpenObject | undefined {
   for (const part of alternative.conjuncts) {
     if (mayClose(part, "unevaluatedProperties") || mayClose(part, "additionalProperties")) return undefined;
   }
-  return { schema, at: schema.keywordSpan("additionalProperties") };
+  return { schema, way, at: schema.keywordSpan("additionalProperties") };
 }
 
 function hasProperties(schema: Schema): boolean {

@@ -2,7 +2,7 @@ import type { LocatedObject } from "../model/located.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
 import { canonicalFormOf } from "./canonical-form.ts";
-import { complexityOf } from "./complexity.ts";
+import { complexityOf, ownComplexityOf } from "./complexity.ts";
 
 /** A part of a tool's schema that is worth a name of its own. */
 export interface Occurrence {
@@ -44,7 +44,8 @@ function find(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
     if (++parts > maxParts) return none;
     const { located } = schema;
     if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
-    if (complexityOf(located) < least || !located.editor) continue;
+    // `z.array(part)` with a shared `part` repeats no more than the list around it.
+    if (complexityOf(located) < least || !located.editor || ownComplexityOf(located) < least) continue;
     const form = canonicalFormOf(located);
     if (form !== undefined) occurrences.push({ tool, schema, form });
   }

@@ -27,6 +27,8 @@ describe("chooseProfile", () => {
     ["FastMCP in the project", { kind: "addTool", versions: { fastmcp: "4.1.0" } }, "fastmcp 4.1.0 zod newest"],
     ["registerTool in a FastMCP project", { versions: { fastmcp: "4.1.0", "@modelcontextprotocol/sdk": "1.25.0" } }, "sdk 1 1.25.0 zod newest"],
     ["mcp-ts-core", { specifiers: ["@cyanheads/mcp-ts-core"] }, "mcp-ts-core sdk 1 newest zod newest"],
+    ["tmcp", { kind: "literal", specifiers: ["tmcp", "zod"], versions: { zod: "4.1.0" } }, "literal tmcp zod 4.1.0"],
+    ["mcp-lite", { kind: "literal", specifiers: ["mcp-lite"] }, "literal mcp-lite"],
     ["a setting before all", { specifiers: ["fastmcp"], settings: { ...none, sdk: 2 } }, "sdk 2 zod newest"],
     ["a framework setting", { settings: { ...none, framework: "fastmcp" } }, "fastmcp newest zod newest"],
     ["Zod's version", { versions: { zod: "4.1.5", "@modelcontextprotocol/sdk": "1.24.3" } }, "sdk 1 1.24.3 zod 4.1.5"],

@@ -62,7 +62,8 @@ function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
     case "Literal":
       return typeof bare.value === "string" ? bare : undefined;
     case "TemplateLiteral":
-      return bare.expressions.length ? undefined : bare;
+      // "`a ${b}`" ends in what the name stands for.
+      return !bare.expressions.length || bare.quasis.at(-1)?.value.raw ? bare : undefined;
     case "BinaryExpression":
       return bare.operator === "+" ? lastString(bare.right) : undefined;
     case "CallExpression": {

@@ -1,6 +1,7 @@
 import type { Edit, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { ObjectLiteralEditor } from "../ecmascript/object-literal.ts";
+import { ScalarLiteralEditor } from "../ecmascript/scalar-literal.ts";
 import type { Chain, Link } from "./chain.ts";
 import { metadataDeciders } from "./checks.ts";
 import { insertLink, printArgument, removeLink, replaceArgument } from "./link-text.ts";
@@ -23,6 +24,14 @@ export function setDescription(chain: Chain, description: string): TextEdit | Ed
   if (decider?.isOwn) return literalOf(chain, decider)?.set("description", description);
   const [last] = chain.links;
   return last?.isOwn ? insertLink(chain, last, "describe", printArgument(chain, last, description)) : undefined;
+}
+
+/** Appends to the text of the call that states `description`, where that call belongs to this schema alone. */
+export function extendDescription(chain: Chain, addition: string): Edit | undefined {
+  const [decider] = decidersOf(chain, "description");
+  const [argument] = decider?.call.arguments ?? [];
+  const isOwn = decider?.isOwn && decider.method === "describe" && argument && argument.type !== "SpreadElement";
+  return isOwn ? new ScalarLiteralEditor(chain.text, argument).append(addition) : undefined;
 }
 
 /** Sets `title` and its like with the `.meta()` of Zod 4. */

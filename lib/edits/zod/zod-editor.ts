@@ -3,7 +3,7 @@ import type { Json } from "../../model/json.ts";
 import { chainOf, type Chain, type IsOwnText, type Link } from "./chain.ts";
 import { defaultDeciders, formatDeciders, limitOf, openness, patternDeciders } from "./checks.ts";
 import { setLimit } from "./limit.ts";
-import { setDescription, setMetadata, isMetadata, removeMetadata } from "./metadata.ts";
+import { extendDescription, setDescription, setMetadata, isMetadata, removeMetadata } from "./metadata.ts";
 import { setOpenness } from "./openness.ts";
 import { printArgument, insertLink, removeLink, replaceArgument, replaceLink } from "./link-text.ts";
 import { SchemaState } from "./schema-state.ts";
@@ -52,6 +52,10 @@ class ZodEditor implements Editor {
 
   append(): undefined {
     return undefined;
+  }
+
+  extend(key: string, text: string): Edit | undefined {
+    return key === "description" ? extendDescription(this.#chain, text) : undefined;
   }
 
   #set(key: string, value: Json): TextEdit | Edit | undefined {

@@ -14,7 +14,7 @@ import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolLikeness } from "./
 import { isToolArray, listsIn, type DefinitionList } from "./lists.ts";
 import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
 import { rootsOf } from "./roots.ts";
-import { inProtocolSpelling } from "./spelling.ts";
+import { expressibleIn, inProtocolSpelling } from "./spelling.ts";
 
 /** Definitions of one document that are read: the longest of 68 servers' lists has 188 tools. */
 const maxDefinitions = 10_000;
@@ -63,13 +63,13 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
     const kind = manifestKindOf(root, file);
     const manifest: Manifest | undefined = kind && { kind, root };
     if (kind === "server") return contentOf([], manifest, false, group);
-    for (const [holder, pointer, isTrusted] of holdersIn(root, file)) {
-      const lists = listsIn(holder, pointer, isTrusted);
+    for (const [holder, pointer, trust] of holdersIn(root, file)) {
+      const lists = listsIn(holder, pointer, trust);
       if (lists.length) return { ...contentOf(lists, manifest, !hasMorePages(holder), group), identity: identityIn(holder) };
     }
     if (manifest) return contentOf([], manifest, false, group);
     if (isSingleTool(root) || (trustIn(file) && isPlausible(root, toolLikeness))) {
-      return { ...contentOf([], undefined, false, group), tools: [new Tool(sourceOf(inProtocolSpelling(root), "", group))] };
+      return { ...contentOf([], undefined, false, group), tools: [new Tool(toolSourceOf(root, "", group))] };
     }
   }
   return isNamedRegistryManifest(root, file) ? contentOf([], { kind: "registry", root }, false, group) : undefined;
@@ -89,10 +89,13 @@ function identityIn(holder: LocatedObject): ServerIdentity | undefined {
 }
 
 /** The objects that may hold lists: the document itself, and the result in an envelope of JSON-RPC. */
-function holdersIn(root: LocatedObject, { saysTools }: FileName): [LocatedObject, string, boolean][] {
+function holdersIn(root: LocatedObject, { saysTools }: FileName): [LocatedObject, string, "envelope" | "named" | undefined][] {
+  const named = saysTools ? "named" : undefined;
   const result = objectAt(root, "result");
-  const answer: [LocatedObject, string, boolean][] = result ? [[result, "/result", saysTools || root.members.has("jsonrpc")]] : [];
-  return [[root, "", saysTools], ...answer];
+  // `serverInfo` stands beside the lists of a running server.
+  const holders: ReturnType<typeof holdersIn> = [[root, "", saysTools && objectAt(root, "serverInfo") ? "envelope" : named]];
+  if (result) holders.push([result, "/result", root.members.has("jsonrpc") ? "envelope" : named]);
+  return holders;
 }
 
 /** An answer that names a cursor is one page of several. */
@@ -120,12 +123,19 @@ function contentOf(lists: readonly DefinitionList[], manifest: Manifest | undefi
       const at = pointerTo(pointer, index);
       if (key === "prompts") prompts.push(new Prompt(sourceOf(entry, at, group + pointer)));
       else if (key !== "tools") resources.push(new Resource(sourceOf(entry, at, group + pointer)));
-      else if (!isBuiltIn(entry)) tools.push(new Tool(sourceOf(inProtocolSpelling(entry), at, group + pointer)));
+      else if (!isBuiltIn(entry)) tools.push(new Tool(toolSourceOf(entry, at, group + pointer)));
       // Until a rule asks: what is kept of 10,000 entries teaches the memory that what is read of an entry is to last.
       entry.forget?.();
     }
   }
   return { tools, resources, prompts, manifest, isComplete };
+}
+
+function toolSourceOf(entry: LocatedObject, pointer: string, group: string): DefinitionSource {
+  const root = inProtocolSpelling(entry);
+  const source = sourceOf(root, pointer, group);
+  const expressible = expressibleIn(root);
+  return expressible ? { ...source, expressible } : source;
 }
 
 function sourceOf(root: LocatedObject, pointer: string, group: string): DefinitionSource {

@@ -1,17 +1,24 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
+import { parametersElsewhere } from "../../model/parameters-elsewhere.ts";
 
 /** What a kind of definition looks like in a document. */
 export interface Likeness {
   /** True for an entry that is one of these and hardly anything else. */
   isSure(entry: LocatedObject): boolean;
+  /** True for an entry with a key that lists of other things do not have, be it spelt wrongly or at the wrong place. */
+  isMarked(entry: LocatedObject): boolean;
   /** All keys that such an entry may have: MCP 2025-11-25 and 2026-07-28, and what the APIs of models add. */
   readonly keys: ReadonlySet<string>;
 }
+
+/** `inputSchema` and its misspellings, and hints that belong into `annotations`. */
+const toolMarks = /^(?:(?:in|out)put_?schema|annotations|parameters|inputs?|function|(?:readOnly|destructive|idempotent|openWorld)Hint)$/i;
 
 const schemaKeys = ["inputSchema", "input_schema"] as const;
 
 export const toolLikeness: Likeness = {
   isSure: (entry) => schemaKeys.some((key) => entry.members.has(key)) || isFunction(entry) || isBareFunction(entry),
+  isMarked: (entry) => hasKeyLike(entry, toolMarks) || holdsObjects(parametersElsewhere(entry)),
   keys: new Set([
     "name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta", "$schema",
     "input_schema", "cache_control", "input_examples", "defer_loading", "allowed_callers", "eager_input_streaming",
@@ -21,6 +28,7 @@ export const toolLikeness: Likeness = {
 
 export const resourceLikeness: Likeness = {
   isSure: (entry) => isText(entry, "uriTemplate") || (isUri(entry) && (isText(entry, "name") || isText(entry, "mimeType"))),
+  isMarked: (entry) => hasKeyLike(entry, /^uri/i),
   keys: new Set([
     "name", "title", "description", "uri", "uriTemplate", "mimeType", "size", "annotations", "icons", "_meta",
   ]),
@@ -28,14 +36,19 @@ export const resourceLikeness: Likeness = {
 
 export const promptLikeness: Likeness = {
   isSure: (entry) => isText(entry, "name") && entry.members.get("arguments")?.value.kind === "array",
+  isMarked: (entry) => hasKeyLike(entry, /^arguments$/i),
   keys: new Set(["name", "title", "description", "arguments", "icons", "_meta"]),
 };
 
 /** True for an entry that may be such a definition, a faulty one: it has a key to tell it by and none that is foreign. */
-export function isPlausible(entry: LocatedObject, { keys }: Likeness): boolean {
-  const { members } = entry;
-  if (!members.size) return false;
-  return [...members.keys()].every((key) => keys.has(key)) && (isText(entry, "name") || isText(entry, "description"));
+export function isPlausible(entry: LocatedObject, likeness: Likeness): boolean {
+  if (!entry.members.size) return false;
+  return !hasForeignKey(entry, likeness) && isNamed(entry);
+}
+
+/** True for an entry with a key that no such definition has: `{ "name": "7-Zip", "wingetId": "7zip.7zip" }`. */
+export function hasForeignKey({ members }: LocatedObject, { keys }: Likeness): boolean {
+  return [...members.keys()].some((key) => !keys.has(key));
 }
 
 /** True for a document that is one tool and no list. */
@@ -65,6 +78,20 @@ function isBareFunction(entry: LocatedObject): boolean {
   if (parameters?.kind !== "object" || !isText(entry, "name")) return false;
   const type = parameters.members.get("type")?.value;
   return (type?.kind === "scalar" && type.value === "object") || parameters.members.get("properties")?.value.kind === "object";
+}
+
+/** True for an entry that says in words what it is. */
+export function isNamed(entry: LocatedObject): boolean {
+  return isText(entry, "name") || isText(entry, "description");
+}
+
+function hasKeyLike({ members }: LocatedObject, pattern: RegExp): boolean {
+  return [...members.keys()].some((key) => pattern.test(key));
+}
+
+/** False for `"args": ["--version"]`, which belongs to a command. */
+function holdsObjects(value: Located | undefined): boolean {
+  return value?.kind === "object" || (value?.kind === "array" && value.items.some(({ kind }) => kind === "object"));
 }
 
 function isUri(entry: LocatedObject): boolean {

@@ -1,6 +1,6 @@
 import type { LocatedArray, LocatedObject } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
-import { isPlausible, promptLikeness, resourceLikeness, toolLikeness, type Likeness } from "./likeness.ts";
+import { hasForeignKey, isNamed, isPlausible, promptLikeness, resourceLikeness, toolLikeness, type Likeness } from "./likeness.ts";
 
 /** The keys of an answer of the protocol that hold definitions. */
 export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
@@ -34,9 +34,10 @@ const likenesses: Readonly<Record<ListKey, Likeness>> = {
  * The lists of definitions in an object: where one entry is surely a definition, or all of them may be and nothing
  * beside the list speaks against it.
  *
- * @param isTrusted true where the file's name or the protocol's envelope vouches for the lists, whatever is in them.
+ * @param trust what vouches for the lists, faulty ones too: the protocol's envelope whatever is in them, the name of the file
+ *   where they do not look like lists of something else.
  */
-export function listsIn(holder: LocatedObject, pointer: string, isTrusted: boolean): DefinitionList[] {
+export function listsIn(holder: LocatedObject, pointer: string, trust: "envelope" | "named" | undefined): DefinitionList[] {
   const lists: DefinitionList[] = [];
   for (const key of listKeys) {
     const array = holder.members.get(key)?.value;
@@ -47,7 +48,8 @@ export function listsIn(holder: LocatedObject, pointer: string, isTrusted: boole
   const isAnswer = keys.every((key) => answerKeys.has(key));
   const isVouchedFor = isAnswer || lists.some(isSureList) || keys.every((key) => wrapperKeys.has(key));
   return lists.filter((list) => {
-    if (isTrusted || (isAnswer && !list.array.items.length)) return mayBeList(list);
+    if (trust === "named" && isListOfOthers(list)) return false;
+    if (trust || (isAnswer && !list.array.items.length)) return mayBeList(list);
     return isSureList(list) || (isVouchedFor && isPlausibleList(list));
   });
 }
@@ -61,8 +63,8 @@ export function isToolArray(array: LocatedArray, trust: "named" | "near" | undef
   const list: DefinitionList = { key: "tools", array, pointer: "" };
   if (isSureList(list)) return true;
   if (trust === "near") return isPlausibleList(list);
-  const isEmpty = !array.items.length;
-  return trust === "named" && (isEmpty || objectsIn(array).some(({ members }) => members.has("name") || members.has("description")));
+  if (trust !== "named" || isListOfOthers(list)) return false;
+  return !array.items.length ||  objectsIn(array).some(({ members }) => members.has("name") || members.has("description"));
 }
 
 function isSureList({ key, array }: DefinitionList): boolean {
@@ -72,6 +74,19 @@ function isSureList({ key, array }: DefinitionList): boolean {
 function isPlausibleList({ key, array }: DefinitionList): boolean {
   const entries = objectsIn(array).filter(({ members }) => members.size);
   return entries.length > 0 && entries.every((entry) => isPlausible(entry, likenesses[key]));
+}
+
+/**
+ * True for a list of programs, links, agents: none of its entries has a key of a definition beside the name and the
+ * description, which anything may have, and some have keys of their own.
+ */
+function isListOfOthers({ key, array }: DefinitionList): boolean {
+  const likeness = likenesses[key];
+  const entries = objectsIn(array).filter(({ members }) => members.size);
+  if (entries.some((entry) => likeness.isMarked(entry) || likeness.isSure(entry))) return false;
+  const others = entries.filter((entry) => hasForeignKey(entry, likeness));
+  // `{ "foo": 1 }` between `{ "name": 7 }` and the like is a fault.
+  return others.some(isNamed) || (others.length > 0 && others.length === entries.length);
 }
 
 function mayBeList({ array }: DefinitionList): boolean {

@@ -1,4 +1,4 @@
-import { RespelledEditor } from "../../edits/document/respelled-editor.ts";
+import { expressible, RespelledEditor } from "../../edits/document/respelled-editor.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Hole, LocatedObject, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
@@ -16,6 +16,11 @@ export function inProtocolSpelling(entry: LocatedObject): LocatedObject {
   if (members.has("input_schema")) return new RespelledTool(tool, "input_schema");
   const isOpenAi = nested !== undefined || isFunction(entry) || objectAt(tool, "parameters") !== undefined;
   return isOpenAi ? new RespelledTool(tool, "parameters") : tool;
+}
+
+/** The keys that there are in the spelling of a tool that {@link inProtocolSpelling} has made; `undefined` for the protocol's own. */
+export function expressibleIn(tool: LocatedObject): ReadonlySet<string> | undefined {
+  return tool instanceof RespelledTool ? expressible : undefined;
 }
 
 class RespelledTool implements LocatedObject {

@@ -20,11 +20,12 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      const effect = toldEffectOf(valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
+      const description = valueOf(tool.description) ?? "";
+      const effect = toldEffectOf(valueOf(tool.name) ?? "", description);
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;
-      const suggest = destructiveValues(effect).map((value) => ({
+      const suggest = destructiveValues(effect, description).map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),
         edit: tool.setAnnotation("destructiveHint", value),
       }));

@@ -1,6 +1,6 @@
 import { valueOf } from "../../model/reading.ts";
 import { readOnlyValues } from "../../prose/effect-hints.ts";
-import { toldEffectOf } from "../../prose/told-effect.ts";
+import { describedEffectOf, toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** Without the hint a client must take every tool for one that changes things, and asks a person before each look-up. */
@@ -21,7 +21,8 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
-      const effect = toldEffectOf(valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
+      const description = valueOf(tool.description) ?? "";
+      const effect = toldEffectOf(valueOf(tool.name) ?? "", description) ?? changeIn(description);
       const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),
@@ -30,3 +31,12 @@ export default defineRule({
     },
   },
 });
+
+/** "Delete a fact by its id", of a tool called `forget`; one that looks first, "Check the order and place it", may do more. */
+function changeIn(description: string) {
+  const effect = describedEffectOf(description);
+  return effect?.kind === "reading" || vague.has(effect?.verb ?? "") ? undefined : effect;
+}
+
+/** "Adds two numbers", "Make an HTTP request", "Set up and use the browser": what is done follows. */
+const vague = new Set(["add", "make", "set"]);

@@ -43,7 +43,7 @@ export default defineRule({
       if (!left.length) return;
       const located = tool.get("description");
       const editor = located.state === "known" ? located.value.editor : undefined;
-      const append = (addition: string) => editor?.append(addition) ?? tool.editor?.set("description", `${text}${addition}`);
+      const append = (addition: string) => editor?.append(addition) ?? editor?.replace(`${text}${addition}`);
       const data = { abbreviations: listed(left), subject: `tool '${tool.label}'` };
       report(tool, "inDescription", { at: span, data, suggest: suggestionsFor(text, left, append) });
     },

@@ -43,6 +43,9 @@ export default defineRule({
         const at = isMannerOf(words[length] ?? "") ? length + 1 : length;
         if (isOrderAt(words, at, options.verbs)) return;
       }
+      // `workspace.read_file`: what stands before the dot is a place.
+      const own = name.state === "known" ? wordsOf(name.value.slice(name.value.search(/[./][^./]*$/) + 1)) : [];
+      if (own.length < words.length && isOrderAt(own, 0, options.verbs)) return;
       report(tool, "notFirst");
     },
   },

@@ -1,3 +1,4 @@
+import { parametersElsewhere } from "../../model/parameters-elsewhere.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/place.ts";
 
@@ -27,9 +28,9 @@ export default defineRule({
       const schema = tool.get("inputSchema");
       if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
         return;
-      const suggest = [
-        { message: "declareNoParameters" as const, edit: tool.editor?.set("inputSchema", noParameters) },
-      ];
+      // `"args": [{ "name": "query" }]`: it does take parameters, under a key that clients do not read.
+      const edit = parametersElsewhere(tool.root) ? undefined : tool.editor?.set("inputSchema", noParameters);
+      const suggest = [{ message: "declareNoParameters" as const, edit }];
       if (schema.state === "absent") {
         report(tool, "missing", { suggest });
       } else {

@@ -22,7 +22,10 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       const { inputSchema } = tool;
-      if (inputSchema.state !== "known" || !isEmpty(inputSchema.value)) return;
+      // What the server sends in the place of a root that it cannot take is nobody's opinion on parameters.
+      if (inputSchema.state !== "known" || tool.source.misfits?.has("inputSchema") || !isEmpty(inputSchema.value)) return;
+      // Zod lists the properties of every object; `z.any()` has become an object on the way.
+      if (tool.isConverted("inputSchema") && inputSchema.value.keyword("properties").state === "absent") return;
       const { description } = tool;
       if (description.state === "unknown" || saysNoParameters(valueOf(description) ?? "")) return;
       const schema = inputSchema.value;
@@ -50,8 +53,9 @@ function isEmpty(schema: Schema): boolean {
   if (located.kind !== "object" || located.hole) return false;
   const properties = located.members.get("properties")?.value;
   if (properties && (properties.kind !== "object" || properties.members.size > 0 || properties.hole)) return false;
+  // A root without a type, or of another one, is what schema-is-object reports.
   const type = located.members.get("type")?.value;
-  if (type && !(type.kind === "scalar" && type.value === "object")) return false;
+  if (type?.kind !== "scalar" || type.value !== "object") return false;
   // Whoever requires a name has parameters in mind: no-undeclared-required reports it.
   const required = located.members.get("required")?.value;
   if (required && !(required.kind === "array" && !required.items.length && !required.hole)) return false;

@@ -1,7 +1,9 @@
 import { valueOf } from "../../model/reading.ts";
 import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
+import { isAlternative, mayBeLeftOut } from "../../prose/optional-parameters.ts";
 import { firstSentenceOf } from "../../prose/first-sentence.ts";
+import { quotedListOf } from "../../prose/listing.ts";
 import { saysRequired } from "../../prose/says-required.ts";
 import { textWordSetOf } from "../../prose/text-words.ts";
 import { wordsOf } from "../../prose/words.ts";
@@ -29,7 +31,7 @@ export default defineRule({
   messages: {
     missing:
       "The input schema of tool '{{tool}}' has no 'required', so a model may leave out every parameter; list those that the tool cannot do without, or write an empty list if all are optional.",
-    requireAll: "Require every parameter without a default.",
+    requireAll: "Require {{names}}.",
     requireNone: "Write an empty list: all parameters are optional.",
   },
   check: {
@@ -39,12 +41,13 @@ export default defineRule({
       if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
       const schema = inputSchema.value;
       const unlisted = unlistedParametersOf(schema);
+      if (unlisted.some(({ schema: one }) => isAlternative(valueOf(one.description) ?? ""))) return;
       if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, server))) return;
-      const names = unlisted.map(({ name }) => name);
+      const names = unlisted.filter((one) => !isLeftOut(one)).map(({ name }) => name);
       report(schema, "missing", {
         at: schema.keywordSpan("properties") ?? schema.anchor,
         suggest: [
-          { message: "requireAll", edit: schema.editor?.set("required", names) },
+          { message: "requireAll", data: { names: quotedListOf(names) }, edit: names.length ? schema.editor?.set("required", names) : undefined },
           // Drafts before 06 allow no empty list.
           { message: "requireNone", edit: dialectOf(schema) ? schema.editor?.set("required", []) : undefined },
         ],
@@ -52,6 +55,11 @@ export default defineRule({
     },
   },
 });
+
+function isLeftOut({ name, schema }: UnlistedParameter): boolean {
+  const isFlag = schema.alternatives.some(({ types }) => types.state === "known" && types.value.includes("boolean"));
+  return isFlag || mayBeLeftOut(name, valueOf(schema.description) ?? "");
+}
 
 /** True where the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about. */
 function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, server: Server): boolean {

@@ -20,7 +20,7 @@ export default defineRule({
     root: option.boolean(false, { about: "Whether the input schema itself is looked at, too" }),
   },
   messages: {
-    open: "Object parameter '{{path}}' of tool '{{tool}}' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+    open: "Object parameter '{{where}}' of tool '{{tool}}' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
     openRoot:
       "The input schema of tool '{{tool}}' takes parameters that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false.",
     close: "Set 'additionalProperties' to false.",
@@ -37,13 +37,13 @@ export default defineRule({
       // Two parameters may refer to one definition.
       const seen = new Set<Located>();
       for (const parameter of tool.parameters) {
-        for (const { schema, at } of openObjectsOf(parameter.schema)) {
+        for (const { schema, way, at } of openObjectsOf(parameter.schema)) {
           if (seen.has(schema.located)) continue;
           seen.add(schema.located);
           const said = [saidAbout(schema), ...saidAround(parameter)];
           if (said.some((text) => text === undefined || justifiesOpenness(text)) || isForAnswersOnly(parameter)) continue;
           const edit = schema.editor?.set("additionalProperties", false);
-          report(parameter, "open", { ...(at ? { at } : {}), suggest: [{ message: "close", edit }] });
+          report(parameter, "open", { data: { where: parameter.path + way }, ...(at ? { at } : {}), suggest: [{ message: "close", edit }] });
         }
       }
     },

@@ -1,4 +1,5 @@
 import { codeWords, namesCode } from "../../prose/code-names.ts";
+import { isOnlyLookedAt } from "../../prose/code-purpose.ts";
 import { codeWarning, warnsOfCode } from "../../prose/code-warnings.ts";
 import { headWordOf } from "../../prose/head-word.ts";
 import { wordsOf } from "../../prose/words.ts";
@@ -45,6 +46,7 @@ export default defineRule({
       const toolWords = wordsOf(toolName);
       if (head === "query" && parameter.depth > 0 && isStored(toolName)) return;
       if (toolWords.includes("unsafe") || !namesCode({ name, description: text, toolWords }, options.words)) return;
+      if (isOnlyLookedAt({ head, description: text, toolWords, toolDescription })) return;
       const edit = first && appendTo(first, `${/[.!?:]\s*$/.test(first.text) ? "" : "."} ${options.warning}`);
       report(parameter, "missing", { suggest: [{ message: "addWarning", edit }] });
     },

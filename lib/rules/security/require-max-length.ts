@@ -1,8 +1,10 @@
 import { joinEdits } from "../../model/editor.ts";
 import { contentWords, endsInContentWord } from "../../prose/content-words.ts";
+import { likelyLengthOf } from "../../prose/likely-length.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
+import { saidAbout } from "../../schema/said-about.ts";
 import { unboundedStringsOf } from "../../schema/string-bounds.ts";
 
 /** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
@@ -15,7 +17,7 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    default: option.integer(100, { min: 1, about: "The limit that the suggestion writes" }),
+    default: option.integer(100, { min: 1, about: "The limit that the suggestion writes where nothing speaks for a longer text" }),
     exempt: option.strings(contentWords, {
       about: "Last words of the names of parameters that take text of any length",
     }),
@@ -30,7 +32,7 @@ export default defineRule({
       if (endsInContentWord(parameter.name, options.exempt)) return;
       const unbounded = unboundedStringsOf(parameter.schema);
       if (!unbounded.length || isForAnswersOnly(parameter)) return;
-      const limit = options.default;
+      const limit = Math.max(options.default, likelyLengthOf(parameter.name, saidAbout(parameter.schema) ?? "") ?? 0);
       // Each way to pass a string needs its own limit; two of them may share the schema that states the type.
       const bases = [...new Map(unbounded.map(({ base }) => [base.located, base])).values()];
       const edit = joinEdits(bases.map(({ editor }) => editor?.set("maxLength", limit)));

@@ -24,6 +24,8 @@ describe("appending to a string", () => {
 
   it("finds the literal that ends it", () => {
     expect(append(`"a" + b + "c"`, " d")).toBe(`"a" + b + "c d"`);
+    expect(append("`a ${b}.`", " `d`")).toBe("`a ${b}. \\`d\\``");
+    expect(append("'a' + `${b} c`", " d")).toBe("'a' + `${b} c d`");
     expect(append(`["a", "b"].join("\\n")`, " d")).toBe(`["a", "b d"].join("\\n")`);
     expect(append(`"a" as const`, " d")).toBe(`"a d" as const`);
   });

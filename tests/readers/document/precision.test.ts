@@ -25,6 +25,15 @@ describe("a document that has nothing to do with MCP is not read", () => {
     ["a result of something else", "/a/x.json", { jsonrpc: "2.0", id: 1, result: { content: [] } }],
     ["an Azure template", "/a/x.json", { $schema: "https://schema.management.azure.com/x", parameters: { name: { type: "string" } }, resources: [] }],
     ["another server.json", "/a/server.json", { port: 3000, host: "localhost" }],
+    ["programs to be installed", "/a/tools.json", { tools: [{ name: "7-Zip", wingetId: "7zip.7zip", enabled: true }] }],
+    ["programs to be looked for", "/a/dev-tools.json", { tools: [{ name: "git", version_cmd: "git --version", category: "version control", fix: { linux: "sudo apt install git" } }, { name: "make", description: "Builds." }] }],
+    ["services", "/a/ai-tools.json", { tools: [{ id: "chatgpt", name: "ChatGPT", company: "OpenAI", description: "Versatile AI assistant.", url: "https://chat.openai.com", tags: {} }] }],
+    ["links", "/a/tools.json", [{ name: "Figma", url: "https://figma.com", icon: "x.png" }]],
+    ["commands with arguments", "/a/tools.json", [{ name: "lint", command: "eslint", args: ["."] }]],
+    ["things without names", "/a/tools.json", { tools: [{ id: "hammer", label: "Hammer" }] }],
+    ["modules of another program, with tools in them", "/a/tools.json", [{ id: "auto_web_search", user_id: "a", name: "Auto Web Search", content: "import x", specs: [{ name: "fetch_url_content", description: "Fetches.", parameters: { type: "object", properties: {} } }], meta: {} }]],
+    ["an answer about something else", "/a/tools.json", { result: { tools: [{ name: "Figma", url: "https://figma.com" }] } }],
+    ["prompts and resources of something else", "/a/tools.json", { prompts: [{ name: "a", text: "Write a poem." }], resources: [{ name: "a", link: "https://a" }] }],
     ["text, numbers, nothing", "/a/x.json", ["tools", 1, null, [], {}]],
   ])("%s", (_name, path, document) => {
     expect(summaryOf(readJson(document, path))).toBeUndefined();
@@ -38,6 +47,7 @@ describe("a document that has nothing to do with MCP is not read", () => {
     ["a pipeline of Azure", "/a/azure-pipelines.yml", "parameters:\n  - name: environment\n    type: string\nresources:\n  repositories: []\n"],
     ["an Ansible playbook", "/a/play.yml", "- name: tools\n  hosts: all\n  tasks:\n    - name: a\n      command: b\n"],
     ["settings of mcp-validate", "/a/mcp-validate.config.yaml", "rules:\n  SEC-001: true\noutput:\n  format: human\n"],
+    ["programs to be installed", "/a/tools.yaml", "tools:\n  - name: git\n    package: git\n  - name: make\n    package: make\n"],
     ["an empty file", "/a/tools.yaml", ""],
     ["comments", "/a/tools.yaml", "# tools\n"],
   ])("%s", (_name, path, text) => {

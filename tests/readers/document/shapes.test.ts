@@ -80,6 +80,18 @@ describe("a list with faulty entries is read, each entry that is an object", () 
     expect(readJson({ name: "a", description: "A.", version: "1.0.0" }, "/project/tools/package.json")).toBeUndefined();
   });
 
+  it.each<[string, Json, number]>([
+    ["names and descriptions alone", { tools: [{ name: "a", description: "A." }, { name: "b" }] }, 2],
+    ["one schema among entries with keys of their own", { tools: [{ name: "a", category: "x" }, { name: "b", category: "y", inputSchema: {} }] }, 2],
+    ["a schema under a key that is spelt wrongly", [{ name: "a", description: "A.", version: 1, inputschema: {} }], 1],
+    ["parameters under another key", [{ name: "a", description: "A.", args: [{ name: "id" }] }], 1],
+    ["annotations", [{ name: "a", category: "x", annotations: { readOnlyHint: true } }], 1],
+    ["an envelope of the protocol", { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "a", category: "x" }] } }, 1],
+    ["what a running server says of itself", { tools: [{ name: "a", category: "x" }], serverInfo: { name: "s", version: "1" } }, 1],
+  ])("where the file is named so and has %s", (_name, document, count) => {
+    expect(readJson(document, "/project/tools.json")?.tools).toHaveLength(count);
+  });
+
   it("but not what the API of a model provides itself", () => {
     const builtIn = [{ type: "web_search_20250305", name: "web_search" }, { type: "code_interpreter", container: {} }];
     expect(summaryOf(readJson({ tools: [...builtIn, tool] }))).toEqual({ tools: [tool], complete: true });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
+import requireDestructiveHint from "../../../lib/rules/annotations/require-destructive-hint.ts";
+import requireIdempotentHint from "../../../lib/rules/annotations/require-idempotent-hint.ts";
+import requireReadOnlyHint from "../../../lib/rules/annotations/require-read-only-hint.ts";
+import requireTitle from "../../../lib/rules/annotations/require-title.ts";
+import requireOutputSchema from "../../../lib/rules/design/require-output-schema.ts";
 import { applied } from "../../edits/document/laws.ts";
+import { lint } from "../../harness/lint.ts";
 import { read, readJson, summaryOf, textAt } from "./reading.ts";
 
 const schema: JsonObject = { type: "object", properties: { id: { type: "string" } } };
@@ -47,6 +53,23 @@ describe("a respelled tool", () => {
 
   it("has a schema with the pointers of the protocol", () => {
     expect(tool?.inputSchema).toMatchObject({ state: "known", value: { pointer: "/inputSchema" } });
+  });
+
+  it("leaves open what its format has no place for, and nothing else", () => {
+    expect([tool?.annotations.state, tool?.hint("readOnlyHint").state, tool?.title.state, tool?.outputSchema.state]).toEqual(Array(4).fill("unknown"));
+    expect(tool?.description.state).toBe("absent");
+    const [mixed] = readJson([{ name: "a", input_schema: {}, title: "A", annotations: {} }])?.tools ?? [];
+    expect(mixed?.title).toMatchObject({ state: "known", value: "A" });
+    expect(mixed?.hint("readOnlyHint").state).toBe("absent");
+  });
+
+  it.each([requireReadOnlyHint, requireDestructiveHint, requireIdempotentHint, requireTitle, requireOutputSchema])("is asked for nothing of it by $name", (rule) => {
+    const parameters = { type: "object", properties: { id: { type: "string" } } };
+    const named = { name: "delete_user", description: "Deletes a user." };
+    const spellings = [{ type: "function", function: { ...named, parameters } }, { type: "function", ...named, parameters }, { ...named, parameters }, { ...named, input_schema: parameters }];
+    const lintTools = (tools: Json) => lint(rule, { language: "json", filename: "tools.json", text: JSON.stringify({ tools }) }).reports.length;
+    expect(lintTools(spellings)).toBe(0);
+    expect(lintTools([{ ...named, inputSchema: parameters }])).toBe(1);
   });
 
   it("is edited in its own spelling", () => {

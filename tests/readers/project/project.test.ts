@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { declaredVersion } from "../../../lib/readers/ecmascript/project/declared-version.ts";
+import { declaredVersion, namesOneMajor } from "../../../lib/readers/ecmascript/project/declared-version.ts";
 import { projectOf } from "../../../lib/readers/ecmascript/project/project.ts";
 import { isZodSpecifier, zodMajorOf } from "../../../lib/readers/ecmascript/project/zod-major.ts";
 
@@ -103,8 +103,25 @@ describe("declaredVersion", () => {
   });
 });
 
+describe("namesOneMajor", () => {
+  it.each([
+    ["^4.1.3", true],
+    ["4.x", true],
+    ["npm:zod@^4", true],
+    ["^4.0 || ^4.1", true],
+    ["^3.25.76 || ^4", false],
+    ["^4 || latest", false],
+    ["latest", false],
+    ["catalog:", false],
+    ["*", false],
+    ["", false],
+  ])("%s", (range, isOne) => {
+    expect(namesOneMajor(range)).toBe(isOne);
+  });
+});
+
 describe("zodMajorOf", () => {
-  const project = (version: string | undefined) => ({ root: "/", declares: () => true, versionOf: () => version });
+  const project = (version: string | undefined) => ({ root: "/", declares: () => true, versionOf: () => version, knowsMajorOf: () => version !== undefined });
 
   it.each([
     ["zod/v3", "4.0.0", undefined, 3],
@@ -120,6 +137,17 @@ describe("zodMajorOf", () => {
     ["some-framework", "3.22.0", undefined, 3],
   ] as const)("%s with %s and the setting %s is %i", (specifier, version, zod, major) => {
     expect(zodMajorOf(specifier, project(version), { zod })).toBe(major);
+  });
+
+  it.each([
+    ["1.22.0", "catalog:", 3],
+    ["1.22.0", "^3.25 || ^4", 3],
+    ["1.22.0", "^4", 4],
+    ["1.23.0", "catalog:", 4],
+    ["^1.20.0", "catalog:", 4],
+  ])("with the SDK %s and the range %s is %i", (sdk, zod, major) => {
+    const folder = write({ "package.json": { dependencies: { "@modelcontextprotocol/sdk": sdk, zod } } });
+    expect(zodMajorOf("zod", projectOf(join(folder, "server.ts")), { zod: undefined })).toBe(major);
   });
 
   it("tells Zod from others", () => {

@@ -12,6 +12,11 @@ function tool(name: string, annotations?: JsonObject) {
 }
 
 /** The report on a tool, with the values that it offers. */
+/** What is reported of a tool that says itself that it only reads. */
+function unstated(at: string) {
+  return { ...missing(at, true), messageId: "unstated" };
+}
+
 function missing(at: string, ...values: readonly boolean[]) {
   const suggestions = values.map((value) => ({
     messageId: value ? "repeatable" : "adding",
@@ -50,7 +55,9 @@ surfaces(rule, {
     { name: "a file of which the name does not tell whether it is uploaded twice", tool: tool("upload_file"), errors: [missing("upload_file", false, true)] },
     { name: "what may be repeated, where only that needs the hint", options: { repeatable: true }, tool: tool("delete_user"), errors: [missing("delete_user", true)] },
     { name: "a tool that reads, asked for on every tool", options: always, tool: tool("get_user"), errors: [missing("get_user", true)] },
-    { name: "a read-only tool, asked for on every tool", options: always, tool: tool("run_report", { readOnlyHint: true }), errors: [missing("run_report", false, true)] },
+    { name: "a read-only tool, asked for on every tool", options: always, tool: tool("run_report", { readOnlyHint: true }), errors: [unstated("run_report")] },
+    { name: "an edit, which may set what it is told", tool: tool("edit_message"), errors: [missing("edit_message", false, true)] },
+    { name: "what finds what is there already", tool: { ...tool("create_contact"), description: "Create a person. If it already exists, returns the existing record." }, errors: [missing("create_contact", true, false)] },
   ],
 });
 

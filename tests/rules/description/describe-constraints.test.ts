@@ -70,6 +70,16 @@ surfaces(rule, {
       country: { type: "string", minLength: 2, maxLength: 2, description: "Two-letter country code" },
       title: { type: "string", minLength: 3, maxLength: 80, description: "Title of 3 to 80 characters" },
     }) },
+    ...["Start date (YYYY-MM-DD)", "Start date, as yyyy/MM/dd", "Month (YYYY-MM)", "Time of day as HH:mm:ss", "Day, YYYYMMDD", "Day in the form %Y-%m-%d", "Year (YYYY)", "Day, e.g. 2025-01-31"].map((description) => ({
+      name: `a length that the form fixes, as in "${description}"`, tool: taking({ value: { type: "string", maxLength: 10, description } }),
+    })),
+    ...["The timestamp to fetch up to, in UNIX format.", "Seconds since the epoch", "When, in milliseconds", "Day (DD/MM/YYYY)"].map((description) => ({
+      name: `another format than the schema's, as in "${description}"`,
+      tool: taking({ value: { type: "string", format: "date-time", description } }),
+    })),
+    ...["^[0-9]+$", "^\\d+$", "^-?\\d+$", "^(0|[1-9]\\d*)$"].map((pattern) => ({
+      name: `an integer for ${pattern}`, tool: taking({ value: { type: "string", pattern, description: "Amount in wei (integer string)." } }),
+    })),
     { name: "text that may not be empty", tool: taking({ name: { type: "string", minLength: 1, description: "Name" } }) },
     { name: "an enum in quotes", tool: taking({ sort: { ...sorted, description: "One of 'name', \"size\", `owner` or created_at" } }) },
     { name: "an enum in words", tool: taking({ sort: { ...sorted, description: "By name, size, owner or when it was created (created at)" } }) },
@@ -155,6 +165,8 @@ surfaces(rule, {
     { name: "open ends", ...untold({ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 2 }, "Factor", " (above 0, below 2)") },
     { name: "a minimum that is no count's", ...untold({ type: "number", minimum: 0 }, "Temperature", " (min 0)") },
     { name: "a greatest length", ...untold({ type: "string", maxLength: 100 }, "Username", " (max 100 characters)") },
+    { name: "a greatest length beside a date of another length", ...untold({ type: "string", maxLength: 40 }, "What is new since 2025-01-31", " (max 40 characters)") },
+    { name: "digits of a certain number", ...untold({ type: "string", pattern: "^[0-9]{6}$" }, "Integer of the lock", " (6 digits)") },
     { name: "a least length", ...untold({ type: "string", minLength: 8 }, "Username.", " Min 8 characters.") },
     { name: "a length and a pattern", ...untold(
       { type: "string", minLength: 24, maxLength: 24, pattern: "^[0-9a-fA-F]+$" }, "Project ID", " (24 characters, only hexadecimal digits)") },

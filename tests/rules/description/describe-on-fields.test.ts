@@ -12,12 +12,12 @@ const described = { type: "string", description: "What to look for." };
 const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON Schema can say it" } as const;
 
 /** The report at a parameter, with a sentence written at some pointer. */
-function missing(at: string, pointer: string, sentence: string) {
+function missing(at: string, pointer: string, sentence?: string) {
   return {
     messageId: "missing",
     at,
     pointer,
-    suggestions: [{ messageId: "addDescription", change: { pointer: `${pointer}/description`, value: `${sentence} TODO: finish this description.` } }],
+    suggestions: sentence === undefined ? [] : [{ messageId: "addDescription", change: { pointer: `${pointer}/description`, value: `${sentence} TODO: finish this description.` } }],
   };
 }
 
@@ -161,7 +161,7 @@ surfaces(rule, {
       name: "an object one of whose fields says nothing",
       options: { evident: true },
       tool: taking({ range: { type: "object", properties: { from: described, to: { type: "string" } }, required: ["from", "to"] } }),
-      errors: [missing("range", "/inputSchema/properties/range", "The range."), missing("to", "/inputSchema/properties/range/properties/to", "The to.")],
+      errors: [missing("range", "/inputSchema/properties/range", "The range."), missing("to", "/inputSchema/properties/range/properties/to")],
     },
     {
       name: "fields of objects and of elements",
@@ -170,7 +170,7 @@ surfaces(rule, {
         pages: { type: "array", items: { type: "object", properties: { url: { type: "string" } }, required: ["url"] }, description: "Pages." },
       }),
       errors: [
-        missing("by", "/inputSchema/properties/filter/properties/by", "The by."),
+        missing("by", "/inputSchema/properties/filter/properties/by"),
         missing("url", "/inputSchema/properties/pages/items/properties/url", "The URL."),
       ],
     },

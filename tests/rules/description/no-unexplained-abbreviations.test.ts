@@ -61,7 +61,7 @@ surfaces(rule, {
       name: "the seed's bad example",
       tool: taking({ uid: text("The uid") }),
       errors: [{
-        ...inName("uid", "The uid", " (user identifier)", " (unique identifier)"),
+        ...inName("uid", "The uid", " (unique identifier)", " (user identifier)"),
         pointer: "/inputSchema/properties/uid",
         message: "Nothing explains 'uid' in the name of parameter 'uid' of tool 'find', so a model must guess what is meant; write it out in the description.",
       }],
@@ -123,7 +123,7 @@ surfaces(rule, {
         messageId: "inName",
         at: "uid",
         pointer: "/inputSchema/properties/users/items/properties/uid",
-        suggestions: ["user", "unique"].map((kind) => ({
+        suggestions: ["unique", "user"].map((kind) => ({
           messageId: "explain",
           change: { pointer: "/inputSchema/properties/users/items/properties/uid/description", value: `The uid. 'uid' is short for ${kind} identifier.` },
         })),
@@ -177,8 +177,8 @@ inJson(rule, {
         messageId: "inName",
         line: 1, column: 51, endLine: 1, endColumn: 56,
         suggestions: [
-          { desc: "Append '(user identifier)'.", output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (user identifier)" } } } }` },
           { desc: "Append '(unique identifier)'.", output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (unique identifier)" } } } }` },
+          { desc: "Append '(user identifier)'.", output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (user identifier)" } } } }` },
         ],
       }],
     },

@@ -128,6 +128,20 @@ sources(rule, {
 server.registerTool("invoice", { inputSchema: { home: Address } }, async () => ({ content: [] }));
 `,
     },
+    ...[
+      ["lists of a constant", "home: z.array(Address), work: z.array(Address)"],
+      ["objects with a constant", "home: z.object({ at: Address, name: z.string() }), work: z.object({ at: Address, name: z.string() })"],
+      ["a constant with remarks of each place", 'home: Address.describe("Home."), work: Address.describe("Work.")'],
+    ].map(([name = "", shape = ""]) => ({
+      name,
+      language: "typescript" as const,
+      filename: "server.ts",
+      options: across,
+      text: `${head}server.registerTool("order", { inputSchema: { ${shape} } }, async () => ({ content: [] }));
+server.registerTool("invoice", { inputSchema: { id: z.string() }, outputSchema: { ${shape} } }, async () => ({ content: [] }));
+server.registerTool("ship", { inputSchema: { id: z.string() }, outputSchema: { ${shape} } }, async () => ({ content: [] }));
+`,
+    })),
     {
       name: "parts that are not known",
       language: "typescript",
@@ -136,7 +150,19 @@ server.registerTool("invoice", { inputSchema: { home: Address } }, async () => (
       text: `${head}server.registerTool("order", { inputSchema: { from: Point, to: Point, a: z.object({ part }), b: z.object({ part }) } }, async () => ({ content: [] }));\n`,
     },
   ],
-  invalid: [],
+  invalid: [
+    {
+      name: "objects that have more than a constant in common",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${head}server.registerTool("order", { inputSchema: {
+  home: z.object({ at: Address, a: z.string(), b: z.string(), c: z.string(), d: z.string(), e: z.string() }),
+  work: z.object({ at: Address, a: z.string(), b: z.string(), c: z.string(), d: z.string(), e: z.string() }),
+} }, async () => ({ content: [] }));
+`,
+      errors: [{ messageId: "repeated", at: "work" }],
+    },
+  ],
 });
 
 const inline = JSON.stringify(address);

@@ -36,6 +36,18 @@ surfaces(rule, {
         suggestions: [{ messageId: "declareNoParameters", change: { pointer: "/inputSchema", value: empty } }],
       }],
     },
+    ...["inputs", "input", "args", "arguments", "params", "schema", "parameters"].map((key) => ({
+      name: `parameters under '${key}', which is no tool that takes none`,
+      tools: [{ name: "ping", inputSchema: empty }, { name: "find", description: "Finds users.", [key]: [{ name: "query", type: "string" }] }],
+      only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" } as const,
+      errors: [{ messageId: "missing", at: "find" }],
+    })),
+    {
+      name: "parameters as an object under another key",
+      tool: { name: "find", description: "Finds users.", inputs: { query: { type: "string" } } },
+      only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" },
+      errors: [{ messageId: "missing", at: "find" }],
+    },
     {
       name: "an input schema that is a list",
       tool: { name: "ping", description: "Says pong.", inputSchema: [{ name: "query" }] },

@@ -36,6 +36,7 @@ surfaces(rule, {
     { name: "properties in branches", tool: tool({ type: "object", anyOf: [{ properties: { a: { type: "string" } } }, { properties: { b: { type: "string" } } }] }) },
     { name: "properties by reference", tool: tool({ $ref: "#/$defs/Input", $defs: { Input: empty } }) },
     { name: "a root of another type, which schema-is-object reports", tool: tool({ type: "array" }) },
+    { name: "a root without a type, which schema-is-object reports", only: written, tool: tool({}) },
     { name: "a required name, which no-undeclared-required reports", tool: tool({ ...empty, required: ["id"] }) },
     { name: "properties that are no object, which valid-json-schema reports", only: written, tool: tool({ type: "object", properties: null }) },
     { name: "a schema that is a boolean", tool: tool(true) },
@@ -128,6 +129,37 @@ sources(rule, {
       language: "typescript",
       filename: "server.ts",
       text: `import { text } from "somewhere";\n${head}server.registerTool("get", { description: text }, async () => ({ content: [] }));\n`,
+    },
+    ...[
+      "z.discriminatedUnion('action', [z.object({ action: z.literal('a') }), z.object({ action: z.literal('b') })])",
+      "Base.and(z.object({ b: z.string() }))",
+      "Base.transform((base) => base)",
+      "Base.optional()",
+      "z.any()",
+    ].flatMap((root) => (["@modelcontextprotocol/sdk/server/mcp.js", "@modelcontextprotocol/server"] as const).flatMap((sdk) => [3, 4].map((zod) => ({
+      name: `the root ${root} of Zod ${String(zod)}, in whose place ${sdk} sends something else`,
+      language: "typescript" as const,
+      filename: "server.ts",
+      settings: { zod },
+      text: `import { McpServer } from "${sdk}";
+import { z } from "zod${zod === 4 ? "/v4" : ""}";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+const Base = z.object({ a: z.string() });
+server.registerTool("forms", { description: "Manages forms.", inputSchema: ${root} }, async () => ({ content: [] }));
+`,
+    })))),
+    {
+      name: "a converter that makes nothing of the schema",
+      language: "typescript",
+      filename: "server.ts",
+      settings: { zod: 4 },
+      text: `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { zodToJsonSchema } from "zod-to-json-schema";
+import { z } from "zod/v4";
+const server = new Server({ name: "desk", version: "1.0.0" });
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "get", description: "Gets it.", inputSchema: zodToJsonSchema(z.object({ id: z.string() })) }] }));
+`,
     },
     {
       name: "a strict object",

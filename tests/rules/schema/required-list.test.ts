@@ -26,6 +26,7 @@ function missing(names: readonly string[], pointer = "/inputSchema") {
 
 surfaces(rule, {
   valid: [
+    { name: "parameters of which one is needed", tool: tool({ id: { type: "string", description: "Numeric id. Provide exactly one of id or url." }, url: string }) },
     { name: "the seed's good example", tool: tool({ userId: string, includeDetails: { type: "boolean" } }, { required: ["userId"] }) },
     { name: "an empty list", only: written, tool: tool({ userId: string }, { required: [] }) },
     { name: "no parameters", tool: tool({}) },
@@ -78,7 +79,13 @@ surfaces(rule, {
       name: "some parameters with defaults",
       only: written,
       tool: tool({ userId: string, limit: { type: "integer", default: 10 }, "page size": { type: "integer" } }),
-      errors: [missing(["userId", "page size"])],
+      errors: [{ messageId: "missing", at: "properties", suggestions: missing(["userId"]).suggestions }],
+    },
+    {
+      name: "nothing but what a call may leave out",
+      only: written,
+      tool: tool({ pageToken: string, label: { type: "string", description: "Only documents with this label" }, deep: { type: "boolean" } }),
+      errors: [{ messageId: "missing", at: "properties", suggestions: [{ messageId: "requireNone", change: { pointer: "/inputSchema/required", value: [] } }] }],
     },
     {
       name: "a dialect in which there may be no empty list",
@@ -136,7 +143,7 @@ inJson(rule, {
         messageId: "missing",
         line: 1, column: 53, endLine: 1, endColumn: 65,
         suggestions: [
-          { desc: "Require every parameter without a default.", output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": ["userId"] } }` },
+          { desc: "Require 'userId'.", output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": ["userId"] } }` },
           { desc: "Write an empty list: all parameters are optional.", output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": [] } }` },
         ],
       }],

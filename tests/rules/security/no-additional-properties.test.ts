@@ -96,7 +96,16 @@ surfaces(rule, {
       name: "elements of a list and values of a map",
       except: closing,
       tool: taking({ edits: { type: "array", items: object }, jobs: { type: "object", additionalProperties: object } }),
-      errors: [openAt("edits", `${pointerOf("edits")}/items`), openAt("jobs", `${pointerOf("jobs")}/additionalProperties`)],
+      errors: [
+        {
+          ...openAt("edits", `${pointerOf("edits")}/items`),
+          message: "Object parameter 'edits[]' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+        },
+        {
+          ...openAt("jobs", `${pointerOf("jobs")}/additionalProperties`),
+          message: "Object parameter 'jobs.*' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+        },
+      ],
     },
     {
       name: "an object within an object",

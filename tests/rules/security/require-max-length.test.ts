@@ -75,7 +75,15 @@ surfaces(rule, {
     {
       name: "names that only look like content",
       tool: taking({ messageId: string, zipCode: string, context: string }),
-      errors: ["messageId", "zipCode", "context"].map((name) => missing(name, `/inputSchema/properties/${name}`)),
+      errors: [missing("messageId", "/inputSchema/properties/messageId", 255), missing("zipCode", "/inputSchema/properties/zipCode"), missing("context", "/inputSchema/properties/context", 1000)],
+    },
+    {
+      name: "texts that are longer than most by their names and descriptions",
+      tool: taking({ imageUrl: string, filePath: string, symbols: { ...string, description: "Comma-separated symbols" }, options: { ...string, description: "Options as JSON" } }),
+      errors: [
+        missing("imageUrl", "/inputSchema/properties/imageUrl", 2048), missing("filePath", "/inputSchema/properties/filePath", 1024),
+        missing("symbols", "/inputSchema/properties/symbols", 1000), missing("options", "/inputSchema/properties/options", 10000),
+      ],
     },
     {
       name: "another limit and no exemption",
@@ -103,7 +111,7 @@ surfaces(rule, {
       name: "a definition, which states the type",
       only: { surfaces: open, why: "Zod writes its definitions in place" },
       tool: taking({ id: { $ref: "#/$defs/Id", description: "The ID." } }, { $defs: { Id: string } }),
-      errors: [missing("id", "/inputSchema/$defs/Id")],
+      errors: [missing("id", "/inputSchema/$defs/Id", 255)],
     },
   ],
 });

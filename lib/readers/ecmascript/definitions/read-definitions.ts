@@ -5,7 +5,9 @@ import type { McpSettings } from "../../settings.ts";
 import { discover } from "../discover/discover.ts";
 import type { LocatedObject } from "../../../model/located.ts";
 import type { Draft, Sighting } from "../discover/draft.ts";
-import { withoutViews } from "../discover/same-definition.ts";
+import { asSent } from "../discover/as-sent.ts";
+import { Projections } from "../discover/projection.ts";
+import { withoutViews, type Shown } from "../discover/same-definition.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { ModuleGraph } from "../modules/graph.ts";
@@ -15,6 +17,7 @@ import type { Surroundings } from "./assembly.ts";
 import { assemblePrompt } from "./prompt.ts";
 import { assembleResource } from "./resource.ts";
 import { assembleTool } from "./tool.ts";
+import { withoutKeys } from "./unsent-keys.ts";
 import { distinctVariants, otherDecisions, type Decisions } from "./variants.ts";
 
 /** A definition of the linted module. */
@@ -53,10 +56,19 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     for (const [draft, origin] of otherDrafts(result, sighting, undecided, readers)) found.set(draft, origin);
   }
   const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
-  return withoutViews([...found.keys()]).map((draft) => {
+  const isSure = (view: Draft): boolean => !found.get(view)?.undecided.size;
+  const projections = new Projections(module, evaluator);
+  return withoutViews([...found.keys()]).map(({ draft, views }) => {
+    const projection = views.length ? undefined : projections.of(draft);
+    const shown: Shown = projection ? { draft, views: [projection] } : { draft, views };
     const origin = found.get(draft);
-    const { root, supplied, converted, misfits } = assemble(draft, origin?.evaluator ?? evaluator, surroundings);
-    const others = origin?.undecided.size ? variantsOf(draft, origin, readers, surroundings) : [];
+    const assembleSent = (each: Shown, by: Evaluator): Assembled => {
+      const sent = asSent(each, isSure);
+      const assembled = assemble(sent.draft, by, surroundings);
+      return sent.unsent.size ? withoutKeys(assembled, sent.unsent) : assembled;
+    };
+    const { root, supplied, converted, misfits } = assembleSent(shown, origin?.evaluator ?? evaluator);
+    const others = origin?.undecided.size ? variantsOf(shown, origin, readers, assembleSent) : [];
     const variants = distinctVariants(root, others);
     const source: DefinitionSource = {
       root,
@@ -109,11 +121,16 @@ function assemble(draft: Draft, evaluator: Evaluator, surroundings: Surroundings
   }
 }
 
-function variantsOf(draft: Draft, { sighting, undecided }: Found, readers: Readers, surroundings: Surroundings): LocatedObject[] {
+function variantsOf(
+  { draft, views }: Shown,
+  { sighting, undecided }: Found,
+  readers: Readers,
+  assembleSent: (shown: Shown, evaluator: Evaluator) => Assembled,
+): LocatedObject[] {
   return otherDecisions(undecided).flatMap((decisions) => {
     const { evaluator, made } = readers.under(decisions, sighting);
     const again = made.result.find(({ id }) => id === draft.id);
-    return again ? [assemble(again, evaluator, surroundings).root] : [];
+    return again ? [assembleSent({ draft: again, views }, evaluator).root] : [];
   });
 }
 

@@ -1,12 +1,15 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import { argumentsOf as valuesOf } from "../evaluate/calls.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import type { FunctionValue, Value } from "../evaluate/value.ts";
+import { unknownValue, type FunctionValue, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/module.ts";
-import type { Candidates } from "./candidates.ts";
-import { functionAround, type FunctionNode } from "./syntax.ts";
+import { walk } from "../modules/walk.ts";
+import type { Candidates, NamedCall } from "./candidates.ts";
+import { isOfBundledServer, isSdkMethod } from "./sdk-methods.ts";
+import { calleeIdentifier, functionAround, userOf, type FunctionNode } from "./syntax.ts";
 
 /** One call of a function, and the variables that its body then reads. */
 export interface CallFrame {
@@ -21,11 +24,7 @@ export interface CallFrame {
 export function callFramesAround(node: TSESTree.Node, module: Module, candidates: Candidates, evaluator: Evaluator): CallFrame[] {
   const around = functionAround(node);
   if (!around) return [];
-  const outer = evaluator.frameAt(around, module);
-  return callsOf(around, module, candidates).map((call) => ({
-    call,
-    frame: frameOfCall({ node: around, frame: outer }, argumentsOf(call, module, evaluator)),
-  }));
+  return callsOf(around, module, candidates.calls, evaluator).map((call) => ({ call, frame: frameInside(around, call, module, evaluator, undefined) }));
 }
 
 /** The variables of one call of a function. */
@@ -33,34 +32,100 @@ export function frameOfCall({ node, frame }: Pick<FunctionValue, "node" | "frame
   return { node, outer: frame, args, receiver: undefined, values: new Map() };
 }
 
-/** The arguments of a call as the module states them; none where they are spread. */
-export function argumentsOf(call: TSESTree.CallExpression, module: Module, evaluator: Evaluator): Value[] {
-  const values: Value[] = [];
-  for (const argument of call.arguments) {
-    if (argument.type === "SpreadElement") break;
-    values.push(evaluator.evaluate(argument, module));
+/** The variables of a function in a call of it, which itself reads those of `frame`. */
+export function frameInside(node: FunctionNode, call: TSESTree.CallExpression, module: Module, evaluator: Evaluator, frame: Frame | undefined): Frame {
+  const callee = calledFunction(call, module, evaluator, frame);
+  const args = argumentsOf(call, module, evaluator, frame);
+  // `tool(...rest)`: what the list leaves open may be any of the parameters.
+  if (call.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown")) {
+    while (args.length < node.params.length) args.push(unknownValue({ module, node: call }, "it spreads a list that is not known"));
   }
-  return values;
+  if (callee?.node !== node) return frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args);
+  // A method's own variables stand in its class; of the call it has `this`.
+  const { receiver } = callee.frame;
+  return receiver ? { ...frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args), receiver } : frameOfCall(callee, args);
 }
 
-function callsOf(callee: FunctionNode, module: Module, candidates: Candidates): TSESTree.CallExpression[] {
+/** The arguments of a call as the module states them. */
+export function argumentsOf(call: TSESTree.CallExpression, module: Module, evaluator: Evaluator, frame: Frame = evaluator.frameAt(call, module)): Value[] {
+  return valuesOf(evaluator, call.arguments, { module, frame });
+}
+
+/** The function or method of the module that a call calls; `undefined` for those of others, the SDK's own among them. */
+export function calledFunction(call: TSESTree.CallExpression, module: Module, evaluator: Evaluator, frame?: Frame): FunctionValue | undefined {
+  if (!mayBeOfModule(call.callee)) return undefined;
+  const callee = evaluator.evaluate(call.callee, module, frame);
+  return callee.kind === "function" && callee.site.module.isLinted && !isOfBundledServer(callee.node) ? callee : undefined;
+}
+
+/** False for `new McpServer({ … }).tool(…)` and `server.tool(…).tool(…)`: nothing in the module has that method. */
+function mayBeOfModule(callee: TSESTree.Node): boolean {
+  const bare = withoutTypes(callee);
+  if (bare.type !== "MemberExpression") return bare.type === "Identifier";
+  return bare.object.type === "ThisExpression" || mayBeOfModule(bare.object);
+}
+
+/** The calls of a function of the module. */
+export function callsOf(callee: FunctionNode, module: Module, named: readonly NamedCall[], evaluator: Evaluator): TSESTree.CallExpression[] {
   const { parent } = callee;
-  if (parent.type === "MethodDefinition" || parent.type === "PropertyDefinition") {
-    const name = keyNameOf(parent);
-    return candidates.calls.filter(({ callee: { name: called } }) => called === name).map(({ call }) => call);
+  const isCallee = (call: TSESTree.CallExpression): boolean => calledFunction(call, module, evaluator)?.node === callee;
+  switch (parent.type) {
+    case "MethodDefinition":
+    case "PropertyDefinition":
+    case "Property": {
+      const name = keyNameOf(parent);
+      if (name === undefined) return [];
+      const isTold = parent.type !== "Property" && /tool|resource|prompt/iu.test(name) && !isSdkMethod(name);
+      const byName = memberCallsOf(module).get(name) ?? [];
+      // `const reg = this.registerTool.bind(this)`
+      const byOther = named.filter(({ call, callee: { name: other } }) => other !== name && call.callee.type === "Identifier").map(({ call }) => call);
+      return [
+        // `registry.addReadTool(…)` with a registry of nobody knows what class: few methods have that name.
+        ...byName.filter((call) => isCallee(call) || (isTold && !calledFunction(call, module, evaluator))),
+        ...byOther.filter(isCallee),
+      ];
+    }
+    // `const within = (server) => (name, config) => server.registerTool(…)`: what it returns is called by some name.
+    case "ReturnStatement":
+    case "ArrowFunctionExpression":
+      return named.map(({ call }) => call).filter(isCallee);
+    default: {
+      const binding = bindingOf(callee, module);
+      return binding ? callsOfBinding(binding, module) : [];
+    }
   }
-  const binding = bindingOf(callee, module);
-  if (!binding) return [];
+}
+
+function callsOfBinding(binding: Binding, module: Module): TSESTree.CallExpression[] {
   return module.scopes.referencesTo(binding).flatMap((reference) => {
-    const call = reference.parent;
-    return call.type === "CallExpression" && call.callee === reference ? [call] : [];
+    const call = userOf(reference);
+    return call?.type === "CallExpression" && withoutTypes(call.callee) === reference ? [call] : [];
   });
 }
 
 /** The name of a function: its own, or that of the constant that holds it. */
 function bindingOf(callee: FunctionNode, module: Module): Binding | undefined {
   if (callee.type === "FunctionDeclaration") return callee.id ? module.scopes.lookup(callee.id.name, callee.parent) : undefined;
-  const { parent } = callee;
-  if (parent.type !== "VariableDeclarator" || parent.init !== callee || parent.id.type !== "Identifier") return undefined;
+  const parent = userOf(callee);
+  if (parent?.type !== "VariableDeclarator" || !parent.init || withoutTypes(parent.init) !== callee || parent.id.type !== "Identifier") return undefined;
   return module.scopes.lookup(parent.id.name, parent);
+}
+
+const memberCalls = new WeakMap<Module, ReadonlyMap<string, readonly TSESTree.CallExpression[]>>();
+
+/** The calls `x.name(…)` of a module by their names, found when the first of them is asked for. */
+function memberCallsOf(module: Module): ReadonlyMap<string, readonly TSESTree.CallExpression[]> {
+  const known = memberCalls.get(module);
+  if (known) return known;
+  const byName = new Map<string, TSESTree.CallExpression[]>();
+  walk(module.program, (node) => {
+    if (node.type !== "CallExpression" || withoutTypes(node.callee).type === "Identifier") return undefined;
+    const name = calleeIdentifier(node.callee)?.name;
+    const calls = name === undefined ? undefined : byName.get(name);
+    if (calls) calls.push(node);
+    else if (name !== undefined) byName.set(name, [node]);
+    return undefined;
+  });
+  memberCalls.set(module, byName);
+  return byName;
 }

@@ -19,6 +19,8 @@ export interface CallPlace {
   readonly via: TSESTree.CallExpression | undefined;
   /** The turn of the loop that the registering call stands in. */
   readonly turn?: Turn;
+  /** Tells apart the ways from the call in `via` to the registering call. */
+  readonly way?: string;
 }
 
 /** The arguments of a registering call with their values, up to the first spread of a list that is not known. */
@@ -63,9 +65,9 @@ export function argumentMember(key: string, index: number, { nodes, values }: Ar
 
 /** What every draft of a registering call has in common. */
 export function draftOfCall(kind: DefinitionKind, place: CallPlace): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
-  const { call, via, turn } = place;
+  const { call, via, turn, way = "" } = place;
   const node = via ?? call;
-  const more = via ? String(call.range[0]) : turn ? `turn ${turn.id}` : "";
+  const more = `${via ? `${String(call.range[0])}${way}` : ""}${turn ? `turn ${turn.id}` : ""}`;
   return {
     kind,
     id: idOf(kind, node, more),
@@ -88,7 +90,7 @@ export function objectHost(value: Value | undefined, keys: ReadonlyMap<string, s
 
 /** The text that serves one definition alone where its registration serves several. */
 export function ownTextOf({ via, turn }: CallPlace): TSESTree.Node | undefined {
-  return via ?? turn?.text;
+  return turn?.text ?? via;
 }
 
 /** True where a node stands within another. */

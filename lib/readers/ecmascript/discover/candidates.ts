@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { calleeIdentifier, userOf } from "./syntax.ts";
 import { descriptionKeys, inputKeys } from "./vocabulary.ts";
@@ -20,6 +20,8 @@ export interface Candidates {
   /** Object literals whose members are object literals with a description and a schema, but no name. */
   readonly records: readonly TSESTree.ObjectExpression[];
   readonly classes: readonly ClassNode[];
+  /** Variables that hold what a call of `bind()` makes. */
+  readonly bound: readonly TSESTree.VariableDeclarator[];
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
   readonly imported: readonly string[];
@@ -35,6 +37,7 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
   const objects: TSESTree.ObjectExpression[] = [];
   const records = new Set<TSESTree.ObjectExpression>();
   const classes: ClassNode[] = [];
+  const bound: TSESTree.VariableDeclarator[] = [];
   const specifiers: string[] = [];
   const imported: string[] = [];
   walk(root, (node) => {
@@ -49,6 +52,9 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
       case "ClassExpression":
         if (hasToolFields(node)) classes.push(node);
         return undefined;
+      case "VariableDeclarator":
+        if (isBinding(node)) bound.push(node);
+        return undefined;
       case "ImportDeclaration":
         visitImport(node);
         return false;
@@ -59,7 +65,7 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
         return isType(node) ? false : undefined;
     }
   });
-  return { calls, objects, records: [...records], classes, specifiers, imported };
+  return { calls, objects, records: [...records], classes, bound, specifiers, imported };
 
   function visitCall(call: TSESTree.CallExpression): void {
     const callee = calleeIdentifier(call.callee);
@@ -111,6 +117,11 @@ function hasToolFields({ id, superClass, body }: ClassNode): boolean {
     else if (key === "description" || (key !== undefined && inputKeySet.has(key))) hasMore = true;
   }
   return hasName && hasMore;
+}
+
+function isBinding({ init }: TSESTree.VariableDeclarator): boolean {
+  const call = init && withoutTypes(init);
+  return call?.type === "CallExpression" && calleeIdentifier(call.callee)?.name === "bind";
 }
 
 function isType(node: TSESTree.Node): boolean {

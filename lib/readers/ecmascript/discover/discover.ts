@@ -2,12 +2,11 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/module.ts";
 import { addedDefinition, addMethods } from "./add-call.ts";
-import { callFramesAround } from "./call-frames.ts";
+import { calledFunction, frameInside } from "./call-frames.ts";
 import type { CallPlace } from "./call-place.ts";
-import { candidatesOf, type NamedCall } from "./candidates.ts";
+import { candidatesOf } from "./candidates.ts";
 import type { Discovery, Draft, Sighting } from "./draft.ts";
 import { evidenceOf } from "./evidence.ts";
-import { turnsAround } from "./loop-frames.ts";
 import { toolsOfImportedMaker } from "./imported-maker.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { listedDefinitions } from "./list-handler.ts";
@@ -15,11 +14,21 @@ import { mayBeModuleTool, moduleTool } from "./module-tool.ts";
 import { builtPrompt, legacyPrompt, registeredPrompt } from "./prompt-call.ts";
 import { toolRecord } from "./record.ts";
 import { registeredTool } from "./register-tool.ts";
+import { Registrations } from "./registrations.ts";
 import { builtResource, registeredResource } from "./resource-call.ts";
+import { isSdkMethod, methodCallsOf, type MethodCall } from "./sdk-methods.ts";
+import { surroundingsOf } from "./surroundings.ts";
+import { functionAround, type FunctionNode } from "./syntax.ts";
 import { toolClass } from "./tool-class.ts";
-import { toolObject } from "./tool-object.ts";
+import { factoryTool, toolObject } from "./tool-object.ts";
 import { toolTuple } from "./tool-tuple.ts";
 import { namesToolMaker } from "./vocabulary.ts";
+
+/** What the readers of calls share while one module is read. */
+interface CallReading {
+  readonly discovery: Discovery;
+  readonly registrations: Registrations;
+}
 
 /**
  * All places of a module where a definition may stand, in the order in which they claim text: what a call or a list
@@ -29,15 +38,18 @@ export function discover(module: Module): { readonly sightings: readonly Sightin
   const candidates = candidatesOf(module.program);
   const evidence = evidenceOf(module, candidates.specifiers, candidates.imported);
   const discovery: Discovery = { module, candidates, evidence, claimed: new Set() };
+  const calls = methodCallsOf(module, candidates);
+  const reading: CallReading = { discovery, registrations: new Registrations(discovery, calls) };
   const sightings: Sighting[] = [];
   const later: Sighting[] = [];
-  for (const named of candidates.calls) {
-    if (named.callee.name === "setRequestHandler") {
+  for (const named of calls) {
+    if (named.method === "setRequestHandler") {
       sightings.unshift({ make: (evaluator) => listedDefinitions(placeOf(named, module), evaluator, discovery) });
-    } else if (isOwnMethod(named.callee.name)) {
-      sightings.push({ make: (evaluator) => callDefinitions(named, evaluator, discovery) });
-    } else if (/tool/iu.test(named.callee.name) && named.call.arguments.length) {
-      later.push({ make: (evaluator) => wrappedTools(named, evaluator, discovery) });
+    } else if (isSdkMethod(named.method)) {
+      sightings.push({ make: (evaluator) => callDefinitions(named, evaluator, reading) });
+      later.push({ make: (evaluator) => namesakeDefinitions(named, evaluator, reading) });
+    } else if (/tool/iu.test(named.method) && named.call.arguments.length) {
+      later.push({ make: (evaluator) => makerDefinitions(named, evaluator, reading) });
     }
   }
   sightings.push(...later);
@@ -61,49 +73,42 @@ function bounded(sightings: readonly Sighting[]): Sighting[] {
   }));
 }
 
-const ownMethods: ReadonlySet<string> = new Set([
-  "registerTool",
-  "tool",
-  "registerResource",
-  "resource",
-  "registerPrompt",
-  "prompt",
-  ...addMethods.keys(),
-]);
-
-function isOwnMethod(name: string): boolean {
-  return ownMethods.has(name);
-}
-
-function placeOf({ call }: NamedCall, module: Module): CallPlace {
+function placeOf({ call }: MethodCall, module: Module): CallPlace {
   return { call, module, frame: undefined, via: undefined };
 }
 
-/** A call of a method that the SDK or FastMCP has; inside a function of the module, once for each call of that. */
-function callDefinitions(named: NamedCall, evaluator: Evaluator, discovery: Discovery): readonly Draft[] {
-  const { module, candidates } = discovery;
-  const direct = callDefinition(placeOf(named, module), named.callee.name, evaluator, discovery);
-  if (direct && isNameKnown(direct)) return [direct];
-  const { call } = named;
-  const throughCalls = callFramesAround(call, module, candidates, evaluator).flatMap(({ call: via, frame }) =>
-    listed(callDefinition({ call, module, frame, via }, named.callee.name, evaluator, discovery)),
-  );
-  if (throughCalls.length) return throughCalls;
-  const throughTurns = turnsAround(call, module, evaluator).flatMap((turn) =>
-    listed(callDefinition({ call, module, frame: turn.frame, via: undefined, turn }, named.callee.name, evaluator, discovery)).filter(isNameKnown),
-  );
-  if (throughTurns.length) return throughTurns;
-  if (direct) return [direct];
-  return named.callee.name === "tool" && call.callee.type === "Identifier" ? wrappedTools(named, evaluator, discovery) : [];
+/** A call of a method that the SDK or FastMCP has. */
+function callDefinitions(named: MethodCall, evaluator: Evaluator, reading: CallReading): readonly Draft[] {
+  const { discovery } = reading;
+  if (calledFunction(named.call, discovery.module, evaluator)) return [];
+  // `import { registerTool } from "./register.js"`
+  const isImported = !named.isBound && named.call.callee.type === "Identifier";
+  const inside = isImported ? toolsOfImportedMaker(named, evaluator, discovery) : [];
+  return inside.length ? inside : methodDefinitions(named, evaluator, reading);
 }
 
-function callDefinition(place: CallPlace, name: string, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
-  const added = addMethods.get(name);
+/** A call of a function of the module that is named like such a method: what its body registers was read there. */
+function namesakeDefinitions(named: MethodCall, evaluator: Evaluator, reading: CallReading): readonly Draft[] {
+  const { discovery, registrations } = reading;
+  const callee = calledFunction(named.call, discovery.module, evaluator);
+  if (!callee || registrations.isFollowed(named.call)) return [];
+  return methodDefinitions(named, evaluator, reading).map((draft) => registrations.opened(draft, named, callee.node));
+}
+
+function methodDefinitions(named: MethodCall, evaluator: Evaluator, { discovery, registrations }: CallReading): readonly Draft[] {
+  const { call, method, isBound } = named;
+  const drafts = registrations.read(call, (place) => callDefinition(place, named, evaluator, discovery), evaluator);
+  if (drafts.length) return drafts;
+  return method === "tool" && call.callee.type === "Identifier" && !isBound ? wrappedTools(named, evaluator, discovery) : [];
+}
+
+function callDefinition(place: CallPlace, { method, isBound }: MethodCall, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+  const added = addMethods.get(method);
   if (added) return addedDefinition(place, added, evaluator, discovery);
-  const isMethod = place.call.callee.type !== "Identifier";
-  switch (name) {
+  const isMethod = isBound || place.call.callee.type !== "Identifier";
+  switch (method) {
     case "registerTool":
-      return registeredTool(place, name, evaluator, discovery);
+      return registeredTool(place, method, evaluator, discovery);
     case "tool":
       return isMethod ? legacyTool(place, true, evaluator, discovery) : undefined;
     case "registerResource":
@@ -119,23 +124,37 @@ function callDefinition(place: CallPlace, name: string, evaluator: Evaluator, di
   }
 }
 
+/** A call of a function that speaks of tools: what its body registers was read there where it is the module's own. */
+function makerDefinitions(named: MethodCall, evaluator: Evaluator, { discovery, registrations }: CallReading): readonly Draft[] {
+  const callee = calledFunction(named.call, discovery.module, evaluator)?.node;
+  if (!callee) return wrappedTools(named, evaluator, discovery);
+  if (registrations.isFollowed(named.call) || makesObject(named, callee, evaluator, discovery)) return [];
+  const tuple = toolTuple(named, evaluator, discovery);
+  return tuple ? [tuple] : wrappedTools(named, evaluator, discovery).map((draft) => registrations.opened(draft, named, callee));
+}
+
+/** True where the function makes an object of its arguments that is the tool, and is read as such. */
+function makesObject({ call }: MethodCall, callee: FunctionNode, evaluator: Evaluator, discovery: Discovery): boolean {
+  const { module, candidates } = discovery;
+  return candidates.objects.some((object) => {
+    if (functionAround(object) !== callee) return false;
+    const frame = frameInside(callee, call, module, evaluator, undefined);
+    return factoryTool(object, { call, frame, module }, surroundingsOf(object, module), evaluator, discovery).length > 0;
+  });
+}
+
 /** A call of a wrapper: what its own source says it registers, else what its arguments look like. */
-function wrappedTools(named: NamedCall, evaluator: Evaluator, discovery: Discovery): readonly Draft[] {
+function wrappedTools(named: MethodCall, evaluator: Evaluator, discovery: Discovery): readonly Draft[] {
   const { evidence, module } = discovery;
   if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
   const inside = toolsOfImportedMaker(named, evaluator, discovery);
-  if (inside.length || !namesToolMaker(named.callee.name)) return inside;
+  if (inside.length || !namesToolMaker(named.method)) return inside;
   const place = placeOf(named, module);
-  const configured = registeredTool(place, named.callee.name, evaluator, discovery);
+  const configured = registeredTool(place, named.method, evaluator, discovery);
   if (configured) return [configured];
   const tuple = toolTuple(named, evaluator, discovery);
   const isMethod = named.call.callee.type !== "Identifier";
   return listed(tuple ?? (isMethod ? legacyTool(place, false, evaluator, discovery) : undefined));
-}
-
-function isNameKnown(draft: Draft): boolean {
-  const name = draft.members.get("name")?.value;
-  return name === undefined || name.kind === "scalar";
 }
 
 function listed(draft: Draft | undefined): Draft[] {

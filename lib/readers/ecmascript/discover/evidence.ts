@@ -19,7 +19,7 @@ export function usesTsCore({ importsTsCore }: Evidence, { framework }: Pick<McpS
   return importsTsCore || framework === "mcp-ts-core";
 }
 
-const mcp = /(?:^|[^a-z])(?:fast|x)?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;
+const mcp = /(?:^|[^a-z])(?:fast|[tx])?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;
 const tsCore = /mcp-ts-core/u;
 /** Agent frameworks and command-line libraries with objects of a name, a description and a schema. */
 const foreign =

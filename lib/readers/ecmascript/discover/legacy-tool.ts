@@ -5,14 +5,18 @@ import type { Discovery, Draft } from "./draft.ts";
 import { positionalRoles } from "./positional.ts";
 import { lookOfSchema } from "./schema-look.ts";
 import { mayBeCalled, settleTexts } from "./tool-members.ts";
+import { toolMethod } from "./tool-method.ts";
 
 /**
  * `x.tool(name, description?, shape?, annotations?, callback)`, and wrappers of it that keep its order.
  *
  * @param isExact false for a wrapper, which must show more of a tool than a name and a function.
  */
-export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evaluator, { evidence }: Discovery): Draft | undefined {
+export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+  const { evidence } = discovery;
   const { call } = place;
+  const ofOthers = isExact ? toolMethod(place, evaluator, discovery) : undefined;
+  if (ofOthers) return ofOthers;
   const args = evaluateArguments(place, evaluator);
   if (!args.isWhole || args.values.length < 2 || stringOf(args.values[0]) === undefined) return undefined;
   const roles = positionalRoles(args.values, args.nodes, 1);

@@ -3,10 +3,12 @@ import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type ArrayValue, type ObjectValue, type Value } from "../evaluate/value.ts";
-import type { CallPlace } from "./call-place.ts";
+import type { Module } from "../modules/module.ts";
+import { isWithin, type CallPlace } from "./call-place.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { turnsAround } from "./loop-frames.ts";
 import { verbatimDraftOf } from "./object-draft.ts";
-import { calleeIdentifier } from "./syntax.ts";
+import { calleeIdentifier, firstKeyOf } from "./syntax.ts";
 
 interface List {
   readonly kind: DefinitionKind;
@@ -78,8 +80,22 @@ function listedDefinition(item: ObjectValue, index: number, list: ArrayValue, ki
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: a view of tools that are written somewhere else.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
-  const view = verbatimDraftOf(kind, item, node, { id: idOf(kind, node, String(index)), host: undefined, group: groupIn(list, node) });
+  const ownText = isWithin(name.site.node, node) ? textOfTurn(node, name, evaluator, module) : undefined;
+  const view = verbatimDraftOf(kind, item, node, { id: idOf(kind, node, String(index)), host: undefined, group: groupIn(list, node), ownText });
   return { ...view, node: name.site.node };
+}
+
+/**
+ * What serves one item alone of those whose names one literal writes, `["user", "order"].map((one) => ({ name:
+ * `get_${one}`, … }))`: the item of the inner list; where that is not found, a key, in which there is nothing to change.
+ */
+function textOfTurn(literal: TSESTree.ObjectExpression, name: Value, evaluator: Evaluator, module: Module): TSESTree.Node {
+  const turns = turnsAround(literal, module, evaluator);
+  const turn = turns.find(({ frame }) => {
+    const value = evaluator.evaluate(literal, module, frame);
+    return value.kind === "object" && nameOf(value) === stringOf(name);
+  });
+  return turn?.text ?? firstKeyOf(literal);
 }
 
 function nameOf(value: ObjectValue): string | undefined {

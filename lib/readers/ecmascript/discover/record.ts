@@ -1,19 +1,29 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { scalarValue, sharedValue } from "../evaluate/value.ts";
+import { scalarValue, sharedValue, stringOf, type ObjectValue } from "../evaluate/value.ts";
+import type { Module } from "../modules/module.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
+import { groupOfLiteral } from "./group.ts";
 import { withName } from "./register-tool.ts";
 import { lookOfSchema } from "./schema-look.ts";
 import { surroundingsOf } from "./surroundings.ts";
-import { hasHandler, toolMembersOf } from "./tool-members.ts";
+import { firstKeyOf, propertyNamed } from "./syntax.ts";
+import { hasHandler, toolMembersOf, type ToolMembers } from "./tool-members.ts";
 
-/** `{ list_users: { description, parameters, annotations }, … }`: each key names a tool. */
+/** Keys that hold what a definition says where its name stands beside them. */
+const partKeys = /^(?:config|configuration|options|opts|definition|def|metadata|meta|spec|tool)$/iu;
+
+/**
+ * `{ list_users: { description, parameters, annotations }, … }`: each key names a tool; but not the key of a part,
+ * `{ name: "list_users", config: { description, inputSchema } }`.
+ */
 export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluator, discovery: Discovery): Draft[] {
   const { module, evidence, claimed } = discovery;
   const surroundings = surroundingsOf(record, module);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools || surroundings.speaksOfTools;
   if (!isEvident || evidence.isForeign || surroundings.isForeign) return [];
+  const whole = wholeOf(record, evaluator, module);
   const drafts: Draft[] = [];
   for (const property of record.properties) {
     if (property.type !== "Property" || claimed.has(property.value)) continue;
@@ -27,9 +37,15 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
     // A JSON Schema's `properties` are objects with descriptions too, but hold no schema of their own under such a key.
     if (!schema || !members.has("description") || members.has("name")) continue;
     const look = lookOfSchema(schema.value);
-    const isWorking = hasHandler(value) || members.has("annotations") || members.has("outputSchema");
+    const isPart = whole !== undefined && partKeys.test(name);
+    const isWorking = hasHandler(value) || members.has("annotations") || members.has("outputSchema") || (isPart && hasHandler(whole));
     const isTool = look === "zod" || look === "shape" ? isWorking || surroundings.speaksOfTools : look !== "other" && isWorking;
     if (!isTool) continue;
+    if (isPart) {
+      claimed.add(record);
+      drafts.push(...partOf(whole, { members, keys, node, value }));
+      continue;
+    }
     // Whoever looks a tool up by its key would have to change along, so the name is not edited here.
     const nameValue = sharedValue(scalarValue({ module, node: property.key }, name));
     const key = { key: name, keySite: { module, node: property }, value: nameValue };
@@ -48,4 +64,40 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
     });
   }
   return drafts;
+}
+
+/** The object around, where it states a name as a definition does: `name: "list_users"`, but not a tool called "name". */
+function wholeOf(record: TSESTree.ObjectExpression, evaluator: Evaluator, module: Module): ObjectValue | undefined {
+  const name = propertyNamed(record, "name");
+  if (!name || withoutTypes(name.value).type === "ObjectExpression") return undefined;
+  const whole = evaluator.evaluate(record, module);
+  return whole.kind === "object" ? whole : undefined;
+}
+
+interface Part extends ToolMembers {
+  readonly node: TSESTree.ObjectExpression;
+  readonly value: ObjectValue;
+}
+
+/** The tool of which an object states all but the name; none where the name is not known. */
+function partOf(whole: ObjectValue, { members, keys, node, value }: Part): Draft[] {
+  const { members: around } = toolMembersOf(whole);
+  const name = around.get("name");
+  if (!name || stringOf(name.value) === undefined) return [];
+  const stated = withName(name, members);
+  for (const [key, member] of around) if (!stated.has(key)) stated.set(key, member);
+  return [
+    {
+      kind: "tool",
+      convention: "project",
+      id: idOf("tool", node),
+      node,
+      anchor: firstKeyOf(node),
+      members: stated,
+      hole: value.hole ?? whole.hole,
+      host: { kind: "object", node, value, keys },
+      group: groupOfLiteral(whole.site.node),
+      ownText: undefined,
+    },
+  ];
 }

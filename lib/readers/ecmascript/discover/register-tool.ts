@@ -15,9 +15,9 @@ const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "g
  * tools (`accountTool`, `registerAppTool(server, name, …)`), and builders (`tool("name", { input, handler })`).
  */
 export function registeredTool(place: CallPlace, calleeName: string, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
-  const start = nameIndex(place.call);
-  if (start === undefined) return undefined;
   const isExact = calleeName === "registerTool";
+  const start = nameIndex(place.call, isExact);
+  if (start === undefined) return undefined;
   const args = evaluateArguments(place, evaluator);
   const name = args.values[start];
   const config = args.values[start + 1];
@@ -44,8 +44,10 @@ export function registeredTool(place: CallPlace, calleeName: string, evaluator: 
 }
 
 /** The position of the tool's name: first, or behind the server that a helper is handed; `undefined` for another call. */
-function nameIndex({ arguments: args }: TSESTree.CallExpression): number | undefined {
+function nameIndex({ arguments: args }: TSESTree.CallExpression, isExact: boolean): number | undefined {
   const [first, second, third] = args;
+  // `(...args) => server.registerTool(...args)`
+  if (isExact && first?.type === "SpreadElement") return 0;
   if (!first || !second || isObjectOrFunction(first)) return undefined;
   const isBehindServer = first.type === "Identifier" && isText(second) && third?.type === "ObjectExpression";
   return isBehindServer ? 1 : 0;

@@ -1,19 +1,26 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { sharedValue, stringOf, type ClassValue, type InstanceValue, type MemberValue, type Site, type Value } from "../evaluate/value.ts";
+import {
+  sharedValue, stringOf, unknownValue, type ClassValue, type InstanceValue, type MemberValue, type ObjectValue,
+  type Site, type Value,
+} from "../evaluate/value.ts";
 import type { ClassNode } from "./candidates.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { lookOfSchema } from "./schema-look.ts";
-import { isUndefined, settleTexts } from "./tool-members.ts";
+import { isUndefined, settleTexts, toolMembersOf } from "./tool-members.ts";
 import { calleeIdentifier } from "./syntax.ts";
 import { inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
 const nameFields = ["toolName", "name"] as const;
 const annotationFields = ["annotations", "getAnnotations", "toolAnnotations"] as const;
-const workMethods = ["execute", "run", "handler", "handle", "call", "invoke"] as const;
+const isForSuperclass = "the superclass makes the schema of it";
+const workMethods = ["execute", "exec", "run", "handler", "handle", "call", "invoke"] as const;
 
-/** `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, its superclasses included. */
+/**
+ * `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, its superclasses included; and
+ * `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … } }; } }`.
+ */
 export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evidence }: Discovery): Draft | undefined {
   const isNamedTool = /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool;
@@ -22,11 +29,14 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
   const owner: ClassValue = { kind: "class", site, node, frame: evaluator.frameAt(node, module) };
   const fields = new Fields(evaluator, owner);
 
-  const name = fields.find(nameFields) ?? fields.assignedBehind(nameFields);
+  const field = fields.find(nameFields) ?? fields.assignedBehind(nameFields);
+  const config = field ? undefined : fields.config();
+  const name = field ?? (config && fields.find(["getName"]));
   if (!name || stringOf(name.value) === undefined) return undefined;
   const members = new Map<string, MemberValue>([["name", name]]);
+  const configured = config && toolMembersOf(config).members;
   const take = (key: string, names: readonly string[]): void => {
-    const member = fields.find(names) ?? fields.handedUp(names);
+    const member = configured ? configured.get(key) : fields.find(names) ?? fields.handedUp(names);
     if (member) members.set(key, member);
   };
   take("title", ["title"]);
@@ -40,6 +50,8 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
   const schema = members.get("inputSchema");
   const isSchema = schema !== undefined && lookOfSchema(schema.value) !== "other";
   if (!members.has("description") && !isSchema) return undefined;
+  // `schema = { id: { type: idSchema, description: "…" } }`, `schema = "public"`: its superclass knows what that means.
+  if (schema && !isSchema) members.set("inputSchema", { ...schema, value: unknownValue(schema.value.site, isForSuperclass) });
   if (!isSchema && !(work && isNamedTool)) return undefined;
   if (work?.type === "MethodDefinition") {
     const handler = evaluator.evaluate(work.value, module);
@@ -52,8 +64,9 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
     node,
     anchor: node.id ?? node,
     members,
-    hole: undefined,
-    host: { kind: "class", node },
+    hole: config?.hole,
+    // What the class lacks belongs into the object that its method returns.
+    host: config ? undefined : { kind: "class", node },
     group: `${String(node.range[0])}:`,
     ownText: undefined,
   };
@@ -83,6 +96,12 @@ class Fields {
       return { key: name, keySite: { module: site.module, node: element ?? node }, value: element ? value : sharedValue(value) };
     }
     return undefined;
+  }
+
+  /** `getConfig() { return { title, description, inputSchema }; }` of @salesforce/mcp-provider-api. */
+  config(): ObjectValue | undefined {
+    const value = this.find(["getConfig"])?.value;
+    return value?.kind === "object" ? value : undefined;
   }
 
   /** `constructor() { super({ inputSchema: … }) }`. */

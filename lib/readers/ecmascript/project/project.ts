@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { declaredVersion } from "./declared-version.ts";
+import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 import { readManifest, type Manifest } from "./manifest.ts";
 
 /** What the package around a source file says about its dependencies. */
@@ -14,6 +14,8 @@ export interface Project {
    * range gives today. A part that is not known is left out: "4", "4.1". `undefined` where nothing tells.
    */
   versionOf(name: string): string | undefined;
+  /** True where the major version of a dependency is no guess: it is installed, or its range allows no other. */
+  knowsMajorOf(name: string): boolean;
 }
 
 /** An editor keeps one process for hours; a package installed meanwhile is seen after this time. */
@@ -44,6 +46,7 @@ interface Package {
 function readProject(directory: string): Project {
   const packages = packagesAround(directory);
   const versions = new Map<string, string | undefined>();
+  const certain = new Map<string, boolean>();
   let family: readonly Manifest[] | undefined;
   const rangeOf = (name: string): string | undefined => {
     for (const { manifest } of packages) {
@@ -58,6 +61,10 @@ function readProject(directory: string): Project {
     const range = rangeOf(name);
     return range === undefined ? undefined : declaredVersion(range);
   };
+  const isMajorKnown = (name: string): boolean => {
+    const range = rangeOf(name);
+    return installedVersion(directory, name) !== undefined || (range !== undefined && namesOneMajor(range));
+  };
   return {
     root: packages[0]?.directory,
     declares(name) {
@@ -67,6 +74,11 @@ function readProject(directory: string): Project {
     versionOf(name) {
       if (!versions.has(name)) versions.set(name, isPackageName(name) ? read(name) : undefined);
       return versions.get(name);
+    },
+    knowsMajorOf(name) {
+      let isCertain = certain.get(name);
+      if (isCertain === undefined) certain.set(name, (isCertain = isPackageName(name) && isMajorKnown(name)));
+      return isCertain;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
-import { parseVersion } from "../../../emission/version.ts";
+import { isBefore, parseVersion } from "../../../emission/version.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Project } from "./project.ts";
 
@@ -13,12 +13,15 @@ export function isZodSpecifier(specifier: string): boolean {
 
 /**
  * The major version of Zod behind an import specifier. A sub-path tells it ("zod/v3", "zod/v4/core", "zod/mini");
- * plain "zod" is what `settings.mcp.zod` says, else the version that the project uses (3.25 exports Zod 3 there), else 4.
+ * plain "zod" is what `settings.mcp.zod` says, else the version that the project uses (3.25 exports Zod 3 there), else 4;
+ * but 3 where an SDK before 1.23 may be what brings Zod along, since it takes no other.
  */
 export function zodMajorOf(specifier: string, project: Project, settings: Pick<McpSettings, "zod">): ZodMajor {
   if (/^zod\/v3(?:\/|$)/.test(specifier)) return 3;
   if (specifier.startsWith("zod/") || (specifier !== "zod" && isZodSpecifier(specifier))) return 4;
   if (settings.zod) return settings.zod;
   const version = parseVersion(project.versionOf("zod"));
-  return version && version.major < 4 ? 3 : 4;
+  if (version && version.major < 4) return 3;
+  const isGuess = !project.knowsMajorOf("zod");
+  return isGuess && isBefore(parseVersion(project.versionOf("@modelcontextprotocol/sdk")), "1.23.0") ? 3 : 4;
 }

@@ -1,8 +1,11 @@
+import type { TSESTree } from "@typescript-eslint/types";
 import type { Conversion } from "../../../emission/profile.ts";
 import { handProfile } from "../../../emission/profiles.ts";
 import { parseVersion } from "../../../emission/version.ts";
-import { unknownValue, type ExternalValue, type Site, type Value } from "../evaluate/value.ts";
+import { unknownValue, type ExternalValue, type Site, type Value, type ZodValue } from "../evaluate/value.ts";
+import type { Module } from "../modules/module.ts";
 import { projectOf } from "../project/project.ts";
+import { isZodSpecifier } from "../project/zod-major.ts";
 import { zodValueOf } from "./call.ts";
 import { emitSchema } from "./emit-schema.ts";
 import { plainOf } from "./plain.ts";
@@ -22,6 +25,8 @@ export function convertSchema(converter: string, schema: Value | undefined, opti
   if (!zod) return unknownValue(site, schema?.kind === "unknown" ? schema.why : "it converts what is no Zod schema");
   const read = options ? plainOf(options) : undefined;
   if (read && !read.known) return unknownValue(site, `the converter's options are not known: ${read.why}`);
+  // zod-to-json-schema makes nothing of Zod 4: whoever uses it without saying which Zod that is has Zod 3, or a broken server.
+  if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod)) return unknownValue(site, "which Zod is used is not known");
   const conversion = conversionOf(converter, read?.data);
   const zodVersion = parseVersion(projectOf(site.module.path).versionOf("zod"));
   const profile = handProfile(conversion, zodVersion?.major === 4 ? zodVersion : undefined);
@@ -38,6 +43,22 @@ export function convertByHand(callee: ExternalValue, args: readonly Value[], sit
   const name = callee.path.at(-1);
   if (!isPackage || (name !== "zodToJsonSchema" && name !== "default")) return undefined;
   return convertSchema("zodToJsonSchema", args[0], args[1], site);
+}
+
+/** True where the import or the project says that a schema is one of Zod 4; without either, it is only taken for one. */
+function isSurelyZod4({ trace }: ZodValue): boolean {
+  let first = trace;
+  while (first.receiver) first = first.receiver;
+  const { module, node } = first.site;
+  return importsZod4(module, node) || projectOf(module.path).knowsMajorOf("zod");
+}
+
+/** `import { z } from "zod/v4"` behind the `z` of `z.object(…)`. */
+function importsZod4({ scopes }: Module, node: TSESTree.Node): boolean {
+  let callee = node.type === "CallExpression" ? node.callee : node;
+  while (callee.type === "MemberExpression") callee = callee.object;
+  const binding = callee.type === "Identifier" ? scopes.lookup(callee.name, callee) : undefined;
+  return binding?.kind === "import" && binding.specifier !== "zod" && isZodSpecifier(binding.specifier);
 }
 
 function conversionOf(converter: string, data: unknown): Conversion {

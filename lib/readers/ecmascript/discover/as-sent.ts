@@ -1,0 +1,91 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import { plainOfValue } from "../evaluate/plain-value.ts";
+import { sharedValue, unknownValue, type MemberValue, type Value } from "../evaluate/value.ts";
+import type { Draft } from "./draft.ts";
+import type { Shown } from "./same-definition.ts";
+import { calleeIdentifier } from "./syntax.ts";
+import { isUndefined } from "./tool-members.ts";
+import { plainKeys } from "./vocabulary.ts";
+
+/** A definition as what shows it hands it on. */
+export interface SentDraft {
+  readonly draft: Draft;
+  /** The keys that nobody hands on: to write them where the definition stands would change nothing. */
+  readonly unsent: ReadonlySet<string>;
+}
+
+/** The members that a view may leave out or replace. The schema is most often converted on its way, the handler wrapped. */
+const handedOn = ["description", "outputSchema", ...plainKeys] as const;
+
+/**
+ * A tool as it goes out where another object or call is made of its members: `tools.map((tool) => ({ name: tool.name,
+ * description: tool.description }))` in the handler of the list leaves its annotations out.
+ *
+ * @param isSure tells of a view whether it is surely what is sent; where one is not, the definition stays as it stands.
+ */
+export function asSent({ draft, views }: Shown, isSure: (view: Draft) => boolean): SentDraft {
+  const isOfProject = draft.kind === "tool" && draft.convention === "project";
+  if (!isOfProject || !views.length || !views.every((view) => isRegistered(view) && isSure(view))) return { draft, unsent: new Set() };
+  const members = new Map(draft.members);
+  const [only] = views;
+  for (const key of handedOn) {
+    const stated = draft.members.get(key);
+    if (stated && views.every((view) => !view.hole && !view.members.has(key))) {
+      members.set(key, { ...stated, value: unknownValue(stated.value.site, "what is registered leaves it out") });
+    } else if (only && views.length === 1) {
+      const sent = only.members.get(key);
+      if (sent && isOther(sent, stated)) members.set(key, { ...sent, value: sharedValue(sent.value) });
+    }
+  }
+  const passed = views.map(keysOf);
+  const unsent = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
+  return { draft: { ...draft, members }, unsent: new Set(unsent) };
+}
+
+/** True for a call that registers, and for an item of the list that a handler answers. */
+function isRegistered({ convention, host }: Draft): boolean {
+  return convention === "sdk" || convention === "fastmcp" || (convention === "verbatim" && !host);
+}
+
+/** True where a view sends something else than the definition states, as far as both are known. */
+function isOther({ value: sent }: MemberValue, stated: MemberValue | undefined): boolean {
+  if (!stated) return !isUndefined(sent);
+  if (sent.site.node === stated.value.site.node || isUndefined(sent)) return false;
+  const plain = plainOf(sent);
+  return plain !== undefined && plain !== plainOf(stated.value);
+}
+
+function plainOf(value: Value): string | undefined {
+  const plain = plainOfValue(value);
+  return plain === undefined ? undefined : JSON.stringify(plain);
+}
+
+/** The keys that a view names one by one; `undefined` where it may hand on whatever the definition has. */
+function keysOf({ node, anchor, members }: Draft): ReadonlySet<string> | undefined {
+  if (node.type !== "CallExpression") return namedIn(literalOf(anchor));
+  const { arguments: args } = node;
+  switch (calleeIdentifier(node.callee)?.name) {
+    case "registerTool":
+    case "addTool":
+      return namedIn(args.find((each) => each.type === "ObjectExpression"));
+    // `server.tool(name, tool.schema, tool.annotations, run)`: a tool without annotations would hand some on once it has them.
+    case "tool": {
+      const names = args.map((each) => (each.type === "SpreadElement" ? undefined : (calleeIdentifier(each)?.name ?? "")));
+      const isHandedOn = (key: string): boolean => members.has(key) || names.some((name) => name?.toLowerCase().includes(key.toLowerCase()));
+      return names.includes(undefined) ? undefined : new Set(handedOn.filter(isHandedOn));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function namedIn(literal: TSESTree.ObjectExpression | undefined): ReadonlySet<string> | undefined {
+  const keys = literal?.properties.map((each) => (each.type === "Property" ? keyNameOf(each) : undefined));
+  return keys?.every((key) => key !== undefined) ? new Set(keys) : undefined;
+}
+
+/** The literal of the list's item, of which the anchor is the first key. */
+function literalOf({ parent }: TSESTree.Node): TSESTree.ObjectExpression | undefined {
+  return parent?.type === "Property" && parent.parent.type === "ObjectExpression" ? parent.parent : undefined;
+}

@@ -1,0 +1,126 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame } from "../evaluate/frame.ts";
+import { unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
+import { argumentsOf, callsOf, frameInside } from "./call-frames.ts";
+import { isWithin, type CallPlace } from "./call-place.ts";
+import type { Discovery, Draft } from "./draft.ts";
+import { turnsAround } from "./loop-frames.ts";
+import { isSdkMethod, type MethodCall } from "./sdk-methods.ts";
+import { functionAround, type FunctionNode } from "./syntax.ts";
+import { toolMembersOf } from "./tool-members.ts";
+
+/** Functions that hand a definition on to one another. */
+const maxDepth = 4;
+
+type Make = (place: CallPlace) => Draft | undefined;
+
+/** What the registering calls of a module define, each through the functions of the module that it stands in. */
+export class Registrations {
+  readonly #discovery: Discovery;
+  readonly #calls: readonly MethodCall[];
+  /** The calls of functions of the module through which something was registered. */
+  readonly #followed = new Set<TSESTree.CallExpression>();
+
+  constructor(discovery: Discovery, calls: readonly MethodCall[]) {
+    this.#discovery = discovery;
+    this.#calls = calls;
+  }
+
+  /** True where what a call of a function of the module registers was read in the function's body. */
+  isFollowed(call: TSESTree.CallExpression): boolean {
+    return this.#followed.has(call);
+  }
+
+  /** The definition of a registering call; inside a function of the module or a loop, one for each call of that or turn of this. */
+  read(call: TSESTree.CallExpression, make: Make, evaluator: Evaluator, inside: readonly FunctionNode[] = []): readonly Draft[] {
+    const { module } = this.#discovery;
+    const direct = make({ call, module, frame: undefined, via: undefined });
+    if (direct && isNameKnown(direct)) return [direct];
+    const throughCalls = this.#throughCalls(call, make, evaluator, inside);
+    if (throughCalls.length) return throughCalls;
+    const throughTurns = turnsAround(call, module, evaluator).flatMap((turn) => {
+      const draft = make({ call, module, frame: turn.frame, via: undefined, turn });
+      return draft && isNameKnown(draft) ? [draft] : [];
+    });
+    if (throughTurns.length) return throughTurns;
+    return direct ? [direct] : [];
+  }
+
+  #throughCalls(call: TSESTree.CallExpression, make: Make, evaluator: Evaluator, inside: readonly FunctionNode[]): Draft[] {
+    const { module } = this.#discovery;
+    const { around, calls } = this.#callsAround(call, evaluator);
+    if (!around || inside.length >= maxDepth || inside.includes(around)) return [];
+    return calls.flatMap((outer) => {
+      const makeThrough: Make = (place) => {
+        const frame = withCallbacks(call, around, frameInside(around, outer, module, evaluator, place.frame));
+        const way = place.via ? `${place.way ?? ""} ${String(outer.range[0])}` : "";
+        const draft = make({ ...place, call, frame, via: place.via ?? outer, way });
+        if (draft) this.#note(outer, place.frame, draft, evaluator);
+        return draft;
+      };
+      return this.read(outer, makeThrough, evaluator, [...inside, around]);
+    });
+  }
+
+  /** The nearest function around a call that something in the module calls, past callbacks: `later(() => server.tool(…))`. */
+  #callsAround(call: TSESTree.CallExpression, evaluator: Evaluator): { readonly around?: FunctionNode; readonly calls: readonly TSESTree.CallExpression[] } {
+    for (let around = functionAround(call); around; around = functionAround(around)) {
+      const calls = callsOf(around, this.#discovery.module, this.#calls, evaluator);
+      if (calls.length || around.parent.type !== "CallExpression") return { around, calls };
+    }
+    return { calls: [] };
+  }
+
+  /** Notes that a call was followed, and that a whole definition which it was handed is not what is registered. */
+  #note(call: TSESTree.CallExpression, frame: Frame | undefined, draft: Draft, evaluator: Evaluator): void {
+    this.#followed.add(call);
+    for (const value of argumentsOf(call, this.#discovery.module, evaluator, frame)) {
+      if (isLiteralWithName(value) && adds(draft, value)) this.#discovery.claimed.add(value.site.node);
+    }
+  }
+
+  /**
+   * A definition as a call states it whose function was not followed: that may add to it, leave out of it, and name it
+   * otherwise.
+   */
+  opened(draft: Draft, { call, callee: { name } }: MethodCall, callee: FunctionNode): Draft {
+    const { module } = this.#discovery;
+    const why = `the function "${name}" decides what is sent`;
+    const members = new Map(draft.members);
+    const stated = members.get("name");
+    if (stated && this.#registersIn(callee)) members.set("name", { ...stated, value: unknownValue(stated.value.site, why) });
+    const host = draft.host?.kind === "object" ? draft.host : undefined;
+    const convention = draft.kind === "tool" ? "project" : draft.convention;
+    return { ...draft, convention, members, host, hole: draft.hole ?? { site: { module, node: call.callee }, why } };
+  }
+
+  #registersIn(callee: FunctionNode): boolean {
+    return this.#calls.some(({ call, method }) => isSdkMethod(method) && isWithin(call, callee));
+  }
+}
+
+/** The variables at a node inside of callbacks that stand in a function whose variables are known. */
+function withCallbacks(node: TSESTree.Node, around: FunctionNode, frame: Frame): Frame {
+  const callbacks: FunctionNode[] = [];
+  for (let each = functionAround(node); each && each !== around; each = functionAround(each)) callbacks.unshift(each);
+  return callbacks.reduce<Frame>((outer, each) => ({ node: each, outer, args: undefined, receiver: undefined, values: new Map() }), frame);
+}
+
+function isLiteralWithName(value: Value): value is ObjectValue {
+  return value.kind === "object" && value.site.module.isLinted && value.members.has("name");
+}
+
+/** True where a definition says more than the literal that it is made of, or something else. */
+function adds({ kind, members, hole }: Draft, literal: ObjectValue): boolean {
+  if (kind !== "tool") return false;
+  const stated = toolMembersOf(literal).members;
+  return hole !== undefined ||
+    [...members].some(([key, { value }]) => key !== "handler" && stated.get(key)?.value.site.node !== value.site.node);
+}
+
+/** False for a definition whose name only the running server knows. */
+function isNameKnown(draft: Draft): boolean {
+  const name = draft.members.get("name")?.value;
+  return name === undefined || name.kind === "scalar";
+}

@@ -1,0 +1,63 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { Module } from "../modules/module.ts";
+import { addMethods } from "./add-call.ts";
+import type { Candidates, NamedCall } from "./candidates.ts";
+import { calleeIdentifier, userOf, type FunctionNode } from "./syntax.ts";
+
+const sdkMethods: ReadonlySet<string> = new Set([
+  "registerTool",
+  "tool",
+  "registerResource",
+  "resource",
+  "registerPrompt",
+  "prompt",
+  ...addMethods.keys(),
+]);
+
+/** A call by the name of what it calls: of the method that was bound, where that is known. */
+export interface MethodCall extends NamedCall {
+  readonly method: string;
+  /** True for `tool(…)` with `const tool = server.tool.bind(server)`. */
+  readonly isBound: boolean;
+}
+
+/** True for the name of a method that the SDK or FastMCP has. */
+export function isSdkMethod(name: string): boolean {
+  return sdkMethods.has(name);
+}
+
+/** The calls of a module that its names make candidates, and those of bound methods under any name. */
+export function methodCallsOf(module: Module, { calls, bound }: Candidates): MethodCall[] {
+  const ofBound = new Map<TSESTree.CallExpression, MethodCall>();
+  for (const declarator of bound) {
+    const method = boundMethodOf(declarator);
+    if (method === undefined || declarator.id.type !== "Identifier") continue;
+    const binding = module.scopes.lookup(declarator.id.name, declarator);
+    if (binding?.kind !== "variable" || binding.declarator !== declarator) continue;
+    for (const callee of module.scopes.referencesTo(binding)) {
+      const call = userOf(callee);
+      if (call?.type === "CallExpression" && withoutTypes(call.callee) === callee) ofBound.set(call, { call, callee, method, isBound: true });
+    }
+  }
+  const named = calls.filter(({ call }) => !ofBound.has(call)).map((each) => ({ ...each, method: each.callee.name, isBound: false }));
+  return [...named, ...ofBound.values()];
+}
+
+/** The method of `const tool = server.tool.bind(server)`; types around any part of it say nothing. */
+function boundMethodOf({ init, parent }: TSESTree.VariableDeclarator): string | undefined {
+  const bind = init && parent.kind === "const" ? withoutTypes(init) : undefined;
+  // More arguments than `this` stand before those of each call.
+  if (bind?.type !== "CallExpression" || bind.arguments.length !== 1 || bind.callee.type !== "MemberExpression") return undefined;
+  const method = withoutTypes(bind.callee.object);
+  const name = method.type === "MemberExpression" ? calleeIdentifier(method)?.name : undefined;
+  return name !== undefined && isSdkMethod(name) ? name : undefined;
+}
+
+/** True for a method of the SDK's `McpServer` or of `FastMCP` itself, bundled into the module. */
+export function isOfBundledServer({ parent }: FunctionNode): boolean {
+  if (parent.type !== "MethodDefinition") return false;
+  const names = new Set(parent.parent.body.map((element) => ("key" in element ? keyNameOf(element) : undefined)));
+  if (names.has("setToolRequestHandlers") || names.has("_createRegisteredTool")) return true;
+  return ["addTool", "addResource", "addResourceTemplate", "addPrompt", "start"].every((name) => names.has(name));
+}
