@@ -14,7 +14,8 @@ const telling = wordSet("assess compute evaluate give identify provide rank rate
  */
 export function toldEffectOf(name: string, description: string): NamedEffect | undefined {
   const effect = effectOf(name);
-  if (!effect || effect.kind === "reading" || description === "") return effect;
+  // What is called `delete_account` deletes, whatever else it does.
+  if (!effect || effect.kind === "reading" || effect.kind === "destroying" || description === "") return effect;
   const opening = openingOf(description).verb?.verb ?? "";
   const isTelling = telling.has(opening) || effectOf(`${opening}_it`)?.kind === "reading";
   return isTelling && !speaksOf(effect.verb, description) ? undefined : effect;

@@ -84,7 +84,6 @@ const silent: readonly Case[] = [
   { rule: "require-uri-format", tool: taking({ pageUrl: text("Only issues on pages whose URL contains this text.") }) },
   { rule: "require-number-range", tool: taking({ course_identifier: { type: "number" } }) },
   { rule: "parameter-description-length", options: { min: 8 }, tool: taking({ lat: text("緯度") }) },
-  { rule: "description-example", options: { withoutParameters: false }, tool: told("whoami", "Show who is logged in.") },
 ];
 
 describe("is not misread", () => {

@@ -1,4 +1,3 @@
-import type { Tool } from "../../model/tool.ts";
 import { hasExample } from "../../prose/example.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
@@ -19,9 +18,7 @@ export default defineRule({
     parameters: option.boolean(false, {
       about: "Whether an example in the input schema will do, so that a tool without parameters needs none",
     }),
-    withoutParameters: option.boolean(true, { about: "Whether tools that take nothing need an example, too" }),
   },
-  presetOptions: { governance: { withoutParameters: false } },
   messages: {
     noExample:
       "The description of tool '{{tool}}' gives no example, so a model guesses what a call looks like; add one, such as 'Example: pattern=\"*.json\"'.",
@@ -33,12 +30,7 @@ export default defineRule({
       const { value: text, span: at } = description;
       if (hasExample(text) || isPlaceholder(text) || isForeign(text)) return;
       if (options.parameters && showsExample(tool, hasExample) !== "no") return;
-      if (!options.withoutParameters && takesNothing(tool)) return;
       report(tool, "noExample", { at });
     },
   },
 });
-
-function takesNothing({ inputSchema, parameters }: Tool): boolean {
-  return inputSchema.state === "known" && !parameters.length && inputSchema.value.keyword("properties").state !== "unknown";
-}

@@ -7,6 +7,8 @@ import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 import { unboundedStringsOf } from "../../schema/string-bounds.ts";
 
+const usualLimit = 100;
+
 /** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
 export default defineRule({
   name: "require-max-length",
@@ -17,7 +19,7 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    default: option.integer(100, { min: 1, about: "The limit that the suggestion writes where nothing speaks for a longer text" }),
+    default: option.integer(usualLimit, { min: 1, about: "The limit that the suggestion writes where nothing speaks for a longer text" }),
     exempt: option.strings(contentWords, {
       about: "Last words of the names of parameters that take text of any length",
     }),
@@ -32,7 +34,9 @@ export default defineRule({
       if (endsInContentWord(parameter.name, options.exempt)) return;
       const unbounded = unboundedStringsOf(parameter.schema);
       if (!unbounded.length || isForAnswersOnly(parameter)) return;
-      const limit = Math.max(options.default, likelyLengthOf(parameter.name, saidAbout(parameter.schema) ?? "") ?? 0);
+      // Whoever sets a limit means it.
+      const likely = options.default === usualLimit ? likelyLengthOf(parameter.name, saidAbout(parameter.schema) ?? "") : undefined;
+      const limit = likely ?? options.default;
       // Each way to pass a string needs its own limit; two of them may share the schema that states the type.
       const bases = [...new Map(unbounded.map(({ base }) => [base.located, base])).values()];
       const edit = joinEdits(bases.map(({ editor }) => editor?.set("maxLength", limit)));
