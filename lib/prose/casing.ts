@@ -14,6 +14,9 @@ const names: Readonly<Record<Casing, string>> = {
   dot: "dot.case",
 };
 
+/** Longer than any name that somebody has chosen. */
+const longest = 10_000;
+
 const patterns: Readonly<Record<Casing, RegExp>> = {
   camel: /^[a-z][A-Za-z0-9]*$/,
   snake: /^[a-z0-9]+(?:_[a-z0-9]+)*$/,
@@ -30,7 +33,8 @@ export function nameOfCasing(casing: Casing): string {
 
 /** True where an identifier is in a casing; one lower-case word is in all of them but PascalCase. */
 export function isInCasing(identifier: string, casing: Casing): boolean {
-  return patterns[casing].test(identifier);
+  // Of a name of megabytes a repeated group would need as much of the stack.
+  return identifier.length > longest ? false : patterns[casing].test(identifier);
 }
 
 /**

@@ -30,6 +30,10 @@ describe("the casing of an identifier", () => {
   });
 });
 
+it("asks no name of megabytes", () => {
+  expect(casingOf(`${"word_".repeat(1_000_000)}x`)).toBe("mixed");
+});
+
 describe("an identifier in another casing", () => {
   it.each([
     ["getUserID", "kebab", "get-user-id"],
