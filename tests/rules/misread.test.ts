@@ -83,6 +83,7 @@ const silent: readonly Case[] = [
   { rule: "require-uri-format", tool: taking({ url: text("URL or HTML content to show") }) },
   { rule: "require-uri-format", tool: taking({ pageUrl: text("Only issues on pages whose URL contains this text.") }) },
   { rule: "require-number-range", tool: taking({ course_identifier: { type: "number" } }) },
+  { rule: "require-number-range", tool: taking({ user: { anyOf: [{ type: "string" }, { type: "number" }], description: "User ID or name." } }) },
   { rule: "parameter-description-length", options: { min: 8 }, tool: taking({ lat: text("緯度") }) },
 ];
 
@@ -115,6 +116,7 @@ const suggesting: readonly Suggesting[] = [
   { rule: "describe-on-fields", tool: taking({ dry_run: { type: "boolean" } }), offers: ["Begin a description with 'Whether to try it out without doing it.', for you to finish."] },
   { rule: "describe-on-fields", tool: taking({ customer_confirmed: { type: "boolean" } }), offers: ["Begin a description with 'Whether the customer is confirmed.', for you to finish."] },
   { rule: "describe-on-fields", tool: taking({ include_ignored: { type: "boolean" } }), offers: ["Begin a description with 'Whether to include ignored.', for you to finish."] },
+  { rule: "no-empty-properties", tool: told("hent_plan", "Henter hele planen for denne brukeren og viser den på skjermen."), offers: ["Let no arguments through."] },
   { rule: "describe-on-fields", tool: taking({ name_contains: { type: "string" } }), offers: [] },
 ];
 

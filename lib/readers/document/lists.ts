@@ -64,7 +64,7 @@ export function isToolArray(array: LocatedArray, trust: "named" | "near" | undef
   if (isSureList(list)) return true;
   if (trust === "near") return isPlausibleList(list);
   if (trust !== "named" || isListOfOthers(list)) return false;
-  return !array.items.length ||  objectsIn(array).some(({ members }) => members.has("name") || members.has("description"));
+  return !array.items.length || objectsIn(array).some(({ members }) => members.has("name") || members.has("description"));
 }
 
 function isSureList({ key, array }: DefinitionList): boolean {

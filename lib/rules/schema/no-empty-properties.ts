@@ -1,6 +1,7 @@
 import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
+import { isForeign } from "../../prose/language.ts";
 import { saysNoParameters } from "../../prose/no-parameters.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
@@ -69,6 +70,7 @@ function appendedTo(tool: Tool) {
   const description = tool.get("description");
   if (description.state !== "known" || description.value.kind !== "scalar") return undefined;
   const text = String(description.value.value).trimEnd();
-  if (!text) return undefined;
+  // An English sentence behind one of another language is no help.
+  if (!text || isForeign(text)) return undefined;
   return description.value.editor?.append(`${/[.!?:;)]$/.test(text) ? "" : "."} Takes no parameters.`);
 }

@@ -39,7 +39,7 @@ export default defineRule({
       const isOpen = open.some((each) => each.open === "both");
       if (!isOpen && !options.bothSides) return;
       const description = saidAbout(schema);
-      if (description === undefined || isForAnswersOnly(parameter)) return;
+      if (description === undefined || isForAnswersOnly(parameter) || namesThing(schema, description)) return;
       if (isOpen) {
         const range = holding(statedRangeOf(description) ?? rangeOfName(name), defaultsOf(schema, description));
         report(parameter, "missing", { suggest: range ? [suggestionFor(open, range)] : [] });
@@ -50,6 +50,12 @@ export default defineRule({
     },
   },
 });
+
+/** "User ID or name", which may be a text as well: nobody counts with it. */
+function namesThing(schema: Schema, description: string): boolean {
+  const isText = schema.alternatives.some(({ types }) => types.state === "known" && types.value.includes("string"));
+  return isText && /\b(?:id|identifier)s?\b/i.test(description);
+}
 
 function suggestionFor(open: readonly OpenNumber[], range: NumberRange) {
   const bases = basesOf(open.map(({ alternative }) => alternative));
