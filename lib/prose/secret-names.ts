@@ -30,7 +30,7 @@ const harmlessContext = wordSet(`
 const proving = wordSet("access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh session user");
 
 /** "Token returned by lock_file", "from the output of the preview": a handle of the server's own for the next call. */
-const handedOut = /\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
+const handedOut = /(?<!\b(?:never|not) )\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
 
 /** Words with which a bare "key" is a secret. */
 const keyContext = wordSet("api-key apikey authenticate authentication credential encryption private secret");

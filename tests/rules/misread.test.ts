@@ -134,6 +134,7 @@ const reported: readonly Case[] = [
   { rule: "require-destructive-hint", tool: told("update_status", "Update the status of an order.") },
   { rule: "describe-side-effects", tool: told("delete_user", "Removes a user from the system.") },
   { rule: "no-sensitive-parameter", tool: taking({ access_token: text("Token returned by login") }) },
+  { rule: "no-sensitive-parameter", tool: taking({ signing_token: text("Token to sign with. Not returned by the service.") }) },
   { rule: "require-path-pattern", tool: taking({ folder: text("Folder to write into") }) },
   { rule: "tool-name-verb", tool: told("user_profile", "Reads a profile.") },
   { rule: "require-uri-format", tool: taking({ url: text("The URL to fetch") }) },

@@ -42,6 +42,17 @@ describe("a function of the module that is named like the SDK's method", () => {
     for (const body of bodies) expect(toolsOf(`${sdk}export function all(server: McpServer) {\n${body}\n}`), body).toEqual([getK]);
   });
 
+  it("may register in several branches, of which one is taken", () => {
+    const text = `${sdk}
+const registerTool = (name: string, config: any, cb: any) => {
+  if (isPro) { server.registerTool(name, config, cb); return; }
+  if (allowed.has(name)) server.registerTool(name, config, cb);
+};
+for (const name of ["get_k", "get_l"]) registerTool(name, ${config}, async () => ({}));
+registerTool("get_m", ${config}, async () => ({}));`;
+    expect(namesOf(text)).toEqual(["get_k", "get_l", "get_m"]);
+  });
+
   it("may call another one", () => {
     const text = `${sdk}
 class R {

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import { unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
+import { stringOf, unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { argumentsOf, callsOf, frameInside } from "./call-frames.ts";
 import { isWithin, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
@@ -21,6 +21,8 @@ export class Registrations {
   readonly #calls: readonly MethodCall[];
   /** The calls of functions of the module through which something was registered. */
   readonly #followed = new Set<TSESTree.CallExpression>();
+  /** The registering call by which a function of the module was found to register a definition that it is called with. */
+  readonly #registrars = new Map<string, TSESTree.CallExpression>();
 
   constructor(discovery: Discovery, calls: readonly MethodCall[]) {
     this.#discovery = discovery;
@@ -56,11 +58,25 @@ export class Registrations {
         const frame = withCallbacks(call, around, frameInside(around, outer, module, evaluator, place.frame));
         const way = place.via ? `${place.way ?? ""} ${String(outer.range[0])}` : "";
         const draft = make({ ...place, call, frame, via: place.via ?? outer, way });
-        if (draft) this.#note(outer, place.frame, draft, evaluator);
+        if (!draft || (!inside.length && this.#isRegisteredBy(call, draft, place.via ?? outer))) return undefined;
+        this.#note(outer, place.frame, draft, evaluator);
         return draft;
       };
       return this.read(outer, makeThrough, evaluator, [...inside, around]);
     });
+  }
+
+  /**
+   * True where another call of the same function registers the same: `if (isPro) { server.addTool(tool); return; }
+   * if (isAllowed(tool)) server.addTool(tool);`
+   */
+  #isRegisteredBy(call: TSESTree.CallExpression, { kind, members }: Draft, via: TSESTree.CallExpression): boolean {
+    const name = stringOf(members.get("name")?.value);
+    if (name === undefined) return false;
+    const key = `${String(via.range[0])} ${kind} ${name}`;
+    const registrar = this.#registrars.get(key) ?? call;
+    this.#registrars.set(key, registrar);
+    return registrar !== call;
   }
 
   /** The nearest function around a call that something in the module calls, past callbacks: `later(() => server.tool(…))`. */
