@@ -62,7 +62,7 @@ function flagPhrase(words: readonly string[]): string {
 }
 
 /** Words that describe: confirmed, visible, active, recursive, public. */
-const describing = /(?:ed|[ai]ble|ive|al|ic|ous|ful|less|ent|ant|ing|en|[^aeiou]y)$|^(?:async|big|bold|dark|draft|empty|exact|full|hot|late|main|new|old|only|open|private|raw|safe|secure|silent|strict|sync|unique|verbose)$/;
+const describing = /(?:ed|[ai]ble|ful|less|ous|[st]ive)$|^(?:async|automatic|big|bold|dark|draft|dynamic|empty|exact|external|full|global|hidden|hot|idempotent|internal|late|local|main|manual|mandatory|new|old|only|open|optional|parallel|partial|pending|permanent|persistent|primary|private|public|raw|ready|recent|running|safe|secondary|secure|silent|static|streaming|strict|sync|temporary|transparent|unique|verbose|visual)$/;
 
 /** Verbs that take or leave what is named behind them, which may be a word that describes: `include_archived`. */
 const inclusions = new Set(["allow", "exclude", "force", "hide", "ignore", "include", "return", "show", "skip", "use"]);
@@ -81,10 +81,9 @@ function nounPhraseOf(words: readonly string[]): string | undefined {
     const text = rest.map(spelled).join(" ");
     return isPlural(rest.at(-1) ?? "") ? `The ${extreme} number of ${text}` : `The ${extreme} ${text}`;
   }
-  // `name_contains`, `optimize_for`, `to`: no phrase comes of these.
-  if (unfinishable.has(words.at(-1) ?? "")) return undefined;
+  // `name_contains`, `optimize_for`, `to`, `with_branches`, `since`: no phrase comes of these.
+  if (unfinishable.has(words.at(-1) ?? "") || first === "with" || (words.length === 1 && openEnds.has(first))) return undefined;
   const opening = openEnds.get(words.at(-1) ?? "");
-  if (opening && words.length === 1) return words[0] === "by" || words[0] === "at" ? undefined : `The time ${spelled(words[0] ?? "")} which it was`;
-  if (opening && words.length > 1) return `${opening} ${words.slice(0, -1).map(spelled).join(" ")}`;
+  if (opening) return `${opening} ${words.slice(0, -1).map(spelled).join(" ")}`;
   return `The ${words.map(spelled).join(" ")}`;
 }

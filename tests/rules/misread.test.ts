@@ -117,6 +117,9 @@ const suggesting: readonly Suggesting[] = [
   { rule: "describe-on-fields", tool: taking({ customer_confirmed: { type: "boolean" } }), offers: ["Begin a description with 'Whether the customer is confirmed.', for you to finish."] },
   { rule: "describe-on-fields", tool: taking({ include_ignored: { type: "boolean" } }), offers: ["Begin a description with 'Whether to include ignored.', for you to finish."] },
   { rule: "no-empty-properties", tool: told("hent_plan", "Henter hele planen for denne brukeren og viser den på skjermen."), offers: ["Let no arguments through."] },
+  { rule: "describe-on-fields", tool: taking({ summary: { type: "boolean" } }), offers: ["Begin a description with 'Whether summary is wanted.', for you to finish."] },
+  { rule: "describe-on-fields", tool: taking({ with_branches: { type: "string" } }), offers: [] },
+  { rule: "describe-on-fields", tool: taking({ since: { type: "string" } }), offers: [] },
   { rule: "describe-on-fields", tool: taking({ name_contains: { type: "string" } }), offers: [] },
 ];
 
