@@ -1,6 +1,6 @@
 import { forSentences, forWords, memoised } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
-import { openingOf } from "./opening.ts";
+import { describedEffectOf } from "./told-effect.ts";
 import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
 
@@ -21,6 +21,6 @@ const whole = wordSet("clear close pause reset restart resume start stop toggle"
 
 /** True for a tool that changes what is there already, as its name says, or its description where the name says nothing. */
 export function changesExisting(name: string, text: string): boolean {
-  const effect = effectOf(name) ?? effectOf(`${openingOf(text).verb?.verb ?? ""}_it`);
+  const effect = effectOf(name) ?? describedEffectOf(text);
   return (effect?.kind === "changing" || effect?.kind === "destroying") && !whole.has(effect.verb);
 }

@@ -9,8 +9,9 @@ const refinements = wordSet("cursor filter filters limit offset order page pages
 const leftOut = /\boptional(?:ly)?\b|\bdefaults?\b|\bomit(?:ted)?\b|\bif (?:not |un)(?:given|provided|set|specified)\b|\bleave (?:blank|empty|out)\b|^(?:filter|limit|only|restrict)\b|\bfilter(?:s|ed)? (?:by|for|on|to)\b/i;
 
 /** True for a parameter that a call may surely leave out, by its name or by what is said of it. */
-export const mayBeLeftOut: (name: string, description: string) => boolean = (name, description) =>
-  refinements.has(headWordOf(name).head) || saysLeftOut(description);
+export function mayBeLeftOut(name: string, description: string): boolean {
+  return refinements.has(headWordOf(name).head) || saysLeftOut(description);
+}
 
 const saysLeftOut: (description: string) => boolean = memoised(forSentences, (description) => leftOut.test(description));
 

@@ -1,3 +1,5 @@
+import { valueOf } from "../model/reading.ts";
+import type { Tool } from "../model/tool.ts";
 import { effectOf, type NamedEffect } from "./effect-kinds.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
@@ -12,12 +14,12 @@ const telling = wordSet("assess compute evaluate give identify provide rank rate
  *
  * @returns `undefined` where nothing is known of it, or name and description do not agree.
  */
-export function toldEffectOf(name: string, description: string): NamedEffect | undefined {
-  const effect = effectOf(name);
+export function toldEffectOf(tool: Tool): NamedEffect | undefined {
+  const effect = effectOf(valueOf(tool.name) ?? "");
+  const description = valueOf(tool.description) ?? "";
   // What is called `delete_account` deletes, whatever else it does.
   if (!effect || effect.kind === "reading" || effect.kind === "destroying" || description === "") return effect;
-  const opening = openingOf(description).verb?.verb ?? "";
-  const isTelling = telling.has(opening) || effectOf(`${opening}_it`)?.kind === "reading";
+  const isTelling = telling.has(openingOf(description).verb?.verb ?? "") || describedEffectOf(description)?.kind === "reading";
   return isTelling && !speaksOf(effect.verb, description) ? undefined : effect;
 }
 

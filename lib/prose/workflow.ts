@@ -1,4 +1,5 @@
 import { forSentences, memoised } from "../model/memoised.ts";
+import type { Tool } from "../model/tool.ts";
 import { once } from "../model/once.ts";
 
 /** Words that say where in a sequence of calls a tool belongs, what a call needs, and what to call instead. */
@@ -27,7 +28,7 @@ export const guides: (text: string) => boolean = memoised(forSentences, (text) =
 const calling = once(() => /\b(?:[Cc]all|[Cc]alling|[Uu]se|[Uu]sing|[Rr]un|[Rr]unning|[Ii]nvoke|[Ss]ee|[Tt]ry|CALL|USE|RUN)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]+)+)/gu);
 
 /** The identifiers of several words that a text tells to call, which may be tools of another file. */
-export const calledIn: (text: string) => readonly string[] = memoised(forSentences, (text) =>
+const calledIn: (text: string) => readonly string[] = memoised(forSentences, (text) =>
   [...text.matchAll(calling())].map(([, name = ""]) => name),
 );
 
@@ -49,4 +50,9 @@ const namesIn: (text: string) => readonly string[] = memoised(forSentences, (tex
  */
 export function mentionsTool(text: string, own: string, all: ReadonlySet<string>): boolean {
   return namesIn(text).some((word) => word !== own && all.has(word));
+}
+
+/** True for a text that tells to call something else than the tool that it describes, which may be of another file or server; but no parameter. */
+export function callsOther(text: string, { label, parameters }: Tool): boolean {
+  return calledIn(text).some((called) => called !== label && !parameters.some(({ name }) => name === called));
 }

@@ -38,6 +38,12 @@ export function asShape(argument: unknown): Readonly<Record<string, Sketch>> | u
   return shape;
 }
 
+/** The definition of a field of a shape of sketches; `undefined` where there is none of that name. */
+export function fieldOf(shape: unknown, name: string): Sketch["definition"] | undefined {
+  const fields = asShape(shape);
+  return fields && Object.hasOwn(fields, name) ? fields[name]?.definition : undefined;
+}
+
 /** A list of sketches with at least one item; `undefined` for anything else. */
 export function asSketches(argument: unknown): readonly Sketch[] | undefined {
   if (!Array.isArray(argument) || !argument.length) return undefined;

@@ -1,5 +1,5 @@
 import type { Definition } from "../zod-schema.ts";
-import { asShape, asSketches, asTextEnum, asTexts, chosenFields, isJson, isJsonNumber, isMessage } from "./arguments.ts";
+import { asShape, asSketches, asTextEnum, asTexts, chosenFields, fieldOf, isJson, isJsonNumber, isMessage } from "./arguments.ts";
 import { derived, Sketch, type Blueprint } from "./sketch.ts";
 
 /** The options of a factory that say nothing in JSON Schema. */
@@ -81,8 +81,7 @@ function areDistinct(options: readonly Sketch[], name: unknown): boolean {
 }
 
 function tagsOf({ definition: { typeName, shape } }: Sketch, name: string): readonly string[] | undefined {
-  const fields = typeName === "ZodObject" ? asShape(shape) : undefined;
-  const field = fields && Object.hasOwn(fields, name) ? fields[name]?.definition : undefined;
+  const field = typeName === "ZodObject" ? fieldOf(shape, name) : undefined;
   if (field?.["typeName"] === "ZodEnum") return asTexts(field["values"]);
   return field?.["typeName"] === "ZodLiteral" ? asTexts([field["value"]]) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Definition } from "../zod-schema.ts";
-import { asShape, asSketches, asTextEnum, asTexts, chosenFields, isJson, isJsonNumber, isMessage } from "./arguments.ts";
+import { asShape, asSketches, asTextEnum, asTexts, chosenFields, fieldOf, isJson, isJsonNumber, isMessage } from "./arguments.ts";
 import { checkOf, formatDefinition, isFormatFactory } from "./checks-zod4.ts";
 import { derived, Sketch, type Blueprint } from "./sketch.ts";
 
@@ -67,8 +67,7 @@ function madeBy(path: string, args: readonly unknown[]): Definition | undefined 
 
 /** True for an object with a field of that name that is one of some texts: Zod refuses other options of a discriminated union. */
 function isTagged({ definition: { type, shape } }: Sketch, name: string): boolean {
-  const fields = type === "object" ? asShape(shape) : undefined;
-  const field = fields && Object.hasOwn(fields, name) ? fields[name]?.definition : undefined;
+  const field = type === "object" ? fieldOf(shape, name) : undefined;
   return field?.["type"] === "enum" || (field?.["type"] === "literal" && asTexts(field["values"]) !== undefined);
 }
 

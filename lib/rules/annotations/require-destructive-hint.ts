@@ -20,12 +20,11 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      const description = valueOf(tool.description) ?? "";
-      const effect = toldEffectOf(valueOf(tool.name) ?? "", description);
+      const effect = toldEffectOf(tool);
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;
-      const suggest = destructiveValues(effect, description).map((value) => ({
+      const suggest = destructiveValues(effect, valueOf(tool.description) ?? "").map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),
         edit: tool.setAnnotation("destructiveHint", value),
       }));

@@ -31,8 +31,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report }) {
       if (tool.hint("idempotentHint").state !== "absent") return;
-      const text = valueOf(tool.description) ?? "";
-      const effect = toldEffectOf(valueOf(tool.name) ?? "", text);
+      const effect = toldEffectOf(tool);
       const isReadOnly = tool.hint("readOnlyHint");
       const readsOnly = valueOf(isReadOnly) === true;
       if (!options.always) {
@@ -42,7 +41,7 @@ export default defineRule({
       }
       // Of a `get_` that is declared to change something the name does not tell what.
       const isMisnamed = effect?.kind === "reading" && valueOf(isReadOnly) === false;
-      const values = readsOnly ? [true] : idempotentValues(isMisnamed ? undefined : effect, text);
+      const values = readsOnly ? [true] : idempotentValues(isMisnamed ? undefined : effect, valueOf(tool.description) ?? "");
       if (options.repeatable && values[0] !== true) return;
       const suggest = values.map((value) => ({
         message: value ? ("repeatable" as const) : ("adding" as const),

@@ -21,8 +21,7 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
-      const description = valueOf(tool.description) ?? "";
-      const effect = toldEffectOf(valueOf(tool.name) ?? "", description) ?? changeIn(description);
+      const effect = toldEffectOf(tool) ?? changeIn(valueOf(tool.description) ?? "");
       const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),

@@ -33,7 +33,7 @@ export default defineRule({
     tool(tool, { options, report }) {
       const { name: reading, description } = tool;
       const name = reading.state === "known" ? reading.value : "";
-      const effect = toldEffectOf(name, description.state === "known" ? description.value : "");
+      const effect = toldEffectOf(tool);
       const verb = effect === undefined || effect.kind === "reading" ? undefined : effect.verb;
       if ((verb === undefined && !isHinted(tool, "destructiveHint", true)) || mayBeReadOnly(tool)) return;
       if (description.state !== "known") return;

@@ -2,7 +2,7 @@ import { isDeprecationNotice } from "../../prose/deprecation.ts";
 import { isForeign } from "../../prose/language.ts";
 import { saysWhen } from "../../prose/occasion.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
-import { calledIn } from "../../prose/workflow.ts";
+import { callsOther } from "../../prose/workflow.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** A model that knows what two tools do still has to choose between them; only their descriptions can tell when. */
@@ -25,7 +25,7 @@ export default defineRule({
       const { value: text, span: at } = description;
       if (saysWhen(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
       // "Use search_messages for older ones."
-      if (calledIn(text).some((called) => called !== tool.label && !tool.parameters.some(({ name }) => name === called))) return;
+      if (callsOther(text, tool)) return;
       report(tool, "noOccasion", { at });
     },
   },

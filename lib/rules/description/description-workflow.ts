@@ -6,7 +6,7 @@ import { effectOf } from "../../prose/effect-kinds.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { toolNamesOf } from "../../prose/tool-names.ts";
-import { calledIn, guides, mentionsTool } from "../../prose/workflow.ts";
+import { callsOther, guides, mentionsTool } from "../../prose/workflow.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -38,8 +38,7 @@ export default defineRule({
       // What a parameter is filled with may be told where the parameter is described.
       const texts = options.every ? [text] : [text, ...tool.parameters.map(({ schema }) => valueOf(schema.description) ?? "")];
       if (texts.some((one) => mentionsTool(one, name, all) || (one !== text && guides(one)))) return;
-      // A tool of another file or server; but no parameter of this one.
-      if (calledIn(text).some((called) => called !== name && !isParameter(tool, called))) return;
+      if (callsOther(text, tool)) return;
       report(tool, "noGuidance", { at });
     },
   },
@@ -54,8 +53,4 @@ function dependsOnOthers({ parameters }: Tool, name: string, text: string): bool
     if (own === "key" && effectOf(name)?.kind === "creating") return false;
     return !isKnownByHeart(valueOf(schema.description) ?? "");
   });
-}
-
-function isParameter({ parameters }: Tool, name: string): boolean {
-  return parameters.some((parameter) => parameter.name === name);
 }

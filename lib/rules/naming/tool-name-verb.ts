@@ -30,26 +30,27 @@ export default defineRule({
   check: {
     tool(tool, { server, settings, options, report }) {
       const { name } = tool;
-      // Names are of the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
-      if (isForeign(valueOf(tool.description) ?? "")) return;
       // A name without words is another rule's business.
       const words = name.state === "known" ? wordsOf(name.value) : [];
       if (!words.length) return;
-      if (options.position === "any") {
-        if (!words.some((_, index) => isVerbAnywhere(words, index, options.verbs))) report(tool, "missing");
-        return;
-      }
-      for (const length of prefixLengths(words, toolNamesOf(server), serviceWordsOf(settings.serverName))) {
-        const at = isMannerOf(words[length] ?? "") ? length + 1 : length;
-        if (isOrderAt(words, at, options.verbs)) return;
-      }
-      // `workspace.read_file`: what stands before the dot is a place.
-      const own = name.state === "known" ? wordsOf(name.value.slice(name.value.search(/[./][^./]*$/) + 1)) : [];
-      if (own.length < words.length && isOrderAt(own, 0, options.verbs)) return;
-      report(tool, "notFirst");
+      const isAny = options.position === "any";
+      const hasVerb = isAny
+        ? words.some((_, index) => isVerbAnywhere(words, index, options.verbs))
+        : prefixLengths(words, toolNamesOf(server), serviceWordsOf(settings.serverName)).some((length) => {
+            const at = isMannerOf(words[length] ?? "") ? length + 1 : length;
+            return isOrderAt(words, at, options.verbs);
+          }) || isOrderBehindDot(tool.label, options.verbs);
+      // Names are of the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
+      if (!hasVerb && !isForeign(valueOf(tool.description) ?? "")) report(tool, isAny ? "missing" : "notFirst");
     },
   },
 });
+
+/** `workspace.read_file`: what stands before the dot is a place. */
+function isOrderBehindDot(name: string, verbs: readonly string[]): boolean {
+  const at = name.search(/[./][^./]*$/);
+  return at > 0 && isOrderAt(wordsOf(name.slice(at + 1)), 0, verbs);
+}
 
 /** At the end of a name of several words many a verb is a noun: `user-profile`. */
 function isVerbAnywhere(words: readonly string[], index: number, verbs: readonly string[]): boolean {

@@ -1,9 +1,9 @@
 import { valueOf } from "../../model/reading.ts";
 import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
-import { isAlternative, mayBeLeftOut } from "../../prose/optional-parameters.ts";
 import { firstSentenceOf } from "../../prose/first-sentence.ts";
 import { quotedListOf } from "../../prose/listing.ts";
+import { isAlternative, mayBeLeftOut } from "../../prose/optional-parameters.ts";
 import { saysRequired } from "../../prose/says-required.ts";
 import { textWordSetOf } from "../../prose/text-words.ts";
 import { wordsOf } from "../../prose/words.ts";
