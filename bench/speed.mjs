@@ -19,7 +19,6 @@ const { default: plugin } = await import(pathToFileURL(join(dist, "index.js")).h
 const ownParser = await import(pathToFileURL(join(dist, "parser.js")).href);
 const chosen = process.env.RULES?.split(",");
 if (chosen) for (const name of Object.keys(plugin.rules)) if (!chosen.includes(name)) delete plugin.rules[name];
-const allRules = Object.fromEntries(Object.keys(plugin.rules).map((name) => [`mcp/${name}`, "error"]));
 
 /** Repetitions of each measurement in batches. */
 const repetitions = Number(process.env.REPETITIONS ?? 8);
@@ -101,22 +100,35 @@ function timed(call) {
  */
 function costsOf(paths, parser) {
   const linter = new Linter({ configType: "flat", cwd: root });
-  // ESLint prepares a configuration once for a whole run; `verify` would do it again for every text.
-  const config = new FlatConfigArray([{ files: ["**/*.ts"], languageOptions: { parser, parserOptions: {} }, rules: allRules, plugins: { mcp: { rules: timedRules } } }], { basePath: root });
-  config.normalizeSync();
-  const files = paths.map((path) => ({ path, text: readFileSync(path, "utf8"), parse: Infinity, rules: Infinity }));
+  const [timed, ruled, bare] = [timedRules, plugin.rules, {}].map((rules) => configurationOf(parser, rules));
+  const files = paths.map((path) => ({ path, text: readFileSync(path, "utf8"), parse: Infinity, rules: Infinity, run: Infinity, bareRun: Infinity }));
   for (let round = 0; round < rounds; round++) {
     for (const file of files) {
       const { path, text } = file;
       clock.spent = 0;
-      verify(linter, text, config, path);
+      verify(linter, text, timed, path);
       file.rules = Math.min(file.rules, clock.spent);
-      const start = process.hrtime.bigint();
-      parser.parseForESLint(text, { loc: true, range: true, tokens: true, comment: true, filePath: path });
-      file.parse = Math.min(file.parse, Number(process.hrtime.bigint() - start) / 1e6);
+      file.run = Math.min(file.run, millisecondsOf(() => verify(linter, text, ruled, path)));
+      file.bareRun = Math.min(file.bareRun, millisecondsOf(() => verify(linter, text, bare, path)));
+      const options = { loc: true, range: true, tokens: true, comment: true, filePath: path };
+      file.parse = Math.min(file.parse, millisecondsOf(() => parser.parseForESLint(text, options)));
     }
   }
   return files;
+}
+
+/** ESLint prepares a configuration once for a whole run; `verify` would do it again for every text. */
+function configurationOf(parser, rules) {
+  const chosenRules = Object.fromEntries(Object.keys(rules).map((name) => [`mcp/${name}`, "error"]));
+  const config = new FlatConfigArray([{ files: ["**/*.ts"], languageOptions: { parser, parserOptions: {} }, rules: chosenRules, plugins: { mcp: { rules } } }], { basePath: root });
+  return config.normalizeSync();
+}
+
+/** @param {() => unknown} work */
+function millisecondsOf(work) {
+  const start = process.hrtime.bigint();
+  work();
+  return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
 /**
@@ -160,17 +172,21 @@ const serverFiles = readdirSync(join(root, "fixtures/servers"), { recursive: tru
 // Long files of any kind of TypeScript: what most files of a project are to the rules.
 const plainFiles = ["lib/languages/nesting-costs.ts", "lib/schema/pattern-length.ts", "lib/prose/nouns.ts", "lib/model/located.ts"].map((name) => join(root, name));
 
+/** Parsing, the rules, their ratio; a run of ESLint without any rule, and how much longer it is with the rules. */
+function figuresOf({ parse, rules, run, bareRun }) {
+  return [parse.toFixed(2), rules.toFixed(2), percent(rules / parse), bareRun.toFixed(2), percent(run / bareRun - 1)].join(" | ");
+}
+
 const percent = (ratio) => `${(ratio * 100).toFixed(1)} %`;
 console.log(`${Object.keys(plugin.rules).length} rules on, node ${process.version}, least of ${rounds} rounds\n`);
-console.log("| server file | KB | parser | parse ms | rules ms | rules over parsing |");
-console.log("|---|---|---|---|---|---|");
+console.log("| server file | KB | parser | parse ms | rules ms | rules over parsing | run without rules ms | longer with rules |");
+console.log("|---|---|---|---|---|---|---|---|");
 for (const [name, parser] of Object.entries({ typescript: tsParser, own: ownParser })) {
   const files = costsOf(serverFiles, parser);
-  for (const { path, text, parse, rules } of files) {
-    console.log(`| ${relative(root, path)} | ${(text.length / 1024).toFixed(1)} | ${name} | ${parse.toFixed(2)} | ${rules.toFixed(2)} | ${percent(rules / parse)} |`);
-  }
+  for (const file of files) console.log(`| ${relative(root, file.path)} | ${(file.text.length / 1024).toFixed(1)} | ${name} | ${figuresOf(file)} |`);
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
-  console.log(`| all server files | | ${name} | ${sum("parse").toFixed(1)} | ${sum("rules").toFixed(1)} | ${percent(sum("rules") / sum("parse"))} |`);
+  const sums = { parse: sum("parse"), rules: sum("rules"), run: sum("run"), bareRun: sum("bareRun") };
+  console.log(`| all server files | | ${name} | ${figuresOf(sums)} |`);
 }
 
 console.log("\n| file without MCP | KB | parser | parse ms | rules ms | rules over parsing |\n|---|---|---|---|---|---|");
