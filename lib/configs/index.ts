@@ -1,6 +1,6 @@
 import type { ESLint, Linter } from "eslint";
 import { jsonParser, yamlParser } from "./lazy-parser.ts";
-import { anyWith, codeLanguages, documentPlaces, extensions, leftOut, type Language } from "./places.ts";
+import { anyWith, codeLanguages, documentPlaces, extensions, leftOut, leftOutOf, type Language } from "./places.ts";
 import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
@@ -8,9 +8,9 @@ import { typescriptParserFor } from "./typescript-parser.ts";
 export interface Places {
   /** Left out: `recommended`. */
   readonly preset?: PresetName;
-  /** Globs of server code, with or without extension. Left out: all code but tests and builds. */
+  /** Globs of server code, with or without extension; tests and builds only where a glob names them. Left out: all code but these. */
   readonly code?: readonly string[];
-  /** Globs of tool lists, manifests and client configurations. Left out: the usual names. */
+  /** Globs of tool lists, manifests and client configurations, instead of the usual names. */
   readonly documents?: readonly string[];
 }
 
@@ -59,13 +59,15 @@ function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
   };
   return [
     ...codeLanguages.flatMap((language) =>
-      code ? block(language, within(code, language), []) : block(language, [anyWith(extensions[language])], leftOut),
+      code ? block(language, within(code, language), leftOutOf(code)) : block(language, [anyWith(extensions[language])], leftOut),
     ),
     ...(["json", "yaml"] as const).flatMap((language) =>
       documents
         ? block(language, within(documents, language), [])
         : block(language, [...documentPlaces[language]], leftOut),
     ),
+    // Without places: a rule that is set beside the preset is known for every file that ESLint looks at.
+    { name: `mcp/${preset}/plugin`, plugins: { mcp: plugin } },
   ];
 }
 

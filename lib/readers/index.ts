@@ -48,7 +48,7 @@ export function serverOf(context: ReadingContext): Server | undefined {
  */
 export function readServer(source: Source, settings: McpSettings): Server | undefined {
   const language = documentLanguageOf(source);
-  return language ? readDocument(source, language, settings) : readModule(source, settings);
+  return language ? readDocument(source, language) : readModule(source, settings);
 }
 
 function cachedFor(context: ReadingContext): Cached {

@@ -14,6 +14,8 @@ import { spanOf, type Check, type Subject, type SubjectKind } from "./subjects.t
 /** Nobody reads more findings of one rule about one definition; whoever repairs these is told of the next. */
 const mostReports = 1_000;
 
+const none: readonly PendingReport[] = [];
+
 const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
 /** One rule, with its options, over one file. */
@@ -25,7 +27,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
   #pending: PendingReport[] = [];
   #mostReports = mostReports;
-  #byVariant: PendingReport[][] = [];
+  #byVariant: (readonly PendingReport[])[] = [];
 
   constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext, server: Server) {
     this.#spec = spec;
@@ -100,9 +102,11 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
     }
   }
 
-  #take(): PendingReport[] {
+  #take(): readonly PendingReport[] {
+    // Never the list itself while it is empty: what the next variant reports would stand in it, too.
+    if (!this.#pending.length) return none;
     const taken = this.#pending;
-    if (taken.length) this.#pending = [];
+    this.#pending = [];
     return taken;
   }
 

@@ -56,6 +56,33 @@ describe("after typescript-eslint", () => {
   });
 });
 
+describe("rules with type information", () => {
+  it.each(["tools.json", "tools.yaml"] as const)("do not stop a run at %s where README switches them off", async (name) => {
+    const config = defineConfig([
+      tseslint.configs.recommendedTypeChecked,
+      { languageOptions: { parserOptions: { projectService: true } } },
+      mcp.configs.strict,
+      { files: ["**/*.{json,jsonc,json5,yaml,yml}"], extends: [tseslint.configs.disableTypeChecked] },
+    ]);
+    expect(findingsIn(await lintWith(config, name, texts[name]))).toEqual(await alone(name));
+  });
+});
+
+describe("a rule that is set beside a preset", () => {
+  const config = [...mcp.configs.recommended, { rules: { "mcp/require-title": "error" as const, "mcp/valid-tool-name": "off" as const } }];
+
+  it("is on where the preset looks", async () => {
+    const names = findingsIn(await lintWith(config, "server.js", texts["server.js"])).map((finding) => finding.split(" ")[0]);
+    expect(names).toContain("require-title");
+    expect(names).not.toContain("valid-tool-name");
+  });
+
+  it.each(["tests/server.js", "vitest.config.test.js"])("is known in %s, too, where the preset does not look", async (name) => {
+    const names = findingsIn(await lintWith(config, name, texts["server.js"])).map((finding) => finding.split(" ")[0]);
+    expect(new Set(names)).toEqual(new Set(["require-title"]));
+  });
+});
+
 describe("under a name", () => {
   it.each(textNames)("`extends` takes a preset of %s by name", async (name) => {
     const config = defineConfig([{ plugins: { mcp }, extends: ["mcp/strict"] }]);

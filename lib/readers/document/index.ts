@@ -6,12 +6,11 @@ import type { Reading } from "../../model/reading.ts";
 import { Resource } from "../../model/resource.ts";
 import type { Manifest, Server, ServerIdentity } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
-import type { McpSettings } from "../settings.ts";
 import type { Source } from "../source.ts";
 import { fileNameOf, type FileName } from "./file-name.ts";
 import type { DocumentLanguage } from "./language.ts";
 import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolLikeness } from "./likeness.ts";
-import { isToolArray, listsIn, type DefinitionList } from "./lists.ts";
+import { hasKeysOfServer, isToolList, listsIn, type DefinitionList } from "./lists.ts";
 import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
 import { rootsOf } from "./roots.ts";
 import { expressibleIn, inProtocolSpelling } from "./spelling.ts";
@@ -35,7 +34,7 @@ interface Content {
  *
  * @returns `undefined` for a file that says nothing about an MCP server. Never throws for any text.
  */
-export function readDocument(source: Source, language: DocumentLanguage, _settings: McpSettings): Server | undefined {
+export function readDocument(source: Source, language: DocumentLanguage): Server | undefined {
   const file = fileNameOf(source.path);
   const contents: Content[] = [];
   for (const [index, root] of rootsOf(source, language).entries()) {
@@ -56,7 +55,7 @@ export function readDocument(source: Source, language: DocumentLanguage, _settin
 }
 
 function readRoot(root: Located, file: FileName, group: string): Content | undefined {
-  if (root.kind === "array" && isToolArray(root, trustIn(file))) {
+  if (root.kind === "array" && isToolList(root.items, trustIn(file))) {
     return contentOf([{ key: "tools", array: root, pointer: "" }], undefined, true, group);
   }
   if (root.kind === "object") {
@@ -68,11 +67,16 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
       if (lists.length) return { ...contentOf(lists, manifest, !hasMorePages(holder), group), identity: identityIn(holder) };
     }
     if (manifest) return contentOf([], manifest, false, group);
-    if (isSingleTool(root) || (trustIn(file) && isPlausible(root, toolLikeness))) {
+    if (isSingleTool(root) || isToolOfItsFile(root, file)) {
       return { ...contentOf([], undefined, false, group), tools: [new Tool(toolSourceOf(root, "", group))] };
     }
   }
   return isNamedRegistryManifest(root, file) ? contentOf([], { kind: "registry", root }, false, group) : undefined;
+}
+
+/** True for an object that is a faulty tool by the name of its file: it would be one of a list of that name. */
+function isToolOfItsFile(root: LocatedObject, file: FileName): boolean {
+  return isPlausible(root, toolLikeness) && isToolList([root], trustIn(file));
 }
 
 /** What an answer says of the server itself, in the words of `InitializeResult`. */
@@ -93,7 +97,8 @@ function holdersIn(root: LocatedObject, { saysTools }: FileName): [LocatedObject
   const named = saysTools ? "named" : undefined;
   const result = objectAt(root, "result");
   // `serverInfo` stands beside the lists of a running server.
-  const holders: ReturnType<typeof holdersIn> = [[root, "", saysTools && objectAt(root, "serverInfo") ? "envelope" : named]];
+  const isOfServer = saysTools && objectAt(root, "serverInfo") !== undefined && hasKeysOfServer(root);
+  const holders: ReturnType<typeof holdersIn> = [[root, "", isOfServer ? "envelope" : named]];
   if (result) holders.push([result, "/result", root.members.has("jsonrpc") ? "envelope" : named]);
   return holders;
 }

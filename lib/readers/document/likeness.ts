@@ -1,5 +1,4 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
-import { parametersElsewhere } from "../../model/parameters-elsewhere.ts";
 
 /** What a kind of definition looks like in a document. */
 export interface Likeness {
@@ -11,14 +10,14 @@ export interface Likeness {
   readonly keys: ReadonlySet<string>;
 }
 
-/** `inputSchema` and its misspellings, and hints that belong into `annotations`. */
-const toolMarks = /^(?:(?:in|out)put_?schema|annotations|parameters|inputs?|function|(?:readOnly|destructive|idempotent|openWorld)Hint)$/i;
+/** `inputSchema` and its misspellings, and hints that belong into `annotations`. Other formats have `parameters`, `inputs`, `args`. */
+const toolMarks = /^(?:(?:in|out)put_?schema|annotations|(?:readOnly|destructive|idempotent|openWorld)Hint)$/i;
 
 const schemaKeys = ["inputSchema", "input_schema"] as const;
 
 export const toolLikeness: Likeness = {
   isSure: (entry) => schemaKeys.some((key) => entry.members.has(key)) || isFunction(entry) || isBareFunction(entry),
-  isMarked: (entry) => hasKeyLike(entry, toolMarks) || holdsObjects(parametersElsewhere(entry)),
+  isMarked: (entry) => hasKeyLike(entry, toolMarks),
   keys: new Set([
     "name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta", "$schema",
     "input_schema", "cache_control", "input_examples", "defer_loading", "allowed_callers", "eager_input_streaming",
@@ -74,10 +73,14 @@ export function isBuiltIn(entry: LocatedObject): boolean {
 
 /** A function as OpenAI first had it: a name, and parameters that are a schema of an object. */
 function isBareFunction(entry: LocatedObject): boolean {
-  const parameters = entry.members.get("parameters")?.value;
-  if (parameters?.kind !== "object" || !isText(entry, "name")) return false;
-  const type = parameters.members.get("type")?.value;
-  return (type?.kind === "scalar" && type.value === "object") || parameters.members.get("properties")?.value.kind === "object";
+  const parameters = objectAt(entry, "parameters");
+  return parameters !== undefined && isText(entry, "name") && isSchemaOfObject(parameters);
+}
+
+/** False for parameters by their names, `{ "url": { "type": "string" } }`, one of which may be called `type`. */
+export function isSchemaOfObject({ members }: LocatedObject): boolean {
+  const type = members.get("type")?.value;
+  return (type?.kind === "scalar" && type.value === "object") || members.get("properties")?.value.kind === "object";
 }
 
 /** True for an entry that says in words what it is. */
@@ -89,19 +92,19 @@ function hasKeyLike({ members }: LocatedObject, pattern: RegExp): boolean {
   return [...members.keys()].some((key) => pattern.test(key));
 }
 
-/** False for `"args": ["--version"]`, which belongs to a command. */
-function holdsObjects(value: Located | undefined): boolean {
-  return value?.kind === "object" || (value?.kind === "array" && value.items.some(({ kind }) => kind === "object"));
-}
-
 function isUri(entry: LocatedObject): boolean {
   const uri = entry.members.get("uri")?.value;
   return uri?.kind === "scalar" && typeof uri.value === "string" && /^[a-z][a-z\d+.-]*:/i.test(uri.value);
 }
 
 function isText(entry: LocatedObject, key: string): boolean {
-  const value = entry.members.get(key)?.value;
-  return value?.kind === "scalar" && typeof value.value === "string";
+  return textAt(entry, key) !== undefined;
+}
+
+/** The text at a key, if one is there. */
+export function textAt(object: LocatedObject, key: string): string | undefined {
+  const value = object.members.get(key)?.value;
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
 /** The object at a key, if one is there. */

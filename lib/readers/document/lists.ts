@@ -1,6 +1,9 @@
-import type { LocatedArray, LocatedObject } from "../../model/located.ts";
+import type { Located, LocatedArray, LocatedObject } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
-import { hasForeignKey, isNamed, isPlausible, promptLikeness, resourceLikeness, toolLikeness, type Likeness } from "./likeness.ts";
+import { parameterKeys } from "../../model/parameters-elsewhere.ts";
+import {
+  hasForeignKey, isNamed, isPlausible, promptLikeness, resourceLikeness, textAt, toolLikeness, type Likeness,
+} from "./likeness.ts";
 
 /** The keys of an answer of the protocol that hold definitions. */
 export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
@@ -46,53 +49,80 @@ export function listsIn(holder: LocatedObject, pointer: string, trust: "envelope
   if (!lists.length) return lists;
   const keys = [...holder.members.keys()];
   const isAnswer = keys.every((key) => answerKeys.has(key));
-  const isVouchedFor = isAnswer || lists.some(isSureList) || keys.every((key) => wrapperKeys.has(key));
-  return lists.filter((list) => {
-    if (trust === "named" && isListOfOthers(list)) return false;
-    if (trust || (isAnswer && !list.array.items.length)) return mayBeList(list);
-    return isSureList(list) || (isVouchedFor && isPlausibleList(list));
+  const isVouchedFor = isAnswer || lists.some(({ key, array }) => isSureList(key, array.items)) || hasKeysOfServer(holder);
+  return lists.filter(({ key, array: { items } }) => {
+    if (trust === "envelope" || (isAnswer && !items.length)) return mayBeList(items);
+    if (isSureList(key, items)) return true;
+    if (isListOfOthers(key, items)) return false;
+    return trust === "named" ? mayBeList(items) : isVouchedFor && isPlausibleList(key, items);
   });
 }
 
+/** True for an object that may be an answer or a server's own manifest: it has no key of anything else. */
+export function hasKeysOfServer({ members }: LocatedObject): boolean {
+  return [...members.keys()].every((key) => wrapperKeys.has(key));
+}
+
 /**
- * True for an array that is a list of tools by itself.
+ * True for values that are a list of tools by themselves.
  *
  * @param trust what the name of the file says: that it holds tools, or that tools are around.
  */
-export function isToolArray(array: LocatedArray, trust: "named" | "near" | undefined): boolean {
-  const list: DefinitionList = { key: "tools", array, pointer: "" };
-  if (isSureList(list)) return true;
-  if (trust === "near") return isPlausibleList(list);
-  if (trust !== "named" || isListOfOthers(list)) return false;
-  return !array.items.length || objectsIn(array).some(({ members }) => members.has("name") || members.has("description"));
+export function isToolList(items: readonly Located[], trust: "named" | "near" | undefined): boolean {
+  if (isSureList("tools", items)) return true;
+  if (!trust || isListOfOthers("tools", items)) return false;
+  if (trust === "near") return isPlausibleList("tools", items);
+  return !items.length || objectsIn(items).some(({ members }) => members.has("name") || members.has("description"));
 }
 
-function isSureList({ key, array }: DefinitionList): boolean {
-  return objectsIn(array).some((entry) => likenesses[key].isSure(entry));
+function isSureList(key: ListKey, items: readonly Located[]): boolean {
+  return objectsIn(items).some((entry) => likenesses[key].isSure(entry));
 }
 
-function isPlausibleList({ key, array }: DefinitionList): boolean {
-  const entries = objectsIn(array).filter(({ members }) => members.size);
+function isPlausibleList(key: ListKey, items: readonly Located[]): boolean {
+  const entries = objectsIn(items).filter(({ members }) => members.size);
   return entries.length > 0 && entries.every((entry) => isPlausible(entry, likenesses[key]));
 }
 
 /**
- * True for a list of programs, links, agents: none of its entries has a key of a definition beside the name and the
- * description, which anything may have, and some have keys of their own.
+ * True for a list of programs, links, agents, or of tools in the format of something else: none of its entries has a key of a
+ * definition beside the name and the description, which anything may have, and something else speaks against it.
  */
-function isListOfOthers({ key, array }: DefinitionList): boolean {
+function isListOfOthers(key: ListKey, items: readonly Located[]): boolean {
   const likeness = likenesses[key];
-  const entries = objectsIn(array).filter(({ members }) => members.size);
+  const entries = objectsIn(items).filter(({ members }) => members.size);
   if (entries.some((entry) => likeness.isMarked(entry) || likeness.isSure(entry))) return false;
   const others = entries.filter((entry) => hasForeignKey(entry, likeness));
   // `{ "foo": 1 }` between `{ "name": 7 }` and the like is a fault.
-  return others.some(isNamed) || (others.length > 0 && others.length === entries.length);
+  if (others.some(isNamed) || (others.length > 0 && others.length === entries.length)) return true;
+  return key === "tools" && (entries.some(({ members }) => parameterKeys.some((name) => members.has(name))) || areNamesOfPrograms(entries));
 }
 
-function mayBeList({ array }: DefinitionList): boolean {
-  return !array.items.length || objectsIn(array).length > 0;
+/** `get_user`, `getUser`, `web/search`: words put together as tools' names are; a slug such as `docker-compose` may be a program's. */
+const toolName = /^[a-z][a-z\d]*(?:[_./][a-zA-Z\d]+|[A-Z][a-zA-Z\d]*)/;
+
+/** The verbs that most names of tools begin or end with: `search`, `get-user`, `user-create`. */
+const toolVerbs: ReadonlySet<string> = new Set(
+  ("add analyze ask browse build calculate call check convert create delete describe download edit execute export extract"
+    + " fetch find generate get import insert inspect list load lookup make move open ping query read remove rename run save"
+    + " search send set show start stop submit summarize sync translate update upload validate verify write").split(" "),
+);
+
+/** True for `terraform`, `Visual Studio Code`, `TokenService`: nothing but the name of the file says that these are tools of a server. */
+function areNamesOfPrograms(entries: readonly LocatedObject[]): boolean {
+  const names = entries.flatMap((entry) => textAt(entry, "name") || []);
+  return names.length > 0 && names.filter(isNameOfTool).length * 2 < names.length;
 }
 
-function objectsIn({ items }: LocatedArray): LocatedObject[] {
+function isNameOfTool(name: string): boolean {
+  const words = name.split("-");
+  return toolName.test(name) || [words[0], words.at(-1)].some((word = "") => toolVerbs.has(word));
+}
+
+function mayBeList(items: readonly Located[]): boolean {
+  return !items.length || objectsIn(items).length > 0;
+}
+
+function objectsIn(items: readonly Located[]): LocatedObject[] {
   return items.filter((item) => item.kind === "object");
 }

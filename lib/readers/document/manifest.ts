@@ -1,7 +1,7 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
 import type { Manifest } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
-import { objectAt } from "./likeness.ts";
+import { objectAt, textAt } from "./likeness.ts";
 
 /** Addresses of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`. */
 const registrySchema = /modelcontextprotocol\.io\/schemas\/[^/]+\/server\.schema\.json/;
@@ -14,7 +14,7 @@ const registryKeys = [
 
 /** The kind of a document that states by its content that it is a manifest. */
 export function manifestKindOf(root: LocatedObject, { isMcpJson }: FileName): Manifest["kind"] | undefined {
-  if (registrySchema.test(textAt(root, "$schema"))) return "registry";
+  if (registrySchema.test(textAt(root, "$schema") ?? "")) return "registry";
   if (isBundleManifest(root)) return "server";
   const servers = objectAt(root, "servers");
   const isClient = objectAt(root, "mcpServers") ?? (servers && (isMcpJson || areLaunches(servers)) ? servers : undefined);
@@ -34,7 +34,7 @@ export function isNamedRegistryManifest(root: Located, { isServerJson }: FileNam
  */
 function isBundleManifest(root: LocatedObject): boolean {
   if (textAt(root, "dxt_version")) return true;
-  return textAt(root, "manifest_version") !== "" && (objectAt(root, "server") !== undefined || root.members.has("tools"));
+  return Boolean(textAt(root, "manifest_version")) && (objectAt(root, "server") !== undefined || root.members.has("tools"));
 }
 
 /** True where every entry says how a server is started or reached. AsyncAPI has `servers` with a `protocol`. */
@@ -43,11 +43,6 @@ function areLaunches({ members }: LocatedObject): boolean {
   return entries.length > 0 && entries.every(({ value }) => {
     if (value.kind !== "object") return false;
     if (textAt(value, "command")) return true;
-    return textAt(value, "url") !== "" && /^(?:http|sse|streamable-?http)$/i.test(textAt(value, "type"));
+    return Boolean(textAt(value, "url")) && /^(?:http|sse|streamable-?http)$/i.test(textAt(value, "type") ?? "");
   });
-}
-
-function textAt(object: LocatedObject, key: string): string {
-  const value = object.members.get(key)?.value;
-  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : "";
 }

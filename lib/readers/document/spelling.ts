@@ -2,7 +2,7 @@ import { expressible, RespelledEditor } from "../../edits/document/respelled-edi
 import type { Editor } from "../../model/editor.ts";
 import type { Hole, LocatedObject, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
-import { isFunction, objectAt } from "./likeness.ts";
+import { isFunction, isSchemaOfObject, objectAt } from "./likeness.ts";
 
 /**
  * A tool in the spelling of the protocol, whatever the document calls its keys: `input_schema` of Anthropic, `parameters`
@@ -14,7 +14,8 @@ export function inProtocolSpelling(entry: LocatedObject): LocatedObject {
   const { members } = tool;
   if (members.has("inputSchema")) return tool;
   if (members.has("input_schema")) return new RespelledTool(tool, "input_schema");
-  const isOpenAi = nested !== undefined || isFunction(entry) || objectAt(tool, "parameters") !== undefined;
+  const parameters = objectAt(tool, "parameters");
+  const isOpenAi = nested !== undefined || isFunction(entry) || (parameters !== undefined && isSchemaOfObject(parameters));
   return isOpenAi ? new RespelledTool(tool, "parameters") : tool;
 }
 

@@ -1,5 +1,6 @@
 import { parametersElsewhere } from "../../model/parameters-elsewhere.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { declaresSchemas } from "../../schema/declared-schemas.ts";
 import { tokenOf } from "../../schema/place.ts";
 
 /** What the MCP specification recommends for a tool without parameters. */
@@ -22,14 +23,17 @@ export default defineRule({
     declareNoParameters: "Declare that the tool takes no parameters.",
   },
   check: {
-    tool(tool, { report }) {
+    tool(tool, { server, report }) {
       // Where an SDK registers the tool it supplies a schema.
       if (tool.isSupplied("inputSchema")) return;
       const schema = tool.get("inputSchema");
       if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
         return;
       // `"args": [{ "name": "query" }]`: it does take parameters, under a key that clients do not read.
-      const edit = parametersElsewhere(tool.root) ? undefined : tool.editor?.set("inputSchema", noParameters);
+      const isElsewhere = parametersElsewhere(tool.root) !== undefined;
+      // What all tools of a file do is its format, of which the project makes the answer.
+      if (isElsewhere && !declaresSchemas(server)) return;
+      const edit = isElsewhere ? undefined : tool.editor?.set("inputSchema", noParameters);
       const suggest = [{ message: "declareNoParameters" as const, edit }];
       if (schema.state === "absent") {
         report(tool, "missing", { suggest });

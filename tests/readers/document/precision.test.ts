@@ -34,6 +34,18 @@ describe("a document that has nothing to do with MCP is not read", () => {
     ["modules of another program, with tools in them", "/a/tools.json", [{ id: "auto_web_search", user_id: "a", name: "Auto Web Search", content: "import x", specs: [{ name: "fetch_url_content", description: "Fetches.", parameters: { type: "object", properties: {} } }], meta: {} }]],
     ["an answer about something else", "/a/tools.json", { result: { tools: [{ name: "Figma", url: "https://figma.com" }] } }],
     ["prompts and resources of something else", "/a/tools.json", { prompts: [{ name: "a", text: "Write a poem." }], resources: [{ name: "a", link: "https://a" }] }],
+    ["arguments as a list", "/a/tools.json", [{ name: "get_thing", description: "Gets a thing.", arguments: [{ name: "limit", type: "number" }] }]],
+    ["arguments in words", "/a/mcp-tools.json", { tools: [{ name: "get_native", description: "Gets a native.", args: { query: "string - native name" } }] }],
+    ["inputs and how to run them", "/a/tools.json", [{ name: "get_a", description: "Gets a.", inputs: { a: { type: "object" } }, execution: { type: "rest" }, example: {} }]],
+    ["a schema under a key of its own", "/a/tools.yaml", [{ name: "get_a", description: "Gets a.", schema: { type: "object", properties: { a: {} } }, category: "x" }]],
+    ["parameters in a word", "/a/tools.json", [{ name: "get_a", description: "Gets a.", parameters: "none" }]],
+    ["parameters by their names", "/a/tools/tools.json", [{ name: "navigate_to", description: "Loads a page.", parameters: { url: { type: "string" } }, implementation: "web.go(url)" }]],
+    ["a parameter called type", "/a/tools.json", [{ name: "get_a", description: "Gets a.", parameters: { type: { type: "string" } } }]],
+    ["components", "/a/tools.yml", { name: "Registry", tools: [{ name: "TokenService", description: "Makes tokens." }, { name: "UserStore", description: "Keeps users." }] }],
+    ["editors", "/a/tools.json", { tools: [{ name: "Visual Studio Code", description: "A code editor." }] }],
+    ["a program in a folder of tools", "/a/tools/rg.yaml", { name: "ripgrep", description: "Fast recursive search tool." }],
+    ["a listing of a server", "/a/tools.json", { serverInfo: { name: "s" }, total_tools: 1, tools: [{ name: "docker-compose", description: "Runs containers." }] }],
+    ["a tool of another agent, named by its file", "/a/tools/list.json", { description: "Lists directory contents.", parameters: { type: "object", properties: { path: { type: "string" } } } }],
     ["text, numbers, nothing", "/a/x.json", ["tools", 1, null, [], {}]],
   ])("%s", (_name, path, document) => {
     expect(summaryOf(readJson(document, path))).toBeUndefined();

@@ -5,7 +5,6 @@ import { plainOf } from "../../../lib/model/plain.ts";
 import type { Server } from "../../../lib/model/server.ts";
 import { readDocument } from "../../../lib/readers/document/index.ts";
 import { documentLanguageOf } from "../../../lib/readers/document/language.ts";
-import { settingsOf } from "../../../lib/readers/settings.ts";
 import type { Source } from "../../../lib/readers/source.ts";
 import { parse, type SetupName } from "./setups.ts";
 
@@ -13,7 +12,7 @@ import { parse, type SetupName } from "./setups.ts";
 export function readSource(source: Source): Server | undefined {
   const language = documentLanguageOf(source);
   if (!language) throw new Error("The source is no document.");
-  return readDocument(source, language, settingsOf({}));
+  return readDocument(source, language);
 }
 
 /**

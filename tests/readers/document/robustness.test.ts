@@ -124,8 +124,8 @@ describe("looksLikeDefinitions", () => {
     ['{ "dxt_version": "0.1" }', "/a/x.json"],
     ['{ "$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json" }', "/a/x.json"],
     ["{}", "/a/server.json"],
-    ['[{ "name": "a" }]', "/a/my.tools.json"],
-    ['{ "name": "a" }', "/a/tools/a.json"],
+    ['[{ "name": "get_a" }]', "/a/my.tools.json"],
+    ['{ "name": "get_a" }', "/a/tools/a.json"],
   ];
 
   it.each(documents)("is true for %s in %s, which is read", (text, path) => {

@@ -73,7 +73,7 @@ describe("a list with faulty entries is read, each entry that is an object", () 
   });
 
   it("where the file lies in a folder of tools and all of them look like tools", () => {
-    const weak = [{ name: "a", description: "A." }];
+    const weak = [{ name: "get_a", description: "A." }];
     expect(readJson(weak, "/project/tools/a.json")?.tools).toHaveLength(1);
     expect(readJson(weak[0] ?? null, "/project/tools/a.json")?.tools).toHaveLength(1);
     expect(readJson(weak, "/project/other/a.json")).toBeUndefined();
@@ -81,10 +81,9 @@ describe("a list with faulty entries is read, each entry that is an object", () 
   });
 
   it.each<[string, Json, number]>([
-    ["names and descriptions alone", { tools: [{ name: "a", description: "A." }, { name: "b" }] }, 2],
+    ["names and descriptions alone", { tools: [{ name: "get_a", description: "A." }, { name: "find-b" }, { name: "c" }] }, 3],
     ["one schema among entries with keys of their own", { tools: [{ name: "a", category: "x" }, { name: "b", category: "y", inputSchema: {} }] }, 2],
     ["a schema under a key that is spelt wrongly", [{ name: "a", description: "A.", version: 1, inputschema: {} }], 1],
-    ["parameters under another key", [{ name: "a", description: "A.", args: [{ name: "id" }] }], 1],
     ["annotations", [{ name: "a", category: "x", annotations: { readOnlyHint: true } }], 1],
     ["an envelope of the protocol", { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "a", category: "x" }] } }, 1],
     ["what a running server says of itself", { tools: [{ name: "a", category: "x" }], serverInfo: { name: "s", version: "1" } }, 1],

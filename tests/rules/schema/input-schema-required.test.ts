@@ -13,6 +13,11 @@ surfaces(rule, {
       tool: { name: "search-users", inputSchema: { type: "object", properties: { query: { type: "string" } } } },
     },
     { name: "a tool without parameters", tool: { name: "ping", inputSchema: { type: "object" } } },
+    {
+      name: "tools in a format of the project's own, which is no answer to a client",
+      tools: [{ name: "find_user", description: "Finds users.", parameters: [{ name: "query" }], annotations: { readOnlyHint: true } }],
+      only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" },
+    },
   ],
   invalid: [
     {
@@ -42,12 +47,6 @@ surfaces(rule, {
       only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" } as const,
       errors: [{ messageId: "missing", at: "find" }],
     })),
-    {
-      name: "parameters as an object under another key",
-      tool: { name: "find", description: "Finds users.", inputs: { query: { type: "string" } } },
-      only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" },
-      errors: [{ messageId: "missing", at: "find" }],
-    },
     {
       name: "an input schema that is a list",
       tool: { name: "ping", description: "Says pong.", inputSchema: [{ name: "query" }] },
