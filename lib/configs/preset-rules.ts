@@ -1,11 +1,11 @@
 import type { Linter } from "eslint";
-import type { McpRule, PresetName as NamedPreset } from "../rule/define-rule.ts";
+import type { McpRule, RulePreset } from "../rule/define-rule.ts";
 import { rules } from "../rules/index.ts";
 import { contradictions } from "./contradictions.ts";
 
 /** The presets, in the order in which people meet them. */
 export const presetNames = ["recommended", "strict", "security", "governance", "all"] as const satisfies readonly (
-  | NamedPreset
+  | RulePreset
   | "all"
 )[];
 

@@ -1,5 +1,5 @@
 import type { EmissionProfile, FrameworkName, SdkMajor } from "./profile.ts";
-import { fastMcpProfile, mcpLiteProfile, mcpTsCoreProfile, sdk1Profile, sdk2Profile, tmcpProfile } from "./profiles.ts";
+import { fastMcpProfile, liteMcpProfile, mcpLiteProfile, mcpTsCoreProfile, sdk1Profile, sdk2Profile, tmcpProfile } from "./profiles.ts";
 import { isBefore, parseVersion } from "./version.ts";
 
 /** How a tool is registered, as far as it tells what becomes of its schema. */
@@ -15,7 +15,7 @@ export interface ProfileFacts {
   readonly settings: { readonly sdk: SdkMajor | undefined; readonly framework: FrameworkName | undefined };
 }
 
-type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core" | "tmcp" | "mcp-lite";
+type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core" | "tmcp" | "mcp-lite" | "litemcp";
 
 /** The specifiers that tell which server library a module uses, the most telling first. */
 const bySpecifier: readonly (readonly [RegExp, Server])[] = [
@@ -23,6 +23,7 @@ const bySpecifier: readonly (readonly [RegExp, Server])[] = [
   [/^@cyanheads\/mcp-ts-core(?:\/|$)/, "mcp-ts-core"],
   [/^tmcp(?:\/|$)/, "tmcp"],
   [/^mcp-lite(?:\/|$)/, "mcp-lite"],
+  [/^litemcp(?:\/|$)/, "litemcp"],
   [/^@modelcontextprotocol\/(?:server|core|node|express|hono)(?:\/|$)/, "sdk 2"],
   [/^@modelcontextprotocol\/sdk(?:\/|$)/, "sdk 1"],
 ];
@@ -31,6 +32,7 @@ const bySpecifier: readonly (readonly [RegExp, Server])[] = [
 const byPackage: readonly (readonly [string, Server])[] = [
   ["@modelcontextprotocol/server", "sdk 2"],
   ["@cyanheads/mcp-ts-core", "mcp-ts-core"],
+  ["litemcp", "litemcp"],
   ["@modelcontextprotocol/sdk", "sdk 1"],
   ["fastmcp", "fastmcp"],
   ["firecrawl-fastmcp", "fastmcp"],
@@ -63,8 +65,9 @@ function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Serv
     if (specifiers.some((specifier) => pattern.test(specifier))) return server;
   }
   const found = byPackage.find(([name, server]) => {
-    // FastMCP brings SDK 1 along: only its own `addTool` is FastMCP's.
-    return (server !== "fastmcp" || kind === "literal") && versionOf(name) !== undefined;
+    // FastMCP and LiteMCP bring SDK 1 along: only their own `addTool` is theirs.
+    const isOwn = server === "fastmcp" ? kind === "literal" : server !== "litemcp" || kind === "literal" || kind === "addTool";
+    return isOwn && versionOf(name) !== undefined;
   });
   return found?.[1] ?? "sdk 1";
 }
@@ -87,6 +90,8 @@ function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile
       return tmcpProfile(zodVersion);
     case "mcp-lite":
       return mcpLiteProfile();
+    case "litemcp":
+      return liteMcpProfile();
   }
 }
 

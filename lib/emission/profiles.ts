@@ -125,10 +125,11 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
   };
 }
 
-/** mcp-ts-core 0.10: registers with SDK 1, and gives a tool without a title one made of its name. */
+/** mcp-ts-core 0.10: registers with SDK 1, gives a tool without a title one made of its name, and takes a union of objects as input. */
 export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const profile = sdk1Profile(sdk, zodVersion);
-  return { ...profile, id: `mcp-ts-core ${profile.id}`, derivesTitle: true };
+  const input: RoleRules = { ...profile.input, nonObject: "kept", finish: "object-root-if-provable" };
+  return { ...profile, id: `mcp-ts-core ${profile.id}`, input, derivesTitle: true };
 }
 
 /** tmcp 1.20 with its adapters for Zod: `z.toJSONSchema(schema, { target: 'draft-7' })` and `zodToJsonSchema(schema)`. */
@@ -159,6 +160,30 @@ export function mcpLiteProfile(): EmissionProfile {
     zodVersion: undefined,
     supplied: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta"]),
+    derivesTitle: false,
+  };
+}
+
+/**
+ * LiteMCP 0.9: `zodToJsonSchema(tool.parameters)` with the Zod 3 that it asks for, of which every object refuses further properties; a
+ * tool is listed with its name and description and nothing else.
+ */
+export function liteMcpProfile(): EmissionProfile {
+  const role: RoleRules = {
+    zod3: zodToJsonSchemaWith({}),
+    zod4: { refused: "LiteMCP does not take schemas of Zod 4" },
+    nonObject: "kept",
+    absent: undefined,
+    finish: "none",
+  };
+  return {
+    id: "litemcp",
+    input: role,
+    output: role,
+    rawShape: { refused: "LiteMCP takes a schema object, not an object of schemas" },
+    zodVersion: undefined,
+    supplied: {},
+    sent: new Set(firstSdk1Members),
     derivesTitle: false,
   };
 }

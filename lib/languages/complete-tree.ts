@@ -16,6 +16,9 @@ interface Plan {
 /** Names of the fields that hold children, by type of node. */
 export type VisitorKeys = Readonly<Record<string, readonly string[] | undefined>>;
 
+/** The plans that visitor keys have led to, for all texts: there is one set of keys in a process, as a rule. */
+const plansFor = new WeakMap<VisitorKeys, Map<string, Plan>>();
+
 /**
  * Makes oxc's tree the one that @typescript-eslint/parser gives, in one walk: sets `range` and `loc` on every node,
  * repairs the few differences, and notes what the tree knows about the tokens.
@@ -25,6 +28,7 @@ export class TreeCompletion {
   readonly #lines: LineTable;
   readonly #marks: TokenMarks | undefined;
   readonly #keys: VisitorKeys;
+  readonly #plans: Map<string, Plan>;
 
   /**
    * @param marks where to note what the tree says about tokens; `undefined` where nobody asks for tokens.
@@ -34,11 +38,13 @@ export class TreeCompletion {
     this.#lines = lines;
     this.#marks = marks;
     this.#keys = keys;
+    this.#plans = plansFor.get(keys) ?? new Map<string, Plan>();
+    plansFor.set(keys, this.#plans);
   }
 
   /** Completes a node and all below it. */
   complete(node: SyntaxNode, parent: SyntaxNode, insideJsx: boolean): void {
-    const plan = plans.get(node.type) ?? planOf(node, this.#keys);
+    const plan = this.#plans.get(node.type) ?? this.#planOf(node);
     plan.repair?.(node, parent, this.#text);
     const { start, end } = node;
     node.range = [start, end];
@@ -53,19 +59,19 @@ export class TreeCompletion {
       } else if (isNode(child)) this.complete(child, node, childrenInsideJsx);
     }
   }
-}
 
-const plans = new Map<string, Plan>();
-
-function planOf(node: SyntaxNode, keys: VisitorKeys): Plan {
-  const plan = {
-    // A type that the visitor keys do not know is walked by all its fields, as ESLint does.
-    children: keys[node.type] ?? Object.keys(node).filter((field) => field !== "parent"),
-    absent: absentFields[node.type] ?? [],
-    repair: repairs[node.type],
-    mark: markers[node.type],
-    isJsx: node.type === "JSXElement" || node.type === "JSXFragment",
-  };
-  plans.set(node.type, plan);
-  return plan;
+  #planOf(node: SyntaxNode): Plan {
+    const children = this.#keys[node.type];
+    const plan = {
+      // A type that the visitor keys do not know is walked by all its fields, as ESLint does.
+      children: children ?? Object.keys(node).filter((field) => field !== "parent"),
+      absent: absentFields[node.type] ?? [],
+      repair: repairs[node.type],
+      mark: markers[node.type],
+      isJsx: node.type === "JSXElement" || node.type === "JSXFragment",
+    };
+    // Which fields that are, each node of such a type says for itself.
+    if (children) this.#plans.set(node.type, plan);
+    return plan;
+  }
 }

@@ -1,15 +1,15 @@
-import type { Located } from "./located.ts";
+import type { Located, LocatedUnknown } from "./located.ts";
 import { absent, unknown, type Reading } from "./reading.ts";
 import { typesOf, type Schema } from "./schema.ts";
 
-/** Unions of unions multiply; beyond this many alternatives the rest is left out. */
+/** Unions of unions multiply; beyond this many alternatives the last one stands for the rest, and is unknown. */
 const maxAlternatives = 64;
-/** References and `allOf` lists followed one after another. */
+/** References and `allOf` lists followed one after another; what holds beyond is unknown. */
 const maxDepth = 32;
 
 /**
  * One way to satisfy a schema: the conjunction of the schema itself, the targets of its references and its `allOf`
- * parts, for one branch of its unions.
+ * parts, for one branch of each of its unions. What cannot be seen of them is a conjunct of its own, an unknown schema.
  */
 export class Alternative {
   /** The schemas that all hold, the nearest to the branch first. */
@@ -64,6 +64,11 @@ export class Alternative {
     return types.state === "known" && types.value.includes(type);
   }
 
+  /** True where code of the server checks the values of a conjunct: see {@link Schema.isCheckedByCode}. */
+  get isCheckedByCode(): boolean {
+    return this.conjuncts.some((schema) => schema.isCheckedByCode);
+  }
+
   /** The conjunct that an edit of this alternative belongs to: the one that states the type. */
   get base(): Schema {
     return this.conjuncts.find((schema) => schema.keyword("type").state === "known") ?? this.conjuncts[0];
@@ -75,36 +80,65 @@ export function alternativesOf(schema: Schema): readonly Alternative[] {
   const { located, hasParts } = schema;
   // As nearly all are.
   if (!hasParts && (located.kind !== "object" || !located.hole)) return [new Alternative([schema])];
-  return expand(schema, [], new Set(), 0).slice(0, maxAlternatives).map((conjuncts) => new Alternative(conjuncts));
+  return expand(schema, [], new Set(), 0).map((conjuncts) => new Alternative(conjuncts));
 }
 
 type Conjuncts = readonly [Schema, ...Schema[]];
 
 function expand(schema: Schema, outer: readonly Schema[], seen: ReadonlySet<Located>, depth: number): Conjuncts[] {
   const own: Conjuncts = [schema, ...outer];
-  if (depth > maxDepth || seen.has(schema.located)) return [own];
+  if (seen.has(schema.located)) return [own];
+  if (depth > maxDepth) return [schema.hasParts ? [unseenPart(schema, "it is nested too deep"), ...own] : own];
   const seenHere = new Set(seen).add(schema.located);
   let results: Conjuncts[] = [own];
 
   const { target } = schema;
   if (target.state === "known") results = expand(target.value, own, seenHere, depth + 1);
 
-  for (const part of listOf(schema, "allOf")) {
-    results = results.flatMap((outerOfPart) => expand(part, outerOfPart, seenHere, depth + 1)).slice(0, maxAlternatives);
+  for (const part of listOf(schema, "allOf")) results = combined(results, [part]);
+  const choices = [listOf(schema, "anyOf"), listOf(schema, "oneOf")].filter((branches) => branches.length);
+  for (const branches of choices) results = combined(results, branches);
+  return choices.length > 1 ? withoutContradictions(results) : results;
+
+  /** Each way so far with each branch: unions beside each other all hold. */
+  function combined(ways: readonly Conjuncts[], branches: readonly Schema[]): Conjuncts[] {
+    const found: Conjuncts[] = [];
+    for (const way of ways) {
+      for (const branch of branches) {
+        found.push(...expand(branch, way, seenHere, depth + 1));
+        if (found.length <= maxAlternatives) continue;
+        return [...found.slice(0, maxAlternatives - 1), [unseenPart(schema, "there are too many alternatives"), ...own]];
+      }
+    }
+    return found;
   }
-  const branches = [...listOf(schema, "anyOf"), ...listOf(schema, "oneOf")];
-  if (branches.length) {
-    results = results
-      .flatMap((outerOfBranch) => branches.flatMap((branch) => expand(branch, outerOfBranch, seenHere, depth + 1)))
-      .slice(0, maxAlternatives);
-  }
-  return results;
 }
 
-function listOf(schema: Schema, keyword: string): Schema[] {
-  const reading = schema.keyword(keyword);
-  if (reading.state !== "known" || reading.value.kind !== "array") return [];
+/** A string of `anyOf` that is null for `oneOf` is no value at all. */
+function withoutContradictions(ways: readonly Conjuncts[]): Conjuncts[] {
+  const possible = ways.filter((conjuncts) => {
+    const lists = conjuncts.flatMap(({ types }) => (types.state === "known" ? [types.value.map(jsonTypeOf)] : []));
+    return lists.every((one) => lists.every((other) => one.some((type) => other.includes(type))));
+  });
+  return possible.length ? possible : [...ways];
+}
+
+function jsonTypeOf(type: string): string {
+  return type === "integer" ? "number" : type;
+}
+
+/** The schemas that a keyword lists, with an unknown one for those that cannot be seen. */
+function listOf(schema: Schema, keyword: "allOf" | "anyOf" | "oneOf"): Schema[] {
+  const list = schema.located.kind === "object" ? schema.located.members.get(keyword)?.value : undefined;
+  if (list?.kind === "unknown") return [unseenPart(schema, list.why, list.span)];
+  if (list?.kind !== "array") return [];
   const pointer = `${schema.pointer}/${keyword}`;
   const anchor = schema.keywordSpan(keyword) ?? schema.anchor;
-  return reading.value.items.map((item, index) => schema.part(item, `${pointer}/${String(index)}`, anchor));
+  const parts = list.items.map((item, index) => schema.part(item, `${pointer}/${String(index)}`, anchor));
+  return list.hole ? [...parts, unseenPart(schema, list.hole.why, list.hole.span)] : parts;
+}
+
+function unseenPart(schema: Schema, why: string, span = schema.anchor): Schema {
+  const located: LocatedUnknown = { kind: "unknown", span, editor: undefined, why };
+  return schema.part(located, schema.pointer, schema.anchor);
 }

@@ -1,7 +1,7 @@
 import type { Editor } from "./editor.ts";
 import { memberOf } from "./definition.ts";
 import type { Located, LocatedObject } from "./located.ts";
-import type { Reading } from "./reading.ts";
+import { known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 
 /** The behaviour hints of a tool (MCP 2025-11-25, `ToolAnnotations`). */
@@ -26,12 +26,13 @@ export class Annotations {
     return this.located.members.get(key)?.keySpan;
   }
 
-  /** True or false where the hint is known to be that; `undefined` where it is absent, unknown or no boolean. */
-  hint(name: HintName): boolean | undefined {
+  /** Reads one hint; unknown where it is no boolean. */
+  hint(name: HintName): Reading<boolean> {
     const reading = this.get(name);
-    if (reading.state !== "known" || reading.value.kind !== "scalar") return undefined;
-    const { value } = reading.value;
-    return typeof value === "boolean" ? value : undefined;
+    if (reading.state !== "known") return reading;
+    const { value, span } = reading;
+    const hint = value.kind === "scalar" ? value.value : undefined;
+    return typeof hint === "boolean" ? known(hint, span) : unknown(span, "it is not a boolean");
   }
 
   get editor(): Editor | undefined {

@@ -62,6 +62,13 @@ export function textOf(reading: Reading<Located>): Reading<string> {
   return unknown(span, "it is not a string");
 }
 
+/** The name of a definition: one that is null is as good as none, as in YAML's `name:`. */
+function nameOf(root: LocatedObject): Reading<string> {
+  const reading = memberOf(root, "name");
+  const isNull = reading.state === "known" && reading.value.kind === "scalar" && reading.value.value === null;
+  return isNull ? absent : textOf(reading);
+}
+
 /** A tool, resource or prompt: what all three have. */
 export abstract class Definition {
   abstract readonly kind: DefinitionKind;
@@ -74,7 +81,7 @@ export abstract class Definition {
 
   constructor(source: DefinitionSource) {
     this.source = source;
-    this.name = textOf(memberOf(source.root, "name"));
+    this.name = nameOf(source.root);
   }
 
   get root(): LocatedObject {
@@ -118,6 +125,9 @@ export abstract class Definition {
     return this.root.editor;
   }
 
+  /** Every form that the definition may take at run time, this one first. More than one where a condition is undecided. */
+  abstract get variants(): readonly Definition[];
+
   /** True where the running server supplies `key`, not the source text. */
   isSupplied(key: string): boolean {
     return this.source.supplied?.has(key) ?? false;
@@ -136,9 +146,9 @@ export abstract class Definition {
     this.root.forget?.();
   }
 
-  /** The source of each form that the definition may take at run time, this one first. */
-  protected variantSources(): DefinitionSource[] {
-    const { otherVariants, ...rest } = this.source;
-    return [this.source, ...(otherVariants ?? []).map((root) => ({ ...rest, root }))];
+  /** Every form that the definition may take at run time, `first` being this one. */
+  protected variantsFrom<T extends Definition>(first: T, make: (source: DefinitionSource) => T): readonly T[] {
+    const { otherVariants = [], ...rest } = this.source;
+    return [first, ...otherVariants.map((root) => make({ ...rest, root }))];
   }
 }

@@ -1,8 +1,10 @@
 import type { Json } from "./json.ts";
-import type { Located } from "./located.ts";
+import type { Located, LocatedArray, LocatedObject } from "./located.ts";
 
 /** Deepest nesting that is turned into plain JSON; YAML aliases and `$ref`s can nest without end. */
 const maxDepth = 500;
+/** Values that hold one another twice double with each level; the largest definitions seen have some thousand parts. */
+const maxParts = 500_000;
 
 /** The part of a located value that is not plain JSON, and its JSON pointer within that value. */
 export interface NotPlain {
@@ -16,50 +18,66 @@ export interface NotPlain {
  * @returns `undefined` where the value itself is unknown or code.
  */
 export function plainOf(located: Located, onUnknown?: (place: NotPlain) => void): Json | undefined {
-  return plainAt(located, "", onUnknown, 0);
+  return new Reader(onUnknown).read(located, "", 0);
 }
 
-function plainAt(
-  located: Located,
-  pointer: string,
-  onUnknown: ((place: NotPlain) => void) | undefined,
-  depth: number,
-): Json | undefined {
-  if (depth > maxDepth) {
-    onUnknown?.({ pointer, why: `it is nested more than ${String(maxDepth)} levels deep` });
+class Reader {
+  readonly #onUnknown: ((place: NotPlain) => void) | undefined;
+  #parts = 0;
+
+  constructor(onUnknown: ((place: NotPlain) => void) | undefined) {
+    this.#onUnknown = onUnknown;
+  }
+
+  read(located: Located, pointer: string, depth: number): Json | undefined {
+    if (depth > maxDepth) {
+      this.#onUnknown?.({ pointer, why: `it is nested more than ${String(maxDepth)} levels deep` });
+      return undefined;
+    }
+    if (++this.#parts > maxParts) {
+      if (this.#parts === maxParts + 1) this.#onUnknown?.({ pointer, why: "it is too large" });
+      return undefined;
+    }
+    switch (located.kind) {
+      case "scalar":
+        return located.value;
+      case "unknown":
+        this.#onUnknown?.({ pointer, why: located.why });
+        return undefined;
+      case "code":
+        return undefined;
+      case "array":
+        return this.#list(located, pointer, depth);
+      case "object":
+        return this.#object(located, pointer, depth);
+    }
+  }
+
+  #list(located: LocatedArray, pointer: string, depth: number): Json | undefined {
+    const items: Json[] = [];
+    let { hole } = located;
+    for (const [index, item] of located.items.entries()) {
+      const plain = this.read(item, `${pointer}/${String(index)}`, depth + 1);
+      // What has been read of a list that is too large is not the list.
+      if (this.#parts > maxParts) return undefined;
+      if (plain !== undefined) items.push(plain);
+      else if (item.kind === "unknown") hole ??= item;
+    }
+    if (!hole) return items;
+    // `enum: ["a", WHO_KNOWS]` is not `enum: ["a"]`: a list is known as a whole or not at all.
+    this.#onUnknown?.({ pointer, why: hole.why });
     return undefined;
   }
-  switch (located.kind) {
-    case "scalar":
-      return located.value;
-    case "unknown":
-      onUnknown?.({ pointer, why: located.why });
-      return undefined;
-    case "code":
-      return undefined;
-    case "array": {
-      const items: Json[] = [];
-      let { hole } = located;
-      located.items.forEach((item, index) => {
-        const plain = plainAt(item, `${pointer}/${String(index)}`, onUnknown, depth + 1);
-        if (plain !== undefined) items.push(plain);
-        else if (item.kind === "unknown") hole ??= item;
-      });
-      if (!hole) return items;
-      // `enum: ["a", WHO_KNOWS]` is not `enum: ["a"]`: a list is known as a whole or not at all.
-      onUnknown?.({ pointer, why: hole.why });
-      return undefined;
+
+  #object(located: LocatedObject, pointer: string, depth: number): Json {
+    if (located.hole) this.#onUnknown?.({ pointer, why: located.hole.why });
+    const members: [string, Json][] = [];
+    for (const { key, value } of located.members.values()) {
+      const plain = this.read(value, pointerTo(pointer, key), depth + 1);
+      if (plain !== undefined) members.push([key, plain]);
     }
-    case "object": {
-      if (located.hole) onUnknown?.({ pointer, why: located.hole.why });
-      const members: [string, Json][] = [];
-      for (const { key, value } of located.members.values()) {
-        const plain = plainAt(value, pointerTo(pointer, key), onUnknown, depth + 1);
-        if (plain !== undefined) members.push([key, plain]);
-      }
-      // fromEntries defines own properties, so a member named "__proto__" stays a member.
-      return Object.fromEntries(members);
-    }
+    // fromEntries defines own properties, so a member named "__proto__" stays a member.
+    return Object.fromEntries(members);
   }
 }
 
@@ -68,4 +86,10 @@ export function pointerTo(pointer: string, key: string | number): string {
   const token = String(key);
   // Hardly any key needs escapes, and every walk over a schema comes by here.
   return `${pointer}/${/[~/]/.test(token) ? token.replaceAll("~", "~0").replaceAll("/", "~1") : token}`;
+}
+
+/** The keys along a JSON pointer, which {@link pointerTo} has joined; none for the whole. */
+export function tokensOf(pointer: string): string[] {
+  const tokens = pointer.split("/").slice(1);
+  return pointer.includes("~") ? tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~")) : tokens;
 }

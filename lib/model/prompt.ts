@@ -3,8 +3,9 @@ import { Definition } from "./definition.ts";
 /** A prompt, as `prompts/list` would show it. */
 export class Prompt extends Definition {
   readonly kind = "prompt";
+  #variants: readonly Prompt[] | undefined;
 
   get variants(): readonly Prompt[] {
-    return this.source.otherVariants ? this.variantSources().map((source) => new Prompt(source)) : [this];
+    return (this.#variants ??= this.variantsFrom(this, (source) => new Prompt(source)));
   }
 }

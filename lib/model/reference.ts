@@ -1,5 +1,5 @@
 import type { Located, LocatedObject } from "./located.ts";
-import { pointerTo } from "./plain.ts";
+import { pointerTo, tokensOf } from "./plain.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
 import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
@@ -34,8 +34,7 @@ function decodeFragment(fragment: string): string | undefined {
 function byPointer(root: Schema, fragment: string, span: Span): Reading<Schema> {
   let located: Located = root.located;
   let { pointer, anchor } = root;
-  for (const token of fragment.slice(1).split("/")) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of tokensOf(fragment)) {
     pointer = pointerTo(pointer, key);
     if (located.kind === "object") {
       const member = located.members.get(key);
@@ -54,10 +53,12 @@ function byPointer(root: Schema, fragment: string, span: Span): Reading<Schema> 
 }
 
 function byAnchor(root: Schema, name: string, span: Span): Reading<Schema> {
-  for (const part of root.walk()) {
+  const parts = root.walk();
+  for (const part of parts) {
     if (part.located.kind === "object" && hasAnchor(part.located, name)) return known(part, span);
   }
-  return root.isCut ? unknown(span, "the schema is too large to be searched for the anchor") : absent;
+  if (root.isCut) return unknown(span, "the schema is too large to be searched for the anchor");
+  return parts.some((part) => part.mayHaveOtherParts) ? unknown(span, "the anchor may be in a part of the schema that is not known") : absent;
 }
 
 function hasAnchor(object: LocatedObject, name: string): boolean {

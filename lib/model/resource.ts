@@ -4,6 +4,7 @@ import type { Reading } from "./reading.ts";
 /** A resource or a resource template, as `resources/list` or `resources/templates/list` would show it. */
 export class Resource extends Definition {
   readonly kind = "resource";
+  #variants: readonly Resource[] | undefined;
 
   get uri(): Reading<string> {
     return textOf(this.get("uri"));
@@ -14,6 +15,6 @@ export class Resource extends Definition {
   }
 
   get variants(): readonly Resource[] {
-    return this.source.otherVariants ? this.variantSources().map((source) => new Resource(source)) : [this];
+    return (this.#variants ??= this.variantsFrom(this, (source) => new Resource(source)));
   }
 }

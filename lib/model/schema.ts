@@ -54,6 +54,7 @@ export class Schema {
   #types: Reading<readonly string[]> | undefined;
   #target: Reading<Schema> | undefined;
   #hasParts: boolean | undefined;
+  #elements: Schema | undefined;
 
   private constructor(located: Located, pointer: string, anchor: Span, root: Schema | undefined) {
     this.located = located;
@@ -79,6 +80,14 @@ export class Schema {
   /** A part of the same whole. */
   part(located: Located, pointer: string, anchor: Span): Schema {
     return new Schema(located, pointer, anchor, this.root);
+  }
+
+  /**
+   * True where the server is seen to check values by code, too, or to change them before they are checked, as `.refine()` of Zod
+   * does: nothing can be said about what else it lets through. Of lists and objects it tells nothing about what they hold.
+   */
+  get isCheckedByCode(): boolean {
+    return this.located.kind === "object" && this.located.isCheckedByCode === true;
   }
 
   /** Reads a keyword as it stands, of whatever type. A boolean schema has none. */
@@ -133,10 +142,28 @@ export class Schema {
     return this.#properties;
   }
 
+  /** The schema of the elements of a list, where `items` says what they have in common. */
+  get elements(): Schema | undefined {
+    const items = this.located.kind === "object" ? this.located.members.get("items")?.value : undefined;
+    if (items?.kind === "object") this.#elements ??= this.subschemas().find(({ keyword }) => keyword === "items")?.schema;
+    return this.#elements;
+  }
+
   /** The direct subschemas, in the order in which they are written. */
   subschemas(): readonly Subschema[] {
     this.#subschemas ??= this.#findSubschemas();
     return this.#subschemas;
+  }
+
+  /** True where the schema may have parts that {@link subschemas} does not show. */
+  get mayHaveOtherParts(): boolean {
+    const { located } = this;
+    if (located.kind !== "object" || located.hole) return located.kind !== "scalar";
+    for (const { key, value } of located.members.values()) {
+      if (!allSubschemaKeywords.has(key)) continue;
+      if (value.kind === "unknown" || ((value.kind === "object" || value.kind === "array") && value.hole)) return true;
+    }
+    return false;
   }
 
   #findSubschemas(): Subschema[] {
@@ -200,6 +227,7 @@ export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
   if (reading.state !== "known") return reading;
   const { value, span } = reading;
   if (value.kind === "scalar") return typeof value.value === "string" ? known([value.value], span) : known([], span);
+  if (value.kind === "array" && value.hole) return unknown(value.hole.span, value.hole.why);
   const items = value.kind === "array" ? value.items : [value];
   const types: string[] = [];
   for (const item of items) {

@@ -4,7 +4,7 @@ import type { Edit } from "./editor.ts";
 import type { Json } from "./json.ts";
 import type { Located } from "./located.ts";
 import { parametersOf, type Parameter } from "./parameter.ts";
-import { absent, known, unknown, type Reading } from "./reading.ts";
+import { known, unknown, type Reading } from "./reading.ts";
 import { Schema } from "./schema.ts";
 
 /** A tool, as `tools/list` would show it. */
@@ -16,12 +16,8 @@ export class Tool extends Definition {
   #outputSchema: Reading<Schema> | undefined;
   #annotations: Reading<Annotations> | undefined;
 
-  /** Every form that the tool may take at run time, this one first. More than one where a condition is undecided. */
   get variants(): readonly Tool[] {
-    this.#variants ??= this.source.otherVariants
-      ? [this, ...this.variantSources().slice(1).map((source) => new Tool(source))]
-      : [this];
-    return this.#variants;
+    return (this.#variants ??= this.variantsFrom(this, (source) => new Tool(source)));
   }
 
   /** Reads a member; what the format of the source has no word for is unknown, as an output schema is in a list for OpenAI. */
@@ -72,17 +68,13 @@ export class Tool extends Definition {
 
   /** Reads one hint; absent where the tool has no annotations at all, unknown where it is no boolean. */
   hint(name: HintName): Reading<boolean> {
-    const reading = this.annotation(name);
-    if (reading.state !== "known") return reading;
-    const { value, span } = reading;
-    const hint = value.kind === "scalar" ? value.value : undefined;
-    return typeof hint === "boolean" ? known(hint, span) : unknown(span, "it is not a boolean");
+    const { annotations } = this;
+    return annotations.state === "known" ? annotations.value.hint(name) : annotations;
   }
 
   /** The handler, where the source shows it. */
   get handler(): Reading<Located> {
-    const { source } = this;
-    return source.root.members.has("handler") ? this.get("handler") : absent;
+    return this.get("handler");
   }
 
   /** The edit that sets one annotation, making the `annotations` object where there is none. */

@@ -41,10 +41,10 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
 }
 
 /**
- * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, and not
- * named as an identifier: "the src attribute".
+ * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, not
+ * named as an identifier ("the src attribute"), and no entry of a listing: "[DIR] src".
  */
-const proseWord = once(() => /(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu);
+const proseWord = once(() => /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu);
 
 /** "(id, iid, title, web_url)": the names of fields, as one of them that has a mark within it tells. */
 const listOfFields = once(() => /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu);

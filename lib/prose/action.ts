@@ -1,4 +1,5 @@
 import { forSentences, memoised } from "../model/memoised.ts";
+import { isAdverb } from "./adverbs.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
 import { verbFormOf, type VerbForm } from "./verb-forms.ts";
@@ -78,7 +79,7 @@ const toolSubject =
 function toolClause(text: string): boolean {
   for (const [, following = ""] of text.matchAll(toolSubject)) {
     const words = textWordsOf(following);
-    const at = words.findIndex((word) => !/ly$|^(?:also|can|helps?|lets|may|will|you)$/.test(word));
+    const at = words.findIndex((word) => !isAdverb(word) && !/^(?:also|can|helps?|lets|may|will|you)$/.test(word));
     const found = verbFormOf(words[at] ?? "");
     if (found && found.form !== "gerund" && !empty.has(found.verb)) return true;
   }

@@ -4,7 +4,7 @@ import { hasWordOf } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Names of parameters that choose one of a few things. */
-export const choiceWords = ["command", "action", "method", "operation", "mode", "type", "kind"] as const;
+export const choiceWords = ["command", "action", "method", "operation", "mode", "type", "kind", "format"] as const;
 
 /** What a command line is called in descriptions: text that no list can hold. */
 const commandLines = wordSet(`
@@ -18,7 +18,13 @@ const dataType = /\b(?:data|column|field) types?\b/i;
 const quotedPhrase = /(["'`“‘])\w+(?: \w+){2,}[.!?]?["'`”’]/;
 
 /** What the description of a tool speaks of that runs such lines. */
-const terminals = wordSet("bash cmd powershell sh shell ssh subprocess terminal zsh");
+const terminals = wordSet("bash cmd powershell raw sh shell ssh subprocess terminal zsh");
+
+/** What the name of such a tool speaks of: `run_command`, `send_raw_command`. */
+const runners = wordSet("bash cmd console exec execute powershell raw run shell ssh terminal");
+
+/** "Execute a command on the host" */
+const runsCommands = /\b(?:execut(?:es?|ing)|runs?|running) (?:an? |any |arbitrary |one |the )?(?:[\w-]+ )?commands?\b/i;
 
 /** The method of a contract and the types of its parameters: "Read contract state from a blockchain". */
 const blockchains = /\b(?:blockchain|smart contract|solidity)s?\b/i;
@@ -40,12 +46,21 @@ const openChoices = wordSet(`
  * True for a name that a list of values belongs to: one of the words by itself. Silent about what is open by its nature: a
  * command line, a MIME type, a type with examples.
  *
- * @param toolDescription what is said of the tool: one that works in a terminal takes command lines
+ * @param tool the words of the tool's name, and what is said of it: one that works in a terminal takes command lines
  */
-export function namesChoice(name: string, description: string, words: readonly string[], toolDescription: string): boolean {
+export function namesChoice(
+  name: string,
+  description: string,
+  words: readonly string[],
+  { toolWords, toolDescription }: { readonly toolWords: readonly string[]; readonly toolDescription: string },
+): boolean {
   const { head, before, isPlural } = headWordOf(name);
-  if (before.length || isPlural || !words.includes(head)) return false;
-  if (head === "command") return !freeNames.test(description) && !hasWordOf(description, commandLines) && !hasWordOf(toolDescription, terminals);
+  // A format is often one of a few, and as often a pattern of the caller's own: `YYYY-MM-DD`.
+  if (before.length || isPlural || head === "format" || !words.includes(head)) return false;
+  if (head === "command") {
+    const isRun = toolWords.some((word) => runners.has(word)) || hasWordOf(toolDescription, terminals) || runsCommands.test(toolDescription);
+    return !isRun && !freeNames.test(description) && !hasWordOf(description, commandLines);
+  }
   if (freeNames.test(description) || ((head === "type" || head === "kind") && hasWordOf(description, ownTypes))) return false;
   if (hasWordOf(description, openChoices) || blockchains.test(toolDescription) || dataType.test(description) || quotedPhrase.test(description)) return false;
   if (anything.test(toolDescription)) return !listsExamples(description);

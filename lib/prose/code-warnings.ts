@@ -1,6 +1,6 @@
 /** Words that warn, or say what keeps code from doing harm. */
 const warning =
-  /\b(?:danger|dangers|dangerous|dangerously|warning|warnings|caution|cautious|careful|carefully|security|risk|risks|risky|unsafe|safe|safely|untrusted|trust|trusted|permission|permissions|privilege|privileges|sandbox|sandboxed|isolated|isolation|isolate|malicious|injection|arbitrary|vulnerab\w+|rce|read-?only|never run|allowlist|allow-listed|whitelist|whitelisted)\b/i;
+  /\b(?:danger|dangers|dangerous|dangerously|warning|warnings|caution|cautious|careful|carefully|security|risk|risks|risky|unsafe|safe|safely|untrusted|trust|trusted|permission|permissions|privilege|privileges|sandbox|sandboxed|isolated|isolation|isolate|malicious|vulnerab\w+|rce|read-?only|never run|allowlist|allow-listed|whitelist|whitelisted)\b/i;
 
 /** True for a text that warns of what code can do, or says how it is kept in. */
 export function warnsOfCode(text: string): boolean {

@@ -1,14 +1,18 @@
 import { forSentences, forWords, memoised } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
+import { isIdentifierWord } from "./identifier-words.ts";
 import { describedEffectOf } from "./told-effect.ts";
 import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
 
-/** Last words of names of what a caller cannot know, and gets from another call. */
-const references = wordSet("guid guids handle id identifier identifiers ids iid key keys ref refs sha uid uids uuid uuids");
+/** Last words, beside identifiers, of names of what a caller cannot know, and gets from another call. */
+const references = wordSet("handle handles key keys");
 
 /** True for a parameter's name that says that its value stands for something: `issueId`, `page_ref`. */
-export const isReference: (name: string) => boolean = memoised(forWords, (name) => references.has(wordsOf(name).at(-1) ?? ""));
+export const isReference: (name: string) => boolean = memoised(forWords, (name) => {
+  const last = wordsOf(name).at(-1) ?? "";
+  return isIdentifierWord(last) || references.has(last);
+});
 
 /** A value in quotes or code that one can read and say: "PROJECT-123", `ArrowLeft`; but neither 12345 nor "a1b2c3". */
 const sayable = /["'`“](?=[^"'`”]*\p{L}{3})[^"'`”]{2,60}["'`”]/u;

@@ -30,14 +30,20 @@ export function editDistance(a: string, b: string, limit: number): number {
 /** More candidates than this are not compared, so that a huge list costs no more than a large one. */
 const maxCandidates = 1_000;
 
-/** The candidate that is most like the word, within `limit` letters and keeping at least half of them. */
+/**
+ * The candidate that is most like the word, within `limit` letters and keeping at least half of them, whatever their case: of
+ * several the one that is most like it in case, too.
+ */
 export function nearest(word: string, candidates: readonly string[], limit: number): string | undefined {
   const bound = Math.min(limit, Math.floor(word.length / 2));
+  const lower = word.toLowerCase();
   let found: string | undefined;
-  let least = bound + 1;
+  let [least, leastInCase] = [bound + 1, bound + 1];
   for (const candidate of candidates.slice(0, maxCandidates)) {
-    const distance = editDistance(word, candidate, bound);
-    if (distance < least) [found, least] = [candidate, distance];
+    const distance = editDistance(lower, candidate.toLowerCase(), Math.min(bound, least));
+    if (distance > bound || distance > least) continue;
+    const inCase = editDistance(word, candidate, bound);
+    if (distance < least || inCase < leastInCase) [found, least, leastInCase] = [candidate, distance, inCase];
   }
   return found;
 }

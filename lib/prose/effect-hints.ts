@@ -1,33 +1,58 @@
+import { valueOf } from "../model/reading.ts";
+import type { Tool } from "../model/tool.ts";
 import type { NamedEffect } from "./effect-kinds.ts";
 import { wordSet } from "./word-set.ts";
+import { wordsOf } from "./words.ts";
 
 /** Changing verbs that do something again each time they are called. */
-const repeating = wordSet(`commit migrate move optimize patch rebase refund rerun restart rollback rotate
+const repeating = wordSet(`commit migrate move patch rebase refund rerun restart rollback rotate
   swap switch toggle transfer transition upgrade`);
 
-/** Verbs of which the name does not tell: a file is uploaded under its name or as another one, commits are pushed once. */
-const either = wordSet("edit import merge push upload");
+/**
+ * Verbs of which the name does not tell: a file is uploaded under its name or as another one, a label that is added twice is
+ * there once, a note twice.
+ */
+const either = wordSet("add attach edit follow grant import merge pin push star subscribe tag upload watch");
 
 /** "If the person already exists, this returns the existing record." */
-const findsExisting = /\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat/i;
+const findsExisting = /\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat|\bsucceeds? silently\b/i;
+
+/** `get_or_create_session`, `find_or_add_tag` */
+const ensuring = /^(?:ensure|\w*(?:find|get|fetch)_or_(?:add|create|make))_/;
 
 /** The values of `readOnlyHint` to offer for what a name says, the likelier one first. Without a known verb both are. */
 export function readOnlyValues(effect: NamedEffect | undefined): readonly boolean[] {
   return effect ? [effect.kind === "reading"] : [false, true];
 }
 
-const overwriting = /\b(?:overwrit|replac)\w*/i;
+const overwriting = /\b(?:overwrit|replac|drop(?:s|ping) (?:all |any |the )?(?:existing|old|previous) )\w*/i;
+
+/** What is there is left as it is: "Fails if the object already exists." */
+const sparing = /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
+
+/** What is carried out where it arrives: `send_sql`, `submit_code`. */
+const orders = wordSet("code command commands cypher expression expressions keystroke keystrokes query script sql statement");
+const handing = wordSet("enqueue forward post send submit");
+
+/** Verbs that put something under a name, in the place of what is there under it. */
+const placing = wordSet("import upload");
 
 /** The values of `destructiveHint` to offer: an update may overwrite, what creates or adds leaves the rest as it is. */
-export function destructiveValues({ kind }: NamedEffect, description: string): readonly boolean[] {
-  if (kind === "changing" || (kind === "creating" && overwriting.test(description))) return [true, false];
-  return [kind === "destroying"];
+export function destructiveValues({ kind, verb }: NamedEffect, { name, description, parameters }: Tool): readonly boolean[] {
+  if (kind === "changing") return [true, false];
+  if (kind !== "creating") return [kind === "destroying"];
+  const own = parameters.filter(({ depth }) => depth === 0);
+  const texts = [description, ...own.map(({ schema }) => schema.description)].map((text) => valueOf(text) ?? "");
+  if (texts.some((text) => sparing.test(text))) return [false];
+  const isOrder = handing.has(verb) && wordsOf(valueOf(name) ?? "").some((word) => orders.has(word));
+  const mayOverwrite = placing.has(verb) || isOrder || texts.some((text) => overwriting.test(text)) || own.some((one) => one.name === "overwrite");
+  return mayOverwrite ? [true, false] : [false];
 }
 
 /** The values of `idempotentHint` to offer: what is deleted or set twice is so once; what is created twice is there twice. */
-export function idempotentValues(effect: NamedEffect | undefined, description: string): readonly boolean[] {
+export function idempotentValues(effect: NamedEffect | undefined, name: string, description: string): readonly boolean[] {
+  if (effect?.kind === "creating" && (findsExisting.test(description) || ensuring.test(`${wordsOf(name).join("_")}_`))) return [true, false];
   if (effect && either.has(effect.verb)) return [false, true];
-  if (effect?.kind === "creating" && findsExisting.test(description)) return [true, false];
   switch (effect?.kind) {
     case "reading":
     case "destroying":

@@ -10,12 +10,28 @@ const textWords: (text: string) => ReadonlySet<string> = memoised(forSentences,
  * True for a text that has what the abbreviation stands for, or another word that it may be short for: "quantities" explains
  * `qty`, "unique ID" explains `uid`, and so does "the uid of an element".
  */
-export function explains(text: string, { short, expansions }: Abbreviation): boolean {
-  const words = textWords(text);
+export function explains(text: string, abbreviation: Abbreviation): boolean {
+  const { short, expansions } = abbreviation;
+  if (writesOut(text, abbreviation) || saidFor.get(short)?.test(text)) return true;
   if (short.startsWith("uid") && uidOf.test(text)) return true;
-  if (expansions.some((expansion) => expansion.toLowerCase().split(" ").every((word) => has(words, word)))) return true;
-  for (const word of words) if (word.length > short.length && mayShorten(word, short)) return true;
+  if (isInitialsIn(text, short)) return true;
+  const words = textWords(text);
+  for (const word of words) if (word.length > short.length && mayShorten(word, short, expansions)) return true;
   return false;
+}
+
+/** What is said in place of what the short form stands for: "Number of rooms", "Birth date", "Transmit power". */
+const saidFor = new Map([
+  ["qty", /\b(?:number of|how many|amount|count)\b/i],
+  ["dob", /\bbirth ?(?:date|day)\b|\bborn\b/i],
+  ["msg", /\b(?:text|content|what) (?:to|of|that)\b/i],
+  ["tx", /\b(?:transmit|transmission)\w*/i],
+]);
+
+/** True for a text that has what the abbreviation stands for, in these very words. */
+export function writesOut(text: string, { expansions }: Abbreviation): boolean {
+  const words = textWords(text);
+  return expansions.some((expansion) => expansion.toLowerCase().split(" ").every((word) => has(words, word)));
 }
 
 /** "The uid of an element", "The message uid from email_list": what it identifies is said, and nothing is left to guess. */
@@ -27,14 +43,39 @@ function has(words: ReadonlySet<string>, word: string): boolean {
   return words.has(word) || words.has(plural) || (isIdentifier && (words.has("id") || words.has("ids")));
 }
 
-/** "quantity" may be shortened to `qty`: the same first letter, and the others in their order. */
-function mayShorten(word: string, short: string): boolean {
+/**
+ * A word may be shortened to its beginning ("cursor" to `cur`), to the consonants that it begins with ("distance" to `dst`), or,
+ * if it is akin to what the short form stands for, to any of its letters in their order ("serving" to `srv`, as "server" is).
+ */
+function mayShorten(word: string, short: string, expansions: readonly string[]): boolean {
+  if (word.startsWith(short)) return true;
+  if (consonantsOf(word).startsWith(short)) return !shortenedOtherwise.test(word);
+  return expansions.some((expansion) => expansion.toLowerCase().startsWith(word.slice(0, 3))) && hasInOrder(word, short);
+}
+
+/** "Search" is not `src`, "content" and "country" are not `cnt`. */
+const shortenedOtherwise = /^(?:search|cont|countr)/;
+
+/** The word without vowels but at its beginning: "distance" → "dstnc". */
+function consonantsOf(word: string): string {
+  return word.charAt(0) + word.slice(1).replace(/[aeiou]/g, "");
+}
+
+/** "quantity" has the letters of `qty`: the same first one, and the others in their order. */
+function hasInOrder(word: string, short: string): boolean {
   if (word.charAt(0) !== short.charAt(0)) return false;
   let at = 1;
   for (let index = 1; index < word.length && at < short.length; index++) {
     if (word.charAt(index) === short.charAt(at)) at++;
   }
   return at === short.length;
+}
+
+/** "Daylight saving time" explains `dst`. Two words that begin so stand side by side anywhere. */
+function isInitialsIn(text: string, short: string): boolean {
+  if (short.length < 3) return false;
+  const initials = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.charAt(0)).join("");
+  return initials.includes(short);
 }
 
 /**

@@ -160,12 +160,12 @@ export const glossary = `
   tpl: template
   trx: transaction
   ts*: timestamp
-  tx*: transaction
+  tx*: transaction, transmission
   txn: transaction
   txns: transactions
   typ*: type
   tz*: time zone
-  uat*: user access token
+  uat*: user acceptance testing, user access token
   uid: unique identifier, user identifier
   uids: unique identifiers, user identifiers
   upd*: update

@@ -10,6 +10,16 @@ const foreignWords = wordSet(`
   einem einen einer el em en est et für gli het il im ist la las le les los mit naar não nella oder os para por pour
   quando que sans se su sur tous toutes um uma un una und une van vom von voor y zu zum zur`);
 
+/** Verbs of these languages, and of Indonesian, with which descriptions of tools begin. */
+const foreignVerbs = wordSet(`
+  abrir actualiza actualizar adicionar afficher aggiorna agregar aktualisiert anzeigen atualiza atualizar borrar busca buscar
+  cadastrar calcula calcular cerca cercare consulta consultar crea crear creare cria criar devuelve editar ejecuta ejecutar elenca elimina
+  eliminar elencare envia enviar envoie envoyer erstellen erstellt excluir executar exibir exibe genera generar gera gerar gibt guarda
+  guardar haal hapus holt invia lister listet listar liefert maak memperbarui membuat menampilkan menambahkan mencari mendapatkan
+  mengambil menghapus mengirim modificar mostra mostrar obtener obtenir obter obtiene ottiene pesquisa pesquisar procurar
+  rechercher registrar remover renvoie restituisce retorna retourne salvar sendet speichert sucht suchen supprime supprimer
+  toon validar verifica verificar verwijder zeigen zeigt zoek`);
+
 /** So many more English words than foreign ones decide it. */
 const sureLead = 3;
 
@@ -29,9 +39,13 @@ export const isForeign: (text: string) => boolean = memoised(forSentences, (text
   if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, "")))) return true;
   let foreign = 0;
   let english = 0;
+  let isFirst = true;
   everyTextWord(text, (word) => {
-    if (foreignWords.has(word) || /[à-öø-ÿ]/.test(word)) foreign++;
+    // "Consultar saldo atual.": no small word tells.
+    if (isFirst && foreignVerbs.has(word)) foreign += 2;
+    else if (foreignWords.has(word) || /[à-öø-ÿ]/.test(word)) foreign++;
     else if (isFunctionWord(word)) english++;
+    isFirst = false;
     return english - foreign < sureLead;
   });
   return foreign > english && (foreign > 1 || english === 0);

@@ -1,28 +1,77 @@
 import { headWordOf } from "./head-word.ts";
+import { isIdentifierWord } from "./identifier-words.ts";
+import { listedValuesOf } from "./listed-values.ts";
 import { wordSet } from "./word-set.ts";
 
 /** What texts are called that are longer than most, by how many characters they may well have. */
 const lengths: readonly (readonly [number, ReadonlySet<string>])[] = [
+  // What servers of HTTP take as a header: a JSON Web Token, the place in a list of results.
+  [8_192, wordSet("continuation cursor jwt skiptoken token")],
   // What browsers and proxies take, and what file systems do.
-  [2_048, wordSet("endpoint href link uri url webhook")],
-  [1_024, wordSet("dir directory file filepath folder path")],
-  [1_000, wordSet("context explanation goal instruction instructions note notes reason rationale subject summary")],
-  [255, wordSet("cursor id identifier key token uid")],
+  [2_048, wordSet("arn endpoint href link uri url webhook")],
+  [1_024, wordSet("cwd dir directory dirpath file filepath folder path")],
+  [1_000, wordSet("context explanation goal note notes reason rationale subject summary")],
+  [255, wordSet("address branch domain email filename hostname identifier key title")],
 ];
+
+/** What texts are called whose author, or the program that makes them, decides how long they are. */
+const open = wordSet(`
+  analysis answer argument args argv base64 bash bio blob certificate clause cmd command cookie cookies conversation csr css cypher data
+  desc description detail diagram diff document documentation dockerfile essay eval exec expression feedback filter flag formula function gql
+  graphql grep html information input intent javascript jq json log manifest markdown markup mermaid output parameter params patch payload
+  polyline previous python question raw regex regexp replacement request requirement response search selector shell signature
+  snippet source spec statement stdin stdout story sql svg task template thinking thought transcript value variable when where xml
+  yaml`);
+
+/** What may be a link, or the picture itself as text. */
+const media = wordSet("audio avatar image img logo photo picture screenshot thumbnail video");
+
+/** What chooses how something is written. */
+const formats = wordSet("encoding extension fmt format mime mimetype retmode");
 
 /** What a description says of long texts. */
 const longTexts = /\b(?:html|json|markdown|paragraphs?|sentences?|xml)\b/i;
 const lists = /\bcomma[- ]separated\b|\blist of\b/i;
+const paths = /\b(?:file ?)?path(?:name)?\b|\b(?:from|in|into|to) (?:an?|the|this) (?:\w+ )?(?:directory|folder)\b/i;
+const urls = /\burls?\b|https?:\/\//i;
+
+/** "Raw request body sent verbatim", "What you want built or changed. Be specific", "String to hash", "Patch in OpenAI format". */
+const openTexts =
+  /\b(?:verbatim|in (?:full )?detail|natural[- ]language|free[- ]?(?:form|text)|multi-?line|be (?:as )?(?:specific|detailed)|base64(?:[- ]encoded)?|hex-encoded|source code|patch|diff|as (?:is|it stands)|exactly as|what you (?:want|need)|raw (?:bytes|content|data|string|text)|full (?:content|text)|contents? of|describes?|description of|(?:css|xpath) selector|(?:css|javascript|python|sql|typescript) (?:code|source|function)|(?:string|text|value) to (?!filter|match|search)\w+)\b/i;
+
+/** Formats of texts that have no usual length, though they have a form. */
+const openFormats = /^(?:base64|base64url|binary|byte|data-url|html|json|json-string|markdown|multiline|textarea)$/;
+
+/** A parameter that takes text, as far as its length may be told from it. */
+export interface TextClues {
+  readonly name: string;
+  /** All that is said about it; "" for nothing. */
+  readonly description: string;
+  /** The `format` of its schema, where it has one. */
+  readonly format: string | undefined;
+}
 
 /**
  * The number of characters that a text may well have, for what is to become a limit: one that is too low turns down calls
- * that are right. Takes the name of a parameter and what is said about it.
+ * that are right.
  *
- * @returns `undefined` where neither tells.
+ * @returns "open" for text of which nobody can foretell its length, `undefined` where nothing speaks for a longer one.
  */
-export function likelyLengthOf(name: string, description: string): number | undefined {
-  const { head } = headWordOf(name);
-  const [byName] = lengths.find(([, heads]) => heads.has(head)) ?? [];
-  if (longTexts.test(description)) return 10_000;
-  return lists.test(description) ? Math.max(byName ?? 0, 1_000) : byName;
+export function likelyLengthOf({ name, description, format = "" }: TextClues): number | "open" | undefined {
+  if (format === "jwt") return 8_192;
+  if (/^(?:uri|iri|url)/.test(format)) return 2_048;
+  if (openFormats.test(format)) return "open";
+  const named = headWordOf(name);
+  const head = named.head === "name" && named.before.at(-1) === "file" ? "filename" : named.head;
+  // "Output format: raw, json or text": the word is a value, not what the value is written in.
+  const isChoice = formats.has(head) || listedValuesOf(description).length > 0;
+  const byName = lengths.find(([, heads]) => heads.has(head))?.[0] ?? (isIdentifierWord(head) ? 255 : 0);
+  if (isChoice) return byName || (open.has(head) ? "open" : undefined);
+  // "Path to config file", "Download artifacts into this directory", "Path to a folder or JSON file"
+  if (byName < 1_024 && paths.test(description) && !isIdentifierWord(head)) return 1_024;
+  if (longTexts.test(description) && byName !== 1_024) return 10_000;
+  if (lists.test(description)) return Math.max(byName, 1_000);
+  if (byName) return byName;
+  if (urls.test(description)) return 2_048;
+  return open.has(head) || media.has(head) || openTexts.test(description) ? "open" : undefined;
 }

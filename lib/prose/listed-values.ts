@@ -4,8 +4,8 @@ import { wordSet } from "./word-set.ts";
 const value = String.raw`["'“‘${"`"}]?[A-Za-z0-9](?:[\w-]|\.(?=\w)){0,40}["'”’${"`"}]?`;
 const separator = String.raw`\s*(?:,\s*(?:or|and)\s+|,\s*|\s+or\s+|\s*\|\s*|\s*/\s*)`;
 const list = String.raw`(${value}(?:${separator}${value})+)`;
-/** What ends a list: the sentence, the bracket, the text. */
-const end = String.raw`\s*(?=[.;)\]\n]|$)`;
+/** What ends a list: the sentence, the bracket, the text, the default behind it. */
+const end = String.raw`\s*(?=[.;)\]\n]|\(default|$)`;
 
 /** What says that a list of values follows, and that it is the whole of it. */
 const introductions = String.raw`(?:one of(?: the following)?|either|options(?: are)?|(?:allowed |valid |possible |supported |accepted |available |permitted )?(?:values|options|actions|commands|modes|types|kinds|methods|operations)(?: are| include)?|can be|must be|may be|should be)`;

@@ -19,12 +19,12 @@ const nounsInIng = wordSet(`
 /** Verbs that are as common as nouns before another noun: "Search endpoint", "Report generation service". */
 const asCommonNouns = wordSet(`
   access account address alert answer archive audit average backup batch benchmark bid bill blame block book
-  bookmark bridge broadcast build cache call capture cast charge chart chat check checkout click clone cluster code
-  comment control copy count crawl credit cross cycle debit debug demo design diff display download draft email
-  exchange export feed fetch filter flag force forecast form format gauge grade graph group guide hash import
+  bookmark bridge broadcast buffer build cache caption call capture cast charge chart chat check checkout click clip clone cluster code color colour
+  comment control copy count crawl credit cross cycle debit debug demo design diff display dock download draft email
+  exchange export feed fetch filter flag force forecast form format gauge grade graph group guide hash hedge home import
   increase index input interface invite invoice issue label launch learn link list load lock log lookup mail map
   mark match measure mention merge message mirror mock monitor move name note notice offer order outline output
-  package page parse patch pattern payment ping place plan play plot poll post preview price print probe process
+  package page park parse patch pattern payment ping place plan play plot poll post preview price print probe process
   produce product profile prompt proxy pull purchase push query quiz quote rank rate read record reference refund
   release reply report request research reset result return review reward roll route run sale sample save scan
   schedule score scrape screen search seed segment sequence share shift shop signal snapshot sort source split spot

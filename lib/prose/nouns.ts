@@ -12,7 +12,7 @@ const singularInS = wordSet(`
 const uncountable = wordSet(`
   access advice analytics auth authentication authorization bandwidth billing code compliance consent content csv
   data debt documentation feedback guidance hardware help history html http info information javascript json
-  knowledge latency mail markdown memory metadata money music progress python research security software sql
+  knowledge latency mail markdown memory metadata money music news progress python research security software sql
   storage support text throughput time traffic training typescript usage weather work xml yaml`);
 
 /** Nouns of which a tool's surroundings have just one: "Get the server status." */

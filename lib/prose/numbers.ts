@@ -27,6 +27,17 @@ const multipliers = new Map<string, readonly number[]>([
   ["billion", [1_000_000_000]],
 ]);
 
+/** What a limit in smaller units may be of so many days, hours, minutes or seconds: "2 hours" are 7,200 seconds. */
+const unitsWithin: readonly (readonly [unit: RegExp, factors: readonly number[]])[] = [
+  [/^\s?-?(?:d|days?)\b/i, [24, 1_440, 86_400, 86_400_000]],
+  [/^\s?-?(?:h|hrs?|hours?)\b/i, [60, 3_600, 3_600_000]],
+  [/^\s?-?(?:mins?|minutes?)\b/i, [60, 60_000]],
+  [/^\s?-?(?:s|secs?|seconds?)\b/i, [1_000]],
+];
+
+/** The length of the longest of their names, with what stands before it. */
+const longestUnit = 10;
+
 /** "-5", "1,000", "1_000", "0.5", ".5", "64 KB", "ten"; the hyphen of "1-100" and of "v1-2" is no minus. */
 const number = once(() => /((?<![\p{L}\p{N})\]])[-−])?(\d{1,3}(?:[,_’']\d{3})+(?!\d)|\d+)?((?<!\.)\.\d+)?(?<=\d)(?:\s?(k|kb|kib|m|mb|mib|gb|gib)(?![\p{L}\p{N}])|\s(hundred|thousand|million|billion)(?![\p{L}\p{N}]))?|(?<!\p{L})(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)(?:\s(hundred|thousand|million))?(?!\p{L})/giu);
 
@@ -46,14 +57,16 @@ export const numbersIn: (text: string) => ReadonlySet<number> = memoised(forSent
   for (const match of text.matchAll(number())) {
     const { 0: whole, 1: minus, 2: integer = "", 3: fraction = "", 4: letter, 5: word, 6: inWords, 7: times = "", index } = match;
     if (!whole || defaultBefore.test(text.slice(Math.max(0, index - longestHint), index))) continue;
+    const behind = text.slice(index + whole.length, index + whole.length + longestUnit);
+    const within = unitsWithin.find(([unit]) => unit.test(behind))?.[1] ?? [];
     if (inWords !== undefined) {
-      const value = numberWords.get(inWords.toLowerCase()) ?? 0;
-      found.add(value * (numberWords.get(times.toLowerCase()) ?? 1));
+      const value = (numberWords.get(inWords.toLowerCase()) ?? 0) * (numberWords.get(times.toLowerCase()) ?? 1);
+      for (const factor of [1, ...within]) found.add(value * factor);
       continue;
     }
     const value = Number(`${integer.replace(/[,_’']/g, "")}${fraction}`) * (minus ? -1 : 1);
     found.add(value);
-    for (const factor of multipliers.get((letter ?? word ?? "").toLowerCase()) ?? []) found.add(value * factor);
+    for (const factor of [...within, ...(multipliers.get((letter ?? word ?? "").toLowerCase()) ?? [])]) found.add(value * factor);
     // "±90" tells both ends.
     if (text.charAt(index - 1) === "±") found.add(-value);
   }

@@ -1,15 +1,18 @@
 import type { Demand } from "./constraint-words.ts";
+import { contentWords, endsInContentWord } from "./content-words.ts";
+import { isIdentifierWord } from "./identifier-words.ts";
 import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
-
-/** Last words of names of what a model copies from another answer, and never makes up. */
-const identifiers = wordSet("guid guids id ids iid iids ref refs sha uid uids uuid uuids");
 
 /** Last words of names of what is short by nature. */
 const names = wordSet("branch email host keyword name password path query region remote tag target term url username version");
 
-/** No name comes near so many characters, and no text of a sentence or two near so many. */
+/** Last words of names of texts that are written as long as they may be, beside those of contents. */
+const sayings = wordSet("answer bio caption context desc description headline note notes reason status summary title tweet");
+
+/** No name comes near so many characters, no text of a few words, and none of a sentence or two. */
 const longName = 50;
+const longPhrase = 100;
 const longText = 1000;
 
 /**
@@ -21,14 +24,22 @@ const longText = 1000;
 export function isMetAnyway(demand: Demand, name: string, isNew: boolean): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  if (demand.kind === "range") return identifiers.has(last) || isPlainlyPositive(demand);
+  // What makes a project gives it its `identifier`.
+  const isCopied = isIdentifierWord(last) && !(isNew && last === "identifier" && words.length === 1);
+  if (demand.kind === "range") return isCopied || isPlainlyPositive(demand);
   if (demand.kind === "length") {
     const { min = 0, max = Infinity } = demand;
-    return identifiers.has(last) || (min <= 1 && max >= (names.has(last) ? longName : longText));
+    return isCopied || (min <= 1 && max >= generousLength(name, last));
   }
   if (demand.kind === "format")
-    return (demand.format === "uuid" && identifiers.has(last)) || (demand.format === "date-time" && isDateTime(words));
-  return demand.kind === "pattern" && (identifiers.has(last) || (names.has(last) && !isNew));
+    return (demand.format === "uuid" && isCopied) || (demand.format === "date-time" && isDateTime(words));
+  return demand.kind === "pattern" && (isCopied || (names.has(last) && !isNew));
+}
+
+/** A limit against abuse, which no sensible value comes near. A message is as long as it may be: 280 characters for a tweet. */
+function generousLength(name: string, last: string): number {
+  if (names.has(last)) return longName;
+  return endsInContentWord(name, contentWords) || sayings.has(last) ? longText : longPhrase;
 }
 
 /** "At least 0" or 1, and nothing else: nobody clicks at x = -1. */

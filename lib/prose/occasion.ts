@@ -22,6 +22,9 @@ const occasion = once(() => new RegExp(
     "alternatives? to",
     // "Posts before a date" are no occasion, "before deleting a post" is one.
     "(?:before|after) (?:\\w+ing|you|any|every|each|other|this|it|the user|use|first|`)",
+    "(?:call|invoke|run) (?:this|it)(?: tool)? (?:first|once|last|at|early|immediately|periodically|every|to (?:see|get|find|learn|check))",
+    "(?:before|after) (?:an?|the) (?:successful|failed|first|final|last) \\w+",
+    "start here",
     "(?:call|called|run|use|used|required|immediately|always|first|only) (?:before|after)",
   ]
     .map((phrase) => `(?:${phrase})`)

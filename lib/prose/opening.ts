@@ -1,5 +1,6 @@
 import { forSentences, memoised } from "../model/memoised.ts";
 import { once } from "../model/once.ts";
+import { isAdverb } from "./adverbs.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { beginsWithNoun } from "./noun-use.ts";
@@ -49,7 +50,7 @@ export const openingOf: (description: string) => Opening = memoised(forSentences
   const sentence = firstSentenceOf(withoutHeading || untagged);
   const bare = sentence.replace(article, "");
   const words = firstWordsOf(bare);
-  const first = words.find(({ text: one }) => !isAdverb(one));
+  const first = words.find(({ text: one }) => !mayPrecedeVerb(one));
   const verb = first && verbAt(bare.slice(first.at), first.text);
   return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
 });
@@ -102,8 +103,8 @@ const prepositions = new Set(["alongside", "among", "assuming", "based", "beside
 const articles = new Set(["a", "all", "an", "any", "each", "every", "the", "this", "your"]);
 
 /** "Quickly", "recursively", "also": what may stand before the verb. */
-function isAdverb(word: string): boolean {
-  const lower = word.toLowerCase();
-  if (lower === "reply" || lower === "apply" || lower === "supply" || lower === "rely" || lower === "comply") return false;
-  return lower.endsWith("ly") || lower === "also" || lower === "now" || lower === "just" || lower === "then" || lower === "and";
+function mayPrecedeVerb(word: string): boolean {
+  return isAdverb(word) || beforeVerbs.has(word.toLowerCase());
 }
+
+const beforeVerbs = new Set(["also", "now", "just", "then", "and"]);

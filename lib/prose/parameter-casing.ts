@@ -2,7 +2,7 @@ import { forWords, memoised } from "../model/memoised.ts";
 import type { Parameter } from "../model/parameter.ts";
 import { surveyTools, type Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
-import { count, mostFrequent } from "./tool-names.ts";
+import { count } from "./tool-names.ts";
 import { wordSet } from "./word-set.ts";
 
 /** Headers of HTTP without the hyphen or the `x-` that tells others. */
@@ -55,12 +55,21 @@ function toolsByNameOf(server: Server): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** A parameter that is not in the casing of the others. */
+export interface OddOne {
+  readonly parameter: Parameter;
+  /** The casing of the others. */
+  readonly casing: Casing;
+  /** Whether they stand beside it, or elsewhere in the server, where those beside it are of two minds. */
+  readonly isBeside: boolean;
+}
+
 /**
  * The parameters that are not in the casing of most of those beside them, in the same object. What several parameters of
  * a server have in PascalCase are names of types or of another's interface, and not the server's to choose. A name that
  * several tools share is left alone as well: whoever renames it in one of them makes the server less consistent.
  */
-export function oddOnesOut(parameters: readonly Parameter[], server: Server): readonly { readonly parameter: Parameter; readonly casing: Casing }[] {
+export function oddOnesOut(parameters: readonly Parameter[], server: Server): readonly OddOne[] {
   if (isUniform(parameters)) return [];
   const objects = new Map<unknown, Parameter[]>();
   for (const parameter of parameters) {
@@ -71,12 +80,12 @@ export function oddOnesOut(parameters: readonly Parameter[], server: Server): re
   return [...objects.values()].flatMap((fields) => {
     const tally = tallyOf(fields);
     if (tally.size < 2) return [];
-    const casing = prevailing(tally, server);
+    const { casing, isBeside = true } = prevailing(tally, server) ?? {};
     return fields.flatMap((parameter) => {
       const own = parameterCasingOf(parameter.name);
       if (own === "any" || own === "mixed" || own === casing || casing === undefined) return [];
       if ((toolsByNameOf(server).get(parameter.name) ?? 0) >= established) return [];
-      return own === "pascal" && (tallyOfServer(server).get("pascal") ?? 0) > 1 ? [] : [{ parameter, casing }];
+      return own === "pascal" && (tallyOfServer(server).get("pascal") ?? 0) > 1 ? [] : [{ parameter, casing, isBeside }];
     });
   });
 }
@@ -93,13 +102,20 @@ function isUniform(parameters: readonly Parameter[]): boolean {
   return true;
 }
 
-/** The most frequent casing of an object; where several are, the one that the server prefers. */
-function prevailing(tally: ReadonlyMap<Casing, number>, server: Server): Casing | undefined {
-  const most = Math.max(...tally.values());
-  const [first, ...others] = [...tally].flatMap(([casing, times]) => (times === most ? [casing] : []));
-  if (!others.length) return first;
-  const usual = mostFrequent(tallyOfServer(server));
-  return usual !== undefined && tally.get(usual) === most ? usual : first;
+/** The most frequent casing of an object; where several are, the one that the rest of the server prefers. */
+function prevailing(tally: ReadonlyMap<Casing, number>, server: Server): { readonly casing: Casing; readonly isBeside: boolean } | undefined {
+  const first = most(tally);
+  if (first !== undefined) return { casing: first, isBeside: true };
+  const usual = most(tallyOfServer(server));
+  const isAmong = usual !== undefined && tally.get(usual) === Math.max(...tally.values());
+  return isAmong ? { casing: usual, isBeside: false } : undefined;
+}
+
+/** The casing that more names have than any other; `undefined` at a tie. */
+function most(tally: ReadonlyMap<Casing, number>): Casing | undefined {
+  const times = Math.max(...tally.values());
+  const [first, ...others] = [...tally].flatMap(([casing, number]) => (number === times ? [casing] : []));
+  return others.length ? undefined : first;
 }
 
 function tallyOf(parameters: readonly Parameter[]): Map<Casing, number> {

@@ -11,10 +11,10 @@ export const pathWords = ["path", "file", "filename", "filepath", "dir", "direct
  * of Git lies beside its repository: `../feature`.
  */
 const otherPaths = wordSet(`
-  access api breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude excluded field graph
+  access api asset breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude excluded field graph
   group http https ignore ignored include included jmes json key menu metric namespace node object page parameter
-  property query redirect region request resource route schema select selected site state svg tag topic tree uri url
-  web website worktree xml xpath yaml`);
+  prim property query redirect region request resource route schema secret select selected site skeleton state svg tag topic tree
+  uri url usd vault web website worktree xml xpath yaml`);
 
 /** What stands before the other words: the direction of a sort order, a folder of a mailbox. */
 const otherPlaces = wordSet("sort order text active mail email bookmark inbox archive");
@@ -32,8 +32,11 @@ const otherThings = wordSet(`
 /** "Filter by directory paths", "The original filename": what is compared or shown, not opened. */
 const comparedOrShown = /\bfilter(?:s|ed)? (?:by|for|on|to)\b|\boriginal file ?names?\b/i;
 
-/** "JSON pointer to the card", "Path to append after api_url": a way within a document, or a part of an address. */
-const otherWays = /\bjson[ -](?:path|pointer)\b|\b(?:api|base)_?url\b/i;
+/**
+ * "JSON pointer to the card", "Path to append after api_url", "USD prim path", "Asset path (e.g. /Game/Hero)", "Secret path in
+ * the KV engine": a way within a document, a scene or a store, or a part of an address.
+ */
+const otherWays = /\bjson[ -](?:path|pointer)\b|\b(?:api|base)_?url\b|\b(?:asset|prim|scene|secret|vault) paths?\b|\b(?:kv|usd|vault)\b|["'`( ]\/(?:Game|content\/dam)\b/i;
 
 /** Words of the names and descriptions of tools whose folders hold messages, notes or bookmarks. */
 const keepers = wordSet("bookmark bookmarks email emails imap inbox mail mailbox mails notes");
@@ -64,6 +67,7 @@ export function namesFilePath({ name, description, toolWords, toolDescription }:
   } else if (otherPlaces.has(previous)) {
     return false;
   }
+  if (head === "path" && toolWords.some((word) => word === "mailbox" || word === "mailboxes")) return false;
   if (head === "folder" && (toolWords.some((word) => keepers.has(word)) || hasWordOf(toolDescription, keepers))) return false;
   if (description === "") return true;
   return !comparedOrShown.test(description) && !otherWays.test(description) && !hasWordOf(description, otherThings);

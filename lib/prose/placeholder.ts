@@ -5,16 +5,14 @@ import { isUnfinished } from "./unfinished.ts";
 const longest = 80;
 
 /** Whole texts that people leave where a description belongs. */
-const placeholders = new Set(
-  `todo tbd fixme n/a na none null undefined placeholder test testing xxx foo bar baz lorem ipsum asdf unknown untitled
-  …|-|--|---|?|??|lorem ipsum|no description|no description yet|no description provided|no description available
-  |no description set|missing description|description missing|description pending|description tbd|description todo
-  |to do|to be done|to be defined|to be determined|to be added|to be written|to be documented|coming soon
-  |work in progress|wip|replace me|replace this|change me|changeme|fill me in|fill this in`
-    .split("|")
-    .flatMap((part, index) => (index === 0 ? part.split(/\s+/) : [part.trim()]))
-    .filter(Boolean),
-);
+const placeholders: ReadonlySet<string> = new Set([
+  "todo", "tbd", "fixme", "n/a", "na", "none", "null", "undefined", "placeholder", "test", "testing", "xxx", "foo", "bar", "baz", "lorem",
+  "ipsum", "lorem ipsum", "asdf", "unknown", "untitled", "wip", "changeme", "-", "--", "---", "?", "??", "no description",
+  "no description yet", "no description provided", "no description available", "no description set", "missing description",
+  "description missing", "description pending", "description tbd", "description todo", "to do", "to be done", "to be defined",
+  "to be determined", "to be added", "to be written", "to be documented", "coming soon", "work in progress", "replace me",
+  "replace this", "change me", "fill me in", "fill this in",
+]);
 
 /** Requests for a description: "Add a short description here", "Describe what the tool does", "Description of the tool". */
 const request =

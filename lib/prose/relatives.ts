@@ -1,7 +1,7 @@
 import { forWords, memoised } from "../model/memoised.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { singularOf } from "./singular.ts";
-import { isActionVerb, isPureVerb } from "./verbs.ts";
+import { isManner, verbOfName } from "./verb-place.ts";
 import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
 
@@ -20,20 +20,14 @@ export interface Kinship {
  */
 export const kinshipOf: (name: string) => Kinship = memoised(forWords, (name) => {
   const words = wordsOf(name);
-  const at = verbIndexOf(words);
-  const noun = words.slice(at + 1).find((word) => !isFunctionWord(word) && !vague.has(word)) ?? (at > 0 ? words[at - 1] : undefined);
+  const at = verbOfName(words)?.at ?? -1;
+  const noun = words.slice(at + 1).find((word) => !isFunctionWord(word) && !vague.has(word)) ?? words.slice(0, Math.max(at, 0)).findLast((word) => !isManner(word));
   const [first] = words;
   return {
     noun: noun === undefined ? undefined : singularOf(noun),
-    prefix: at === 0 || first === undefined || words.length < 2 ? undefined : singularOf(first),
+    prefix: at === 0 || first === undefined || words.length < 2 || isManner(first) ? undefined : singularOf(first),
   };
 });
-
-/** Where the verb stands; -1 in a name without one. "issue" is a verb, but not in `issue_create`. */
-function verbIndexOf(words: readonly string[]): number {
-  const pure = words.findIndex(isPureVerb);
-  return pure >= 0 ? pure : words.findIndex(isActionVerb);
-}
 
 /** Members by the noun, and by the prefix, that they share with two others at least; those by a noun first. */
 export function kinsOf<T>(members: readonly T[], nameOf: (member: T) => string): readonly (readonly T[])[] {

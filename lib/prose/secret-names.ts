@@ -54,20 +54,27 @@ function secretWordsIn(list: readonly string[]): SecretWords {
 /**
  * True for a parameter whose name, and what is said about it, say that it takes a secret: `newPassword`, `api_key`,
  * `githubToken`; not `pageToken`, `maxTokens`, `secretName`, `keyword`.
+ *
+ * @param said looks for what is said about it, where the name may be that of a secret; `undefined` where that is not known.
  */
-export function namesSecret(name: string, description: string, words: readonly string[] = secretWords): boolean {
+export function namesSecret(name: string, words: readonly string[], said: () => string | undefined): boolean {
+  const description = mayNameSecret(name, words) ? said() : undefined;
+  return description !== undefined && isSecret(name, description, words);
+}
+
+function isSecret(name: string, description: string, words: readonly string[]): boolean {
   const { head, before } = headWordOf(name);
   if (trailing.has(head) && before.length) return endsInSecret(before, description, words, false);
   return endsInSecret([...before, head], description, words, isPluralOf(name, head));
 }
 
 /** A quick answer before the description is looked for: false where it can make no secret of the name. */
-export function mayNameSecret(name: string, words: readonly string[]): boolean {
+function mayNameSecret(name: string, words: readonly string[]): boolean {
   const { answers } = secretWordsIn(words);
   let answer = answers.get(name);
   if (answer === undefined) {
     const { head, before } = headWordOf(name);
-    answers.set(name, (answer = isBareKey([...before, head]) || namesSecret(name, "", words)));
+    answers.set(name, (answer = isBareKey([...before, head]) || isSecret(name, "", words)));
   }
   return answer;
 }

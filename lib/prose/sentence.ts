@@ -1,6 +1,8 @@
 import { isDeterminer, isPlural, nounPhrase, pluralPhrase } from "./nouns.ts";
 import { capitalised, spelled } from "./title.ts";
-import { isActionVerb, isCollectiveVerb, isEndingNoun, isPlacedVerb, isPureVerb } from "./verbs.ts";
+import { nounWith } from "./verb-nouns.ts";
+import { isManner, isThing, verbOfName } from "./verb-place.ts";
+import { isActionVerb, isCollectiveVerb, isPlacedVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
 
@@ -25,14 +27,16 @@ export function sentenceOf(identifier: string): string | undefined {
   const words = wordsOf(identifier);
   const [first] = words;
   if (first === undefined || words.length > maxWords) return undefined;
-  const verbAt = verbIndexOf(words);
-  const verb = words[verbAt];
-  if (verb === undefined) return `${[capitalised(first), ...words.slice(1).map(spelled)].join(" ")}.`;
-  const prefix = words.slice(0, verbAt);
-  const rest = words.slice(verbAt + 1);
-  if (prefix.length && prefix.every(isAdverb))
-    return `${[capitalised(first), ...prefix.slice(1), verb].join(" ")}${objectOf(verb, [], rest)}.`;
-  return `${capitalised(verb)}${objectOf(verb, prefix, rest)}.`;
+  const found = verbOfName(words);
+  // `order_status` orders nothing.
+  const isNoun = !found || (found.at === 0 && nounWith(words, found) === "sure");
+  if (isNoun) return `${[capitalised(first), ...words.slice(1).map(spelled)].join(" ")}.`;
+  const { verb, at } = found;
+  const prefix = words.slice(0, at);
+  // `linear_bulk_update_issues`: "Bulk update …"
+  const [opening, ...others] = [...prefix.filter(isManner), verb];
+  const service = prefix.filter((word) => !isManner(word));
+  return `${[capitalised(opening), ...others].join(" ")}${objectOf(verb, service, words.slice(at + 1))}.`;
 }
 
 /** The noun phrase that a name stands for: `user_profile` → "The user profile." */
@@ -41,24 +45,12 @@ export function nounSentenceOf(identifier: string): string | undefined {
   return words.length ? `The ${words.map(spelled).join(" ")}.` : undefined;
 }
 
-/** Where the verb stands: first, last, or after a prefix that names the service. */
-function verbIndexOf(words: readonly string[]): number {
-  const last = words.length - 1;
-  const isAt = (isVerb: (word: string) => boolean) => (index: number) => isVerb(words[index] ?? "");
-  if (isAt(isPureVerb)(0)) return 0;
-  const isVerb = (word: string): boolean =>
-    isActionVerb(word) && (words.length === 1 || word !== words.at(-1) || !isEndingNoun(word));
-  return [1, last].find(isAt(isPureVerb)) ?? [0, 1, 2, last].find(isAt(isVerb)) ?? -1;
-}
-
-function isAdverb(word: string): boolean {
-  return word.endsWith("ly") || word === "bulk" || word === "batch";
-}
-
 function objectOf(verb: string, prefix: readonly string[], rest: readonly string[]): string {
   const [direct = [], ...linked] = phrasesOf(rest);
   const phrases: string[] = [];
-  if (!direct.length && isPlacedVerb(verb)) {
+  // `user_list` lists users, `comment_search` searches comments, but `notion-search` Notion.
+  const isOfThings = !direct.length && (verb === "list" || isThing(prefix.at(-1) ?? ""));
+  if (!direct.length && isPlacedVerb(verb) && !isOfThings) {
     phrases.push(
       ...linked.map(linkedPhrase),
       ...(prefix.length ? [`in ${nounPhrase(prefix).replace(/^an? /, "")}`] : []),
@@ -66,8 +58,8 @@ function objectOf(verb: string, prefix: readonly string[], rest: readonly string
   } else {
     const object =
       prefix.length && isDeterminer(direct[0] ?? "") ? [...prefix, ...direct.slice(1)] : [...prefix, ...direct];
-    // What the prefix names is one thing as a rule; only an object of the verb's own can be many.
-    const isCollection = isCollectiveVerb(verb) && direct.length > 0;
+    // What a prefix names is one thing as a rule, such as a service.
+    const isCollection = isCollectiveVerb(verb) && (direct.length > 0 || isOfThings);
     if (object.length) phrases.push(isCollection ? pluralPhrase(object) : nounPhrase(object));
     phrases.push(...linked.map(linkedPhrase));
   }

@@ -6,15 +6,15 @@ const capitals = wordSet(`
   gmt gpu gps grpc gui guid html http https iam iban ide imap iot ip isbn iso jpeg jpg json jwt kb kpi llm md5
   mb mcp mfa ml mp3 mp4 mr nfc nlp ocr odata os otp pdf png pr qr ram rds rfc roi rpc rss s3 sdk seo sftp
   sha1 sha256 sha512 sku smtp sms sns sql sqs ssh ssl sso svg tcp tls tsv ttl udp ui ulid uri url usb usd utc
-  uuid ux vat vm vpc vpn xml yaml 2d 2fa 3d`);
+  uuid ux vat vm vpc vpn xml yaml 2d 2fa 3d abap b2b b2c e2e kv p2p`);
 
 /** Names and short forms that are written in their own way. */
 const names = wordSet(`
-  Airtable Amazon Android Asana Azure BigQuery Bing Bluetooth Chrome Confluence DevTools Discord Docker DuckDuckGo
-  DynamoDB Elasticsearch Excel Facebook Figma Firefox GitHub GitLab Gmail Google GraphQL HubSpot IPv4 IPv6
+  Airtable Amazon Android Asana Azure BigQuery Bing Bluetooth Calendly Chrome Confluence DevTools Discord Docker DuckDuckGo
+  DynamoDB Elasticsearch Excel Facebook Figma Firefox GitHub GitLab Gmail Google Grammarly GraphQL HubSpot IPv4 IPv6
   Instagram JavaScript Jira Kubernetes LinkedIn Linux Markdown MongoDB MySQL NoSQL Netflix Notion OAuth OAuth2
   OData OneDrive OneNote OpenAI OpenAPI Outlook PayPal Playwright PostgreSQL Postgres PowerPoint Python Reddit
-  Redis SQLite Salesforce SharePoint Shopify Slack Spotify Stripe Supabase Telegram TikTok Trello Twitter
+  Redis SQLite Salesforce SharePoint Shopify Slack Spotify Stripe Supabase Tavily Telegram TikTok Trello Twitter
   TypeScript Ubuntu Wikipedia WhatsApp WordPress YouTube Zendesk iOS iPad iPhone macOS npm`);
 
 const byWord = new Map<string, string>();

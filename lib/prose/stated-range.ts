@@ -32,9 +32,41 @@ export function statedRangeOf(description: string): NumberRange | undefined {
 /** "default 200", "(default: 200 for a pattern, 100 for errors)", "defaults to 50": each number right behind the word. */
 const fallback = new RegExp(String.raw`\bdefaults?(?: value)?(?: is| to)?[:=]?\s*${number}(?![\w.])`, "gi");
 
+/** Nothing further on is said of the default; the description of a parameter is a line or two. */
+const longestRead = 10_000;
+
 /** The numbers that a description tells to be the default. */
 export function statedDefaultsOf(description: string): readonly number[] {
-  return [...description.matchAll(fallback)].flatMap(([, text]) => valueOf(text) ?? []);
+  return [...description.slice(0, longestRead).matchAll(fallback)].flatMap(([, text]) => valueOf(text) ?? []);
+}
+
+/** "0 = unlimited", "-1 for the last", "0 — не указана", "0 means all": a number that has a meaning of its own. */
+const meaning = /(?<![\w.])(-?\d+)(?:\s*(?:=(?!=)|[—–:]\s|->|→)|\s+(?:disables?|for|if|is|means|when)\b)/gi;
+
+/** The numbers that a description gives a meaning: calls may hold them. */
+export function statedValuesOf(description: string): readonly number[] {
+  return [...description.slice(0, longestRead).matchAll(meaning)].flatMap(([, text]) => valueOf(text) ?? []);
+}
+
+/** The number from which a description counts: "0-based", "1-indexed", "counted from 1", of several the least; `undefined` where it does not say. */
+export function statedBaseOf(description: string): number | undefined {
+  const found = description.slice(0, longestRead).matchAll(/(?<![\w.])([01])-(?:based|indexed)\b|\bcount(?:ed|ing)? from ([01])\b/gi);
+  // "Documents: 1-based. Text files: 0-based."
+  const numbers = Array.from(found, ([, based, from]) => valueOf(based ?? from) ?? 0);
+  return numbers.length ? Math.min(...numbers) : undefined;
+}
+
+/** True for a text that speaks of a number without an end: "0 = unlimited", "-1 for all". */
+export function saysUnlimited(description: string): boolean {
+  return /\bunlimited\b|\bno limit\b|-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i.test(description);
+}
+
+/** What is said of a parameter in brackets behind its name, in the description of its tool: "Capped by `limit` (max 1000)". */
+export function saidBehind(name: string, toolDescription: string): string {
+  const at = toolDescription.indexOf(`${name}\``);
+  if (at < 0) return "";
+  const behind = toolDescription.slice(at + name.length + 1, at + name.length + 201);
+  return /^\s*(\([^()]*\))/.exec(behind)?.[1] ?? "";
 }
 
 /** What a number counts that says nothing of the items of a list: "max 20 characters each". */

@@ -16,9 +16,14 @@ export interface ToolNames {
   readonly casing: Casing | undefined;
   /** The word that begins most of the names and is no verb: `browser` of `browser_click`, `browser_type` … */
   readonly service: string | undefined;
+  /** True where names end in verbs as a rule: `job_get`, `job_list`, `settings_set`. */
+  readonly endInVerbs: boolean;
   /** True where other tools begin with these words too, so that they name a service or a part of it. */
   isPrefix(words: readonly string[]): boolean;
 }
+
+/** Verbs with which names end of servers that name the object first. */
+const endingVerbs = new Set(["add", "create", "delete", "find", "get", "list", "remove", "run", "search", "set", "start", "stop", "update"]);
 
 const indexes = new WeakMap<Server, ToolNames>();
 
@@ -38,8 +43,10 @@ function indexed(server: Server): ToolNames {
   });
   const prefixes = new Map<string, number>();
   const tally = new Map<Casing, number>();
+  let ending = 0;
   for (const name of all) {
     const words = wordsOf(name);
+    if (words.length > 1 && endingVerbs.has(words.at(-1) ?? "") && !isActionVerb(words[0] ?? "")) ending++;
     for (let length = 1; length <= longestPrefix && length < words.length; length++) count(prefixes, keyOf(words.slice(0, length)));
     const casing = casingOf(name);
     if (casing !== "any" && casing !== "mixed") count(tally, casing);
@@ -52,6 +59,7 @@ function indexed(server: Server): ToolNames {
     all,
     casing: mostFrequent(tally),
     service: serviceAmong(prefixes, all.size, isShared),
+    endInVerbs: ending >= sharers && ending * 3 >= all.size,
     isPrefix: (words) => isShared(keyOf(words)),
   };
 }

@@ -1,4 +1,5 @@
 import { headWordOf } from "./head-word.ts";
+import { isForeign } from "./language.ts";
 import { hasWordOf, textWordSetOf } from "./text-words.ts";
 import { wordSet } from "./word-set.ts";
 
@@ -22,7 +23,10 @@ const containers = wordSet("container containers docker oci registry");
 const alternatives = /\b(?:url|uri|link)s? or (?:an? |the |raw )?(?:base64|content|data|file|html|id|local|markdown|name|query|svg|text|xml)\b/i;
 
 /** "Only pages whose URL contains this text", "owner/name or full URL", "URL or data: URI": a part of one, or more than that. */
-const parts = /\burls? (?:contains?|containing|ends?|includes?|match(?:es|ing)?|starts?) |\bowner\/|\bor (?:full )?urls?\b|\bdata: ?ur[il]/i;
+const parts = /\burls? (?:contains?|containing|ends?|includes?|match(?:es|ing)?|starts?) |\bowner\/|\bor (?:full )?urls?\b|\bdata: ?ur[il]|\b(?:domain|host|hostname)s? or (?:an? |the |full )?(?:https?(?:\(s\))? )?urls?\b|\bwithout (?:an? |the )?(?:https?|protocol|scheme)\b/i;
+
+/** "Filter items by URL", and an example of an address without its scheme: "(e.g., '/sap/bc/adt/programs')". */
+const comparedOrRelative = /\bfilter(?:s|ed|ing)? (?:\w+ )?(?:by|for|on) |\be\.g\.?,? ["'`]?\/(?!\/)\w/i;
 
 const sureWords = wordSet("url uri href");
 
@@ -32,8 +36,10 @@ export function namesUrl(name: string, description: string, words: readonly stri
   if (!words.includes(head) || before.some((word) => repositories.has(word))) return false;
   if (description === "") return true;
   const told = textWordSetOf(description);
-  if (hasWordOf(description, otherForms) || alternatives.test(description) || parts.test(description)) return false;
-  if (before.includes("image") && (description.includes("镜像") || hasWordOf(description, containers))) return false;
+  if (hasWordOf(description, otherForms) || alternatives.test(description) || parts.test(description) || comparedOrRelative.test(description)) return false;
+  // What kind of image it is, a text in another language does not tell us.
+  const isUntold = isForeign(description) && !/url|https?/i.test(description);
+  if (before.includes("image") && (isUntold || hasWordOf(description, containers))) return false;
   if (sureWords.has(head) || told.has("url") || told.has("https")) return true;
   return !hasWordOf(description, otherMeanings);
 }

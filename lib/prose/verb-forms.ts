@@ -26,45 +26,30 @@ const irregular: readonly (readonly [form: string, verb: string, kind: VerbForm]
 
 /** Verbs beside those of names with which descriptions begin: a tool is not named "provides_…". */
 const describingVerbs = `
-  autosize cleanup collapse empty expand login logout rollback setup shutdown size stage style tear teardown unignore unmark unmerge unpause unresolve unstage untrack
-  abstract accelerate accompany accomplish accrue acquire adapt address adopt advance advise affect aid airdrop
-  alert align alter amend amortize amplify animate announce anonymize apportion appraise argue arrange articulate
-  assemble assess assist attempt attest augment authorise autoscale average backfill balance beautify benchmark bid
-  bill bisect blame blend blur boost borrow brainstorm bridge brighten bring broadcast bump bundle burn bury bypass
-  cache carry cast categorise categorize cause certify channel characterize charge chart cite clamp clarify cleanse
-  cluster coach coerce colorize come communicate compensate comprise concat concatenate condense conduct consult
-  contact contain containerize contextualize continue contrast contribute coordinate cordon correlate counsel cover
-  credit critique cross curate customise customize cut cycle deactivate deal deallocate deauthorize debate debit
-  decide decommission decompose dedupe deduplicate deepen defer deliver demonstrate denoise denormalize depict
-  deposit deprovision dequeue deregister detail develop devise dial dictate differentiate digest direct disapprove
-  disclose discuss dispose disregard dive divide do dockerize document donate double downgrade downsample
-  downvote draft drain ease elaborate elevate eliminate email emphasize employ empower encapsulate encourage enforce
-  enhance enrol enroll enumerate equalize equip escape evict evolve exchange exercise exhibit expect expedite expose
-  express extend extrapolate facilitate fax feature feed finalise finetune flip forecast formulate fortify foster
-  fulfil fulfill funnel gain gather gauge geolocate get give google grab grade graph guarantee guide halve harden harmonize
-  harvest hash have hibernate hire hit hold host hydrate ideate illustrate impersonate implement improve incorporate
-  increase increment indicate inform inherit initialise initiate inquire instruct integrate intend interact
-  intercept interpolate interpret intersect interview introduce invert investigate invoice isolate iterate jot
-  justify kick lead leave lemmatize lend let leverage lift liquidate localize lower mail mask maximise maximize
-  mediate meet mention message minify minimise minimize mirror mix model multiply mutate name narrate negotiate
-  normalise note nudge obfuscate ocr offer operate optimise organise outline override oversee page paginate paint pan
-  paraphrase partition penetrate permit persist personalise personalize photograph pinch pivot pledge plot poke
-  polish port portray postpone power prefer prefetch preload prepend present preserve prettify prevent price
-  prioritise proceed profile project proofread propagate propose prove proxy quantify quantize quarantine quiz quote
-  raise randomize rasterize reach react reason reassign rebook recalculate recall recognise recognize recolor
-  recompute reconnect reconstruct recreate recruit recurse reference reflect regenerate rehearse reimburse reinstall
-  reinstate relay rely remark remediate remit render renumber repackage repay rephrase replicate report repost
-  represent reproduce request require resample rescale research resend reshape restrict resync retain retarget
-  retract retweet reveal rewind reword rotate round route sandbox sanitise sanitize satisfy say scaffold score
-  screen scrub seal secure seek segment sell separate serialise serialize settle sharpen shorten shortlist shred
-  signal simplify sketch slice sniff solicit speak specify spellcheck spin splice split sponsor spot stake stamp
-  state steer stick stitch stop streamline strengthen structure stub study sub-select subset subtract sum sunset
-  supplement supply support surface survey sustain swipe synchronise synthesise tabulate tail tailor taint tally
-  target teach tell text thaw think tick tidy tie time tip tokenise tokenize total touch traceroute transliterate
-  transmit transpile transport transpose travel treat try tune tutor tweet typecheck unapprove unbind unblock
-  uncordon uncover understand undertake unenroll unescape unfavorite ungroup unify uninvite unite unlike unlist
-  unload unpair unplug unquote unseal unsend unset unstake untar unwrap upsample upscale upvote utilise utilize vary
-  vet visualise warn weigh widen withdraw withhold work yield`;
+  abstract accompany accomplish accrue adapt address affect aid airdrop alert amortize amplify animate announce
+  apportion argue articulate attempt attest augment authorise autoscale autosize average balance beautify benchmark
+  bid bill bisect blend boost bridge buffer bump bury cache caption cast castle categorise categorize cause channel
+  characterize charge chart cite clamp clarify cleanse cleanup clip cluster coach coerce collapse color colorize
+  colour come communicate compensate comprise concatenate conduct consult contact contain containerize contextualize
+  continue contrast contribute correlate counsel cover credit critique cross customise customize cycle deactivate deal
+  deallocate deauthorize debate debit decommission deepen denoise denormalize depict dequeue deregister detail dictate
+  digest direct disapprove dispose disregard dive do dock dockerize document double downgrade downsample ease email
+  emphasize employ empower empty encapsulate encourage enrol equalize escape evolve exercise exhibit expedite express
+  extend extrapolate feature fillet finalise finetune fortify foster funnel geolocate google grab grade graph
+  guarantee halve harden harmonize hash have hedge hibernate hit home host hydrate ideate incorporate indicate inherit
+  initialise instruct intend invoice jot lead leave lemmatize let leverage mail mask maximise maximize mediate meet
+  mention message minimise minimize mirror mix model multiply name narrate normalise note ocr offer optimise organise
+  outline override page paint pan park partition penetrate permit personalise personalize photograph pinch plot polish
+  port portray power practice prefer prefetch preload prepend present price prioritise project proofread proxy quote
+  rasterize reach react reason rebook recognise recognize recolor recurse reference rely remark remit rephrase
+  replicate represent require resample rescale resend resync retain retarget retract retweet reword round sandbox
+  sanitise satisfy scaffold score screen scrub seal segment sell serialise shortlist shred shutdown signal size sniff
+  speak spellcheck splice sponsor spot stamp state stick stitch streamline structure stub style sub-select subset sum
+  sunset supplement support surface survey sustain synchronise synthesise tabulate tail tailor tally target tear
+  teardown text thaw tick tie time tip tokenise total touch traceroute transliterate transpile transport travel treat
+  try tutor tweet unbind uncover understand undertake unescape unfavorite ungroup unify unignore uninvite unite unlike
+  unlist unpair unpause unplug unquote unresolve unseal unsend unstage untar untrack upsample utilise vary visualise
+  weigh widen work yield`;
 
 const formsByWord = new Map<string, InflectedVerb>();
 

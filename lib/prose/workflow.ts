@@ -13,6 +13,7 @@ const guidance = once(() => [
   /\b(?:comes? from|goes? through|than(?: many)?|then|with) [`'"“]?\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)+/u,
   /\bneeds? (?:an? |the )?(?:[\w-]+ )?(?:account|api key|id|key|login|scope|session|token)\b|\buse(?:ful)? (?:after|before|once|when)\b|\bat the (?:beginning|end|start) of\b|\bask this (?:after|before)\b|\bmust (?:approve|confirm|sign)\b/i,
   /(?:\b(?:[Aa]fter|[Bb]efore) |\([Ff]rom )[`'"“]?[\p{Ll}\p{N}]+(?:_[\p{Ll}\p{N}]+)+/u,
+  /\bafter (?:an?|each|every) (?:successful |failed |first |final |last )?(?:answer|call|request|response|turn)\b|\bstart here\b/i,
   // What a call needs.
   /\b(?:requires?|requiring|prerequisites?|pre-?conditions?|must (?:be|have|already|first|exist|call|run)|depends on|only works|works only|only (?:available|allowed|applies|valid)|assumes|make sure|ensure (?:that )?(?:the|you)|already|logged in|currently (?:active|open|running|selected))\b/i,
   // Where its input comes from, and where its output goes.

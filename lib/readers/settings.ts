@@ -1,6 +1,6 @@
 import { frameworkNames, type FrameworkName, type SdkMajor, type ZodMajor } from "../emission/profile.ts";
 
-/** The clients whose limits the portability rules know. */
+/** The clients that rules about their limits may be told of; there are none yet. */
 export const clientNames = ["anthropic", "openai", "gemini", "vscode", "cursor"] as const;
 /** The protocol revisions that rules tell apart. */
 export const specVersions = ["2025-11-25", "2026-07-28"] as const;

@@ -11,7 +11,7 @@ import type { McpSettings } from "../readers/settings.ts";
 /** The families of rules, each a folder of `lib/rules`. */
 export type Family = "schema" | "naming" | "security" | "description" | "annotations" | "design";
 /** The presets that a rule can ask to be in; `all` takes every rule by itself. */
-export type PresetName = "recommended" | "strict" | "security" | "governance";
+export type RulePreset = "recommended" | "strict" | "security" | "governance";
 /** How bad a finding is. ESLint has two levels: a suggestion is a warning there. */
 export type Severity = "error" | "warning" | "suggestion";
 
@@ -34,12 +34,12 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** "Require …", "Disallow …" or "Enforce …", without a full stop. */
   readonly description: string;
   readonly severity: Severity;
-  readonly presets: readonly PresetName[];
+  readonly presets: readonly RulePreset[];
   /** What a report may offer: `fix` keeps the meaning, `suggest` is for a person to pick. */
   readonly edit?: "fix" | "suggest";
   readonly options?: O;
   /** Options that a preset sets differently from the defaults. */
-  readonly presetOptions?: Readonly<Partial<Record<PresetName, Partial<OptionValues<O>>>>>;
+  readonly presetOptions?: Readonly<Partial<Record<RulePreset, Partial<OptionValues<O>>>>>;
   readonly messages: M;
   readonly check: Check<RuleContext<M, O>>;
 }
@@ -52,9 +52,9 @@ export interface RuleDocs {
   readonly family: Family;
   readonly ids: readonly string[];
   readonly severity: Severity;
-  readonly presets: readonly PresetName[];
+  readonly presets: readonly RulePreset[];
   /** Options with which a preset enables the rule, where they differ from the defaults. */
-  readonly presetOptions: Readonly<Partial<Record<PresetName, object>>>;
+  readonly presetOptions: Readonly<Partial<Record<RulePreset, object>>>;
 }
 
 /** A rule for ESLint that carries its own metadata. */

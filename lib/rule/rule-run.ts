@@ -111,7 +111,18 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
   }
 
   #flush(reports: readonly PendingReport[], definition: Definition | undefined): void {
-    for (const report of reports) this.#emit(report, definition);
+    if (reports.length < 2) {
+      for (const report of reports) this.#emit(report, definition);
+      return;
+    }
+    // Two branches of a union that stand in one place: `z.array(z.union([z.object({ … }), z.object({ … })]))`.
+    const told = new Set<string>();
+    for (const report of reports) {
+      const { subject, messageId, span, data } = report;
+      const what = JSON.stringify([messageId, span.start, span.end, data, "path" in subject ? subject.path : ""]);
+      if (!told.has(what)) this.#emit(report, definition);
+      told.add(what);
+    }
   }
 
   #emit(report: PendingReport, current: Definition | undefined): void {

@@ -2,6 +2,7 @@ import type { Alternative } from "../model/alternative.ts";
 import type { Located } from "../model/located.ts";
 import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
+import { elementsOf } from "./elements.ts";
 import { isLeaf } from "./leaf.ts";
 
 /** Compound values whose form a model has to put together by itself. */
@@ -16,13 +17,14 @@ export function compoundOf(schema: Schema): Compound | undefined {
 }
 
 function kindOf(alternative: Alternative): "object" | "array of objects" | undefined {
+  if (isObject(alternative)) return "object";
+  const elements = alternative.accepts("array") ? elementsOf(alternative) : undefined;
+  return elements?.alternatives.some(isObject) ? "array of objects" : undefined;
+}
+
+function isObject(alternative: Alternative): boolean {
   const properties = valueOf(alternative.keyword("properties"));
-  if (alternative.accepts("object") && properties?.kind === "object" && properties.members.size) return "object";
-  const items = valueOf(alternative.keyword("items"));
-  if (!alternative.accepts("array") || items?.kind !== "object") return undefined;
-  const { base } = alternative;
-  const element = base.part(items, `${base.pointer}/items`, base.anchor);
-  return element.alternatives.some((one) => kindOf(one) === "object") ? "array of objects" : undefined;
+  return alternative.accepts("object") && properties?.kind === "object" && properties.members.size > 0;
 }
 
 const showing = ["examples", "default", "example"];

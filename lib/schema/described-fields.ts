@@ -51,11 +51,6 @@ export function isChoiceOfWords(schema: Schema): boolean {
 /** What declares the fields of a value: the schema, its alternatives and references, and those of its elements. */
 function objectsOf(schema: Schema): readonly Located[] {
   const parts = schema.alternatives.flatMap(({ conjuncts }) => conjuncts);
-  const elements = parts.flatMap((part) => {
-    const items = part.keyword("items");
-    if (items.state !== "known" || items.value.kind !== "object") return [];
-    const element = part.part(items.value, `${part.pointer}/items`, part.anchor);
-    return element.alternatives.flatMap(({ conjuncts }) => conjuncts);
-  });
+  const elements = parts.flatMap((part) => part.elements?.alternatives.flatMap(({ conjuncts }) => conjuncts) ?? []);
   return [...new Set([...parts, ...elements].map(({ located }) => located))];
 }

@@ -1,5 +1,6 @@
 import type { Edit, Editor } from "../model/editor.ts";
 import type { Schema } from "../model/schema.ts";
+import type { Surface } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 
 /** What is said about one value: on the schema itself, on what it refers to, on its alternatives. */
@@ -44,12 +45,28 @@ function partsOf({ alternatives }: Schema): readonly Schema[] {
 }
 
 /**
- * The edit that adds to a description where its text is written. None where other code may show it too, or where it ends in
- * a name: `.describe(`At most ${LIMIT}`)` is to follow the constant.
+ * The edit that adds to a description where its text is written, behind its last word. None where other code may show it too,
+ * or where it ends in a name: `.describe(`At most ${LIMIT}`)` is to follow the constant.
  */
-export function appendTo({ text, schema }: FirstDescription, addition: string): Edit | undefined {
+export function appendTo({ text, schema }: FirstDescription, addition: string, surface: Surface): Edit | undefined {
   const reading = schema.keyword("description");
   const own: Editor | undefined = reading.state === "known" ? reading.value.editor : undefined;
-  if (!own) return schema.editor?.extend?.("description", addition);
-  return own.append(addition) ?? own.replace(`${text}${addition}`);
+  if (own) return appended(own, text, addition, surface);
+  return isAsItEnds(text, addition) ? schema.editor?.extend?.("description", addition) : undefined;
+}
+
+/** The edit that adds to a text of its own, behind its last word. */
+export function appended(editor: Editor | undefined, text: string, addition: string, surface: Surface): Edit | undefined {
+  const words = text.trimEnd();
+  // A block of YAML ends in a line break, which stays behind what is appended.
+  if (words === text || surface === "yaml") return editor?.append(addition) ?? editor?.replace(`${words}${addition}`);
+  // A template of several lines stays one; JSON has but one line for any text.
+  const isWhole = surface === "json" || !words.includes("\n");
+  const replaced = isWhole ? editor?.replace(`${words}${addition}`) : undefined;
+  return replaced ?? (isAsItEnds(text, addition) ? editor?.append(addition) : undefined);
+}
+
+/** False for a full stop that would stand behind a line break: "Lists the users \n" and ". Takes no parameters." */
+function isAsItEnds(text: string, addition: string): boolean {
+  return !/\s$/.test(text) || !addition.startsWith(".");
 }

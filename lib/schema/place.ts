@@ -1,5 +1,5 @@
 import type { Located } from "../model/located.ts";
-import { pointerTo } from "../model/plain.ts";
+import { pointerTo, tokensOf } from "../model/plain.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 
@@ -13,8 +13,7 @@ export interface Place {
 export function placeOf(root: Schema, pointer: string): Place | undefined {
   let located: Located = root.located;
   let { anchor, pointer: full } = root;
-  for (const token of pointer.split("/").slice(1)) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of tokensOf(pointer)) {
     full = pointerTo(full, key);
     if (located.kind === "object") {
       const member = located.members.get(key);

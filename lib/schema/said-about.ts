@@ -1,4 +1,3 @@
-import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 
 /**
@@ -10,9 +9,7 @@ import type { Schema } from "../model/schema.ts";
 export function saidAbout(schema: Schema): string | undefined {
   const texts = new Set<string>();
   for (const part of [schema, ...schema.alternatives.flatMap(({ conjuncts }) => conjuncts)]) {
-    const items = valueOf(part.keyword("items"));
-    const all = items?.kind === "object" ? [part, part.part(items, part.pointer, part.anchor)] : [part];
-    for (const { description } of all) {
+    for (const { description } of part.elements ? [part, part.elements] : [part]) {
       if (description.state === "unknown") return undefined;
       if (description.state === "known") texts.add(description.value.trim());
     }

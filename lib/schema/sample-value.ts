@@ -22,9 +22,7 @@ export function sampleOf(schema: Schema, depth = 0): Json | undefined {
   if (types.state !== "known" || types.value.length !== 1) return undefined;
   const [type] = types.value;
   if (type === "array") {
-    const items = schema.keyword("items");
-    const isList = items.state === "known" && items.value.kind === "object";
-    const item = isList ? sampleOf(schema.part(items.value, `${schema.pointer}/items`, schema.anchor), depth + 1) : undefined;
+    const item = schema.elements && sampleOf(schema.elements, depth + 1);
     return item === undefined ? undefined : [item];
   }
   return type === "object" ? sampleObject(schema, depth) : undefined;

@@ -1,13 +1,16 @@
 import type { Alternative } from "../model/alternative.ts";
 import type { Schema } from "../model/schema.ts";
 import { elementsOf } from "./elements.ts";
+import { saidAbout } from "./said-about.ts";
 
 /**
- * True for a schema that a secret fits into: text that is not one of a few known values, a list of such texts, an object that
- * names no fields, or anything at all. A flag such as `usePassword` and a count hold none.
+ * All that is said about a value that a secret fits into: text that is not one of a few known values, a list of such texts, an
+ * object that names no fields, or anything at all.
+ *
+ * @returns `undefined` where that is not known, and for a schema that holds no secret: a flag such as `usePassword`, a count.
  */
-export function mayHoldSecret(schema: Schema): boolean {
-  return schema.alternatives.some((alternative) => isFree(alternative, 0));
+export function saidAboutSecretHolder(schema: Schema): string | undefined {
+  return schema.alternatives.some((alternative) => isFree(alternative, 0)) ? saidAbout(schema) : undefined;
 }
 
 /** Lists of lists end somewhere. */

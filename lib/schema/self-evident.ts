@@ -7,7 +7,7 @@ import type { Schema } from "../model/schema.ts";
 export function saysItself(schema: Schema): boolean {
   return schema.alternatives.some(
     (alternative) =>
-      alternative.mayHave("enum", "const") || alternative.conjuncts.some((part) => hasFields(part) || hasFields(itemsOf(part))),
+      alternative.mayHave("enum", "const") || alternative.conjuncts.some((part) => hasFields(part) || hasFields(elementsOf(part))),
   );
 }
 
@@ -18,9 +18,6 @@ function hasFields(schema: Schema | undefined): boolean {
   return properties.value.kind === "object" && (properties.value.members.size > 0 || properties.value.hole !== undefined);
 }
 
-function itemsOf(schema: Schema): Schema | undefined {
-  const items = schema.keyword("items");
-  if (items.state !== "known") return undefined;
-  const element = schema.part(items.value, `${schema.pointer}/items`, schema.keywordSpan("items") ?? schema.anchor);
-  return element.target.state === "known" ? element.target.value : element;
+function elementsOf({ elements }: Schema): Schema | undefined {
+  return elements?.target.state === "known" ? elements.target.value : elements;
 }

@@ -85,7 +85,7 @@ class Search {
       seen.add(schema.located);
       if (this.#declarationsOf(schema).mayDeclare(name)) return true;
       // A definition may require what the places that refer to it declare.
-      pending.push(...(this.#referrersOf(schema) ?? []));
+      for (const referrer of this.#referrersOf(schema) ?? []) pending.push(referrer);
     }
     return false;
   }

@@ -1,4 +1,4 @@
-import type { LinePosition } from "./line-index.ts";
+import type { LinePosition } from "./line-position.ts";
 
 /** What can be wrong with what a person asks the validator to read, or with how they ask. */
 export type InputErrorCode = "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE";

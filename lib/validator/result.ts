@@ -132,6 +132,8 @@ export interface ValidationStatistics {
   readonly bestPracticeViolations: number;
   readonly resources: number;
   readonly prompts: number;
+  /** Schemas of tools that only the running server knows: no rule can say anything of them, and no score counts them. */
+  readonly unreadSchemas: number;
   /** Issues by rule name, only rules that found something. */
   readonly byRule: Readonly<Record<string, number>>;
 }

@@ -8,7 +8,7 @@ export function summaryOf(
   issues: readonly ValidationIssue[],
   tools: readonly ToolValidationResult[],
   checks: CheckCounts,
-  offered: Pick<ValidationStatistics, "resources" | "prompts">,
+  offered: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas">,
 ): { readonly summary: ValidationSummary; readonly statistics: ValidationStatistics } {
   const issuesByCategory = countsOf(categories, issues.map(({ category }) => category));
   const issuesBySeverity = countsOf(severities, issues.map(({ severity }) => severity));

@@ -19,7 +19,7 @@ export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   readonly settings?: Partial<McpSettings> | undefined;
   /** The folder that paths are relative to; the working directory by default. */
   readonly cwd?: string | undefined;
-  /** Families, categories, names or ids of rules: no others are run. */
+  /** Families, categories, names or ids of rules: no others are run. A rule that is named is run also where the preset has it off. */
   readonly rules?: readonly string[] | undefined;
   /** Families, categories, names or ids of rules that are not run. */
   readonly exclude?: readonly string[] | undefined;
@@ -35,10 +35,11 @@ export function mergedConfig(below: LoadedConfig, above: ValidatorConfig): Loade
   const { config, path } = below;
   return {
     path,
+    rulesBelow: config.rules,
     config: {
       ...config,
       ...above,
-      rules: { ...config.rules, ...above.rules },
+      rules: above.rules ?? {},
       settings: { ...config.settings, ...above.settings },
       output: { ...config.output, ...above.output },
     },

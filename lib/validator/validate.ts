@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
+import { checkOptions, checkText, isObject } from "./check-options.ts";
 import { checkConfig } from "./config/check-config.ts";
 import { loadConfig } from "./config/load-config.ts";
 import { Plan, type LoadedConfig } from "./config/plan.ts";
 import { definitionsText } from "./definitions/definitions-text.ts";
+import { InputError } from "./input-error.ts";
 import { readSource } from "./inputs/read-source.ts";
 import type { LiveOptions } from "./live/index.ts";
 import type { SourceText } from "./lint/source-text.ts";
@@ -35,7 +37,7 @@ export function validate(definitions: unknown, options?: ValidateOptions<"result
 export function validate(definitions: unknown, options: ValidateOptions<ReportFormat>): Promise<string>;
 export function validate(definitions: unknown, options?: ValidateOptions): Promise<ValidationResult | string>;
 export function validate(definitions: unknown, options: ValidateOptions = {}): Promise<ValidationResult | string> {
-  return validated(options, (cwd) => [definitionsText(definitions, "<definitions>", "tools.json", cwd)]);
+  return validated(options, (cwd) => [definitionsText(definitions, "<definitions>", "mcp-tools.json", cwd)]);
 }
 
 /**
@@ -48,7 +50,10 @@ export function validateFile(path: string, options?: ValidateOptions<"result">):
 export function validateFile(path: string, options: ValidateOptions<ReportFormat>): Promise<string>;
 export function validateFile(path: string, options?: ValidateOptions): Promise<ValidationResult | string>;
 export function validateFile(path: string, options: ValidateOptions = {}): Promise<ValidationResult | string> {
-  return validated(options, (cwd) => [readSource(resolve(cwd, path), cwd, true)]);
+  return validated(options, (cwd) => {
+    checkText(path, "path");
+    return [readSource(resolve(cwd, path), cwd, true)];
+  });
 }
 
 /**
@@ -61,11 +66,12 @@ export function validateServer(target: string, options?: ServerOptions<"result">
 export function validateServer(target: string, options: ServerOptions<ReportFormat>): Promise<string>;
 export function validateServer(target: string, options?: ServerOptions): Promise<ValidationResult | string>;
 export function validateServer(target: string, options: ServerOptions = {}): Promise<ValidationResult | string> {
-  const { headers, env, timeout, signal } = options;
   return validated(options, async (cwd) => {
+    checkText(target, "target");
+    const { headers, env, timeout, signal } = options;
     const { readServerText } = await import("./inputs/read-server-text.ts");
     return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
-  });
+  }, "server");
 }
 
 /** How to validate a running server. */
@@ -81,24 +87,35 @@ export function validateDefinitions(definitions: Definitions, options?: Validate
 export function validateDefinitions(definitions: Definitions, options: ValidateOptions<ReportFormat>): Promise<string>;
 export function validateDefinitions(definitions: Definitions, options?: ValidateOptions): Promise<ValidationResult | string>;
 export function validateDefinitions(definitions: Definitions, options: ValidateOptions = {}): Promise<ValidationResult | string> {
+  return validated(options, (cwd) => textsOf(definitions, cwd));
+}
+
+/** @throws InputError `INVALID_FORMAT` where nothing is given. */
+function textsOf(definitions: Definitions | null | undefined, cwd: string): SourceText[] {
+  // A program in JavaScript may have anything in its hands.
+  if (!isObject(definitions)) return [definitionsText(definitions, "<definitions>", "mcp-tools.json", cwd)];
   const { serverJson, packageJson, landing, ...lists } = definitions;
   const given = Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined));
-  return validated(options, (cwd) => [
-    ...(Object.keys(given).length ? [definitionsText(given, "<definitions>", "tools.json", cwd)] : []),
+  const texts = [
+    ...(Object.keys(given).length ? [definitionsText(given, "<definitions>", "mcp-tools.json", cwd)] : []),
     ...(serverJson === undefined ? [] : [definitionsText(serverJson, "<serverJson>", "server.json", cwd)]),
     // No rule may have anything to say about these two: then they are passed over.
     ...(packageJson === undefined ? [] : [{ ...definitionsText(packageJson, "<packageJson>", "package.json", cwd), isNamed: false }]),
     ...(landing === undefined ? [] : [{ ...definitionsText(landing, "<landing>", "landing.json", cwd), isNamed: false }]),
-  ]);
+  ];
+  if (texts.length) return texts;
+  throw new InputError("INVALID_FORMAT", "<definitions>", "There are no definitions.", "Give { tools: [...] }, resources, prompts or serverJson.");
 }
 
 async function validated(
   options: ValidateOptions,
   sourcesIn: (cwd: string) => readonly SourceText[] | Promise<readonly SourceText[]>,
+  kind: "texts" | "server" = "texts",
 ): Promise<ValidationResult | string> {
+  checkOptions(options, kind);
   const { format = "result", preset, settings, rules: only, exclude, minSeverity } = options;
   const cwd = resolve(options.cwd ?? ".");
-  const plan = new Plan(await configOf(options, cwd), { preset, settings, only, exclude, minSeverity }, cwd);
+  const plan = new Plan(await configOf(options, cwd), { preset, settings, only, exclude, minSeverity, words }, cwd);
   const sources = await sourcesIn(cwd);
   const inputs = sources.map((source) => ({ name: source.name, load: () => source }));
   const { result, faults } = validateSources(inputs, plan, cwd);
@@ -106,6 +123,9 @@ async function validated(
   if (faults[0]) throw faults[0];
   return format === "result" ? result : render(format, result, plainReportOptions(cwd));
 }
+
+/** What the library calls that which the command has flags for. */
+const words = { only: "options.rules", exclude: "options.exclude" };
 
 async function configOf({ config, configPath }: ValidateOptions, cwd: string): Promise<LoadedConfig> {
   const path = configPath === undefined ? undefined : resolve(cwd, configPath);

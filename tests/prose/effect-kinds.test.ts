@@ -22,7 +22,7 @@ describe("what the name of a tool says that it does", () => {
     ["session_clear_defaults", "destroying", "clear"],
     ["get_and_delete", "destroying", "delete"],
   ] as const)("%s is %s", (name, kind, verb) => {
-    expect(effectOf(name)).toEqual({ kind, verb });
+    expect(effectOf(name)).toMatchObject({ kind, verb });
   });
 
   it.each(["run_query", "weather", "delete_preview", "send_mail_dry_run", "add", "add_two_numbers", "sequentialthinking", "", "42"])(

@@ -74,6 +74,8 @@ it.each([
   ["Deprecated. Lists users.", "Lists users.", "list"],
   ["1. Lists users", "Lists users", "list"],
   ["Safely and quickly removes files.", "Safely and quickly removes files.", "remove"],
+  ["Assembly list.", "Assembly list.", undefined],
+  ["Daily forecast of a city.", "Daily forecast of a city.", undefined],
   ["", "", undefined],
 ])("the opening of %j", (text, sentence, verb) => {
   const opening = openingOf(text);

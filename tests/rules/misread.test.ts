@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
+import { noParentSegments } from "../../lib/schema/path-pattern.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint, type Report } from "../harness/lint.ts";
 
@@ -82,6 +83,31 @@ const silent: readonly Case[] = [
   { rule: "prefer-enum", tool: taking({ action: text('The action, e.g. "trends", "settings".') }, { description: "Call any endpoint of the API." }) },
   { rule: "require-uri-format", tool: taking({ url: text("URL or HTML content to show") }) },
   { rule: "require-uri-format", tool: taking({ pageUrl: text("Only issues on pages whose URL contains this text.") }) },
+  { rule: "require-uri-format", tool: taking({ url: text('Filter items by URL (items only, supports "null" and "notnull" literals)') }) },
+  { rule: "require-uri-format", tool: taking({ url: text("Seed domain or http(s) URL to begin crawling; domains without a scheme default to https") }) },
+  { rule: "require-uri-format", tool: taking({ uri: text("Target URI of the object (e.g., '/sap/bc/adt/programs/programs/zdemo/source/main#start=42')") }) },
+  ...["Database ID to invalidate", "Customer id, from list_customers", "The numeric ID of the card"].map((description): Case => ({
+    rule: "require-number-range", tool: taking({ database: { type: "number", description } }),
+  })),
+  ...[
+    { prim_path: text("USD prim path, e.g., '/world/geo'") },
+    { path: text("Asset path (e.g., '/Game/Blueprints'). Default: /Game.") },
+    { skeletonPath: text("Asset path (e.g., /Game/Path/Asset).") },
+    { secret_path: text("Vault path to the database secret (e.g. 'env/Z-vault/POSTGRES_URL')") },
+    { path: text("Secret path in the KV engine, e.g. app/db") },
+    { path: text("Asset path (e.g., /content/dam/myasset.jpg)") },
+  ].map((properties): Case => ({ rule: "require-path-pattern", tool: taking(properties) })),
+  {
+    rule: "require-path-pattern",
+    tool: taking({ path: text("Folder path to create (e.g., 'Archive/2026' or 'Projects')") }, { name: "create_mailbox", description: "Create a new mailbox (folder)." }),
+  },
+  { rule: "require-code-warning", tool: taking({ command: { type: "string" } }, { name: "nix_command_help", description: "Get help with common Nix commands" }) },
+  { rule: "prefer-enum", tool: taking({ command: { type: "string" } }, { name: "send_raw_lightroom_command", description: "Send a raw command to Lightroom." }) },
+  { rule: "prefer-enum", tool: taking({ format: text("Format of the dates, YYYY-MM-DD") }) },
+  { rule: "describe-constraints", tool: taking({ file: { type: "string", description: "The file to read", pattern: noParentSegments } }) },
+  { rule: "describe-constraints", options: { obvious: false }, tool: taking({ artist: { type: "string", description: "The artist", maxLength: 100 } }) },
+  { rule: "describe-constraints", tool: taking({ color: { type: "string", description: "The base color, #rrggbb.", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" } }) },
+  { rule: "describe-constraints", tool: taking({ timeout_seconds: { type: "integer", description: "Default 1 hour; maximum 2 hours.", minimum: 1, maximum: 7200 } }) },
   { rule: "require-number-range", tool: taking({ course_identifier: { type: "number" } }) },
   { rule: "require-number-range", tool: taking({ user: { anyOf: [{ type: "string" }, { type: "number" }], description: "User ID or name." } }) },
   { rule: "parameter-description-length", options: { min: 8 }, tool: taking({ lat: text("緯度") }) },
@@ -100,6 +126,9 @@ interface Suggesting extends Case {
 
 const readsOnly = "Say that it changes nothing (readOnlyHint: true).";
 const changes = "Say that it changes something (readOnlyHint: false).";
+const uri = "Add the format 'uri'.";
+const secure = "Add a pattern that asks for 'https://'.";
+const web = "Add a pattern that asks for 'http://' or 'https://'.";
 
 const suggesting: readonly Suggesting[] = [
   { rule: "require-read-only-hint", tool: told("forget", "Delete a fact by its id."), offers: [changes] },
@@ -110,6 +139,85 @@ const suggesting: readonly Suggesting[] = [
   },
   { rule: "require-number-range", tool: taking({ limit: { type: "number", description: "Max results (default 200)" } }), offers: ["Allow 1 or more."] },
   { rule: "require-number-range", tool: taking({ limit: { type: "number", description: "Max results (default 50)" } }), offers: ["Allow 1 to 100."] },
+  ...([
+    ["max_tokens", "Maximum token limit for the response", ["Allow 1 or more."]],
+    ["token_limit", "Tokens to spend", ["Allow 1 or more."]],
+    ["max_files", "Maximum number of files to include (0 = unlimited)", ["Allow 0 or more."]],
+    ["page", "Page number (0-based) for pagination.", ["Allow 0 or more."]],
+    ["page", "Номер страницы (0 — не указана)", ["Allow 0 or more."]],
+    ["index", "1-based position in document", ["Allow 1 or more."]],
+    ["index", "Index; -1 for the last", ["Allow -1 or more."]],
+    ["max_users", "Max users on the plan (family billing)", []],
+    ["offset", "UTC offset in hours", []],
+    ["percent", "Percent change", []],
+    ["port", "MIDI port index", []],
+    ["port", "The port to listen on", ["Allow 1 to 65535."]],
+  ] as const).map(([name, description, offers]): Suggesting => ({ rule: "require-number-range", tool: taking({ [name]: { type: "number", description } }), offers })),
+  {
+    rule: "require-number-range", offers: ["Allow at most 1000."],
+    tool: taking({ limit: { type: "number" } }, { description: "Lists all rows. Capped by `limit` (default 100, max 1000)." }),
+  },
+  ...([
+    ["url", "Url with http or https, domain, and query params", [uri, web]],
+    ["url", "Long URL starting with http:// or https://", [uri, web]],
+    ["base_url", "(e.g. https://api.touchque.com or http://localhost:5001)", [uri, web]],
+    ["jdbcUrl", "JDBC URL (overrides host/port/databaseName)", [uri]],
+    ["database_url", "SQLAlchemy-style database URL", [uri]],
+    ["database_url", "Database connection string", [uri]],
+    ["site_url", 'The site, "https://example.com/" or "sc-domain:example.com"', [uri]],
+    ["uri", "URI to the file", [uri]],
+    ["uri", "Content URI to read", [uri]],
+    ["stream_url", "", [uri]],
+    ["s3_uri", "", [uri]],
+    ["spotify_uri", "", [uri]],
+    ["magnet_url", "", [uri]],
+    ["ws_url", "", [uri]],
+    ["url", "The page to fetch, with its content", [uri, secure]],
+  ] as const).map(([name, description, offers]): Suggesting => ({ rule: "require-uri-format", tool: taking({ [name]: text(description) }), offers })),
+  { rule: "require-uri-format", tool: taking({ url: { type: "string", default: "http://localhost:3100" } }), offers: [uri, web] },
+  ...([
+    ["format", "Output format: raw, json, or text (default: raw)", "Allow only raw, json or text."],
+    ["format", "Output format: json|table", "Allow only json or table."],
+  ] as const).map(([name, description, offer]): Suggesting => ({ rule: "prefer-enum", tool: taking({ [name]: text(description) }), offers: [offer] })),
+  ...([
+    ["command", "Command line to run exactly as a terminal command.", undefined],
+    ["diff", "Patch in OpenAI format", undefined],
+    ["data", "Raw request body sent verbatim", undefined],
+    ["task", "What you want built or changed. Be specific about features, design, and behavior.", undefined],
+    ["transcript", "The conversation", undefined],
+    ["bincode_base64", "", undefined],
+    ["input", "String to hash", undefined],
+    ["previous", "", undefined],
+    ["value", "Value to store", undefined],
+    ["question", "the question to put to the user", undefined],
+    ["description", "Description of the issue.", undefined],
+    ["parameters", "JSON-encoded parameter dict", 10_000],
+    ["access_token", "", 8_192],
+    ["pageToken", "", 8_192],
+    ["config", "Path to config file", 1_024],
+    ["output", "Download artifacts into this directory", 1_024],
+    ["dirpath", "Relative path to the directory", 1_024],
+    ["fileName", "", 255],
+    ["retmode", "Return mode ('xml' or 'json')", 100],
+    ["path", "Path to Terraform directory or JSON/plan file", 1_024],
+    ["lang", "Language code of the transcript", 100],
+  ] as const).map(([name, description, limit]): Suggesting => ({
+    rule: "require-max-length", tool: taking({ [name]: text(description) }), offers: limit === undefined ? [] : [`Limit it to ${String(limit)} characters.`],
+  })),
+  ...([["uri", 2_048], ["jwt", 8_192], ["base64", undefined]] as const).map(([format, limit]): Suggesting => ({
+    rule: "require-max-length", tool: taking({ thing: { type: "string", format } }), offers: limit === undefined ? [] : [`Limit it to ${String(limit)} characters.`],
+  })),
+  ...([
+    ["Si se omite, devuelve todas las campañas de la cuenta.", "", []],
+    ["City name (legacy parameter, use 'location' instead)", "", []],
+    ["Directory path (empty for root)", "", []],
+    ["Env suffix (dev/staging/prod); empty = plain .env", "", []],
+    ["目录路径，为空代表根目录", "", []],
+    ["The account", "Lists mails. Optional `thing` switches mailbox.", []],
+    ["The account", "Lists mails.", ["Require 'thing'."]],
+  ] as const).map(([description, toolDescription, offers]): Suggesting => ({
+    rule: "required-list", tool: taking({ thing: text(description) }, toolDescription ? { description: toolDescription } : {}), offers: [...offers, "Write an empty list: all parameters are optional."],
+  })),
   { rule: "require-number-range", tool: taking({ budget_limit: { type: "number", description: "Budget limit" } }), offers: [] },
   { rule: "require-max-items", tool: taking({ images: { type: "array", items: { type: "string" }, description: "Addresses of images (max 9)." } }), offers: ["Limit it to 9 items."] },
   { rule: "require-max-items", tool: taking({ tags: { type: "array", items: { type: "string" }, description: "Tags (max 20 characters each)." } }), offers: ["Limit it to 50 items."] },
@@ -141,6 +249,11 @@ const reported: readonly Case[] = [
   { rule: "require-path-pattern", tool: taking({ folder: text("Folder to write into") }) },
   { rule: "tool-name-verb", tool: told("user_profile", "Reads a profile.") },
   { rule: "require-uri-format", tool: taking({ url: text("The URL to fetch") }) },
+  { rule: "require-path-pattern", tool: taking({ path: text("Path of the file to write") }) },
+  { rule: "require-number-range", tool: taking({ count: { type: "number", description: "Max number of IDs to return" } }) },
+  { rule: "require-code-warning", tool: taking({ command: { type: "string" } }, { name: "run_command", description: "Runs a command." }) },
+  { rule: "prefer-enum", tool: taking({ command: { type: "string" } }, { name: "nix_command_help", description: "Get help with common Nix commands" }) },
+  { rule: "describe-constraints", options: { obvious: false }, tool: taking({ tweet: { type: "string", description: "The tweet", maxLength: 280 } }) },
   { rule: "no-unexplained-abbreviations", tool: taking({ uid: text("The uid") }) },
 ];
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { configSchema, listRules, validateFile } from "../../lib/validator/index.ts";
-import { badTool, folderOf, listOf } from "./folders.ts";
+import { configSchema, listRules, validate, validateFile } from "../../lib/validator/index.ts";
+import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
 
 /** The severities of the issues of {@link badTool}, by id, under a configuration file. */
 async function found(name: string, text: string, more: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
@@ -59,11 +59,29 @@ overrides:
       const { issues } = await validateFile(path, { cwd: from, configPath: join(cwd, "c.yaml"), rules: ["LLM-006", "SCH-008", "BP-009"] });
       return Object.fromEntries(issues.map(({ id, severity }) => [id, severity]));
     };
-    expect(await of("tools.json")).toEqual({ "LLM-006": "warning", "SCH-008": "suggestion" });
-    expect(await of("old/tools.json")).toEqual({ "SCH-008": "suggestion" });
+    // A rule that is named is on without the preset; what the configuration says of it holds.
+    expect(await of("tools.json")).toEqual({ "LLM-006": "warning", "SCH-008": "suggestion", "BP-009": "suggestion" });
+    expect(await of("old/tools.json")).toEqual({ "SCH-008": "suggestion", "BP-009": "suggestion" });
     expect(await of("old/strict.json")).toEqual({ "SCH-008": "warning", "BP-009": "suggestion" });
     // Globs are relative to the file of the configuration, wherever the command runs.
-    expect(await of("tools.json", join(cwd, "old"))).toEqual({ "SCH-008": "suggestion" });
+    expect(await of("tools.json", join(cwd, "old"))).toEqual({ "SCH-008": "suggestion", "BP-009": "suggestion" });
+  });
+
+  it("of a program wins over its file, whatever the rules are called in either", async () => {
+    const note = { ...goodTool, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note." } } } };
+    const found = async (file: object, rules: Record<string, "error" | "off">): Promise<unknown> => {
+      const cwd = folderOf({ "c.json": JSON.stringify({ rules: file }) });
+      const { issues } = await validate([note], { cwd, configPath: "c.json", config: { rules }, rules: ["SEC-001", "SCH-001"] });
+      return issues.map(({ severity }) => severity);
+    };
+    for (const word of ["SEC-001", "require-max-length"]) {
+      expect(await found({ "SEC-001": "warning", "require-max-length": "off" }, { [word]: "error" })).toEqual(["error"]);
+      expect(await found({ "require-max-length": "warning", "SEC-001": "warning" }, { [word]: "off" })).toEqual([]);
+    }
+    // A level alone leaves the options as they are, as in ESLint, whatever the level was.
+    expect(await found({ "SEC-001": ["warning", { exempt: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
+    expect(await found({ "SEC-001": ["off", { exempt: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
+    expect(await found({ "SEC-001": ["off", { exempt: ["body"] }] }, { "require-max-length": "error" })).toEqual(["error"]);
   });
 
   it("hands its settings to the rules", async () => {
@@ -82,19 +100,20 @@ describe("a faulty configuration is refused, with its place", () => {
     ["a wrong level", "c.json", `{\n  "rules": {\n    "SEC-001": "eror"\n  }\n}`, "c.json:3:5", `'rules.SEC-001' is "eror", which it cannot be.`, /^Did you mean error\?/u],
     ["a wrong preset", "c.json", `{ "preset": "strickt" }`, "c.json:1:3", `'preset' is "strickt", which it cannot be.`, "Did you mean strict?"],
     ["a wrong option", "c.yaml", "rules:\n  SEC-001:\n    - error\n    - defualt: 5\n", "c.yaml:4:7", "'rules.SEC-001.1.defualt' is no key that is known.", "Did you mean default?"],
-    ["an option of a wrong type", "c.yaml", "rules:\n  SEC-001: [error, { default: many }]\n", "c.yaml:2:22", /'rules\.SEC-001\.1\.default' must be integer/u, /./u],
+    ["an option of a wrong type", "c.yaml", "rules:\n  SEC-001: [error, { default: many }]\n", "c.yaml:2:22", /'rules\.SEC-001\.1\.default' must be a whole number\.$/u, /./u],
     ["a list too long", "c.json", `{ "rules": { "SEC-001": ["error", {}, {}] } }`, "c.json:1:14", /'rules\.SEC-001' must NOT have more than 2 items/u, /./u],
     ["an override without files", "c.yaml", "overrides:\n  - rules: {}\n", "c.yaml:2:5", "'overrides.0' has no 'files'.", "Add it."],
     ["a wrong setting", "c.yaml", "settings:\n  clients: [netscape]\n", "c.yaml:2:13", `'settings.clients.0' is "netscape", which it cannot be.`, /./u],
-    ["an unknown setting", "c.yaml", "settings:\n  sdkk: 1\n", "c.yaml:2:3", /settings\.sdkk/u, /./u],
-    ["a list", "c.yaml", "- a\n", "c.yaml:1:1", "The configuration must be object.", /./u],
+    ["an unknown setting", "c.yaml", "settings:\n  sdkk: 1\n", "c.yaml:2:3", "settings.sdkk is no setting.", "Did you mean sdk?"],
+    ["a module that fails", "c.mjs", `throw new Error("no luck")`, "c.mjs", "It cannot be imported: no luck.", "It has to be a module with a default export."],
+    ["a list", "c.yaml", "- a\n", "c.yaml:1:1", "The configuration must be an object.", /./u],
     ["a syntax error in YAML", "c.yaml", "rules:\n  a: 'x\n", /^c\.yaml:\d+:\d+$/u, /./u, "Fix the syntax error."],
     ["a syntax error in JSON", "c.json", `{ "rules": }`, "c.json:1:12", /./u, "Fix the syntax error."],
     ["a key of package.json", "package.json", `{\n  "mcp-validate": {\n    "preset": 1\n  }\n}`, "package.json:3:5", "'preset' is 1, which it cannot be.", /./u],
     ["a package.json without the key", "package.json", "{}", "package.json", `It has no key "mcp-validate".`, /./u],
     ["a module that throws", "c.mjs", `throw new Error("no luck");`, "c.mjs", /no luck/u, /./u],
     ["a module with a wrong key", "c.mjs", `export default { presets: "strict" };`, "c.mjs", "'presets' is no key that is known.", "Did you mean preset?"],
-    ["a module without a default", "c.mjs", `export const preset = "strict";`, "c.mjs", "The configuration must be object.", /./u],
+    ["a module without a default", "c.mjs", `export const preset = "strict";`, "c.mjs", "The configuration must be an object.", /./u],
     ["another format", "c.toml", `preset = "strict"`, "c.toml", "Its extension says no format.", /\.yaml/u],
   ])("%s", async (_what, name, text, place, message, remedy) => {
     const cwd = folderOf({ "tools.json": listOf(badTool), [name]: text });

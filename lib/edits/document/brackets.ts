@@ -1,7 +1,8 @@
 import type { Edit } from "../../model/editor.ts";
 import type { Span } from "../../model/span.ts";
 import { afterCommentsOnLine, hasCommentBetween, readGap, type CommentSyntax, type Gap } from "./gap.ts";
-import { deletion, insertion, replacement, type SourceText } from "./source-text.ts";
+import { deletion, insertion, replacement } from "../text-edit.ts";
+import type { SourceText } from "./source-text.ts";
 
 /** Entries between brackets with commas between them: a JSON object or array, a flow collection of YAML. */
 export interface Brackets {
@@ -70,8 +71,8 @@ export function insertOnly(brackets: Brackets, print: PrintEntry, layout: Layout
   const indent = `${outer}${layout.indent}`;
   const last = gap.comments.at(-1);
   if (last) return [insertion(last.end, isOnLines ? `${source.newline}${indent}${print(indent)}` : ` ${print(undefined)}`)];
-  if (!isTall && !isOnLines) return [replacement(start, end, `${layout.padding}${print(undefined)}${layout.padding}`)];
-  return [replacement(start, end, `${source.newline}${indent}${print(indent)}${source.newline}${outer}`)];
+  if (!isTall && !isOnLines) return [replacement({ start, end }, `${layout.padding}${print(undefined)}${layout.padding}`)];
+  return [replacement({ start, end }, `${source.newline}${indent}${print(indent)}${source.newline}${outer}`)];
 }
 
 /**

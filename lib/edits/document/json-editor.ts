@@ -5,9 +5,11 @@ import type { Span } from "../../model/span.ts";
 import { insertAfter, insertOnly, removeEntry, type Brackets } from "./brackets.ts";
 import { slashComment } from "./gap.ts";
 import type { JsonFile } from "./json-file.ts";
-import { escapeFor, printKey, printMember, printOnLines, printOnOneLine, type JsonNotation } from "./json-print.ts";
+import { escapeFor } from "../escape.ts";
+import { printKey, printMember, printOnLines, printOnOneLine, type JsonNotation } from "./json-print.ts";
 import { placeAmong } from "./placement.ts";
-import { insertion, isBlank, replacement } from "./source-text.ts";
+import { insertion, replacement } from "../text-edit.ts";
+import { isBlank } from "./source-text.ts";
 import { isFilled, isWritable } from "./writable.ts";
 
 /** What stands before a value that has its line to itself: nothing, or its key. */
@@ -61,7 +63,7 @@ export class JsonEditor implements Editor {
     const { start, end } = member.keySpan;
     const quote = this.#file.source.text.charAt(start);
     const keyQuote = quote === '"' || quote === "'" ? quote : "";
-    return [replacement(start, end, printKey(to, { ...this.#file.notation, keyQuote }))];
+    return [replacement({ start, end }, printKey(to, { ...this.#file.notation, keyQuote }))];
   }
 
   append(text: string): Edit | undefined {
@@ -77,10 +79,10 @@ export class JsonEditor implements Editor {
     const { start, end } = old.span;
     const oldText = source.text.slice(start, end);
     const isOnOneLine = !this.#hasOwnLine(old.span) || isFilledOnOneLine(oldText);
-    if (isOnOneLine || !isFilled(value)) return [replacement(start, end, printOnOneLine(value, notation))];
+    if (isOnOneLine || !isFilled(value)) return [replacement({ start, end }, printOnOneLine(value, notation))];
     // A list in the place of a list is written as that one was.
     const hasTallLists = notation.hasTallLists || /^\[[ \t]*\r?\n/.test(oldText);
-    return [replacement(start, end, printOnLines(value, { ...notation, hasTallLists }, source.indentAt(start)))];
+    return [replacement({ start, end }, printOnLines(value, { ...notation, hasTallLists }, source.indentAt(start)))];
   }
 
   #brackets(entries: readonly Span[]): Brackets {

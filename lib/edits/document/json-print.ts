@@ -1,4 +1,5 @@
 import type { Json } from "../../model/json.ts";
+import { escapeFor } from "../escape.ts";
 import { isContainer, isFilled, isList, isScalarList, printBare, type JsonContainer } from "./writable.ts";
 
 /** How a JSON file is written. */
@@ -44,14 +45,6 @@ export function printOnLines(value: Json, notation: JsonNotation, indent: string
 /** Prints a member, with its value printed already. */
 export function printMember(key: string, value: string, notation: JsonNotation): string {
   return `${printKey(key, notation)}${notation.colon}${value}`;
-}
-
-/** Text as it stands between the quotes of a string. */
-export function escapeFor(quote: '"' | "'", text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1);
-  if (quote === '"') return escaped;
-  // Each escape as a whole, so that the quote in `\\"` (a backslash, then a quote's end) is not taken for `\"`.
-  return escaped.replaceAll(/\\.|'/gs, (found) => (found === "'" ? "\\'" : found === '\\"' ? '"' : found));
 }
 
 function linesOf(value: JsonContainer, notation: JsonNotation, inner: string): string[] {

@@ -1,5 +1,3 @@
-import type { TextEdit } from "../../model/editor.ts";
-
 /** The text of a file, whose lines are found once for all edits. */
 export class SourceText {
   readonly text: string;
@@ -86,19 +84,4 @@ export class SourceText {
 /** True where a text holds white space alone, or nothing. */
 export function isBlank(text: string): boolean {
   return text.trim() === "";
-}
-
-/** Puts text in at an offset. */
-export function insertion(offset: number, text: string): TextEdit {
-  return { span: { start: offset, end: offset }, text };
-}
-
-/** Takes the text between two offsets away. */
-export function deletion(start: number, end: number): TextEdit {
-  return { span: { start, end }, text: "" };
-}
-
-/** Puts text in the place of what stands between two offsets. */
-export function replacement(start: number, end: number, text: string): TextEdit {
-  return { span: { start, end }, text };
 }

@@ -1,6 +1,7 @@
 import type { AST } from "yaml-eslint-parser";
 import type { Edit } from "../../model/editor.ts";
-import { insertion, isBlank, replacement } from "./source-text.ts";
+import { insertion, replacement } from "../text-edit.ts";
+import { isBlank } from "./source-text.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { isInFlow } from "./yaml-node.ts";
 import { escapeYaml, isPlainSafe } from "./yaml-print.ts";
@@ -63,5 +64,5 @@ function appendToBlock(
 }
 
 function inDoubleQuotes({ range }: AST.YAMLScalar, text: string): Edit {
-  return [replacement(range[0], range[1], `"${escapeYaml(text)}"`)];
+  return [replacement({ start: range[0], end: range[1] }, `"${escapeYaml(text)}"`)];
 }

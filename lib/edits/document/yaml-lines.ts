@@ -1,6 +1,6 @@
 import type { AST } from "yaml-eslint-parser";
 import type { Edit } from "../../model/editor.ts";
-import { deletion } from "./source-text.ts";
+import { deletion } from "../text-edit.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { contentOf, type YamlNode } from "./yaml-node.ts";
 

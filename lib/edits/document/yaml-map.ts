@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { insertAfter, removeEntry, type Brackets, type Layout } from "./brackets.ts";
 import { hashComment } from "./gap.ts";
 import { placeAmong } from "./placement.ts";
-import { deletion, insertion, replacement } from "./source-text.ts";
+import { deletion, insertion, replacement } from "../text-edit.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { isBarePair, isInFlow, isMerge, writtenKey } from "./yaml-node.ts";
 import { lineAt, printFlowPair, printKey, printPair } from "./yaml-print.ts";
@@ -62,7 +62,7 @@ export function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit 
   // An anchor or tag belongs to the old key, and a key of several lines is no name.
   if (node?.type !== "YAMLScalar" || JSON.stringify(to).length > longestKey) return undefined;
   const [start, end] = node.range;
-  return [replacement(start, end, printKey(to, node.style, isInFlow(map) || map.style === "flow" ? "flow" : "block"))];
+  return [replacement({ start, end }, printKey(to, node.style, isInFlow(map) || map.style === "flow" ? "flow" : "block"))];
 }
 
 /** Fills `{}`: with lines below the key that it belongs to, where it is not between brackets itself. */
@@ -74,7 +74,7 @@ function setOnly(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json)
     if (edit) return edit;
   }
   // On one line: within brackets the lines of YAML must be indented deeper than what is around them.
-  return [replacement(start + 1, end - 1, ` ${printFlowPair(key, value, flowNotationOf(file, map))} `)];
+  return [replacement({ start: start + 1, end: end - 1 }, ` ${printFlowPair(key, value, flowNotationOf(file, map))} `)];
 }
 
 function insertPair(file: YamlFile, map: AST.YAMLMapping, index: number, key: string, value: Json): Edit | undefined {

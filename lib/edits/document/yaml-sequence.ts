@@ -2,7 +2,7 @@ import type { AST } from "yaml-eslint-parser";
 import type { Edit } from "../../model/editor.ts";
 import { removeEntry } from "./brackets.ts";
 import { hashComment } from "./gap.ts";
-import { deletion } from "./source-text.ts";
+import { deletion } from "../text-edit.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { isRemovableBlock, removeLines } from "./yaml-lines.ts";
 import { replaceNode } from "./yaml-value.ts";

@@ -1,7 +1,7 @@
 import type { AST } from "yaml-eslint-parser";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { insertion, replacement } from "./source-text.ts";
+import { insertion, replacement } from "../text-edit.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { contentOf, isInFlow, type YamlNode } from "./yaml-node.ts";
 import { plainFlow, printAfterColon, printBlock, printFlow, type FlowNotation, type YamlNotation } from "./yaml-print.ts";
@@ -30,7 +30,7 @@ export function replaceValue(file: YamlFile, pair: AST.YAMLPair, value: Json): E
   const [start, end] = old.range;
   if (file.hasShared(start, end)) return undefined;
   const map = pair.parent;
-  if (map.style === "flow" || isInFlow(map)) return [replacement(start, end, printFlow(value, flowNotationOf(file, map)))];
+  if (map.style === "flow" || isInFlow(map)) return [replacement({ start, end }, printFlow(value, flowNotationOf(file, map)))];
   const column = file.blockColumn(map.range[0]);
   if (column === undefined) return undefined;
   if (hasHeaderComment(file, old)) return undefined;
@@ -38,7 +38,7 @@ export function replaceValue(file: YamlFile, pair: AST.YAMLPair, value: Json): E
   if (afterColon === undefined) return replaceBelowComment(file, old, value, column);
   const isBeforeComment = !isBlockCollection(old) && isFilled(value) && !file.source.endsLine(end);
   const printed = isBeforeComment ? ` ${printFlow(value)}` : printAfterColon(value, column, notationFor(file, old));
-  return [replacement(afterColon, end, printed)];
+  return [replacement({ start: afterColon, end }, printed)];
 }
 
 /** How the flow map, or the flow collection around it, is written. */
@@ -56,7 +56,7 @@ function replaceBelowComment(file: YamlFile, old: AST.YAMLContent, value: Json, 
   // A sequence may stand in the column of its key, where nothing else may.
   if (column === undefined || column <= keyColumn) return undefined;
   const isBeforeComment = !isBlockCollection(old) && isFilled(value) && !file.source.endsLine(end);
-  return [replacement(start, end, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, old)))];
+  return [replacement({ start, end }, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, old)))];
 }
 
 /** Gives a value to a pair that has none: `key:`. */
@@ -77,12 +77,12 @@ function replaceEntry(file: YamlFile, node: YamlNode, value: Json): Edit | undef
   if (node.type === "YAMLWithMeta") return undefined;
   const [start, end] = node.range;
   if (file.hasShared(start, end)) return undefined;
-  if (isInFlow(node)) return [replacement(start, end, printFlow(value, plainFlow))];
+  if (isInFlow(node)) return [replacement({ start, end }, printFlow(value, plainFlow))];
   if (hasHeaderComment(file, node)) return undefined;
   const column = file.blockColumn(start);
   if (column === undefined) return undefined;
   const isBeforeComment = isFilled(value) && !isBlockCollection(node) && !file.source.endsLine(end);
-  return [replacement(start, end, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, node)))];
+  return [replacement({ start, end }, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, node)))];
 }
 
 /** How a value in the place of `old` is written: a list as the old list is. */

@@ -1,7 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { removeItem, replacement } from "./comma-list.ts";
+import { replacement } from "../text-edit.ts";
+import { removeItem } from "./comma-list.ts";
 import { printLiteral } from "./print.ts";
 import { spanOfNode } from "./syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";

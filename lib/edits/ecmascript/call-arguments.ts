@@ -1,7 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { insertItem, removeItem, replacement, type CommaList } from "./comma-list.ts";
+import { replacement } from "../text-edit.ts";
+import { insertItem, removeItem, type CommaList } from "./comma-list.ts";
 import { printLiteral } from "./print.ts";
 import { spanOfNode, withoutTypes } from "./syntax.ts";
 import { skipTrivia } from "./trivia.ts";

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { insertion, replacement } from "./comma-list.ts";
+import { insertion, replacement } from "../text-edit.ts";
 import { printKey, printLiteral } from "./print.ts";
 import { keyNameOf, spanOfNode, withoutTypes } from "./syntax.ts";
 import { endOfLineTrivia } from "./trivia.ts";
@@ -31,11 +31,12 @@ export class ClassFields {
       const printed = printLiteral(value, style, indentAt(this.#text, own.range[0]));
       return [replacement(spanOfNode(withoutTypes(own.value)), printed)];
     }
-    const sibling = this.#fields().findLast((field) => before.includes(keyNameOf(field) ?? ""));
+    const beside = this.#fields().filter((field) => before.includes(keyNameOf(field) ?? ""));
+    const sibling = beside.at(-1);
     if (!sibling) return undefined;
     const indent = indentAt(this.#text, sibling.range[0]);
     const end = this.#text.slice(...sibling.range).endsWith(";") ? ";" : "";
-    const printed = `${modifiersOf(sibling)}${printKey(key, style)} = ${printLiteral(value, style, indent)}${end}`;
+    const printed = `${modifiersOf(sibling, beside.every((field) => field.static))}${printKey(key, style)} = ${printLiteral(value, style, indent)}${end}`;
     const at = endOfLineTrivia(this.#text, sibling.range[1]);
     return [insertion(at, `${style.newline}${indent}${printed}`)];
   }
@@ -45,7 +46,10 @@ export class ClassFields {
   }
 }
 
-/** A new field is declared like its sibling; `static` and `override` say something about that one alone. */
-function modifiersOf({ accessibility, readonly: isReadonly }: Field): string {
-  return `${accessibility ? `${accessibility} ` : ""}${isReadonly ? "readonly " : ""}`;
+/**
+ * A new field is declared like its sibling: static where all fields of the definition are, but never `override`, which says
+ * something about that one alone.
+ */
+function modifiersOf({ accessibility, readonly: isReadonly }: Field, isStatic: boolean): string {
+  return `${accessibility ? `${accessibility} ` : ""}${isStatic ? "static " : ""}${isReadonly ? "readonly " : ""}`;
 }

@@ -1,5 +1,6 @@
-import type { Edit, TextEdit } from "../../model/editor.ts";
+import type { Edit } from "../../model/editor.ts";
 import type { Span } from "../../model/span.ts";
+import { deletion, insertion } from "../text-edit.ts";
 import { endOfLineTrivia, hasComment, skipTrivia } from "./trivia.ts";
 import { indentAt, lineStart, startsLine, styleOf } from "./writing-style.ts";
 
@@ -81,19 +82,4 @@ function insertFirst({ text, span, padding }: CommaList, print: (indent: string)
   const indent = indentAt(text, span.start);
   if (inner.trim() === "") return [{ span: { start: span.start + 1, end: close }, text: `${padding}${print(indent)}${padding}` }];
   return [insertion(close, `${/\s$/u.test(inner) ? "" : " "}${print(indent)}${padding}`)];
-}
-
-/** A text edit that puts text in at an offset. */
-export function insertion(at: number, text: string): TextEdit {
-  return { span: { start: at, end: at }, text };
-}
-
-/** A text edit that takes text away. */
-export function deletion(start: number, end: number): TextEdit {
-  return { span: { start, end }, text: "" };
-}
-
-/** A text edit that replaces what stands at a span. */
-export function replacement({ start, end }: Span, text: string): TextEdit {
-  return { span: { start, end }, text };
 }

@@ -1,7 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { insertItem, removeItem, replacement, type CommaList } from "./comma-list.ts";
+import { replacement } from "../text-edit.ts";
+import { insertItem, removeItem, type CommaList } from "./comma-list.ts";
 import { printKey, printLiteral } from "./print.ts";
 import { keyNameOf, spanOfNode, withoutTypes } from "./syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
@@ -10,7 +11,10 @@ import { indentAt, styleOf } from "./writing-style.ts";
 export interface ObjectLiteral {
   readonly text: string;
   readonly node: TSESTree.ObjectExpression;
-  /** The property that a member's value comes from, also of another literal that is spread in; `undefined` without one. */
+  /**
+   * What a member's value comes from: a property, also of another literal that is spread in, or the left side of a later
+   * assignment; `undefined` for a member that the value does not have, also where the literal has it.
+   */
   readonly sourceOf: (key: string) => TSESTree.Node | undefined;
   /** True where a spread or a computed key may hold any member. */
   readonly isOpen: boolean;
@@ -33,12 +37,14 @@ export class ObjectLiteralEditor implements Editor {
     const own = this.#named(key);
     if (own.length > 1) return undefined;
     const [property] = own;
+    const source = sourceOf(key);
     if (property) {
-      const isOverridden = this.#hasSpreadAfter(property) && (isOpen || sourceOf(key) !== property);
+      // `delete schema.title;`, `const { title, ...rest } = { … }`: the value has no longer what the literal says.
+      const isOverridden = source !== property || (isOpen && this.#hasSpreadAfter(property));
       return isOverridden ? undefined : this.#replaceValue(property, value);
     }
-    if (isOpen) return undefined;
-    const isSpreadIn = sourceOf(key) !== undefined;
+    if (isOpen || source?.type === "MemberExpression") return undefined;
+    const isSpreadIn = source !== undefined;
     const index = isSpreadIn || !before ? this.#list.items.length - 1 : this.#indexBehind(before);
     const style = styleOf(text);
     return insertItem(this.#list, index, (indent) => `${printKey(key, style)}: ${printLiteral(value, style, indent)}`);
@@ -49,7 +55,7 @@ export class ObjectLiteralEditor implements Editor {
     const [property] = own;
     const { properties } = this.#literal.node;
     // A spread, wherever it stands, may bring the member back.
-    if (!property || own.length > 1 || this.#literal.isOpen || properties.some((each) => each.type === "SpreadElement")) {
+    if (!property || own.length > 1 || this.#literal.isOpen || this.#literal.sourceOf(String(key)) !== property || properties.some((each) => each.type === "SpreadElement")) {
       return undefined;
     }
     return removeItem(this.#list, properties.indexOf(property));

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../model/json.ts";
+import { escapeFor } from "../escape.ts";
 import type { WritingStyle } from "./writing-style.ts";
 
 /** What fits on one line stays there. */
@@ -33,14 +34,6 @@ export function printKey(key: string, style: Pick<WritingStyle, "quote">): strin
   // `{ "__proto__": x }` sets the prototype instead of a member.
   if (key === "__proto__") return `[${printString(key, style)}]`;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : printString(key, style);
-}
-
-/** Text as it stands between the quotes of a literal: `"`, `'` or a backtick. */
-export function escapeFor(quote: string, value: string): string {
-  if (quote === "`") return value.replaceAll(/[\\`]|\$(?=\{)/gu, "\\$&");
-  const escaped = JSON.stringify(value).slice(1, -1);
-  if (quote === '"') return escaped;
-  return escaped.replaceAll(/\\(.)|'/gsu, (match, after?: string) => (match === "'" ? "\\'" : after === '"' ? '"' : match));
 }
 
 function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {

@@ -1,8 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { insertion, replacement } from "./comma-list.ts";
-import { escapeFor, printLiteral } from "./print.ts";
+import { insertion, replacement } from "../text-edit.ts";
+import { escapeFor } from "../escape.ts";
+import { printLiteral } from "./print.ts";
 import { spanOfNode, withoutTypes } from "./syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 

@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
+import { boundaryMethods } from "./vocabulary.ts";
 import type { WrittenCall, WrittenSchema, WrittenValue } from "./written-schema.ts";
 
 /** One call of a Zod chain that makes a JSON Schema object: `.max(5)` or `z.string()`. */
@@ -34,9 +35,6 @@ const wrappers: Readonly<Record<string, number>> = {
   preprocess: 1,
 };
 
-/** Methods whose receiver makes an object of its own, or whose result is described by another schema. */
-const boundaries = new Set(["array", "or", "and", "nullable", "nullish", "keyof", "pipe"]);
-
 /** Tells the text that serves one definition alone, where sharing does not: an argument that goes through a function. */
 export type IsOwnText = (node: TSESTree.Node) => boolean;
 
@@ -57,7 +55,7 @@ export function chainOf(value: WrittenSchema, isOwnText?: IsOwnText): Chain | un
     const isOwn = module.isLinted && (isOwnText ? isOwnText(node) : !isShared);
     links.push({ method, call: node, args, isOwn, isFactory: !receiver });
     if (module.isLinted) text ??= module.text;
-    if (boundaries.has(method) && !(isNullable(method) && isMerged(value))) break;
+    if (method === "pipe" || (boundaryMethods.has(method) && !(isNullable(method) && isMerged(value)))) break;
     const inner: WrittenValue | undefined = receiver ? undefined : args[wrappers[method] ?? -1];
     if (inner?.kind === "zod") {
       isShared ||= inner.shared === true;

@@ -1,5 +1,6 @@
-/** The methods that state a keyword of a JSON Schema, by the kind of schema that has them. */
+import { formatMethods } from "./vocabulary.ts";
 
+/** The kinds of schemas that have methods of their own for keywords of JSON Schema. */
 export type Kind = "string" | "number" | "array" | "object";
 
 /** How a keyword with a number is stated. */
@@ -49,14 +50,10 @@ function words(text: string): readonly string[] {
 }
 
 const patternMethods = words("regex includes startsWith endsWith lowercase uppercase");
-/** Methods of strings, and since Zod 4 functions of `z`, that name a format. */
-const formatMethods = words(`
-  email url uuid guid uuidv4 uuidv6 uuidv7 emoji nanoid cuid cuid2 ulid xid ksuid ip ipv4 ipv6 cidr cidrv4 cidrv6 base64 base64url
-  e164 jwt datetime date time duration`);
 
 /** The factories whose schemas have the methods of a kind. */
 const factories: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  string: new Set(["string", "httpUrl", ...formatMethods]),
+  string: new Set(["string", ...formatMethods]),
   number: new Set(words("number int int32 uint32 float32 float64")),
   array: new Set(["array"]),
   object: new Set(words("object strictObject looseObject")),
@@ -98,7 +95,7 @@ export function keepsClass(method: string, version: 3 | 4): boolean {
 /** The methods that state `pattern`. */
 export const patternDeciders: ReadonlySet<string> = new Set([...patternMethods, ...formatMethods]);
 /** The methods that state `format`. */
-export const formatDeciders: ReadonlySet<string> = new Set(formatMethods);
+export const formatDeciders: ReadonlySet<string> = formatMethods;
 /** The methods that state `additionalProperties`. */
 export const openness: ReadonlySet<string> = new Set(words("strict strip nonstrict passthrough loose catchall"));
 /** The methods that state `default`. */

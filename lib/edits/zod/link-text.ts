@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { deletion, insertion, replacement } from "../ecmascript/comma-list.ts";
+import { deletion, insertion, replacement } from "../text-edit.ts";
 import { printLiteral } from "../ecmascript/print.ts";
 import { spanOfNode, withoutTypes } from "../ecmascript/syntax.ts";
 import { hasComment } from "../ecmascript/trivia.ts";

@@ -2,6 +2,8 @@
 export interface FileName {
   /** `tools.json`, `github.tools.json`, `mcp-tools.yaml`, `mcp-tools.prod.json`: definitions, faulty ones too. */
   readonly saysTools: boolean;
+  /** `mcp-tools.json`: tools of a server, and of nothing else. */
+  readonly saysMcpTools: boolean;
   /** A file of a folder `tools`, where other files lie as well. */
   readonly isInToolsFolder: boolean;
   /** `server.json`, the name that the MCP registry asks for. */
@@ -14,8 +16,10 @@ export interface FileName {
 export function fileNameOf(path: string): FileName {
   const [base = "", folder] = path.split(/[\\/]/).reverse();
   const name = base.toLowerCase();
+  const saysMcpTools = /^mcp[._-]tools\./.test(name);
   return {
-    saysTools: /(?:^|[._-])tools?\.(?:json[c5]?|ya?ml)$/.test(name) || /^mcp[._-]tools\./.test(name),
+    saysTools: saysMcpTools || /(?:^|[._-])tools?\.(?:json[c5]?|ya?ml)$/.test(name),
+    saysMcpTools,
     isInToolsFolder: folder === "tools",
     isServerJson: /^server\.json[c5]?$/.test(name),
     isMcpJson: /^\.?mcp\.(?:json[c5]?|ya?ml)$/.test(name),

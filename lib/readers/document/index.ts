@@ -10,7 +10,7 @@ import type { Source } from "../source.ts";
 import { fileNameOf, type FileName } from "./file-name.ts";
 import type { DocumentLanguage } from "./language.ts";
 import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolLikeness } from "./likeness.ts";
-import { hasKeysOfServer, isToolList, listsIn, type DefinitionList } from "./lists.ts";
+import { hasKeysOfServer, isToolList, listsIn, type DefinitionList, type NameTrust } from "./lists.ts";
 import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
 import { rootsOf } from "./roots.ts";
 import { expressibleIn, inProtocolSpelling } from "./spelling.ts";
@@ -93,11 +93,11 @@ function identityIn(holder: LocatedObject): ServerIdentity | undefined {
 }
 
 /** The objects that may hold lists: the document itself, and the result in an envelope of JSON-RPC. */
-function holdersIn(root: LocatedObject, { saysTools }: FileName): [LocatedObject, string, "envelope" | "named" | undefined][] {
-  const named = saysTools ? "named" : undefined;
+function holdersIn(root: LocatedObject, file: FileName): [LocatedObject, string, "envelope" | NameTrust | undefined][] {
+  const named = nameTrustIn(file);
   const result = objectAt(root, "result");
   // `serverInfo` stands beside the lists of a running server.
-  const isOfServer = saysTools && objectAt(root, "serverInfo") !== undefined && hasKeysOfServer(root);
+  const isOfServer = named !== undefined && objectAt(root, "serverInfo") !== undefined && hasKeysOfServer(root);
   const holders: ReturnType<typeof holdersIn> = [[root, "", isOfServer ? "envelope" : named]];
   if (result) holders.push([result, "/result", root.members.has("jsonrpc") ? "envelope" : named]);
   return holders;
@@ -109,9 +109,13 @@ function hasMorePages(holder: LocatedObject): boolean {
   return cursor !== undefined && (cursor.kind !== "scalar" || (cursor.value !== null && cursor.value !== ""));
 }
 
-function trustIn({ saysTools, isInToolsFolder }: FileName): "named" | "near" | undefined {
-  if (saysTools) return "named";
-  return isInToolsFolder ? "near" : undefined;
+function trustIn(file: FileName): NameTrust | "near" | undefined {
+  return nameTrustIn(file) ?? (file.isInToolsFolder ? "near" : undefined);
+}
+
+function nameTrustIn({ saysTools, saysMcpTools }: FileName): NameTrust | undefined {
+  if (saysMcpTools) return "named mcp";
+  return saysTools ? "named" : undefined;
 }
 
 function contentOf(lists: readonly DefinitionList[], manifest: Manifest | undefined, isComplete: boolean, group: string): Content {

@@ -9,6 +9,9 @@ import {
 export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
 export type ListKey = (typeof listKeys)[number];
 
+/** What the name of a file says of lists in it: that they are of tools, and that these are tools of a server. */
+export type NameTrust = "named" | "named mcp";
+
 /** A list of definitions in a document. */
 export interface DefinitionList {
   readonly key: ListKey;
@@ -40,7 +43,7 @@ const likenesses: Readonly<Record<ListKey, Likeness>> = {
  * @param trust what vouches for the lists, faulty ones too: the protocol's envelope whatever is in them, the name of the file
  *   where they do not look like lists of something else.
  */
-export function listsIn(holder: LocatedObject, pointer: string, trust: "envelope" | "named" | undefined): DefinitionList[] {
+export function listsIn(holder: LocatedObject, pointer: string, trust: "envelope" | NameTrust | undefined): DefinitionList[] {
   const lists: DefinitionList[] = [];
   for (const key of listKeys) {
     const array = holder.members.get(key)?.value;
@@ -53,8 +56,8 @@ export function listsIn(holder: LocatedObject, pointer: string, trust: "envelope
   return lists.filter(({ key, array: { items } }) => {
     if (trust === "envelope" || (isAnswer && !items.length)) return mayBeList(items);
     if (isSureList(key, items)) return true;
-    if (isListOfOthers(key, items)) return false;
-    return trust === "named" ? mayBeList(items) : isVouchedFor && isPlausibleList(key, items);
+    if (isListOfOthers(key, items, trust)) return false;
+    return trust ? mayBeList(items) : isVouchedFor && isPlausibleList(key, items);
   });
 }
 
@@ -68,9 +71,9 @@ export function hasKeysOfServer({ members }: LocatedObject): boolean {
  *
  * @param trust what the name of the file says: that it holds tools, or that tools are around.
  */
-export function isToolList(items: readonly Located[], trust: "named" | "near" | undefined): boolean {
+export function isToolList(items: readonly Located[], trust: NameTrust | "near" | undefined): boolean {
   if (isSureList("tools", items)) return true;
-  if (!trust || isListOfOthers("tools", items)) return false;
+  if (!trust || isListOfOthers("tools", items, trust)) return false;
   if (trust === "near") return isPlausibleList("tools", items);
   return !items.length || objectsIn(items).some(({ members }) => members.has("name") || members.has("description"));
 }
@@ -88,14 +91,16 @@ function isPlausibleList(key: ListKey, items: readonly Located[]): boolean {
  * True for a list of programs, links, agents, or of tools in the format of something else: none of its entries has a key of a
  * definition beside the name and the description, which anything may have, and something else speaks against it.
  */
-function isListOfOthers(key: ListKey, items: readonly Located[]): boolean {
+function isListOfOthers(key: ListKey, items: readonly Located[], trust: NameTrust | "near" | undefined): boolean {
   const likeness = likenesses[key];
   const entries = objectsIn(items).filter(({ members }) => members.size);
   if (entries.some((entry) => likeness.isMarked(entry) || likeness.isSure(entry))) return false;
   const others = entries.filter((entry) => hasForeignKey(entry, likeness));
   // `{ "foo": 1 }` between `{ "name": 7 }` and the like is a fault.
   if (others.some(isNamed) || (others.length > 0 && others.length === entries.length)) return true;
-  return key === "tools" && (entries.some(({ members }) => parameterKeys.some((name) => members.has(name))) || areNamesOfPrograms(entries));
+  if (key !== "tools") return false;
+  if (entries.some(({ members }) => parameterKeys.some((name) => members.has(name)))) return true;
+  return trust !== "named mcp" && areNamesOfPrograms(entries);
 }
 
 /** `get_user`, `getUser`, `web/search`: words put together as tools' names are; a slug such as `docker-compose` may be a program's. */

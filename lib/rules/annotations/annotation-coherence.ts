@@ -1,3 +1,4 @@
+import { valueOf } from "../../model/reading.ts";
 import { changingVerbOf, lookingVerbOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -31,11 +32,13 @@ export default defineRule({
       const { annotations: reading, name } = tool;
       if (reading.state !== "known") return;
       const annotations = reading.value;
-      const isReadOnly = annotations.hint("readOnlyHint") === true;
+      const readOnly = annotations.hint("readOnlyHint");
+      const destroys = valueOf(annotations.hint("destructiveHint"));
+      const isReadOnly = valueOf(readOnly) === true;
       const changing = name.state === "known" && isReadOnly ? changingVerbOf(name.value) : undefined;
-      const looking = name.state === "known" && !isReadOnly ? lookingVerbOf(name.value) : undefined;
+      const looking = name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? lookingVerbOf(name.value) : undefined;
       const destructive = annotations.keySpan("destructiveHint");
-      if (isReadOnly && destructive && (options.redundant || annotations.hint("destructiveHint") !== false)) {
+      if (isReadOnly && destructive && (options.redundant || destroys === true)) {
         // Where the name contradicts readOnlyHint, destructiveHint may be the one that is right.
         const fix = changing === undefined ? annotations.editor?.remove("destructiveHint") : undefined;
         report(tool, "meaninglessHint", { at: destructive, fix });
@@ -46,7 +49,7 @@ export default defineRule({
           data: { verb: changing },
         });
       }
-      if (looking !== undefined && destructive && annotations.hint("destructiveHint") === true) {
+      if (looking !== undefined && destructive && destroys === true) {
         report(tool, "looksDespiteDestructive", { at: destructive, data: { verb: looking } });
       }
     },

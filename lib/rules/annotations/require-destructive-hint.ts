@@ -24,7 +24,7 @@ export default defineRule({
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;
-      const suggest = destructiveValues(effect, valueOf(tool.description) ?? "").map((value) => ({
+      const suggest = destructiveValues(effect, tool).map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),
         edit: tool.setAnnotation("destructiveHint", value),
       }));

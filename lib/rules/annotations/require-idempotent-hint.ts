@@ -41,7 +41,7 @@ export default defineRule({
       }
       // Of a `get_` that is declared to change something the name does not tell what.
       const isMisnamed = effect?.kind === "reading" && valueOf(isReadOnly) === false;
-      const values = readsOnly ? [true] : idempotentValues(isMisnamed ? undefined : effect, valueOf(tool.description) ?? "");
+      const values = readsOnly ? [true] : idempotentValues(isMisnamed ? undefined : effect, valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
       if (options.repeatable && values[0] !== true) return;
       const suggest = values.map((value) => ({
         message: value ? ("repeatable" as const) : ("adding" as const),

@@ -1,6 +1,9 @@
 import { valueOf } from "../../model/reading.ts";
 import { readOnlyValues } from "../../prose/effect-hints.ts";
+import { changesHandedContent } from "../../prose/handed-content.ts";
 import { describedEffectOf, toldEffectOf } from "../../prose/told-effect.ts";
+import { tellsOfTrial } from "../../prose/verb-nouns.ts";
+import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** Without the hint a client must take every tool for one that changes things, and asks a person before each look-up. */
@@ -21,7 +24,7 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
-      const effect = toldEffectOf(tool) ?? changeIn(valueOf(tool.description) ?? "");
+      const effect = toldEffectOf(tool) ?? changeIn(valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
       const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),
@@ -32,10 +35,16 @@ export default defineRule({
 });
 
 /** "Delete a fact by its id", of a tool called `forget`; one that looks first, "Check the order and place it", may do more. */
-function changeIn(description: string) {
+function changeIn(name: string, description: string) {
   const effect = describedEffectOf(description);
-  return effect?.kind === "reading" || vague.has(effect?.verb ?? "") ? undefined : effect;
+  if (effect === undefined || effect.kind === "reading" || vague.has(effect.verb) || beginning.test(description)) return undefined;
+  // `fix_json`, `send_email_dry_run`: nothing that is kept is changed.
+  const words = wordsOf(name);
+  return changesHandedContent(words) || tellsOfTrial(words) ? undefined : effect;
 }
 
 /** "Adds two numbers", "Make an HTTP request", "Set up and use the browser": what is done follows. */
 const vague = new Set(["add", "make", "set"]);
+
+/** "START HERE. Explains what this server is for." */
+const beginning = /^\W*start here\b/i;

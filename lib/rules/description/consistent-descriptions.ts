@@ -1,12 +1,11 @@
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
-import { saysWhat } from "../../prose/action.ts";
 import { isDeprecationNotice } from "../../prose/deprecation.ts";
 import { isForeign } from "../../prose/language.ts";
 import { quotedListOf } from "../../prose/listing.ts";
-import { departureFrom, majorityOf, mannerOf, type Departure, type Manner } from "../../prose/manner.ts";
+import { mannerOf } from "../../prose/manner.ts";
+import { mannerDeparturesIn, type InManner } from "../../prose/manner-departures.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
-import { kinsOf } from "../../prose/relatives.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** Descriptions of one form can be compared word by word; one that is written otherwise looks like a tool of another kind. */
@@ -32,49 +31,20 @@ export default defineRule({
     },
     server({ tools }, { report }) {
       if (tools.length < 3) return;
-      const reported = new Set<Tool>();
-      const groups = kinsOf(tools.flatMap(describedOf), ({ name }) => name);
-      // A tool of two groups with two patterns keeps to one of them: whoever changed it would be told to change it back.
-      const keepsForm = new Set(groups.flatMap((group) => majorityOf(group.filter(({ manner }) => hasVerb(manner)), formOf)));
-      const keepsEnd = new Set(groups.flatMap((group) => majorityOf(group, endOf)));
-      for (const group of groups) {
-        const withVerb = group.filter(({ manner }) => hasVerb(manner));
-        const isMixture = new Set(group.map(({ manner }) => manner.opening)).size === group.length;
-        const noVerb = departureFrom(group, ({ manner }) => (hasVerb(manner) ? "verb" : "none"));
-        // Three descriptions of three kinds have no majority; a verb is the kind to agree on.
-        const odd = isMixture ? group.filter(({ manner }) => !hasVerb(manner)) : (noVerb?.odd ?? []);
-        for (const member of odd) {
-          if (hasVerb(member.manner) || (member.manner.opening === "noun" && saysWhat(member.text))) continue;
-          tell(member, withVerb, (data) => { report(member.tool, "noVerb", { at: member.at, data: { ...data, word: member.manner.word } }); });
-        }
-        each(departureFrom(withVerb, formOf), (member, others) => {
-          if (keepsForm.has(member)) return;
-          const example = others[0]?.manner.word ?? "";
-          tell(member, others, (data) => { report(member.tool, "otherForm", { at: member.at, data: { ...data, word: member.manner.word, example } }); });
-        });
-        each(departureFrom(group, endOf), (member, others) => {
-          if (keepsEnd.has(member)) return;
-          const id = member.manner.isClosed ? "closed" : "open";
-          tell(member, others, (data) => { report(member.tool, id, { at: member.at, data }); });
-        });
-      }
-
-      /** One report for each tool, whatever the number of its groups and departures. */
-      function tell(member: Described, others: readonly Described[], tellIt: (data: { relatives: string }) => void): void {
-        if (reported.has(member.tool)) return;
-        reported.add(member.tool);
-        tellIt({ relatives: namesOf(others.filter((other) => other !== member)) });
+      for (const { kind, member, others } of mannerDeparturesIn(tools.flatMap(describedOf))) {
+        const { tool, at, manner } = member;
+        const data = { relatives: namesOf(others) };
+        if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: manner.word } });
+        else if (kind === "otherForm") report(tool, kind, { at, data: { ...data, word: manner.word, example: others[0]?.manner.word ?? "" } });
+        else report(tool, kind, { at, data });
       }
     },
   },
 });
 
-interface Described {
+interface Described extends InManner {
   readonly tool: Tool;
-  readonly name: string;
   readonly at: Span;
-  readonly text: string;
-  readonly manner: Manner;
 }
 
 const described = new WeakMap<Tool, readonly Described[]>();
@@ -92,22 +62,6 @@ function describe(tool: Tool): Described[] {
   const { value: text, span: at } = description;
   if (isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return [];
   return [{ tool, name: name.value, at, text, manner: mannerOf(text) }];
-}
-
-function formOf({ manner }: Described): string {
-  return manner.opening;
-}
-
-function endOf({ manner: { isClosed } }: Described): string | undefined {
-  return isClosed === undefined ? undefined : String(isClosed);
-}
-
-function hasVerb({ opening }: Manner): boolean {
-  return opening !== "noun" && opening !== "tool";
-}
-
-function each(departure: Departure<Described> | undefined, tellOf: (odd: Described, others: readonly Described[]) => void): void {
-  for (const odd of departure?.odd ?? []) tellOf(odd, departure?.others ?? []);
 }
 
 /** A few of the relatives, to look at. */

@@ -8,6 +8,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { constraintsOf } from "../../schema/constraints.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+import { noParentSegments } from "../../schema/path-pattern.ts";
 
 /** More than this is cut off in a message. */
 const longestShown = 80;
@@ -39,7 +40,7 @@ export default defineRule({
     mention: "Append '{{addition}}'.",
   },
   check: {
-    parameter(parameter, { options, report, tool }) {
+    parameter(parameter, { options, report, server, tool }) {
       const { name, schema } = parameter;
       const constraints = constraintsOf(schema);
       if (!constraints.length) return;
@@ -54,6 +55,8 @@ export default defineRule({
       if (isNeverSent.test(text)) return;
       const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
       const untold = worth.filter((demand) => {
+        // The guard that `require-path-pattern` asks for: it refuses `..`, of which a model need not know.
+        if (demand.kind === "pattern" && demand.pattern === noParentSegments) return false;
         // What checks a format needs no words beside the format's.
         if (demand.kind === "pattern" && isOfFormat) return false;
         const needsEnglish = demand.kind === "pattern" || demand.kind === "format";
@@ -67,7 +70,7 @@ export default defineRule({
         suggest:
           addition === undefined || isForeign(text)
             ? []
-            : [{ message: "mention", data: { addition: addition.trim() }, edit: appendTo(first, addition) }],
+            : [{ message: "mention", data: { addition: addition.trim() }, edit: appendTo(first, addition, server.surface) }],
       });
     },
   },
@@ -81,7 +84,7 @@ function additionTo(text: string, untold: readonly Demand[]): string | undefined
   const inBrackets = phrases.flatMap(({ kind, phrase }) => (kind === "enum" ? [] : [phrase ?? ""]));
   const sentences = phrases.flatMap(({ kind, phrase }) => (kind === "enum" && phrase ? [phrase.replace("one", "One")] : []));
   if (phrases.some(({ phrase }) => phrase === undefined)) return undefined;
-  return completionOf(text, [...new Set(inBrackets)], [...new Set(sentences)]);
+  return completionOf(text.trimEnd(), [...new Set(inBrackets)], [...new Set(sentences)]);
 }
 
 function shown(demand: Demand): string {

@@ -1,18 +1,16 @@
 import { parametersOf, type Parameter } from "../../model/parameter.ts";
 import { valueOf } from "../../model/reading.ts";
-import type { Schema } from "../../model/schema.ts";
-import type { Tool } from "../../model/tool.ts";
-import { headWordOf } from "../../prose/head-word.ts";
-import { speaksOfField, speaksOfParameter } from "../../prose/name-mention.ts";
-import { parametersListedIn } from "../../prose/listed-parameters.ts";
+import { namesCoordinate } from "../../prose/coordinate-names.ts";
+import { isForeign } from "../../prose/language.ts";
+import { speaksOfField } from "../../prose/name-mention.ts";
 import { parameterSentenceOf } from "../../prose/parameter-sentence.ts";
-import { speaksOfText } from "../../prose/plain-texts.ts";
-import { fieldsShownIn, showsValueOf } from "../../prose/shown-value.ts";
+import { isToldByTool } from "../../prose/told-by-tool.ts";
 import { unfinished } from "../../prose/unfinished.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/described.ts";
 import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
+import { isEmptyObject, isFieldOfMap, isNumber, isSwitch } from "../../schema/evident-parameter.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
 import { saidAbove } from "../../schema/said-above.ts";
 import { hasFixedValue, undescribedPartsOf } from "../../schema/undescribed-parts.ts";
@@ -64,9 +62,9 @@ export default defineRule({
         if (options.evident) {
           isSaidByFields ??= describedByFields(parameters);
           const isEvident = isChoiceOfWords(parameter.schema) || isSwitch(parameter) || isCoordinate(parameter) || isEmptyObject(parameter.schema);
-          if (isEvident || isSaidByFields(parameter) || isToldAbove(parameter) || (isInput && isToldOf(parameter, tool))) continue;
+          if (isEvident || isSaidByFields(parameter) || isToldAbove(parameter) || (isInput && isToldByTool(parameter, tool))) continue;
         }
-        report(parameter, isInput ? "missing" : "missingInOutput", { suggest: suggestionsFor(parameter) });
+        report(parameter, isInput ? "missing" : "missingInOutput", { suggest: isForeign(valueOf(tool.description) ?? "") ? [] : suggestionsFor(parameter) });
       }
       if (!options.parts) return;
       for (const { kind, schema: part } of undescribedPartsOf(schema)) {
@@ -77,16 +75,6 @@ export default defineRule({
   },
 });
 
-/** The values of a map have no names of their own, and what they hold is described with the map. */
-function isFieldOfMap({ path }: Parameter): boolean {
-  return /(?:^|\.)\*(?:[.[]|$)/.test(path);
-}
-
-/** `redirect.enabled`: the name of the object tells what is switched on. */
-function isSwitch({ name, depth, schema }: Parameter): boolean {
-  return depth > 0 && name === "enabled" && schema.alternatives.every(({ types }) => valueOf(types)?.includes("boolean"));
-}
-
 function isToldAbove(parameter: Parameter): boolean {
   const said = saidAbove(parameter);
   return said === undefined || speaksOfField(said, parameter.name);
@@ -94,27 +82,7 @@ function isToldAbove(parameter: Parameter): boolean {
 
 /** `bbox.minLatitude`, `position.x`, `color.red`: there is but one meaning, and but one form for a number. */
 function isCoordinate({ name, depth, schema }: Parameter): boolean {
-  if (!coordinates.has(headWordOf(name).head) && !(depth > 0 && dimensions.has(name))) return false;
-  const types = schema.alternatives.flatMap((each) => valueOf(each.types) ?? ["unknown"]);
-  return types.some((type) => type !== "null") && types.every((type) => type === "number" || type === "integer" || type === "null");
-}
-
-const coordinates = new Set(["latitude", "longitude", "lat", "lng", "lon"]);
-const dimensions = new Set(["x", "y", "z", "width", "height", "red", "green", "blue", "alpha", "min", "max"]);
-
-/** `params: {}`, as wrappers make it for tools without parameters: there is nothing to send. */
-function isEmptyObject(schema: Schema): boolean {
-  const rest = valueOf(schema.keyword("additionalProperties"));
-  const isClosed = rest?.kind === "scalar" && rest.value === false;
-  return isClosed && valueOf(schema.keyword("properties"))?.kind === "object" && !schema.properties().length;
-}
-
-function isToldOf({ name, path, isRequired }: Parameter, { description }: Tool): boolean {
-  if (description.state === "unknown") return true;
-  const text = valueOf(description) ?? "";
-  if (isRequired && speaksOfText(text, name)) return true;
-  if (speaksOfParameter(text, name)) return true;
-  return parametersListedIn(text).has(path) || fieldsShownIn(text).has(name.toLowerCase()) || showsValueOf(text, name);
+  return namesCoordinate(name, depth) && isNumber(schema);
 }
 
 function suggestionsFor({ name, schema }: Parameter) {

@@ -26,7 +26,7 @@ export default defineRule({
     genericText:
       "The description of parameter '{{path}}' of tool '{{tool}}' would fit any parameter, so a model learns nothing from it; say what the parameter means and in which form.",
     placeholder:
-      "The description of parameter '{{path}}' of tool '{{tool}}' only holds the place of one, and models read it as it stands; say what the parameter means and in which form.",
+      "The description of parameter '{{path}}' of tool '{{tool}}' is a placeholder such as 'TODO', which models read as it stands; say what the parameter means and in which form.",
   },
   check: {
     tool(tool, { options, report }) {

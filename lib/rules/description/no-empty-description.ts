@@ -33,7 +33,7 @@ export default defineRule({
     missing: "Tool '{{tool}}' has no description, so a model can only guess from its name; write what it does.",
     blank: "The description of tool '{{tool}}' is blank, so a model can only guess from its name; write what it does.",
     placeholder:
-      "The description of tool '{{tool}}' only holds the place of one, and models read it as it stands; write what the tool does.",
+      "The description of tool '{{tool}}' is a placeholder such as 'TODO', which models read as it stands; write what the tool does.",
     repetition:
       "The description of tool '{{tool}}' only repeats the words of its {{source}}, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
   },

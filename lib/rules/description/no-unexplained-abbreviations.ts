@@ -1,14 +1,16 @@
 import type { Edit } from "../../model/editor.ts";
+import { valueOf } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { abbreviationsInName, abbreviationsInText, type Abbreviation } from "../../prose/abbreviations.ts";
-import { explains, explanationsFor } from "../../prose/explanations.ts";
+import { completionOf } from "../../prose/completion.ts";
+import { explains, explanationsFor, writesOut } from "../../prose/explanations.ts";
 import { isForeign } from "../../prose/language.ts";
 import { quotedListOf } from "../../prose/listing.ts";
 import { capitalised } from "../../prose/title.ts";
 import { unfinished } from "../../prose/unfinished.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+import { appended, appendTo, descriptionsOf } from "../../schema/descriptions.ts";
 
 /** A model guesses what `dst` means, and the guess that is right in one server is wrong in the next. */
 export default defineRule({
@@ -32,7 +34,7 @@ export default defineRule({
     describe: "Begin a description with '{{sentence}}', for you to finish.",
   },
   check: {
-    tool(tool, { options, report }) {
+    tool(tool, { server, options, report }) {
       const { description } = tool;
       if (description.state !== "known") return;
       const { value: text, span } = description;
@@ -43,12 +45,12 @@ export default defineRule({
       if (!left.length) return;
       const located = tool.get("description");
       const editor = located.state === "known" ? located.value.editor : undefined;
-      const append = (addition: string) => editor?.append(addition) ?? editor?.replace(`${text}${addition}`);
+      const append = (addition: string) => appended(editor, text, addition, server.surface);
       const data = { abbreviations: listed(left), subject: `tool '${tool.label}'` };
       report(tool, "inDescription", { at: span, data, suggest: suggestionsFor(text, left, append) });
     },
 
-    parameter(parameter, { options, report, tool }) {
+    parameter(parameter, { options, report, server, tool }) {
       const { name, path, schema } = parameter;
       const inName = abbreviationsInName(name, options.also);
       const { description } = schema;
@@ -59,12 +61,14 @@ export default defineRule({
       if (!descriptions) return;
       const { text, first } = descriptions;
       if (isForeign(text)) return;
-      const named = unexplained(inName, text, options.allow);
+      // "Flips the transaction to denied", of the tool, explains `tx_id`.
+      const ofTool = valueOf(tool.description) ?? "";
+      const named = unexplained(inName, text, options.allow).filter((one) => !writesOut(ofTool, one));
       const told = unexplained(abbreviationsInText(text, options.also), text, options.allow);
       const left = [...new Set([...named, ...told.filter((one) => !isParameter(one, tool))])];
       if (!left.length) return;
       const suggest = first
-        ? suggestionsFor(first.text, left, (addition) => appendTo(first, addition))
+        ? suggestionsFor(first.text, left, (addition) => appendTo(first, addition, server.surface))
         : suggestionsWithout(left, (sentence) => schema.editor?.set("description", sentence));
       if (named.length) report(parameter, "inName", { data: { abbreviations: listed(named) }, suggest });
       else if (first) {
@@ -89,6 +93,8 @@ function listed(found: readonly Abbreviation[]): string {
 }
 
 function suggestionsFor(text: string, left: readonly Abbreviation[], append: (addition: string) => Edit | undefined) {
+  // Behind a block of code it would be a part of it.
+  if (completionOf(text, [], []) === undefined) return [];
   return explanationsFor(text, left).map((addition) => {
     return { message: "explain" as const, data: { addition: addition.trim() }, edit: append(addition) };
   });

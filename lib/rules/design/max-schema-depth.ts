@@ -16,7 +16,7 @@ export default defineRule({
   presetOptions: { strict: { max: 5 } },
   messages: {
     tooDeep:
-      "'{{where}}' of tool '{{tool}}' lies on level {{depth}} of {{deepest}}, so models lose track of the nesting; flatten the object, or split the tool.",
+      "'{{where}}' of tool '{{tool}}' lies {{depth}} levels deep, where at most {{max}} are allowed, so models lose track of the nesting; flatten the object, or split the tool.",
     endless:
       "'{{where}}' of tool '{{tool}}' holds what it is a part of, so values can nest without end and models lose track; allow a fixed number of levels, or take a flat list whose items name their parent.",
   },
@@ -31,7 +31,7 @@ export default defineRule({
       }
       const level = levels[options.max];
       if (!level) return;
-      const data = { where: level.path, depth: options.max + 1, deepest: levels.length };
+      const data = { where: level.path, depth: options.max + 1, max: options.max };
       report(level.schema, "tooDeep", { at: level.keySpan, data });
     },
   },

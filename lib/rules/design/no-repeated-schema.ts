@@ -22,17 +22,19 @@ export default defineRule({
   messages: {
     repeated:
       "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
+    repeatedInCode:
+      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all), so a change must be made at each place; share one constant.",
     acrossInCode:
       "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; share one constant.",
     acrossInDocument:
       "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
   },
   check: {
-    schema({ tool, key }, { options, report }) {
+    schema({ tool, key }, { options, report, server }) {
       for (const group of repetitionsAmong(occurrencesIn(tool, key, options.complexity))) {
         const [first, { schema: second }] = group;
         const data = { where: keyPathOf(second.pointer), first: keyPathOf(first.schema.pointer), count: group.length };
-        report(second, "repeated", { at: second.anchor, data });
+        report(second, server.surface === "ecmascript" ? "repeatedInCode" : "repeated", { at: second.anchor, data });
       }
     },
     server({ tools, surface }, { options, report }) {

@@ -11,7 +11,7 @@ export default defineRule({
   presets: ["recommended", "strict"],
   messages: {
     duplicate:
-      "The {{kind}} name '{{tool}}' is used twice in this server, so clients keep one of the two or model providers refuse the request; rename or remove one.",
+      "The {{kind}} name '{{tool}}' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
     nearDuplicate:
       "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators, so a model calls one for the other; make the names different in words.",
   },

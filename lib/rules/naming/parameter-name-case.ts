@@ -27,6 +27,8 @@ export default defineRule({
   messages: {
     oddCasing:
       "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}} as most parameters beside it are, so models misspell the one or the other; write it in {{casing}}, too.",
+    oddInServer:
+      "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}} as most parameters of this server are, so models misspell the one or the other; write it in {{casing}}, too.",
     otherCasing:
       "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}}, so models that expect it misspell the name; write it in {{casing}}.",
     uniformCasing:
@@ -37,8 +39,8 @@ export default defineRule({
   check: {
     tool({ parameters }, { server, options, report }) {
       if (options.prefer === "consistent") {
-        for (const { parameter, casing } of oddOnesOut(parameters, server)) {
-          report(parameter, "oddCasing", { data: { casing: nameOfCasing(casing) }, suggest: renaming(parameter, casing) });
+        for (const { parameter, casing, isBeside } of oddOnesOut(parameters, server)) {
+          report(parameter, isBeside ? "oddCasing" : "oddInServer", { data: { casing: nameOfCasing(casing) }, suggest: renaming(parameter, casing) });
         }
         return;
       }

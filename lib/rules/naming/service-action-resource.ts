@@ -1,5 +1,6 @@
 import { forWords, memoised } from "../../model/memoised.ts";
 import { casingOf } from "../../prose/casing.ts";
+import { freeName } from "../../prose/free-name.ts";
 import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
 import { toolNamesOf } from "../../prose/tool-names.ts";
 import { isActionAt, tripleOf, type Triple, type TripleContext } from "../../prose/triple.ts";
@@ -52,11 +53,10 @@ export default defineRule({
       const triple = tripleOf(words, context);
       const defect = defectOf(name.value, words, pattern, triple, context);
       if (!defect) return;
-      const better = defect === "tooGeneric" ? undefined : correctedName(triple);
-      const isBetter = better !== undefined && pattern.test(better) && !names.all.has(better);
-      const suggest = isBetter
-        ? [{ message: "rename" as const, data: { name: better }, edit: tool.editor?.set("name", better) }]
-        : [];
+      const by = `service-action-resource ${JSON.stringify([options, settings.serverName])}`;
+      const better = freeName(names, name.value, { by, rename: (one) => betterName(one, pattern, context) });
+      const suggest =
+        better === undefined ? [] : [{ message: "rename" as const, data: { name: better }, edit: tool.editor?.set("name", better) }];
       const details = { at: name.span, suggest };
       if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "" } });
       else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service } });
@@ -76,6 +76,15 @@ function defectOf(name: string, words: readonly string[], pattern: RegExp, { ser
   if (!isTriple) return "otherForm";
   if (context.service && words[0] !== context.service) return "otherService";
   return isActionAt(words, 1, context) ? undefined : "noAction";
+}
+
+/** The name in the form, for one that is not and yet says enough. */
+function betterName(name: string, pattern: RegExp, context: TripleContext): string | undefined {
+  const words = wordsOf(name);
+  const triple = tripleOf(words, context);
+  const defect = defectOf(name, words, pattern, triple, context);
+  const better = defect === undefined || defect === "tooGeneric" ? undefined : correctedName(triple);
+  return better !== undefined && pattern.test(better) ? better : undefined;
 }
 
 function correctedName({ service, action, resource }: Triple): string | undefined {

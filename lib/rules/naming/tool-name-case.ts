@@ -1,4 +1,5 @@
 import { inCasing, isInCasing, nameOfCasing } from "../../prose/casing.ts";
+import { freeName } from "../../prose/free-name.ts";
 import { toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -32,14 +33,15 @@ export default defineRule({
       const names = toolNamesOf(server);
       const casing = options.case === "consistent" ? names.casing : options.case;
       if (casing === undefined || isInCasing(name.value, casing)) return;
-      const renamed = inCasing(name.value, casing);
-      const isFree = renamed !== undefined && !names.all.has(renamed);
+      const renamed = freeName(names, name.value, {
+        by: `tool-name-case ${casing}`,
+        rename: (one) => (isInCasing(one, casing) ? undefined : inCasing(one, casing)),
+      });
       report(tool, options.case === "consistent" ? "oddCasing" : "otherCasing", {
         at: name.span,
         data: { casing: nameOfCasing(casing) },
-        suggest: isFree
-          ? [{ message: "rename", data: { name: renamed }, edit: tool.editor?.set("name", renamed) }]
-          : [],
+        suggest:
+          renamed === undefined ? [] : [{ message: "rename", data: { name: renamed }, edit: tool.editor?.set("name", renamed) }],
       });
     },
   },

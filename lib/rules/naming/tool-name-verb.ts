@@ -1,6 +1,7 @@
 import { valueOf } from "../../model/reading.ts";
+import { isAdverb } from "../../prose/adverbs.ts";
 import { isForeign } from "../../prose/language.ts";
-import { isMannerOf, isOrderAt } from "../../prose/name-verb.ts";
+import { isOrderAt } from "../../prose/name-verb.ts";
 import { prefixLengths, serviceWordsOf, toolNamesOf } from "../../prose/tool-names.ts";
 import { isEndingNoun } from "../../prose/verbs.ts";
 import { wordsOf } from "../../prose/words.ts";
@@ -34,12 +35,13 @@ export default defineRule({
       const words = name.state === "known" ? wordsOf(name.value) : [];
       if (!words.length) return;
       const isAny = options.position === "any";
+      const names = toolNamesOf(server);
       const hasVerb = isAny
         ? words.some((_, index) => isVerbAnywhere(words, index, options.verbs))
-        : prefixLengths(words, toolNamesOf(server), serviceWordsOf(settings.serverName)).some((length) => {
-            const at = isMannerOf(words[length] ?? "") ? length + 1 : length;
+        : prefixLengths(words, names, serviceWordsOf(settings.serverName)).some((length) => {
+            const at = isAdverb(words[length] ?? "") ? length + 1 : length;
             return isOrderAt(words, at, options.verbs);
-          }) || isOrderBehindDot(tool.label, options.verbs);
+          }) || isOrderBehindDot(tool.label, options.verbs) || (names.endInVerbs && isOrderAtEnd(words));
       // Names are of the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
       if (!hasVerb && !isForeign(valueOf(tool.description) ?? "")) report(tool, isAny ? "missing" : "notFirst");
     },
@@ -51,6 +53,14 @@ function isOrderBehindDot(name: string, verbs: readonly string[]): boolean {
   const at = name.search(/[./][^./]*$/);
   return at > 0 && isOrderAt(wordsOf(name.slice(at + 1)), 0, verbs);
 }
+
+/** `settings_get`, `analysis_run`, of a server that names what it is done to first. */
+function isOrderAtEnd(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? "";
+  return words.length > 1 && isOrderAt(words, words.length - 1, []) && (!isEndingNoun(last) || startingOrStopping.has(last));
+}
+
+const startingOrStopping = new Set(["export", "run", "start", "stop", "test"]);
 
 /** At the end of a name of several words many a verb is a noun: `user-profile`. */
 function isVerbAnywhere(words: readonly string[], index: number, verbs: readonly string[]): boolean {

@@ -1,4 +1,6 @@
+import { freeName } from "../../prose/free-name.ts";
 import { quotedListOf } from "../../prose/listing.ts";
+import { toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** The longest name that the protocol allows. */
@@ -17,31 +19,36 @@ export default defineRule({
     illegalCharacter:
       "The tool name '{{tool}}' contains {{characters}}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.",
     tooLong:
-      "The tool name '{{tool}}' has {{length}} characters, but the protocol allows 128, so clients refuse it; shorten it.",
+      "The tool name '{{tool}}' has {{length}} characters, but the protocol allows {{most}}, so clients refuse it; shorten it.",
     rename: "Rename it to '{{name}}'.",
   },
   check: {
-    tool(tool, { report }) {
+    tool(tool, { server, report }) {
       const { name } = tool;
       // An empty name is what name-required reports.
       if (name.state !== "known" || !name.value.trim()) return;
-      const illegal = [...new Set(name.value.match(/[^A-Za-z0-9._-]/gu))];
+      const illegal = illegalIn(name.value);
       if (illegal.length) {
-        const legal = legalNameFor(name.value);
+        const legal = freeName(toolNamesOf(server), name.value, { by: "valid-tool-name", rename: legalNameFor });
         const suggest =
           legal === undefined
             ? []
             : [{ message: "rename" as const, data: { name: legal }, edit: tool.editor?.set("name", legal) }];
         report(tool, "illegalCharacter", { at: name.span, data: { characters: quotedListOf(illegal) }, suggest });
       } else if (name.value.length > maxLength) {
-        report(tool, "tooLong", { at: name.span, data: { length: name.value.length } });
+        report(tool, "tooLong", { at: name.span, data: { length: name.value.length, most: maxLength } });
       }
     },
   },
 });
 
+function illegalIn(name: string): readonly string[] {
+  return [...new Set(name.match(/[^A-Za-z0-9._-]/gu))];
+}
+
 /** The name with what is not allowed replaced by the separator that the name uses already; "é" becomes "e". */
 function legalNameFor(name: string): string | undefined {
+  if (!illegalIn(name).length) return undefined;
   const separator = name.includes("-") && !name.includes("_") ? "-" : "_";
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "");
   const legal = plain

@@ -26,7 +26,8 @@ export default defineRule({
       const { value } = name;
       if (value.kind === "code") return;
       const at = tokenOf(value, definition.keySpan("name") ?? definition.span);
-      if (value.kind !== "scalar" || typeof value.value !== "string") report(definition, "notText", { at });
+      if (value.kind === "scalar" && value.value === null) report(definition, "missing", { at });
+      else if (value.kind !== "scalar" || typeof value.value !== "string") report(definition, "notText", { at });
       else if (!value.value.trim()) report(definition, "empty", { at });
     },
   },

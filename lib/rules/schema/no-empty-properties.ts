@@ -1,9 +1,12 @@
 import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
+import type { Surface } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
+import { completionOf } from "../../prose/completion.ts";
 import { isForeign } from "../../prose/language.ts";
 import { saysNoParameters } from "../../prose/no-parameters.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { appended } from "../../schema/descriptions.ts";
 
 /** Of a tool without properties nobody can tell whether it takes nothing or its author forgot: models invent arguments. */
 export default defineRule({
@@ -21,7 +24,7 @@ export default defineRule({
     sayInDescription: "Say in the description that it takes no parameters.",
   },
   check: {
-    tool(tool, { report }) {
+    tool(tool, { server, report }) {
       const { inputSchema } = tool;
       // What the server sends in the place of a root that it cannot take is nobody's opinion on parameters.
       if (inputSchema.state !== "known" || tool.source.misfits?.has("inputSchema") || !isEmpty(inputSchema.value)) return;
@@ -38,7 +41,7 @@ export default defineRule({
             message: "closeSchema",
             edit: schema.keyword("additionalProperties").state === "absent" ? schema.editor?.set("additionalProperties", false) : undefined,
           },
-          { message: "sayInDescription", edit: appendedTo(tool) },
+          { message: "sayInDescription", edit: sayingSo(tool, server.surface) },
         ],
       });
     },
@@ -66,11 +69,12 @@ function isEmpty(schema: Schema): boolean {
   return isOpen && !others.some((keyword) => located.members.has(keyword));
 }
 
-function appendedTo(tool: Tool) {
+function sayingSo(tool: Tool, surface: Surface) {
   const description = tool.get("description");
   if (description.state !== "known" || description.value.kind !== "scalar") return undefined;
-  const text = String(description.value.value).trimEnd();
+  const text = String(description.value.value);
   // An English sentence behind one of another language is no help.
-  if (!text || isForeign(text)) return undefined;
-  return description.value.editor?.append(`${/[.!?:;)]$/.test(text) ? "" : "."} Takes no parameters.`);
+  if (!text.trim() || isForeign(text)) return undefined;
+  const addition = completionOf(text.trimEnd(), [], ["Takes no parameters"]);
+  return addition === undefined ? undefined : appended(description.value.editor, text, addition, surface);
 }

@@ -3,7 +3,7 @@ import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import { firstSentenceOf } from "../../prose/first-sentence.ts";
 import { quotedListOf } from "../../prose/listing.ts";
-import { isAlternative, mayBeLeftOut } from "../../prose/optional-parameters.ts";
+import { isAlternative, isCalledOptional, mayBeLeftOut } from "../../prose/optional-parameters.ts";
 import { saysRequired } from "../../prose/says-required.ts";
 import { textWordSetOf } from "../../prose/text-words.ts";
 import { wordsOf } from "../../prose/words.ts";
@@ -43,7 +43,8 @@ export default defineRule({
       const unlisted = unlistedParametersOf(schema);
       if (unlisted.some(({ schema: one }) => isAlternative(valueOf(one.description) ?? ""))) return;
       if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, server))) return;
-      const names = unlisted.filter((one) => !isLeftOut(one)).map(({ name }) => name);
+      const toolDescription = valueOf(tool.description) ?? "";
+      const names = unlisted.filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription)).map(({ name }) => name);
       report(schema, "missing", {
         at: schema.keywordSpan("properties") ?? schema.anchor,
         suggest: [

@@ -1,7 +1,8 @@
-import type { Schema } from "../../model/schema.ts";
 import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
+import { definitionOf } from "../../schema/definition-reference.ts";
+import { propertyAt } from "../../schema/property-at.ts";
 import type { SchemaFault } from "../../schema/schema-fault.ts";
 import { schemaFaultsOf } from "../../schema/schema-faults.ts";
 
@@ -18,6 +19,10 @@ export default defineRule({
       "'{{where}}' of tool '{{tool}}' is {{found}}, which is no JSON Schema type, so clients refuse the tool; write {{wanted}}.",
     requiredFlag:
       "'{{where}}: {{found}}' in tool '{{tool}}' makes nothing required, because 'required' is a list of names; write '{{wanted}}' in the schema that holds 'properties'.",
+    requiredFlagOnNoProperty:
+      "'{{where}}: {{found}}' in tool '{{tool}}' makes nothing required, because 'required' is a list of names; list the properties that are required, or remove it.",
+    needlessFlag:
+      "'{{where}}: {{found}}' in tool '{{tool}}' is invalid, because 'required' is a list of names; remove it, what is not listed is optional.",
     exclusiveFlag:
       "'{{where}}: {{found}}' in tool '{{tool}}' is the form of JSON Schema draft-04, so clients refuse the tool; write {{wanted}}.",
     tupleItems:
@@ -27,40 +32,50 @@ export default defineRule({
     invalidPattern:
       "The pattern '{{found}}' of tool '{{tool}}' is no regular expression of ECMAScript ({{wanted}}), so validators throw; write it in that dialect.",
     unresolvedReference:
-      "'{{where}}' of tool '{{tool}}' refers to '{{found}}', which is not in this schema, so clients cannot compile it; define '{{wanted}}' under '$defs' of the same schema.",
+      "'{{where}}' of tool '{{tool}}' refers to '{{found}}', which is not in this schema, so clients cannot compile it; define {{wanted}} of the same schema.",
+    unresolvedPointer:
+      "'{{where}}' of tool '{{tool}}' refers to '{{found}}', which is not in this schema, so clients cannot compile it; refer to what is there, such as a definition under '$defs'.",
   },
   check: {
     schema({ schema }, { report }) {
       for (const fault of schemaFaultsOf(schema)) {
         const { part, at, defect } = fault;
-        report(part, defect, { at, data: { where: keyPathOf(part.pointer), ...wordsFor(fault) } });
+        const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault);
+        report(part, id, { at, data: { where: keyPathOf(part.pointer), found, wanted } });
       }
     },
   },
 });
 
-function wordsFor(fault: SchemaFault): { found: string; wanted: string } {
-  const { part } = fault;
-  const found = valueWords(part.located);
-  switch (fault.defect) {
-    case "unknownType":
-      return { found, wanted: typeInsteadOf(part.located) };
-    case "requiredFlag":
-      return { found, wanted: `"required": ["${holderOf(part)}"]` };
-    case "exclusiveFlag":
-      return { found, wanted: `the limit itself as '${fault.keyword}'` };
-    case "tupleItems":
-      return { found, wanted: "'prefixItems'" };
-    case "wrongValue":
-      return { found, wanted: valueInsteadOf(part.located, fault.keyword, fault.constraint) };
-    case "invalidPattern":
-      return { found: fault.pattern, wanted: fault.reason };
-    case "unresolvedReference":
-      return { found: fault.reference, wanted: /[^/#]*$/.exec(fault.reference)?.[0] ?? "" };
-  }
+interface Words {
+  /** The message, where it is not the one of the defect. */
+  readonly id?: "requiredFlagOnNoProperty" | "needlessFlag" | "unresolvedPointer";
+  readonly found?: string;
+  readonly wanted: string;
 }
 
-/** The name of the property whose schema a keyword stands in. */
-function holderOf({ pointer }: Schema): string {
-  return (pointer.split("/").at(-2) ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+function wordsFor(fault: SchemaFault): Words {
+  const { part } = fault;
+  switch (fault.defect) {
+    case "unknownType":
+      return { wanted: typeInsteadOf(part.located) };
+    case "requiredFlag": {
+      if (part.located.kind === "scalar" && part.located.value === false) return { id: "needlessFlag", wanted: "" };
+      const name = propertyAt(part.pointer.replace(/\/required$/, ""));
+      return name === undefined ? { id: "requiredFlagOnNoProperty", wanted: "" } : { wanted: `"required": [${JSON.stringify(name)}]` };
+    }
+    case "exclusiveFlag":
+      return { wanted: `the limit itself as '${fault.keyword}'` };
+    case "tupleItems":
+      return { wanted: "'prefixItems'" };
+    case "wrongValue":
+      return { wanted: valueInsteadOf(part.located, fault.keyword, fault.constraint) };
+    case "invalidPattern":
+      return { found: fault.pattern, wanted: fault.reason };
+    case "unresolvedReference": {
+      const definition = definitionOf(fault.reference);
+      const found = fault.reference;
+      return definition ? { found, wanted: `'${definition.name}' under '${definition.container}'` } : { id: "unresolvedPointer", found, wanted: "" };
+    }
+  }
 }

@@ -1,8 +1,7 @@
-import { mayNameSecret, namesSecret, secretWords } from "../../prose/secret-names.ts";
+import { namesSecret, secretWords } from "../../prose/secret-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAbout } from "../../schema/said-about.ts";
-import { mayHoldSecret } from "../../schema/secret-holder.ts";
+import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
 
 /** A default is sent to every client and every model that lists the tools: a secret there is a secret no more. */
 export default defineRule({
@@ -29,9 +28,7 @@ export default defineRule({
       if (fallback.state !== "known") return;
       const { value, span } = fallback;
       if (value.kind === "scalar" && (value.value === null || value.value === "")) return;
-      if (!mayNameSecret(name, options.words) || !mayHoldSecret(schema)) return;
-      const description = saidAbout(schema);
-      if (description === undefined || !namesSecret(name, description, options.words)) return;
+      if (!namesSecret(name, options.words, () => saidAboutSecretHolder(schema))) return;
       const at = value.kind === "scalar" ? span : schema.keywordSpan("default");
       report(parameter, "sensitive", {
         ...(at ? { at } : {}),

@@ -1,8 +1,7 @@
-import { mayNameSecret, namesSecret, secretWords } from "../../prose/secret-names.ts";
+import { namesSecret, secretWords } from "../../prose/secret-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAbout } from "../../schema/said-about.ts";
-import { mayHoldSecret } from "../../schema/secret-holder.ts";
+import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
 
 /** What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider. */
 export default defineRule({
@@ -22,10 +21,7 @@ export default defineRule({
   check: {
     parameter(parameter, { options, report }) {
       const { name, schema } = parameter;
-      if (!mayNameSecret(name, options.words) || !mayHoldSecret(schema)) return;
-      const description = saidAbout(schema);
-      if (description === undefined || !namesSecret(name, description, options.words)) return;
-      report(parameter, "sensitive");
+      if (namesSecret(name, options.words, () => saidAboutSecretHolder(schema))) report(parameter, "sensitive");
     },
   },
 });

@@ -1,6 +1,8 @@
+import { choiceOf } from "../../prose/choices.ts";
 import { codeWords, namesCode } from "../../prose/code-names.ts";
 import { isOnlyLookedAt } from "../../prose/code-purpose.ts";
 import { codeWarning, warnsOfCode } from "../../prose/code-warnings.ts";
+import { completionOf } from "../../prose/completion.ts";
 import { headWordOf } from "../../prose/head-word.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { isForeign } from "../../prose/language.ts";
@@ -29,7 +31,7 @@ export default defineRule({
     addWarning: "Append a warning for you to make precise.",
   },
   check: {
-    parameter(parameter, { options, tool, report }) {
+    parameter(parameter, { options, server, tool, report }) {
       const { name, schema } = parameter;
       const { head } = headWordOf(name);
       if ((head !== "query" && !options.words.includes(head)) || !mayBeOfType(schema, "string")) return;
@@ -46,12 +48,23 @@ export default defineRule({
       const toolWords = wordsOf(toolName);
       if (head === "query" && parameter.depth > 0 && isStored(toolName)) return;
       if (toolWords.includes("unsafe") || !namesCode({ name, description: text, toolWords }, options.words)) return;
+      // "Get help with common commands": one of a few, which `prefer-enum` asks to list, for nothing says that it is run.
+      const choosing = { name, isField: parameter.depth > 0, description: text, toolWords, toolDescription };
+      if (head === "command" && text === "" && toolDescription !== "" && choiceOf(choosing, ["command"]).isChoice) return;
       if (isOnlyLookedAt({ head, description: text, toolWords, toolDescription })) return;
-      const edit = first && appendTo(first, `${/[.!?:]\s*$/.test(first.text) ? "" : "."} ${options.warning}`);
+      const addition = first && withWarning(first.text, options.warning);
+      const edit = first && addition !== undefined ? appendTo(first, addition, server.surface) : undefined;
       report(parameter, "missing", { suggest: [{ message: "addWarning", edit }] });
     },
   },
 });
+
+/** What to append to a text, so that it ends in the warning; `undefined` for one that nothing can be appended to. */
+function withWarning(text: string, warning: string): string | undefined {
+  const [end = "."] = /[.!?…]+$/.exec(warning) ?? [];
+  const sentence = warning.replace(/[.!?…]+$/, "");
+  return completionOf(text.trimEnd(), [], [sentence])?.replace(/\.$/, end);
+}
 
 /** `create_request { body: { query } }`: what the tool keeps is run by somebody else, if at all. */
 function isStored(toolName: string): boolean {

@@ -1,12 +1,11 @@
 import { joinEdits } from "../../model/editor.ts";
-import { valueOf } from "../../model/reading.ts";
-import type { Schema } from "../../model/schema.ts";
 import { statedMostOf } from "../../prose/stated-range.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { unboundedArraysOf } from "../../schema/array-bounds.ts";
 import { basesOf } from "../../schema/bases.ts";
+import { leastSizeOf } from "../../schema/least-size.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 
 /** A list without an end makes one call out of a million: memory, requests to other services, and the bill for both. */
@@ -28,21 +27,12 @@ export default defineRule({
   },
   check: {
     parameter(parameter, { options, report }) {
-      const unbounded = unboundedArraysOf(parameter.schema);
+      const unbounded = unboundedArraysOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isForAnswersOnly(parameter)) return;
-      const bases = basesOf(unbounded);
       const stated = statedMostOf(saidAbout(parameter.schema) ?? "") ?? options.default;
-      const limit = Math.max(stated, ...bases.map(leastOf));
-      const edit = joinEdits(bases.map(({ editor }) => editor?.set("maxItems", limit)));
+      const limit = Math.max(stated, leastSizeOf(unbounded, "minItems"));
+      const edit = joinEdits(basesOf(unbounded).map(({ editor }) => editor?.set("maxItems", limit)));
       report(parameter, "missing", { suggest: [{ message: "addMaxItems", data: { limit }, edit }] });
     },
   },
 });
-
-/** The number of items that a list must have, or has by default: a lower limit would forbid them. */
-function leastOf(schema: Schema): number {
-  const least = valueOf(schema.keyword("minItems"));
-  const fallback = valueOf(schema.keyword("default"));
-  const required = least?.kind === "scalar" && typeof least.value === "number" ? least.value : 0;
-  return Math.max(required, fallback?.kind === "array" ? fallback.items.length : 0);
-}

@@ -1,13 +1,21 @@
 import { joinEdits } from "../../model/editor.ts";
+import type { Parameter } from "../../model/parameter.ts";
+import { valueOf } from "../../model/reading.ts";
+import type { Tool } from "../../model/tool.ts";
+import { choiceWords } from "../../prose/choice-names.ts";
+import { choiceOf } from "../../prose/choices.ts";
 import { contentWords, endsInContentWord } from "../../prose/content-words.ts";
 import { likelyLengthOf } from "../../prose/likely-length.ts";
+import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
+import { basesOf } from "../../schema/bases.ts";
+import { choosingStringsOf } from "../../schema/choosing-strings.ts";
+import { textKeyword } from "../../schema/free-strings.ts";
+import { leastSizeOf } from "../../schema/least-size.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 import { unboundedStringsOf } from "../../schema/string-bounds.ts";
-
-const usualLimit = 100;
 
 /** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
 export default defineRule({
@@ -19,28 +27,43 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    default: option.integer(usualLimit, { min: 1, about: "The limit that the suggestion writes where nothing speaks for a longer text" }),
+    default: option.integer(100, { min: 1, about: "The limit that the suggestion writes where nothing speaks for a longer text" }),
     exempt: option.strings(contentWords, {
       about: "Last words of the names of parameters that take text of any length",
     }),
+    listed: option.boolean(true, {
+      about: "Whether parameters are reported, too, whose description lists their values, so that an `enum` would limit them",
+    }),
   },
+  presetOptions: { strict: { listed: false }, security: { listed: false }, governance: { listed: false } },
   messages: {
     missing:
       "String parameter '{{path}}' of tool '{{tool}}' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
     addMaxLength: "Limit it to {{limit}} characters.",
   },
   check: {
-    parameter(parameter, { options, report }) {
+    parameter(parameter, { options, tool, report }) {
       if (endsInContentWord(parameter.name, options.exempt)) return;
-      const unbounded = unboundedStringsOf(parameter.schema);
+      const unbounded = unboundedStringsOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isForAnswersOnly(parameter)) return;
-      // Whoever sets a limit means it.
-      const likely = options.default === usualLimit ? likelyLengthOf(parameter.name, saidAbout(parameter.schema) ?? "") : undefined;
-      const limit = likely ?? options.default;
-      // Each way to pass a string needs its own limit; two of them may share the schema that states the type.
-      const bases = [...new Map(unbounded.map(({ base }) => [base.located, base])).values()];
-      const edit = joinEdits(bases.map(({ editor }) => editor?.set("maxLength", limit)));
-      report(parameter, "missing", { suggest: [{ message: "addMaxLength", data: { limit }, edit }] });
+      const description = saidAbout(parameter.schema) ?? "";
+      if (!options.listed && listsValues(parameter, tool, description)) return;
+      const likely = unbounded.map((each) => {
+        if (each.mayHave("contentEncoding", "contentMediaType")) return "open";
+        return likelyLengthOf({ name: parameter.name, description, format: textKeyword(each, "format") });
+      });
+      const limit = Math.max(options.default, leastSizeOf(unbounded, "minLength"), ...likely.map((each) => (typeof each === "number" ? each : 0)));
+      const edit = joinEdits(basesOf(unbounded).map(({ editor }) => editor?.set("maxLength", limit)));
+      const isOpen = likely.includes("open");
+      report(parameter, "missing", { suggest: isOpen ? [] : [{ message: "addMaxLength", data: { limit }, edit }] });
     },
   },
 });
+
+/** True for a parameter of which `prefer-enum` asks to list the values that its description has. */
+function listsValues({ name, depth, schema }: Parameter, tool: Tool, description: string): boolean {
+  if (!choosingStringsOf(schema).length) return false;
+  const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
+  const toolDescription = valueOf(tool.description) ?? "";
+  return choiceOf({ name, isField: depth > 0, description, toolWords, toolDescription }, choiceWords).values.length > 0;
+}

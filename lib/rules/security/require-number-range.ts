@@ -2,8 +2,8 @@ import { joinEdits } from "../../model/editor.ts";
 import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
-import { isUnboundedByNature, rangeOfName, type NumberRange } from "../../prose/number-names.ts";
-import { statedDefaultsOf, statedRangeOf } from "../../prose/stated-range.ts";
+import { beginsWithIdentifier, isUnboundedByNature, rangeOf, type NumberRange } from "../../prose/number-names.ts";
+import { saidBehind, saysUnlimited, statedBaseOf, statedDefaultsOf, statedRangeOf, statedValuesOf } from "../../prose/stated-range.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
@@ -32,8 +32,8 @@ export default defineRule({
     addRange: "Allow {{range}}.",
   },
   check: {
-    parameter(parameter, { options, report }) {
-      const open = openNumbersOf(parameter.schema);
+    parameter(parameter, { options, report, tool }) {
+      const open = openNumbersOf(parameter.schema).filter(({ alternative }) => !alternative.isCheckedByCode);
       const { name, schema } = parameter;
       if (!open.length || isUnboundedByNature(name) || options.exempt.includes(name)) return;
       const isOpen = open.some((each) => each.open === "both");
@@ -41,7 +41,8 @@ export default defineRule({
       const description = saidAbout(schema);
       if (description === undefined || isForAnswersOnly(parameter) || namesThing(schema, description)) return;
       if (isOpen) {
-        const range = holding(statedRangeOf(description) ?? rangeOfName(name), defaultsOf(schema, description));
+        const said = `${description}\n${saidBehind(name, valueOf(tool.description) ?? "")}`.trim();
+        const range = holding(statedRangeOf(said) ?? usualRangeOf(name, said), [...defaultsOf(schema, said), ...statedValuesOf(said)]);
         report(parameter, "missing", { suggest: range ? [suggestionFor(open, range)] : [] });
       } else {
         const side = open[0]?.open === "below" ? "minimum" : "maximum";
@@ -51,10 +52,19 @@ export default defineRule({
   },
 });
 
-/** "User ID or name", which may be a text as well: nobody counts with it. */
+/** "Database ID to invalidate", "Customer id, from list_customers", and "User ID or name", which may be a text as well. */
 function namesThing(schema: Schema, description: string): boolean {
   const isText = schema.alternatives.some(({ types }) => types.state === "known" && types.value.includes("string"));
-  return isText && /\b(?:id|identifier)s?\b/i.test(description);
+  return beginsWithIdentifier(description) || (isText && /\b(?:id|identifier)s?\b/i.test(description));
+}
+
+/** The range that the name stands for, counted from where the text counts from. */
+function usualRangeOf(name: string, said: string): NumberRange | undefined {
+  const { minimum, maximum } = rangeOf(name, said) ?? {};
+  const least = maximum === undefined && minimum !== undefined ? (statedBaseOf(said) ?? minimum) : minimum;
+  if (least === undefined && maximum === undefined) return undefined;
+  const isBounded = maximum !== undefined && !saysUnlimited(said);
+  return { ...(least === undefined ? {} : { minimum: least }), ...(isBounded ? { maximum } : {}) };
 }
 
 function suggestionFor(open: readonly OpenNumber[], range: NumberRange) {
@@ -79,8 +89,8 @@ function defaultsOf(schema: Schema, description: string): readonly number[] {
 function holding(range: NumberRange | undefined, defaults: readonly number[]): NumberRange | undefined {
   if (!range || !defaults.length) return range;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;
-  const low = Math.min(minimum, ...defaults);
-  const isAbove = Math.max(...defaults) > maximum;
+  const low = defaults.reduce((least, one) => Math.min(least, one), minimum);
+  const isAbove = defaults.some((one) => one > maximum);
   if (isAbove) return Number.isFinite(low) ? { minimum: low } : undefined;
   return { ...(Number.isFinite(low) ? { minimum: low } : {}), ...(Number.isFinite(maximum) ? { maximum } : {}) };
 }

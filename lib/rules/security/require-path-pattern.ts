@@ -41,9 +41,9 @@ export default defineRule({
       const { head } = headWordOf(name);
       if (!options.words.includes(head) && head !== "name") return;
       const free = stringsOf(parameter.schema).filter(
-        (each) => !each.mayHave("pattern", "enum", "const", "format", "contentEncoding", "contentMediaType"),
+        (each) => !each.isCheckedByCode && !each.mayHave("pattern", "enum", "const", "format", "contentEncoding", "contentMediaType"),
       );
-      if (!free.length || isPatchOperation(parameter.parent) || isPartOfAddress(parameter)) return;
+      if (!free.length || parameter.schema.isCheckedByCode || isPatchOperation(parameter.parent) || isPartOfAddress(parameter)) return;
       const description = saidAbout(parameter.schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
       const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];

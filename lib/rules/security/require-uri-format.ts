@@ -1,7 +1,9 @@
 import type { Alternative } from "../../model/alternative.ts";
 import { joinEdits } from "../../model/editor.ts";
+import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { namesUrl, urlWords } from "../../prose/url-names.ts";
+import { webSchemeOf } from "../../prose/url-schemes.ts";
 import { headWordOf } from "../../prose/head-word.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -12,8 +14,8 @@ import { stringsOf, textKeyword } from "../../schema/free-strings.ts";
 
 const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri-template"]);
 
-/** Asks for a scheme that everybody has; what a server accepts beside it, its author knows. */
-const secureScheme = "^https://";
+/** What to ask for, by the schemes that name and texts leave room for. */
+const patterns = { https: "^https://", "http or https": "^https?://" };
 
 /** A server that fetches whatever it is told fetches "file:///etc/passwd" or the cloud's metadata address, too. */
 export default defineRule({
@@ -32,13 +34,14 @@ export default defineRule({
       "URL parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
     addFormat: "Add the format 'uri'.",
     addPattern: "Add a pattern that asks for 'https://'.",
+    addWebPattern: "Add a pattern that asks for 'http://' or 'https://'.",
   },
   check: {
     parameter(parameter, { options, report }) {
       const { name, schema } = parameter;
       if (!options.words.includes(headWordOf(name).head)) return;
-      const free = stringsOf(schema).filter((each) => !mayBeUri(each));
-      if (!free.length) return;
+      const free = stringsOf(schema).filter((each) => !each.isCheckedByCode && !mayBeUri(each));
+      if (!free.length || schema.isCheckedByCode) return;
       const description = saidAbout(schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
       if (!namesUrl(name, description, options.words)) return;
@@ -46,23 +49,32 @@ export default defineRule({
       const set = (base: Schema, keyword: string, value: string) => base.editor?.set(keyword, value);
       const addFormat = joinEdits(bases.map((base) => set(base, "format", "uri")));
       const hasPattern = free.some((each) => each.mayHave("pattern"));
-      const addPattern = hasPattern ? undefined : joinEdits(bases.map((base) => set(base, "pattern", secureScheme)));
+      const scheme = hasPattern ? undefined : webSchemeOf(name, description, defaultOf(schema));
+      const addPattern = scheme && joinEdits(bases.map((base) => set(base, "pattern", patterns[scheme])));
       report(parameter, "missing", {
         suggest: [
           { message: "addFormat", edit: addFormat },
-          { message: "addPattern", edit: addPattern },
+          { message: scheme === "https" ? "addPattern" : "addWebPattern", edit: addPattern },
         ],
       });
     },
   },
 });
 
-/** True for text of a URI's format, from a fixed choice, or whose pattern begins with a scheme: `^https?://`. */
+function defaultOf(schema: Schema): string | undefined {
+  const value = valueOf(schema.keyword("default"));
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
+}
+
+/** True for text of a URI's format, from a fixed choice, or whose pattern begins with a scheme: `^https?://`, `^mailto:`. */
 function mayBeUri(alternative: Alternative): boolean {
   if (alternative.mayHave("enum", "const")) return true;
   const format = alternative.keyword("format");
   const pattern = alternative.keyword("pattern");
   if (format.state === "unknown" || pattern.state === "unknown") return true;
   if (uriFormats.has(textKeyword(alternative, "format") ?? "")) return true;
-  return /^\^.*:(?:\\?\/){2}/.test(textKeyword(alternative, "pattern") ?? "");
+  return startsWithScheme.test(textKeyword(alternative, "pattern") ?? "");
 }
+
+/** Whatever comes before two slashes, or the letters of a scheme by themselves: `^(?:mailto|tel):`. */
+const startsWithScheme = /^\^(?:.*:(?:\\?\/){2}|(?:\((?:\?:)?)?[a-z][a-z\d+.?|-]*\)?:)/i;

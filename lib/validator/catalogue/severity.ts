@@ -7,9 +7,3 @@ export const severities = ["error", "warning", "suggestion"] as const satisfies 
 export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(least);
 }
-
-/** The worst of some severities; `undefined` for none. */
-export function worstOf(all: Iterable<IssueSeverity>): IssueSeverity | undefined {
-  const present = new Set(all);
-  return severities.find((severity) => present.has(severity));
-}

@@ -1,35 +1,56 @@
 import { settingsOf } from "../../readers/settings.ts";
 import type { JsonObject } from "../../model/json.ts";
+import { Plan } from "../config/plan.ts";
 import { extract, type Extracted, type Extraction } from "../extraction/extract.ts";
-import { filesOf } from "../extraction/files.ts";
+import { filesOf, type Request } from "../extraction/files.ts";
+import { InputError } from "../input-error.ts";
+import { configFor } from "./config-flag.ts";
 import { progressOf } from "./progress.ts";
 import type { Streams } from "./streams.ts";
 import { exitCodeOf, writeFault } from "./write-fault.ts";
 
 /** What `mcp-validate extract` takes beside its argument. */
 export interface ExtractFlags {
+  readonly config?: string;
   readonly locations?: boolean;
 }
 
 /**
  * `mcp-validate extract <file or folder or package>`: prints the lists that the server would answer.
  *
- * @returns the exit code: 0, or 2 where the input cannot be read.
+ * @returns the exit code: 0, or 2 where the input cannot be read or defines nothing, or the configuration is faulty.
  */
-export function runExtract(argument: string, flags: ExtractFlags, streams: Streams): number {
+export async function runExtract(argument: string, flags: ExtractFlags, streams: Streams): Promise<number> {
   let extraction: Extraction;
   try {
-    const request = filesOf(argument, streams.cwd);
+    const { cwd } = streams;
+    const plan = new Plan(await configFor(flags.config, cwd), {}, cwd);
+    const request = withoutIgnored(filesOf(argument, cwd), argument, plan);
     const progress = progressOf(streams, request.files.length);
-    extraction = extract(request, settingsOf({}), progress.step);
+    extraction = extract(request, settingsOf({ mcp: plan.settings }), progress.step);
     progress.end();
   } catch (error) {
     return exitCodeOf(error, streams);
   }
   for (const fault of extraction.faults) writeFault(fault, streams);
+  if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
   for (const one of extraction.definitions) writeUnknown(one, streams);
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;
+}
+
+function nothingFound(argument: string): InputError {
+  const remedy = "Name the file or the folder that defines your tools: tests, builds and hidden folders are passed over.";
+  return new InputError("INVALID_FORMAT", argument, "No file in it defines MCP tools, resources or prompts.", remedy);
+}
+
+/** What the configuration leaves out is never looked at, also where it is named. */
+function withoutIgnored(request: Request, argument: string, plan: Plan): Request {
+  const files = request.files.filter((path) => !plan.isIgnored(path));
+  if (request.isNamed && !files.length) {
+    throw new InputError("INVALID_FORMAT", argument, "The configuration leaves it out.", "Take it out of 'ignores'.");
+  }
+  return { ...request, files, compiled: request.compiled.filter((path) => !plan.isIgnored(path)) };
 }
 
 function answerOf({ definitions }: Extraction, flags: ExtractFlags): JsonObject {
@@ -46,6 +67,6 @@ function locationOf({ file, line, unknown }: Extracted): JsonObject {
 function writeUnknown({ kind, name, unknown, file, line }: Extracted, { err }: Streams): void {
   for (const { pointer, why } of unknown) {
     const place = pointer === "" ? "" : ` ${pointer}`;
-    err(`${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${why}.\n`);
+    err(`${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${why.replace(/\.+$/u, "")}.\n`);
   }
 }

@@ -20,7 +20,7 @@ function usage(flag: string, value: string, message: string, remedy: string): In
 export function oneOf<const T extends string>(flag: string, words: readonly T[]): (value: string) => T {
   return (value) => {
     const found = words.find((word) => word === value);
-    if (found === undefined) throw usage(flag, value, "That is no value of it.", didYouMean(value, words, ""));
+    if (found === undefined) throw usage(flag, value, `${flag} does not take '${value}'.`, didYouMean(value, words, ""));
     return found;
   };
 }
@@ -33,7 +33,7 @@ export function wholeNumber(flag: string, least: number, most = Number.MAX_SAFE_
     const number = Number(value);
     if (/^\d+$/u.test(value) && number >= least && number <= most) return number;
     const range = most === Number.MAX_SAFE_INTEGER ? `from ${String(least)}` : `from ${String(least)} to ${String(most)}`;
-    throw usage(flag, value, "That is no number that it takes.", `It takes a whole number ${range}.`);
+    throw usage(flag, value, `${flag} takes a whole number ${range}.`, "Give such a number.");
   };
 }
 
@@ -71,5 +71,8 @@ export function header(value: string, before: Readonly<Record<string, string>> =
 export function variable(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, name, text] = /^([A-Za-z_]\w*)(?:=(.*))?$/su.exec(value) ?? [];
   if (name === undefined) throw usage("--env", "", "That is no variable.", "Write --env NAME=value, or --env NAME to hand on your own.");
-  return { ...before, [name]: text ?? process.env[name] ?? "" };
+  const handedOn = text ?? process.env[name];
+  // An empty one would reach the server as if it had been set.
+  if (handedOn === undefined) throw usage("--env", name, "There is no such variable to hand on.", `Set it, or write --env ${name}=value.`);
+  return { ...before, [name]: handedOn };
 }

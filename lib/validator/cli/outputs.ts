@@ -1,6 +1,7 @@
-import { extname } from "node:path";
+import { extname, resolve } from "node:path";
 import { didYouMean } from "../catalogue/nearest-names.ts";
 import { InputError } from "../input-error.ts";
+import { realPathOf } from "../inputs/expand-paths.ts";
 import { reportFormats, type ReportFormat } from "../report/index.ts";
 
 /** A report, and the file that it goes to: standard output where there is none. */
@@ -66,4 +67,21 @@ function formatOf(file: string): ReportFormat {
   const format = byExtension[extname(file).toLowerCase()];
   if (format) return format;
   throw new InputError("USAGE", `--output ${file}`, "Its extension says no format.", "Name one before it: --format json --output FILE.");
+}
+
+/**
+ * Refuses to write a report over what was read, or over another report.
+ *
+ * @throws InputError `USAGE`.
+ */
+export function checkOutputs(outputs: readonly Output[], read: readonly { readonly path?: string | undefined }[], cwd: string): void {
+  const taken = new Set(read.flatMap(({ path }) => (path === undefined ? [] : [realPathOf(path)])));
+  const written = new Set<string>();
+  for (const { file } of outputs) {
+    if (file === undefined) continue;
+    const path = realPathOf(resolve(cwd, file));
+    if (taken.has(path)) throw new InputError("USAGE", `--output ${file}`, "The report would be written over a file that is read.", "Name another file.");
+    if (written.has(path)) throw new InputError("USAGE", `--output ${file}`, "Two reports would be written to it.", "Name a file for each.");
+    written.add(path);
+  }
 }

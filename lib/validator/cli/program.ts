@@ -35,7 +35,7 @@ export function programOf(streams: Streams, exit: (code: number) => void): Comma
   program.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listRules) {
       const { runListRules } = await import("./rules-commands.ts");
-      exit(runListRules(outputs.list("human"), streams));
+      exit(runListRules(paths, flags, outputs, streams));
       return;
     }
     const { runValidate } = await import("./validate-command.ts");
@@ -61,11 +61,11 @@ function addRuleFlags(program: Command): void {
     .option("--preset <name>", "the rules to start from (default: recommended)", presetOf)
     .option("--config <file>", "the configuration file; otherwise the nearest upwards")
     .option("--rule <id=level>", "set a rule, by id or name, to off, error, warning or suggestion (repeatable)", ruleSetting)
-    .option("--rules <families>", "run only these families, categories or rules (a,b)", list)
+    .option("--rules <families>", "run only these families or categories of what is on, and these rules (a,b)", list)
     .option("--exclude <families>", "do not run these families, categories or rules (a,b)", list)
     .option("--min-severity <severity>", "do not run rules below: error, warning or suggestion", oneOf("--min-severity", severities))
     .option("--fix", "apply the fixes that rules offer")
-    .option("--fix-dry-run", "validate as if the fixes were applied, and say where")
+    .option("--fix-dry-run", "validate as if the fixes were applied, and name the files")
     .option("--suggestions", "with either: apply the first suggestion of each issue, too")
     .option("--list-rules", "list every rule; with --format json as JSON");
 }
@@ -93,10 +93,11 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
     .command("extract")
     .description("Print the tools/list answer that the server would give, as JSON; what is not known is named on stderr.")
     .argument("<path>", "a file, a folder, or the name of an installed package")
+    .option("--config <file>", "the configuration file, for its settings and ignores; otherwise the nearest upwards")
     .option("--locations", "add file and line to each definition, and the parts that are not known")
     .action(async (path: string, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");
-      exit(runExtract(path, flags, streams));
+      exit(await runExtract(path, flags, streams));
     });
   const explain = program
     .command("explain")

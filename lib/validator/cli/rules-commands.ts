@@ -1,13 +1,16 @@
 import { explainRule } from "../catalogue/explain-rule.ts";
 import { listRules, type RuleInfo } from "../catalogue/rule-info.ts";
 import { InputError } from "../input-error.ts";
-import type { Output } from "./outputs.ts";
+import type { Output, Outputs } from "./outputs.ts";
 import type { Streams } from "./streams.ts";
+import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
 import { exitCodeOf } from "./write-fault.ts";
 
 /** `mcp-validate --list-rules`: every rule, as a table or as JSON. @returns the exit code. */
-export function runListRules([output]: readonly Output[], streams: Streams): number {
+export function runListRules(args: readonly string[], flags: ValidateFlags, outputs: Outputs, streams: Streams): number {
   try {
+    checkListingFlags(args, flags);
+    const [output] = outputs.list("human");
     const rules = listRules();
     streams.out(formatOf(output) === "json" ? jsonOf(rules) : tableOf(rules));
     return 0;

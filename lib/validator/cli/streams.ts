@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
 /** Where the command writes, and from where it starts. */
 export interface Streams {
@@ -11,7 +11,7 @@ export interface Streams {
   /** The terminal that `out` is, if it is one. */
   readonly terminal: Terminal | undefined;
   /** All of standard input. */
-  readonly readIn: () => Promise<string>;
+  readonly readIn: () => Promise<Buffer>;
 }
 
 /** What is known of a terminal. */
@@ -29,6 +29,6 @@ export function processStreams(): Streams {
     err: (written) => stderr.write(written),
     isTerminal: stderr.isTTY,
     terminal: stdout.isTTY ? { columns: stdout.columns || 80 } : undefined,
-    readIn: () => text(process.stdin),
+    readIn: () => buffer(process.stdin),
   };
 }

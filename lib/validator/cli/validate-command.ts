@@ -1,18 +1,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { findConfig } from "../config/find-config.ts";
-import { loadConfig } from "../config/load-config.ts";
-import { Plan, type LoadedConfig } from "../config/plan.ts";
+import { dirname, resolve } from "node:path";
+import { Plan } from "../config/plan.ts";
 import { InputError } from "../input-error.ts";
 import { expandPaths } from "../inputs/expand-paths.ts";
-import { guessedLanguage, languageOf } from "../lint/languages.ts";
+import { stdinSource } from "../inputs/stdin-source.ts";
 import { counted } from "../report/counted.ts";
 import { render } from "../report/index.ts";
 import { plainReportOptions, type ReportOptions } from "../report/report-options.ts";
 import type { ValidationResult } from "../result.ts";
 import { validateSources, type Input } from "../validate-sources.ts";
-import { fixedInputs, type FixedFile } from "./fix-inputs.ts";
-import type { Output, Outputs } from "./outputs.ts";
+import { configFor } from "./config-flag.ts";
+import { fixedInputs, type Fixing } from "./fix-inputs.ts";
+import { checkOutputs, type Output, type Outputs } from "./outputs.ts";
 import { progressOf } from "./progress.ts";
 import { reportSettings } from "./report-settings.ts";
 import type { Streams } from "./streams.ts";
@@ -36,24 +35,33 @@ export async function runValidate(args: readonly string[], flags: ValidateFlags,
 async function validated(args: readonly string[], flags: ValidateFlags, outputs: Outputs, streams: Streams): Promise<number> {
   checkFlags(args, flags);
   const { cwd } = streams;
-  const loaded = await configFor(flags, cwd);
+  const loaded = await configFor(flags.config, cwd);
   const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;
   const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity }, cwd);
   const reports = outputs.list(loaded.config.output?.format ?? "human");
   const settings = await reportSettings(flags, loaded.config, streams);
 
-  const named = [...(await namedInputs(args, flags, plan, streams)), ...(await serverInputs(flags, plan, streams))];
-  const fixed: FixedFile[] = [];
-  const fixing = flags.fix ?? flags.fixDryRun ?? false;
+  let ignored = 0;
+  const isIgnored = (path: string): boolean => {
+    const isLeftOut = plan.isIgnored(path);
+    if (isLeftOut) ignored++;
+    return isLeftOut;
+  };
+  const files = await namedInputs(args, flags, isIgnored, streams);
+  checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
+  const named = [...files, ...(await serverInputs(flags, plan, streams))];
+  const fixing: Fixing = { fixed: [], faults: [] };
+  const fixes = flags.fix ?? flags.fixDryRun ?? false;
   const how = { writes: flags.fix ?? false, withSuggestions: flags.suggestions ?? false };
-  const inputs = fixing ? fixedInputs(named, plan, how, (file) => fixed.push(file)) : named;
+  const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
 
   const progress = progressOf(streams, inputs.length, !settings.ci);
   const { result, faults } = validateSources(inputs, plan, cwd, progress.step);
   progress.end();
-  if (fixing) writeFixed(fixed, how.writes, streams);
-  for (const fault of faults) writeFault(fault, streams);
-  if (!result.sources.length) throw nothingFound(args, named.length);
+  if (fixes) writeFixed(fixing, how.writes, faults.length > 0, streams);
+  for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
+  if (!result.sources.length) throw nothingFound(args, named.length, ignored);
+  checkOutputs(reports, result.sources, cwd);
 
   // What could not be read is told of already; an empty report about it would only be noise to a person.
   const isReadable = result.sources.length > faults.length;
@@ -61,31 +69,22 @@ async function validated(args: readonly string[], flags: ValidateFlags, outputs:
   await writeReports(worthwhile, result, settings, streams);
   const { fails, reasons } = verdictOf(result, flags);
   for (const reason of reasons) streams.err(`${reason}\n`);
-  if (faults.length) return 2;
+  if (faults.length || fixing.faults.length) return 2;
   return fails ? 1 : 0;
 }
 
-async function configFor({ config }: ValidateFlags, cwd: string): Promise<LoadedConfig> {
-  const path = config === undefined ? findConfig(cwd) : resolve(cwd, config);
-  return path === undefined ? { config: {}, path } : { config: await loadConfig(path, cwd), path };
-}
-
 /** The inputs that the arguments name, in their order. */
-async function namedInputs(args: readonly string[], flags: ValidateFlags, plan: Plan, streams: Streams): Promise<Input[]> {
+async function namedInputs(args: readonly string[], flags: ValidateFlags, isIgnored: (path: string) => boolean, streams: Streams): Promise<Input[]> {
   const at = args.indexOf("-");
-  const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, streams.cwd, (path) => plan.isIgnored(path));
+  const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, streams.cwd, isIgnored);
   if (at < 0) return expand(args);
   const [before, after] = [args.slice(0, at), args.slice(at + 1)];
   return [...(await expand(before)), await stdinInput(flags, streams), ...(await expand(after))];
 }
 
 async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<Input> {
-  const name = stdinFilename ?? "<stdin>";
-  const text = (await readIn()).replace(/^\uFEFF/u, "");
-  const named = stdinFilename === undefined ? undefined : languageOf(stdinFilename);
-  const language = named ?? guessedLanguage(text);
-  const path = named ? resolve(cwd, name) : join(cwd, `tools.${language}`);
-  return { name, load: () => ({ type: "text", name, path, language, text, isNamed: true }) };
+  const source = stdinSource(await readIn(), stdinFilename, cwd);
+  return { name: source.name, load: () => source };
 }
 
 /** The servers are read before anything is shown: one that cannot be read ends the run. */
@@ -128,17 +127,21 @@ function writeFile(file: string, text: string, cwd: string): void {
   }
 }
 
-function writeFixed(files: readonly FixedFile[], isWritten: boolean, { err }: Streams): void {
-  const count = files.reduce((sum, file) => sum + file.count, 0);
+function writeFixed({ fixed, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, { err }: Streams): void {
   const verb = isWritten ? "Made" : "Would make";
-  if (!count) err("There is nothing to fix.\n");
-  for (const { name, count: edits } of files) err(`${verb} ${counted(edits, "edit")} in ${name}.\n`);
+  // Of a file that cannot be read nobody knows that.
+  if (!fixed.length && !faults.length && !hasOtherFaults) err("There is nothing to fix.\n");
+  for (const { name, count: edits } of fixed) err(`${verb} ${counted(edits, "edit")} in ${name}.\n`);
 }
 
-function nothingFound(args: readonly string[], files: number): InputError {
-  const message = files
-    ? `None of ${counted(files, "file")} defines MCP tools, resources or prompts.`
-    : "There are no files to look at in it: none is JSON, YAML, TypeScript or JavaScript, or all are left out.";
-  const remedy = "Name the files that do: what is named is looked at whatever it is called and wherever it lies.";
-  return new InputError("INVALID_FORMAT", args.join(" "), message, remedy);
+function nothingFound(args: readonly string[], files: number, ignored: number): InputError {
+  const place = args.join(" ");
+  if (!files && ignored) {
+    const message = ignored === 1 ? "The configuration leaves it out." : `The configuration leaves all ${String(ignored)} files out.`;
+    return new InputError("INVALID_FORMAT", place, message, `Take ${ignored === 1 ? "it" : "them"} out of 'ignores'.`);
+  }
+  const remedy = "Name the file that defines your tools: in a folder, tests, builds and files of unusual names are passed over.";
+  if (!files) return new InputError("INVALID_FORMAT", place, "There is no file of JSON, YAML, TypeScript or JavaScript to look at.", remedy);
+  const message = files === 1 ? "The one file that was looked at defines no MCP tools, resources or prompts." : `None of ${String(files)} files defines MCP tools, resources or prompts.`;
+  return new InputError("INVALID_FORMAT", place, message, remedy);
 }

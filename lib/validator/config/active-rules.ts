@@ -21,6 +21,8 @@ export interface RuleChoice {
   readonly preset: PresetName;
   /** On top of the preset; later ones win. */
   readonly layers: readonly RuleSettings[];
+  /** On although the preset leaves them out, each with its own severity: somebody asks for them by name. The layers may say otherwise. */
+  readonly named?: ReadonlySet<McpRule> | undefined;
   /** Where given, no other rules are on. */
   readonly only?: ReadonlySet<McpRule> | undefined;
   readonly except?: ReadonlySet<McpRule> | undefined;
@@ -29,40 +31,43 @@ export interface RuleChoice {
 }
 
 /** The rules that are on. Words in the layers that mean no rule are passed over: whoever takes them in has checked them. */
-export function activeRulesOf({ preset, layers, only, except, minSeverity = "suggestion" }: RuleChoice): ActiveRules {
-  const active = presetOf(preset);
+export function activeRulesOf({ preset, layers, named = new Set(), only, except, minSeverity = "suggestion" }: RuleChoice): ActiveRules {
+  const configured = presetOf(preset);
+  for (const rule of named) if (!configured.has(rule.name)) configured.set(rule.name, configuredRule(rule, true, undefined));
   for (const layer of layers) {
     for (const [word, setting] of Object.entries(layer)) {
-      for (const rule of rulesNamed(word)) apply(active, rule, setting);
+      for (const rule of rulesNamed(word)) configured.set(rule.name, configuredRule(rule, setting, configured.get(rule.name)));
     }
   }
-  for (const [name, { rule, severity }] of active) {
-    const isChosen = (only?.has(rule) ?? true) && !except?.has(rule) && isAtLeast(severity, minSeverity);
-    if (!isChosen) active.delete(name);
+  const active = new Map<string, ActiveRule>();
+  for (const [name, { rule, severity, options }] of configured) {
+    if (severity === "off" || !isAtLeast(severity, minSeverity)) continue;
+    if ((only?.has(rule) ?? true) && !except?.has(rule)) active.set(name, { rule, severity, options });
   }
   return active;
 }
 
-function presetOf(preset: PresetName): Map<string, ActiveRule> {
+/** A rule with what it was told so far. One that is off keeps its options: a layer above may switch it on again. */
+interface ConfiguredRule extends Omit<ActiveRule, "severity"> {
+  readonly severity: IssueSeverity | "off";
+}
+
+function presetOf(preset: PresetName): Map<string, ConfiguredRule> {
   const entries = rulesOf(preset);
-  const active = new Map<string, ActiveRule>();
+  const configured = new Map<string, ConfiguredRule>();
   for (const rule of Object.values(rules)) {
     const entry = entries[`mcp/${rule.name}`];
     if (entry === undefined) continue;
     const options = Array.isArray(entry) ? (entry[1] as object) : undefined;
-    active.set(rule.name, { rule, severity: rule.meta.docs.severity, options });
+    configured.set(rule.name, { rule, severity: rule.meta.docs.severity, options });
   }
-  return active;
+  return configured;
 }
 
-function apply(active: Map<string, ActiveRule>, rule: McpRule, setting: RuleSetting): void {
+function configuredRule(rule: McpRule, setting: RuleSetting, before: ConfiguredRule | undefined): ConfiguredRule {
   const [level, options] = isPair(setting) ? setting : [setting];
-  if (level === false || level === "off") {
-    active.delete(rule.name);
-    return;
-  }
-  const severity = level === true ? rule.meta.docs.severity : level;
-  active.set(rule.name, { rule, severity, options: options ?? active.get(rule.name)?.options });
+  const severity = level === true ? rule.meta.docs.severity : level === false ? "off" : level;
+  return { rule, severity, options: options ?? before?.options };
 }
 
 function isPair(setting: RuleSetting): setting is Exclude<RuleSetting, RuleLevel> {

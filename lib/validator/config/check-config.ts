@@ -1,11 +1,12 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { settingsOf } from "../../readers/settings.ts";
+import { tokensOf } from "../../model/plain.ts";
 import { ruleWords, rulesNamed } from "../catalogue/find-rules.ts";
-import { didYouMean } from "../catalogue/nearest-names.ts";
+import { didYouMean, listOf } from "../catalogue/nearest-names.ts";
 import { InputError } from "../input-error.ts";
-import type { LinePosition } from "../line-index.ts";
+import type { LinePosition } from "../line-position.ts";
 import { configSchema } from "./config-schema.ts";
+import { settingsFaultOf } from "./settings-fault.ts";
 import type { ValidatorConfig } from "./validator-config.ts";
 
 /** Where a configuration comes from, for messages. */
@@ -47,15 +48,10 @@ function compile(): ValidateFunction<ValidatorConfig> {
 
 /** The settings have a check of their own, which ESLint's users meet too. */
 function checkSettings({ settings }: ValidatorConfig, { shown, positionOf }: ConfigSource): void {
-  try {
-    settingsOf({ mcp: settings });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const key = /^settings\.mcp\.(\w+)/u.exec(error.message)?.[1];
-    const message = error.message.replace("settings.mcp.", "settings.");
-    const position = positionOf?.(key === undefined ? ["settings"] : ["settings", key]);
-    throw new InputError("INVALID_CONFIG", shown, message, "Correct it or take it out.", position);
-  }
+  const fault = settingsFaultOf(settings);
+  if (!fault) return;
+  const position = positionOf?.(fault.key === undefined ? ["settings"] : ["settings", fault.key]);
+  throw new InputError("INVALID_CONFIG", shown, fault.message, fault.remedy, position);
 }
 
 interface Fault {
@@ -64,8 +60,19 @@ interface Fault {
   readonly remedy: string;
 }
 
-function describe({ instancePath, keyword, params, parentSchema, message = "", data }: ErrorObject, whole: unknown): Fault {
-  const keys = instancePath.split("/").slice(1).map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+/** The types of JSON Schema as people call them. */
+const kindWords: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "an object",
+  string: "a string",
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+  null: "null",
+};
+
+function describe({ instancePath, params, parentSchema, message = "", data }: ErrorObject, whole: unknown): Fault {
+  const keys = tokensOf(instancePath);
   const where = keys.length ? `'${keys.join(".")}'` : "The configuration";
   const { additionalProperty, allowedValues, missingProperty } = params as {
     readonly additionalProperty?: string;
@@ -80,7 +87,12 @@ function describe({ instancePath, keyword, params, parentSchema, message = "", d
     const remedy = typeof data === "string" ? didYouMean(data, choices, `It may be ${choices.join(", ")}.`) : `It may be ${choices.join(", ")}.`;
     return { keys, message: `${where} is ${shown ?? typeof data}, which it cannot be.`, remedy: withPair(keys, whole, remedy) };
   }
-  const isPart = keyword === "type" || shown === undefined || shown.length > 60;
+  const { type } = params as { readonly type?: string | readonly string[] };
+  if (type !== undefined) {
+    const kinds = [type].flat().map((name) => kindWords[name] ?? name);
+    return { keys, message: `${where} must be ${listOf(kinds)}.`, remedy: "Correct it or take it out." };
+  }
+  const isPart = shown === undefined || shown.length > 60;
   return { keys, message: `${where} ${message}${isPart ? "" : `, but is ${shown}`}.`, remedy: "Correct it or take it out." };
 }
 

@@ -18,7 +18,7 @@ const settings: PropertiesOf<McpSettings> = {
   clients: {
     type: "array",
     items: { enum: clientNames },
-    description: "The clients whose limits the portability rules apply.",
+    description: "Reserved for rules about the limits of clients, which are not there yet.",
   },
   sdk: { enum: [1, 2], description: "The major version of the MCP SDK, where the project's own files do not tell." },
   zod: { enum: [3, 4], description: "The major version of Zod, where the project's own files do not tell." },

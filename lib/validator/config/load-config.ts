@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { pathToFileURL } from "node:url";
+import { LineTable } from "../../languages/line-table.ts";
 import { plainOf } from "../../model/plain.ts";
 import type { Located } from "../../model/located.ts";
 import { documentLanguageOf } from "../../readers/document/language.ts";
 import { rootsOf } from "../../readers/document/roots.ts";
 import { shownPath } from "../extraction/files.ts";
 import { InputError } from "../input-error.ts";
-import { LineIndex } from "../line-index.ts";
+import { linePositionOf } from "../line-position.ts";
 import { parseDocument } from "../lint/parsers.ts";
 import { checkConfig, type ConfigSource } from "./check-config.ts";
 import { manifestKey } from "./find-config.ts";
@@ -23,7 +24,7 @@ import type { ValidatorConfig } from "./validator-config.ts";
 export async function loadConfig(path: string, cwd: string): Promise<ValidatorConfig> {
   const shown = shownPath(path, cwd);
   if (!existsSync(path) || statSync(path).isDirectory()) {
-    throw new InputError("INVALID_CONFIG", shown, "There is no such configuration file.", "Check the path that --config names.");
+    throw new InputError("INVALID_CONFIG", shown, "There is no such configuration file.", "Check its path.");
   }
   switch (extname(path)) {
     case ".js":
@@ -46,13 +47,13 @@ async function imported(path: string, shown: string): Promise<unknown> {
     return module.default;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new InputError("INVALID_CONFIG", shown, `It cannot be imported: ${message}`, "It has to be a module with a default export.");
+    throw new InputError("INVALID_CONFIG", shown, `It cannot be imported: ${message.replace(/\.$/u, "")}.`, "It has to be a module with a default export.");
   }
 }
 
 function readDocument(path: string, shown: string): { readonly value: unknown; readonly source: ConfigSource } {
   const text = readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
-  const lines = new LineIndex(text);
+  const lines = new LineTable(text);
   const root = rootOf(text, path, shown);
   const isManifest = basename(path) === "package.json";
   const located = isManifest && root?.kind === "object" ? root.members.get(manifestKey)?.value : root;
@@ -61,7 +62,7 @@ function readDocument(path: string, shown: string): { readonly value: unknown; r
   }
   const source: ConfigSource = {
     shown,
-    positionOf: (keys) => located && lines.at(placeOf(located, keys)),
+    positionOf: (keys) => located && linePositionOf(placeOf(located, keys), lines),
   };
   // An empty file is an empty configuration.
   return { value: located ? plainOf(located) : {}, source };

@@ -1,16 +1,19 @@
 import { dirname, resolve } from "node:path";
 import type { PresetName } from "../../configs/preset-rules.ts";
-import { settingsOf, type McpSettings } from "../../readers/settings.ts";
+import type { McpSettings } from "../../readers/settings.ts";
 import { InputError } from "../input-error.ts";
 import type { IssueSeverity } from "../result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
-import { chosenRules } from "./rule-groups.ts";
+import { chosenRules, rulesByName } from "./rule-groups.ts";
+import { settingsFaultOf } from "./settings-fault.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
 /** A configuration, and the file that it is from. */
 export interface LoadedConfig {
   readonly config: ValidatorConfig;
+  /** The rules of a configuration that `config` is on top of: a layer of their own, since one rule has several names. */
+  readonly rulesBelow?: RuleSettings | undefined;
   /** Absolute; absent for a configuration that a program made. */
   readonly path: string | undefined;
 }
@@ -19,12 +22,21 @@ export interface LoadedConfig {
 export interface Choices {
   readonly preset?: PresetName | undefined;
   readonly rules?: RuleSettings | undefined;
-  /** Families, categories, names or ids: no other rules are on. */
+  /** Families, categories, names or ids: no other rules are on, but those of `rules`. A rule that is named is on, whatever the preset. */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: IssueSeverity | undefined;
   readonly settings?: Partial<McpSettings> | undefined;
+  /** What a person calls `only` and `exclude`, for messages. */
+  readonly words?: ChoiceWords | undefined;
 }
+
+interface ChoiceWords {
+  readonly only: string;
+  readonly exclude: string;
+}
+
+const flagWords: ChoiceWords = { only: "--rules", exclude: "--exclude" };
 
 /** What is decided for a run: which rules look at which file, and how. */
 export class Plan {
@@ -33,6 +45,7 @@ export class Plan {
   /** The configuration's file, absolute; `undefined` where there is none. */
   readonly configPath: string | undefined;
   readonly #config: ValidatorConfig;
+  readonly #rulesBelow: RuleSettings;
   readonly #choices: Choices;
   readonly #match: FileMatch | undefined;
   /** By the overrides that apply, since most files share theirs. */
@@ -40,10 +53,12 @@ export class Plan {
 
   /**
    * @param cwd the folder that the globs of a configuration without a file are relative to.
-   * @throws InputError `USAGE` for a word in `only` or `exclude` that means no rules, `INVALID_CONFIG` for a wrong setting.
+   * @throws InputError `USAGE` for a word in `only` or `exclude` that means no rules, and where they leave no rule;
+   *   `INVALID_CONFIG` for a wrong setting.
    */
-  constructor({ config, path }: LoadedConfig, choices: Choices, cwd: string) {
+  constructor({ config, rulesBelow = {}, path }: LoadedConfig, choices: Choices, cwd: string) {
     this.#config = config;
+    this.#rulesBelow = rulesBelow;
     this.#choices = choices;
     this.configPath = path;
     this.preset = choices.preset ?? config.preset ?? "recommended";
@@ -52,7 +67,7 @@ export class Plan {
     const base = path === undefined ? resolve(cwd) : dirname(path);
     if (ignores.length || overrides.length) this.#match = new FileMatch(base, ignores, overrides.map(({ files }) => files));
     // Wrong words are to be told of before the work, not with the first file.
-    this.activeFor(undefined);
+    if (!this.activeFor(undefined).size && !overrides.length) this.#refuseNothing();
   }
 
   /** True for a file that the configuration leaves out. */
@@ -72,28 +87,34 @@ export class Plan {
     return active;
   }
 
+  /** A run without rules would look like a good result, unless the configuration itself wants it. */
+  #refuseNothing(): void {
+    const { only, exclude, words = flagWords } = this.#choices;
+    if (!only && !exclude) return;
+    const place = only ? `${words.only} ${only.join(",")}` : `${words.exclude} ${exclude?.join(",") ?? ""}`;
+    const remedy = "Name a rule itself, or take a preset that has more of them.";
+    throw new InputError("USAGE", place.trimEnd(), `No rule is left: of the preset '${this.preset}' none that may run is on.`, remedy);
+  }
+
   #activeWith(matching: readonly number[]): ActiveRules {
     const { rules = {}, overrides = [] } = this.#config;
-    const { preset, rules: chosen = {}, only, exclude, minSeverity } = this.#choices;
+    const { preset, rules: chosen = {}, only, exclude, minSeverity, words = flagWords } = this.#choices;
     const applying = matching.flatMap((index) => overrides[index] ?? []);
     const ofFiles = applying.findLast((override) => override.preset !== undefined)?.preset;
     return activeRulesOf({
       preset: preset ?? ofFiles ?? this.preset,
-      layers: [rules, ...applying.map((override) => override.rules ?? {}), chosen],
-      only: only && chosenRules(only, "--rules"),
-      except: exclude && chosenRules(exclude, "--exclude"),
+      layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
+      named: only && rulesByName(only),
+      only: only && new Set([...chosenRules(only, words.only), ...rulesByName(Object.keys(chosen))]),
+      except: exclude && chosenRules(exclude, words.exclude),
       minSeverity,
     });
   }
 }
 
-/** Settings of a program come here unseen; the readers' own message says what is wrong. */
+/** Settings of a program come here unseen. */
 function checked(settings: Partial<McpSettings>): Partial<McpSettings> {
-  try {
-    settingsOf({ mcp: settings });
-    return settings;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new InputError("INVALID_CONFIG", "settings", error.message.replace("settings.mcp.", "settings."), "Correct it or take it out.");
-  }
+  const fault = settingsFaultOf(settings);
+  if (fault) throw new InputError("INVALID_CONFIG", "settings", fault.message, fault.remedy);
+  return settings;
 }

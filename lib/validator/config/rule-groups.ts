@@ -1,5 +1,5 @@
 import type { McpRule } from "../../rule/define-rule.ts";
-import { groupWords, ruleWords, rulesOfGroup } from "../catalogue/find-rules.ts";
+import { groupWords, ruleWords, rulesNamed, rulesOfGroup } from "../catalogue/find-rules.ts";
 import { didYouMean, listOf, nearestNames } from "../catalogue/nearest-names.ts";
 import { InputError } from "../input-error.ts";
 
@@ -17,6 +17,11 @@ export function chosenRules(words: readonly string[], place: string): ReadonlySe
       return found;
     }),
   );
+}
+
+/** Of words that mean rules, those rules that are meant by a name or an id of their own. */
+export function rulesByName(words: readonly string[]): ReadonlySet<McpRule> {
+  return new Set(words.flatMap(rulesNamed));
 }
 
 function remedyFor(word: string): string {

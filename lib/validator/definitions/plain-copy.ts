@@ -1,7 +1,7 @@
 import { pointerTo } from "../../model/plain.ts";
 import type { Json } from "../../model/json.ts";
+import { keyPathOf } from "../../schema/key-path.ts";
 import type { Defect } from "../lint/source-text.ts";
-import { dottedPath } from "../lint/issues.ts";
 
 /** Levels below which nothing is looked at; a document nested as deep could not be parsed either. */
 const maxDepth = 400;
@@ -63,7 +63,7 @@ class Copying {
   #copyObject(object: object, pointer: string, key: string): Json | undefined {
     const above = this.#above.get(object);
     if (above !== undefined) {
-      const whole = above === "" ? "the whole" : `'${dottedPath(above)}'`;
+      const whole = above === "" ? "the whole" : `'${keyPathOf(above)}'`;
       return this.#leftOut(pointer, `is ${whole} again, and a cycle has no end in JSON`);
     }
     if (this.#above.size >= maxDepth) return this.#leftOut(pointer, `is nested more than ${String(maxDepth)} levels deep`);
@@ -125,7 +125,7 @@ class Copying {
     // What unfolds without end is told of once.
     if (this.#isTooLarge && this.#hasToldOfSize) return undefined;
     this.#hasToldOfSize = this.#isTooLarge;
-    const what = pointer === "" ? "What was given" : `'${dottedPath(pointer)}'`;
+    const what = pointer === "" ? "What was given" : `'${keyPathOf(pointer)}'`;
     this.defects.push({ pointer, message: `${what} ${why}, so no client would receive it; it was left out.` });
     return undefined;
   }

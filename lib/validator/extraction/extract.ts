@@ -21,6 +21,8 @@ export interface Extracted {
 /** What extraction found, and the files that it could not read. */
 export interface Extraction {
   readonly definitions: readonly Extracted[];
+  /** False where no file says anything about a server, which one does that lists no tools. */
+  readonly hasServer: boolean;
   readonly faults: readonly InputError[];
 }
 
@@ -36,11 +38,13 @@ const codeMembers = new Set(["handler"]);
 export function extract(request: Request, settings: McpSettings, onFile?: (path: string) => void): Extraction {
   const faults: InputError[] = [];
   const all: Extracted[] = [];
+  let hasServer = false;
   const read = (path: string): void => {
     onFile?.(path);
     try {
-      const reading = readFile(path, settings, shownPath(path, request.base));
-      if (reading.server) all.push(...definitionsOf(reading, request.base));
+      const reading = readFile(path, settings, request.base, request.isNamed);
+      hasServer ||= reading.server !== undefined;
+      if (reading.server) for (const one of definitionsOf(reading, request.base)) all.push(one);
       else if (request.isNamed) throw noDefinitions(path, request.base);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -51,7 +55,7 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
   request.files.forEach(read);
   // A package of compiled code may come with a script in TypeScript.
   if (!all.length) request.compiled.forEach(read);
-  return { definitions: mostComplete(all), faults };
+  return { definitions: mostComplete(all), hasServer, faults };
 }
 
 function noDefinitions(path: string, base: string): InputError {
@@ -77,7 +81,7 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
       definition: forms.reduce((agreed, form) => agreementOf(agreed, form, onUnknown)),
       unknown: [...unknown.values()],
       file: shownPath(path, base),
-      line: lines.at(definition.span.start).line,
+      line: lines.positionOf(definition.span.start).line,
     };
   });
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, extname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { InputError } from "../input-error.ts";
-import { codeExtensions, documentExtensions } from "./read-file.ts";
+import { languageOf } from "../lint/languages.ts";
 
 /** Folders that never hold a server's own definitions. */
 const skippedFolders = /^(?:node_modules|\..*|coverage|__tests__|__mocks__|tests?|specs?|e2e|evals?|examples?|docs?|fixtures|bench(?:marks?)?)$/u;
@@ -75,8 +75,7 @@ function filesBelow(root: string): Pick<Request, "files" | "compiled"> {
 }
 
 function isReadable(name: string, path: string): boolean {
-  const extension = extname(name);
-  if (!codeExtensions.includes(extension) && !documentExtensions.includes(extension)) return false;
+  if (!languageOf(name)) return false;
   return !skippedFiles.test(name) && statSync(path).size <= maxBytes;
 }
 
@@ -92,6 +91,8 @@ function holdsTypeScript(folder: string, depth = 0): boolean {
 
 /** A path as messages show it: relative to the working directory, with forward slashes. */
 export function shownPath(path: string, base: string): string {
+  // What a shell passes on, such as /dev/stdin, is known by this name alone.
+  if (path.startsWith("/dev/")) return path;
   const shown = relative(base, path).replaceAll("\\", "/");
   return shown === "" ? dirname(path) : shown;
 }

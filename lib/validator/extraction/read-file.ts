@@ -1,24 +1,22 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Server } from "../../model/server.ts";
+import { LineTable } from "../../languages/line-table.ts";
+import { parseModule } from "../../languages/parse-module.ts";
+import { looksLikeDefinitions } from "../../readers/document/pre-check.ts";
 import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
 import { readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
-import { parseModule } from "../../languages/parse-module.ts";
-import { InputError } from "../input-error.ts";
-import { LineIndex } from "../line-index.ts";
-
-const require = createRequire(import.meta.url);
-
-/** Extensions of code and of documents that the readers understand. */
-export const codeExtensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
-export const documentExtensions = [".json", ".jsonc", ".json5", ".yaml", ".yml"];
+import { readSource } from "../inputs/read-source.ts";
+import { linePositionOf } from "../line-position.ts";
+import { isDocument } from "../lint/languages.ts";
+import { parseDocument } from "../lint/parsers.ts";
+import type { SourceText } from "../lint/source-text.ts";
+import { checkEncoding, syntaxError } from "../lint/syntax-error.ts";
 
 /** A file and the model that was read from it. */
 export interface FileReading {
   readonly path: string;
-  readonly lines: LineIndex;
+  readonly lines: LineTable;
   /** `undefined` where the file says nothing about an MCP server. */
   readonly server: Server | undefined;
 }
@@ -26,58 +24,38 @@ export interface FileReading {
 /**
  * Reads one file into the model, without ESLint.
  *
- * @param shown the path as errors show it.
- * @throws InputError with `FILE_NOT_FOUND` or `PARSE_ERROR`.
+ * @param isNamed whether a person named the file, which then has to hold definitions.
+ * @param base the folder that errors show the path relative to.
+ * @throws InputError as {@link readSource} does, or `PARSE_ERROR`.
  */
-export function readFile(path: string, settings: McpSettings, shown: string): FileReading {
-  const text = textOf(path, shown);
-  const isDocument = documentExtensions.some((extension) => path.endsWith(extension));
-  const lines = new LineIndex(text);
-  if (!isDocument && !mentionsMcp(text)) return { path, lines, server: undefined };
-  const source = isDocument ? parseDocument(text, path, shown) : parseCode(text, path, shown, lines);
-  return { path, lines, server: readServer(source, settings) };
+export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
+  const text = readSource(path, base, isNamed);
+  const lines = new LineTable(text.text);
+  if (isNamed || mayHoldDefinitions(text)) checkEncoding(text);
+  if (!isDocument(text.language) && !mentionsMcp(text.text)) return { path, lines, server: undefined };
+  return { path, lines, server: readServer(parsed(text, lines), settings) };
 }
 
-function textOf(path: string, shown: string): string {
-  try {
-    // A byte order mark is no part of the text; ESLint takes it off too.
-    return readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
-  } catch {
-    throw new InputError("FILE_NOT_FOUND", shown, "The file cannot be read.", "Check the path and its permissions.");
-  }
+/** A file in another encoding that was come upon is a fault only where it looks like one of a server. */
+function mayHoldDefinitions(source: SourceText): boolean {
+  return isDocument(source.language) ? looksLikeDefinitions(source) : mentionsMcp(source.text);
 }
 
-function parseCode(text: string, path: string, shown: string, lines: LineIndex): Source {
+function parsed(source: SourceText, lines: LineTable): Source {
+  const { name, path, text, language } = source;
+  if (language === "json" || language === "yaml") return { text, path, ...parsedDocument(source, language) };
   const { program, error } = parseModule(text, path);
-  if (!program) {
-    const { line, column } = lines.at(error.index);
-    const place = `${shown}:${String(line)}:${String(column)}`;
-    throw new InputError("PARSE_ERROR", place, error.message, "Fix the syntax error.");
-  }
+  if (!program) throw syntaxError(name, error.message, linePositionOf(error.index, lines));
   return { text, ast: program, parserServices: {}, path };
 }
 
-function parseDocument(text: string, path: string, shown: string): Source {
-  const isYaml = /\.ya?ml$/u.test(path);
+function parsedDocument({ name, text }: SourceText, language: "json" | "yaml"): Pick<Source, "ast" | "parserServices"> {
   try {
-    if (isYaml) {
-      const { parseForESLint } = require("yaml-eslint-parser") as typeof import("yaml-eslint-parser");
-      return { text, ast: parseForESLint(text, {}).ast, parserServices: { isYAML: true }, path };
-    }
-    const { parseForESLint } = require("jsonc-eslint-parser") as typeof import("jsonc-eslint-parser");
-    return { text, ast: parseForESLint(text, {}).ast, parserServices: { isJSON: true }, path };
+    return parseDocument(text, language);
   } catch (error) {
-    throw new InputError("PARSE_ERROR", placeOf(error, shown), messageOf(error), "Fix the syntax error.");
+    if (!(error instanceof Error)) throw error;
+    const line = "lineNumber" in error ? Number(error.lineNumber) : 1;
+    const column = "column" in error ? Number(error.column) : 1;
+    throw syntaxError(name, error.message, { line: line || 1, column: column || 1 });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Both document parsers throw errors with `lineNumber` and `column`, from 1, as ESLint takes them. */
-function placeOf(error: unknown, path: string): string {
-  if (typeof error !== "object" || error === null || !("lineNumber" in error)) return path;
-  const column = "column" in error && typeof error.column === "number" ? `:${String(error.column)}` : "";
-  return `${path}:${String(error.lineNumber)}${column}`;
 }

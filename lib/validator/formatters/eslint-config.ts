@@ -21,10 +21,10 @@ export async function fileConfigOf(file: string, eslint: ESLint): Promise<FileCo
   } catch {
     return undefined;
   }
-  return config && { active: activeRulesOf(config), settings: config.settings?.["mcp"] ?? {} };
+  return config && { active: ownRulesIn(config), settings: config.settings?.["mcp"] ?? {} };
 }
 
-function activeRulesOf({ rules = {}, plugins = {} }: Linter.Config): ActiveRules {
+function ownRulesIn({ rules = {}, plugins = {} }: Linter.Config): ActiveRules {
   const active = new Map<string, ActiveRule>();
   for (const [id, entry] of Object.entries(rules)) {
     const [namespace = "", name = ""] = id.split("/");

@@ -18,7 +18,9 @@ export class MessageIssues {
     this.#active = active;
     for (const one of found) {
       const key = keyOf(one.issue);
-      this.#found.set(key, [...(this.#found.get(key) ?? []), one]);
+      const others = this.#found.get(key);
+      if (others) others.push(one);
+      else this.#found.set(key, [one]);
     }
   }
 

@@ -1,10 +1,7 @@
 import type { ESLint } from "eslint";
-import manifest from "../../../package.json" with { type: "json" };
-import { settingsOf } from "../../readers/settings.ts";
 import type { RuleAbout } from "../report/sarif-rules.ts";
-import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
-import { summaryOf } from "../summary.ts";
-import { addChecks, toolsOf } from "../validate-sources.ts";
+import { ResultBuilder } from "../result-builder.ts";
+import type { ValidationResult } from "../result.ts";
 import { lintedFileOf, type LintedFile } from "./linted-file.ts";
 import { ownRuleOf } from "./own-rule.ts";
 
@@ -28,39 +25,16 @@ export async function resultOf(results: readonly ESLint.LintResult[], context: E
 }
 
 function assembled(files: readonly LintedFile[]): ValidationResult {
-  const issues: ValidationIssue[] = [];
-  const tools: ToolValidationResult[] = [];
-  const sources: ValidationSource[] = [];
-  const counts = { total: 0, passed: 0, failed: 0, warnings: 0 };
-  const offered = { resources: 0, prompts: 0 };
-  for (const { source, own, config, ...file } of files) {
-    const found = toolsOf(own, source.name);
-    tools.push(...found);
-    issues.push(...file.issues);
-    sources.push({ ...source, tools: found.length });
-    for (const { kind } of own.offered) if (kind !== "tool") offered[`${kind}s`]++;
-    addChecks(counts, own, config.active);
-  }
-  const { summary, statistics } = summaryOf(issues, tools, counts, offered);
-  const settings = files.find(({ own }) => own.offered.length)?.config.settings;
-  return {
-    valid: summary.issuesBySeverity.error === 0,
-    summary,
-    issues,
-    tools,
-    sources,
-    statistics,
-    metadata: {
-      validatorVersion: manifest.version,
-      mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,
-      timestamp: new Date().toISOString(),
-      // The run began with the process.
-      duration: performance.now(),
-      preset: "of ESLint's configuration",
-      configUsed: "",
-      llmAnalysisUsed: false,
-    },
-  };
+  const builder = new ResultBuilder();
+  for (const { source, own, config, issues } of files) builder.add(source, own, config.active, issues);
+  return builder.result({
+    settings: files.find(({ own }) => own.offered.length)?.config.settings,
+    timestamp: new Date().toISOString(),
+    // The run began with the process.
+    duration: performance.now(),
+    preset: "of ESLint's configuration",
+    configUsed: "",
+  });
 }
 
 function otherRulesOf(results: readonly ESLint.LintResult[], { rulesMeta }: ESLint.LintResultData): ReadonlyMap<string, RuleAbout> {

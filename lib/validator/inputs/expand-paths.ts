@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { leftOut } from "../../configs/places.ts";
 import { shownPath } from "../extraction/files.ts";
 import { InputError } from "../input-error.ts";
@@ -19,12 +19,13 @@ const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkw
  * @param isIgnored is asked of every file, absolute.
  */
 export async function expandPaths(args: readonly string[], cwd: string, isIgnored: (path: string) => boolean): Promise<Input[]> {
-  const files = new Map<string, boolean>();
   const inputs = new Map<string, Input>();
   const add = (path: string, isNamed: boolean): void => {
-    if (isIgnored(path) || files.get(path)) return;
-    files.set(path, isNamed);
-    inputs.set(path, { name: shownPath(path, cwd), load: () => readSource(path, cwd, isNamed) });
+    if (isIgnored(path)) return;
+    // A link to a folder would show all that is in it twice.
+    const real = realPathOf(path);
+    if (isNamed ? inputs.get(real)?.isNamed : inputs.has(real)) return;
+    inputs.set(real, { name: shownPath(path, cwd), path, isNamed, load: () => readSource(path, cwd, isNamed) });
   };
   for (const argument of args) {
     const path = resolve(cwd, argument);
@@ -44,10 +45,27 @@ function isGlob(argument: string): boolean {
   return /[*?{}[\]()!]/u.test(argument);
 }
 
+/** True for what could have been meant as a command. */
+function isWord(argument: string): boolean {
+  return /^[a-z]+(?:-[a-z]+)*$/u.test(argument);
+}
+
 async function glob(patterns: readonly string[], cwd: string, ignore: readonly string[]): Promise<string[]> {
   const tinyglobby = await import("tinyglobby");
   const found = await tinyglobby.glob(patterns, { cwd, ignore, absolute: true, expandDirectories: false });
-  return found.map((path) => resolve(path)).sort();
+  const sorted = found.map((path) => resolve(path)).sort();
+  // Of a file and links to it, the file itself is shown.
+  const base = realPathOf(cwd);
+  return [...new Set([...sorted.filter((path) => realPathOf(path) === join(base, relative(cwd, path))), ...sorted])];
+}
+
+/** The path without links; of what has none, such as the end of a pipe, the path as it is. */
+export function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
 }
 
 function missing(argument: string): Input {
@@ -56,7 +74,7 @@ function missing(argument: string): Input {
     load: () => {
       const [message, remedy] = isGlob(argument)
         ? ["No file matches.", "Check the glob, and put it into quotes."]
-        : ["There is no such file or folder.", "Check the path."];
+        : ["There is no such file or folder.", isWord(argument) ? "Check the path. The commands are extract, explain and serve." : "Check the path."];
       throw new InputError("FILE_NOT_FOUND", argument, message, remedy);
     },
   };

@@ -3,6 +3,7 @@ import { shownPath } from "../extraction/files.ts";
 import { InputError } from "../input-error.ts";
 import { knownExtensions, languageOf } from "../lint/languages.ts";
 import type { SourceText } from "../lint/source-text.ts";
+import { decoded, type Decoded } from "./decoded.ts";
 
 /**
  * Reads a file.
@@ -14,20 +15,26 @@ import type { SourceText } from "../lint/source-text.ts";
 export function readSource(path: string, cwd: string, isNamed: boolean): SourceText {
   const name = shownPath(path, cwd);
   const language = languageOf(path);
-  const text = textOf(path, name);
+  // Its end may be one that cannot be opened by name.
+  if (isStandardInput(path)) throw new InputError("INVALID_FORMAT", name, "Its name says no language.", "Give '-' to read standard input.");
+  const { text, misencoded } = decodedFile(path, name);
   if (!language) {
     const remedy = `Files that are understood end in ${knownExtensions.map((extension) => `.${extension}`).join(", ")}.`;
     throw new InputError("INVALID_FORMAT", name, "Its extension says no language that is understood.", remedy);
   }
-  return { type: "file", name, path, language, text, isNamed };
+  return { type: "file", name, path, language, text, isNamed, misencoded };
 }
 
-function textOf(path: string, name: string): string {
+/** The names that shells and systems give to what a command is piped: nothing in them says a language. */
+function isStandardInput(path: string): boolean {
+  return /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/[^/]+\/fd\/\d+)$/u.test(path);
+}
+
+function decodedFile(path: string, name: string): Decoded {
   let isFolder = false;
   try {
     isFolder = statSync(path).isDirectory();
-    // A byte order mark is no part of the text; ESLint takes it off too.
-    if (!isFolder) return readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
+    if (!isFolder) return decoded(readFileSync(path));
   } catch {
     // Said below.
   }

@@ -1,8 +1,10 @@
 import type { SourceCode } from "eslint";
 import type { Located } from "../../model/located.ts";
+import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf } from "../../readers/document/language.ts";
 import { rootsOf } from "../../readers/document/roots.ts";
-import { dottedPath, type LocatedIssue } from "./issues.ts";
+import { keyPathOf } from "../../schema/key-path.ts";
+import type { LocatedIssue } from "./issues.ts";
 import type { Offered } from "./offered.ts";
 import type { SourceText } from "./source-text.ts";
 
@@ -30,7 +32,7 @@ export function defectIssues({ name, path, text, defects = [] }: SourceText, sou
         message,
         tool: about?.name ?? "",
         kind: about?.kind ?? "server",
-        ...(within ? { path: dottedPath(within), pointer: within } : {}),
+        ...(within ? { path: keyPathOf(within), pointer: within } : {}),
         file: name,
         line: start.line,
         column: start.column + 1,
@@ -45,8 +47,7 @@ export function defectIssues({ name, path, text, defects = [] }: SourceText, sou
 /** The value that a pointer leads to, or the last one on the way. */
 function nearestAt(root: Located, pointer: string): Located {
   let current = root;
-  for (const token of pointer.split("/").slice(1)) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of tokensOf(pointer)) {
     const next: Located | undefined =
       current.kind === "object" ? current.members.get(key)?.value : current.kind === "array" ? current.items[Number(key)] : undefined;
     if (!next) break;

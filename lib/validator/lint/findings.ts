@@ -13,7 +13,7 @@ export interface Found {
  * Joins ESLint's messages with the findings of the rules. ESLint sorts messages and drops those that a comment
  * switches off; of those with the same rule, message and place, all are dropped or none, and their order stays.
  */
-export function join(messages: readonly Linter.LintMessage[], sourceCode: SourceCode): Found[] {
+export function matchFindings(messages: readonly Linter.LintMessage[], sourceCode: SourceCode): Found[] {
   const queues = new Map<string, Finding[]>();
   for (const finding of findingsOf(sourceCode)) {
     const { line, column } = sourceCode.getLocFromIndex(finding.span.start);

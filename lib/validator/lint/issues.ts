@@ -1,5 +1,6 @@
 import type { Linter } from "eslint";
 import { rules } from "../../rules/index.ts";
+import { keyPathOf } from "../../schema/key-path.ts";
 import { categoryOf } from "../catalogue/categories.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { IssueEdit, IssueSeverity, ValidationIssue } from "../result.ts";
@@ -26,7 +27,7 @@ export function issueOf({ rule: name, message, finding }: Found, file: string, s
     message: message.message,
     tool: about?.name ?? "",
     kind: about?.kind ?? "server",
-    ...(finding?.pointer ? { path: dottedPath(finding.pointer), pointer: finding.pointer } : {}),
+    ...(finding?.pointer ? { path: keyPathOf(finding.pointer), pointer: finding.pointer } : {}),
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(docs ? { documentation: docs.url } : {}),
     file,
@@ -56,16 +57,4 @@ function editsOf({ fix, suggestions = [] }: Linter.LintMessage): IssueEdit[] {
       text: edit.text,
     })),
   ];
-}
-
-/** A JSON pointer as people write paths: `inputSchema.required[0]`, `properties["a b"]`. */
-export function dottedPath(pointer: string): string {
-  let path = "";
-  for (const token of pointer.split("/").slice(1)) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (/^\d+$/u.test(key)) path += `[${key}]`;
-    else if (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key)) path += path === "" ? key : `.${key}`;
-    else path += `[${JSON.stringify(key)}]`;
-  }
-  return path;
 }

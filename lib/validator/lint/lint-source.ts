@@ -1,17 +1,17 @@
-import { dirname, extname, join as joinPath } from "node:path";
-import type { Linter } from "eslint";
+import { dirname, extname, join } from "node:path";
 import { looksLikeDefinitions } from "../../readers/document/pre-check.ts";
 import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { InputError } from "../input-error.ts";
 import { defectIssues } from "./defects.ts";
-import { join } from "./findings.ts";
+import { matchFindings } from "./findings.ts";
 import { issueOf, type LocatedIssue } from "./issues.ts";
 import { isDocument } from "./languages.ts";
 import { runRules, type Pass } from "./linter.ts";
 import { offeredBy, Subjects, type Offered } from "./offered.ts";
 import type { SourceText } from "./source-text.ts";
+import { checkEncoding, syntaxError } from "./syntax-error.ts";
 
 /** What was found in one text. */
 export interface Linted {
@@ -29,10 +29,11 @@ export interface Linted {
  */
 export function lintSource(source: SourceText, active: ActiveRules, settings: Partial<McpSettings>): Linted | undefined {
   if (!source.isNamed && !mayConcern(source)) return undefined;
+  checkEncoding(source);
   let pass = runChecked(source, source.path, active, settings);
   if (!pass.server && source.isNamed && isDocument(source.language)) {
     // A person says that it is a list of tools: then a faulty one is, whatever the name of its file.
-    const path = joinPath(dirname(source.path), `tools${extname(source.path)}`);
+    const path = join(dirname(source.path), `mcp-tools${extname(source.path)}`);
     pass = runChecked(source, path, active, settings);
   }
   const { server, sourceCode, messages } = pass;
@@ -42,12 +43,13 @@ export function lintSource(source: SourceText, active: ActiveRules, settings: Pa
   }
   const offered = offeredBy(server, sourceCode);
   const subjects = new Subjects(offered);
-  const issues = join(messages, sourceCode).map((found) => issueOf(found, source.name, subjects, active));
-  if (source.defects?.length) {
-    issues.push(...defectIssues(source, sourceCode, offered));
-    issues.sort(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
-  }
+  const found = matchFindings(messages, sourceCode).map((one) => issueOf(one, source.name, subjects, active));
+  const issues = source.defects?.length ? inOrder([...found, ...defectIssues(source, sourceCode, offered)]) : found;
   return { offered, hasManifest: server.manifest !== undefined, issues };
+}
+
+function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
+  return issues.toSorted(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
 }
 
 function mayConcern({ language, text, path }: SourceText): boolean {
@@ -57,16 +59,9 @@ function mayConcern({ language, text, path }: SourceText): boolean {
 function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
   const pass = runRules(source, path, active, settings);
   const fatal = pass.messages.find((message) => message.fatal);
-  if (fatal) throw syntaxError(source.name, fatal);
+  // ESLint hands on what the parser said of the place, which for some errors is nothing.
+  if (fatal) throw syntaxError(source.name, fatal.message, { line: fatal.line || 1, column: fatal.column || 1 });
   return pass;
-}
-
-function syntaxError(place: string, { message, line, column }: Linter.LintMessage): InputError {
-  const text = message.replace(/^Parsing error: /u, "").trim();
-  const sentence = /[.!?]$/u.test(text) ? text : `${text}.`;
-  // ESLint hands on what the parser said, which for some errors is nothing.
-  const position = { line: line || 1, column: column || 1 };
-  return new InputError("PARSE_ERROR", place, sentence, "Fix the syntax error.", position);
 }
 
 function noDefinitions({ name, language }: SourceText): InputError {

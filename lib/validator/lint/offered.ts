@@ -2,6 +2,7 @@ import type { SourceCode } from "eslint";
 import type { Definition } from "../../model/definition.ts";
 import type { Server } from "../../model/server.ts";
 import type { Span } from "../../model/span.ts";
+import type { Tool } from "../../model/tool.ts";
 import type { Finding } from "../../rule/findings.ts";
 import type { ValidationIssue } from "../result.ts";
 
@@ -13,6 +14,8 @@ export interface Offered {
   /** JSON pointer of the definition in a document; "" in code. */
   readonly pointer: string;
   readonly span: Span;
+  /** How many of its schemas the running server alone knows. */
+  readonly unreadSchemas: number;
 }
 
 /** Everything that a server offers in a source, tools first. */
@@ -23,7 +26,17 @@ export function offeredBy(server: Server, sourceCode: SourceCode): Offered[] {
     line: sourceCode.getLocFromIndex(definition.span.start).line,
     pointer: definition.source.pointer,
     span: definition.root.span,
+    unreadSchemas: definition.kind === "tool" ? unreadSchemasOf(definition) : 0,
   }));
+}
+
+/** Schemas of which nothing can be said; a part that is not known leaves the rest to the rules. A document states all of its own. */
+function unreadSchemasOf(tool: Tool): number {
+  if (tool.source.pointer !== "") return 0;
+  // Every tool has an input schema, which a spread may bring; an output schema is there where it is written.
+  const isInputUnread = tool.get("inputSchema").state === "unknown";
+  const isOutputUnread = tool.root.members.get("outputSchema")?.value.kind === "unknown";
+  return Number(isInputUnread) + Number(isOutputUnread);
 }
 
 /** Finds what findings are about. */

@@ -6,6 +6,7 @@ import { ParsingError } from "../../languages/parsing-error.ts";
 import type { SyntaxFault } from "../../languages/syntax-fault.ts";
 import type { ValidationSource } from "../result.ts";
 import { tooDeepJson, tooDeepYaml } from "./document-nesting.ts";
+import { unfinishedJson } from "./unfinished-json.ts";
 
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
 
@@ -17,19 +18,29 @@ function rootAlone<T extends { readonly ast: unknown }>(result: T): T {
   return { ...result, ast: Object.assign(result.ast as AST.Program, { tokens: [] }), visitorKeys: { Program: [] } };
 }
 
-function guarded(name: string, parser: Parser, tooDeep: (text: string) => SyntaxFault | undefined): Parser {
+type Question = (text: string) => SyntaxFault | undefined;
+
+const none: Question = () => undefined;
+
+/** @param missing what a text that does not parse lacks, if that says more than the parser does. */
+function guarded(name: string, parser: Parser, tooDeep: Question, missing: Question = none): Parser {
   return {
     meta: { name: `mcp-validate/${name}` },
     parseForESLint(text, options) {
       const fault = tooDeep(text);
       if (fault) throw new ParsingError(fault, new LineTable(text));
-      return rootAlone(parser.parseForESLint(text, options));
+      try {
+        return rootAlone(parser.parseForESLint(text, options));
+      } catch (error) {
+        const lack = missing(text);
+        throw lack ? new ParsingError(lack, new LineTable(text)) : error;
+      }
     },
   };
 }
 
-const code = guarded("code", withoutTokens, () => undefined);
-const json = guarded("json", jsonParser, tooDeepJson);
+const code = guarded("code", withoutTokens, none);
+const json = guarded("json", jsonParser, tooDeepJson, unfinishedJson);
 const yaml = guarded("yaml", yamlParser, tooDeepYaml);
 
 /** The parser of each language. */

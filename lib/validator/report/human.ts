@@ -76,6 +76,11 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
   if (statistics.resources || statistics.prompts) {
     lines.push("", `  Besides: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}`);
   }
+  const unread = statistics.unreadSchemas;
+  if (unread) {
+    const words = `${counted(unread, "schema")} could not be read and ${unread === 1 ? "was" : "were"} not checked ('mcp-validate extract' says why).`;
+    lines.push("", text.wrap("  ", words, 2));
+  }
   const config = metadata.configUsed ? `, ${visible(metadata.configUsed)}` : "";
   lines.push("", text.style(`  Preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`, "dim"), "", verdict(issuesBySeverity.error, text));
   return lines.join("\n");

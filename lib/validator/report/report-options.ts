@@ -4,7 +4,7 @@ export interface ReportOptions {
   readonly color: boolean;
   /** Columns of the terminal; 80 where there is none. */
   readonly width: number;
-  /** More of everything: tools without issues with their checks, source excerpts, documentation links. */
+  /** More of everything: the scores of tools, excerpts of documents, documentation links. */
   readonly verbose: boolean;
   /** Errors alone. The issues that a report is given are filtered already, the counts of the summary are not. */
   readonly quiet: boolean;

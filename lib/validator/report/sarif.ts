@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ArtifactLocation, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
-import { LineIndex } from "../line-index.ts";
+import { LineTable } from "../../languages/line-table.ts";
+import { severities } from "../catalogue/severity.ts";
+import { linePositionOf } from "../line-position.ts";
 import type { IssueEdit, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
 import type { ReportOptions } from "./report-options.ts";
 import { levels, sarifRuleOf, type RuleAbout } from "./sarif-rules.ts";
@@ -40,7 +42,7 @@ function validatorOf({ metadata }: ValidationResult): SarifTool {
 function runOf(result: ValidationResult, cwd: string, tool: SarifTool, otherRules: ReadonlyMap<string, RuleAbout>): Run {
   const { metadata, sources } = result;
   // Of too many the worst are kept, in the order in which they stand.
-  const issues = result.issues.length > maxResults ? worstOf(result.issues) : result.issues;
+  const issues = result.issues.length > maxResults ? worstIssues(result.issues) : result.issues;
   const firstOfRule = new Map(issues.map((issue) => [issue.rule, issue] as const).reverse());
   const rules = [...firstOfRule.values()].map((issue) => sarifRuleOf(issue, otherRules.get(issue.rule))).sort((a, b) => (a.id < b.id ? -1 : 1));
   const places = new Map(sources.map((source) => [source.name, new Place(source, cwd)]));
@@ -76,7 +78,7 @@ class Place {
   readonly source: ValidationSource;
   /** Absent for what is no file. */
   readonly location: ArtifactLocation | undefined;
-  #lines: LineIndex | undefined;
+  #lines: LineTable | undefined;
 
   constructor(source: ValidationSource, cwd: string) {
     this.source = source;
@@ -84,9 +86,9 @@ class Place {
   }
 
   regionOf([start, end]: IssueEdit["range"]): Region {
-    this.#lines ??= new LineIndex(this.source.text);
-    const from = this.#lines.at(start);
-    const to = this.#lines.at(end);
+    this.#lines ??= new LineTable(this.source.text);
+    const from = linePositionOf(start, this.#lines);
+    const to = linePositionOf(end, this.#lines);
     return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
   }
 }
@@ -136,8 +138,7 @@ function fingerprintOf({ rule, file, tool, pointer, message }: ValidationIssue):
   return createHash("sha256").update([rule, file, tool, pointer ?? message].join("\n")).digest("hex");
 }
 
-function worstOf(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
-  const ranks = { error: 0, warning: 1, suggestion: 2 };
-  const kept = new Set([...issues].sort((a, b) => ranks[a.severity] - ranks[b.severity]).slice(0, maxResults));
+function worstIssues(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
+  const kept = new Set(severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity)).slice(0, maxResults));
   return issues.filter((issue) => kept.has(issue));
 }

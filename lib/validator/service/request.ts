@@ -1,10 +1,12 @@
 import { jsonParser } from "../../configs/lazy-parser.ts";
 import { presetNames, type PresetName } from "../../configs/preset-rules.ts";
+import { pointerTo } from "../../model/plain.ts";
 import { didYouMean } from "../catalogue/nearest-names.ts";
 import { checkConfig } from "../config/check-config.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { InputError } from "../input-error.ts";
 import { tooDeepJson } from "../lint/document-nesting.ts";
+import { unfinishedJson } from "../lint/unfinished-json.ts";
 import type { Fault, ValidationJob } from "./job.ts";
 
 /** A request that cannot be answered, because of what is in it. */
@@ -36,7 +38,7 @@ export function jobOf(text: string): ValidationJob {
   for (const key of Object.keys(body)) {
     if (!memberNames.some((name) => name === key)) {
       const shown = key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key;
-      throw refused(`/${escaped(key)}`, `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
+      throw refused(pointerTo("", key), `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
     }
   }
   const definitions = Object.fromEntries(listNames.flatMap((name) => (name in body ? [[name, listOf(body[name], name)]] : [])));
@@ -58,6 +60,7 @@ function placeOfFault(text: string): string {
   if (!text.trim()) return ": it is empty";
   // The parser that knows is recursive.
   if (tooDeepJson(text)) return "";
+  if (unfinishedJson(text)) return ": it ends before it is complete";
   try {
     jsonParser.parseForESLint(text, { jsonSyntax: "JSON" });
   } catch (error) {
@@ -94,7 +97,7 @@ function configOf(value: unknown): ValidatorConfig | undefined {
     return checkConfig(value, { shown: "config", positionOf });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const path = `/${["config", ...(keys ?? [])].map(escaped).join("/")}`;
+    const path = ["config", ...(keys ?? [])].reduce(pointerTo, "");
     throw new RequestFault({ code: error.code, message: error.message, remedy: error.remedy, path });
   }
 }
@@ -110,8 +113,4 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
-}
-
-function escaped(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

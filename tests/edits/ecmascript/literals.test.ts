@@ -99,6 +99,13 @@ describe("the fields of a class", () => {
     );
   });
 
+  it("get a static one where all of the definition are static", () => {
+    const whole = `class A extends B {\n  private count = 0;\n  static readonly name = "a";\n  static description = "d";\n}`;
+    expect(parses(applied(whole, fields(whole).set("title", "t", ["name", "description"])))).toBe(
+      whole.replace(`"d";\n`, `"d";\n  static title = "t";\n`),
+    );
+  });
+
   it("change their value", () => {
     expect(parses(applied(text, fields(text).set("description", "new", [])))).toBe(text.replace(`"d"`, `"new"`));
     expect(fields(text).set("run", "x", [])).toBeUndefined();

@@ -91,6 +91,12 @@ describe("a list with faulty entries is read, each entry that is an object", () 
     expect(readJson(document, "/project/tools.json")?.tools).toHaveLength(count);
   });
 
+  it("where the file is named so that nothing but a server has its tools in it", () => {
+    expect(readJson([{ name: "garden" }], "/project/mcp-tools.json")?.tools).toHaveLength(1);
+    expect(readJson({ tools: [{ name: "garden" }] }, "/project/mcp-tools.json")?.tools).toHaveLength(1);
+    expect(readJson([{ name: "garden" }], "/project/tools.json")).toBeUndefined();
+  });
+
   it("but not what the API of a model provides itself", () => {
     const builtIn = [{ type: "web_search_20250305", name: "web_search" }, { type: "code_interpreter", container: {} }];
     expect(summaryOf(readJson({ tools: [...builtIn, tool] }))).toEqual({ tools: [tool], complete: true });

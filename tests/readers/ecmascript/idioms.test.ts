@@ -162,6 +162,29 @@ server.addPrompt({ name: "p", description: "P.", arguments: [{ name: "q", requir
   });
 });
 
+describe("LiteMCP", () => {
+  const add = (z: string, from = "litemcp"): string => `import { LiteMCP } from "${from}";\nimport { z } from "${z}";
+const server = new LiteMCP("desk", "1.0.0");
+server.addTool({ name: "find", description: "Find.", parameters: z.object({ at: z.object({ x: z.number() }) }), annotations: { readOnlyHint: true }, execute: async () => "" });
+server.addTool({ name: "clear", description: "Clear.", parameters: z.object({}), execute: async () => "" });`;
+
+  it("lists closed objects, and no annotations", () => {
+    const closed = { type: "object", additionalProperties: false };
+    const $schema = "http://json-schema.org/draft-07/schema#";
+    const at = { ...closed, properties: { x: { type: "number" } }, required: ["x"] };
+    expect(toolsOf(add("zod"))).toEqual([
+      { name: "find", description: "Find.", inputSchema: { ...closed, properties: { at }, required: ["at"], $schema } },
+      { name: "clear", description: "Clear.", inputSchema: { ...closed, properties: {}, $schema } },
+    ]);
+    const [tool] = read(add("zod"))?.tools ?? [];
+    expect(tool?.setAnnotation("readOnlyHint", true)).toBeUndefined();
+  });
+
+  it("takes no schemas of Zod 4", () => {
+    expect(read(add("zod/v4"))?.tools.map(({ inputSchema }) => inputSchema.state)).toEqual(["unknown", "unknown"]);
+  });
+});
+
 describe("an object that is a tool", () => {
   const tool = `{ name: "find", description: "Find things.", inputSchema: z.object({ query: z.string() }), handler: async () => ({}) }`;
 

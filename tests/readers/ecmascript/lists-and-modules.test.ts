@@ -77,6 +77,46 @@ export async function handler() {}`;
     expect(namesOf(text, { path: "/nowhere/app/src/pages/user.ts" })).toEqual([]);
   });
 
+  it("calls its schema what the protocol does, wherever it stands", () => {
+    const text = `import { z } from "zod";
+export const name = "check_domain";
+export const description = "Checks whether a domain is available.";
+export const inputSchema = { query: z.string() };
+export const handler = async () => ({ content: [] });`;
+    const tool = { name: "check_domain", description: "Checks whether a domain is available.", inputSchema: query };
+    expect(toolsOf(text)).toMatchObject([tool]);
+    const compiled = `"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.inputSchema = exports.description = exports.name = void 0;
+exports.handler = handler;
+const zod_1 = require("zod");
+exports.name = "check_domain";
+exports.description = "Checks whether a domain is available.";
+exports.inputSchema = { query: zod_1.z.string() };
+async function handler() { return { content: [] }; }`;
+    expect(toolsOf(compiled)).toMatchObject([tool]);
+    expect(namesOf(text.replace("inputSchema", "schema"))).toEqual([]);
+    expect(namesOf(text.replace("handler", "page"))).toEqual([]);
+    expect(namesOf(`import { tool } from "ai";\n${text}`)).toEqual([]);
+  });
+
+  it("is what an object or a call makes of what it exports", () => {
+    const text = `import { z } from "zod";
+export const name = "check_domain";
+export const description = "Checks whether a domain is available.";
+export const inputSchema = { query: z.string() };
+export const handler = async () => ({ content: [] });
+`;
+    const annotations = { readOnlyHint: true };
+    for (const more of [
+      "export const tool = { name, description, inputSchema, annotations: { readOnlyHint: true }, handler };",
+      "export const register = (server) => server.registerTool(name, { description, inputSchema, annotations: { readOnlyHint: true } }, handler);",
+    ]) {
+      expect(toolsOf(`${text}${more}`), more).toMatchObject([{ name: "check_domain", inputSchema: query, annotations }]);
+      expect(toolsOf(`${text}${more}`, { path: "/nowhere/app/src/tools/check.ts" }), more).toMatchObject([{ name: "check_domain", annotations }]);
+    }
+  });
+
   it("is no page of a web framework", () => {
     expect(namesOf(`export const metadata = { name: "Tool box", description: "Page" };\nexport default function Page() {}`)).toEqual([]);
   });

@@ -144,6 +144,55 @@ for (const t of TOOLS) server.registerTool(t.name, { title: t.title, description
   });
 });
 
+describe("a schema that is converted on its way", () => {
+  const v4 = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";\nimport { z } from "zod/v4";\nimport { toJson } from "./to-json.js";\n`;
+  const specs = (declared: string): string => `${declared} = [{ name: "add_skills", title: "Add", description: "Add skills.", inputSchema: z.object({ skills: z.array(z.object({ name: z.string() })) }), handler: run }];\n`;
+  const made = `{ name: t.name, title: t.title, description: t.description, inputSchema: z.toJSONSchema(t.inputSchema) }`;
+  const sent = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: { skills: { type: "array", items: { type: "object", properties: { name: { type: "string" } }, required: ["name"], additionalProperties: false } } },
+    required: ["skills"],
+    additionalProperties: false,
+  };
+
+  it.each([
+    `${specs("const SPECS")}${list(`SPECS.map((t) => (${made}))`)}`,
+    `${specs("const SPECS")}export const definitions = SPECS.map((t) => (${made}));`,
+    `${specs("export const SPECS")}export function definitions() { return SPECS.map((t) => (${made})); }`,
+    `${specs("const SPECS")}export { SPECS };\nexport const definitions = () => SPECS.map((t) => ({ ...t, inputSchema: z.toJSONSchema(t.inputSchema) }));`,
+    `${specs("export const SPECS")}function toTool(t) { return ${made}; }\nexport const definitions = () => SPECS.map(toTool);`,
+  ])("is what the list says: %s", (text) => {
+    const tool = toolOf(v4 + text);
+    expect(plainOf(tool.root)).toMatchObject({ name: "add_skills", title: "Add", inputSchema: sent });
+    const [skills] = tool.parameters;
+    expect(at(v4 + text, skills?.keySpan)).toBe("skills");
+    expect(skills?.schema.editor?.set("maxItems", 9)).toBeDefined();
+  });
+
+  it("may be another one than the definition states", () => {
+    const text = `${v4}${specs("const SPECS")}${list(`SPECS.map((t) => (${made.replace("(t.inputSchema)", "(t.inputSchema.extend({ dry: z.boolean() }))")}))`)}`;
+    const tool = toolOf(text);
+    expect(tool.parameters.map(({ name, depth }) => depth === 0 && name)).toContain("dry");
+    expect(plainOf(tool.root)).toMatchObject({ inputSchema: { additionalProperties: false } });
+  });
+
+  it("is not known in what converters do not agree on where the converter is not", () => {
+    for (const converted of ["toJson(t.inputSchema)", "t.toJson()"]) {
+      const tool = toolOf(`${v4}${specs("const SPECS")}${list(`SPECS.map((t) => (${made.replace("z.toJSONSchema(t.inputSchema)", converted)}))`)}`);
+      const root = tool.root.members.get("inputSchema")?.value;
+      const members = root?.kind === "object" ? root.members : undefined;
+      expect([members?.get("$schema")?.value.kind, members?.get("additionalProperties")?.value.kind]).toEqual(["unknown", "unknown"]);
+      expect(tool.parameters.map(({ name }) => name)).toEqual(["skills", "name"]);
+    }
+  });
+
+  it("stays as it is where the list is what it was", () => {
+    const text = `${v4}${specs("const SPECS")}export const definitions = SPECS.map((t) => t);`;
+    expect(statesOf(toolOf(text))).toMatchObject({ title: "known", annotations: "absent" });
+  });
+});
+
 describe("a name beside the rest of a definition", () => {
   const metadata = (name: string): string =>
     `{ name: "${name}", config: { title: "Get", description: "Get it.", inputSchema: { id: z.string() } } }`;
@@ -173,5 +222,39 @@ const more = [{ name: "c", annotations: { readOnlyHint: true }, options: { descr
     expect(namesOf(`${sdk}export const toolMetadata = ${metadata("a").replace(`"a"`, "names.get")};`)).toEqual([]);
     const text = `${sdk}export const tools = { name: { description: "Name it.", parameters: z.object({}) }, config: { description: "Set it up.", parameters: z.object({}) } };`;
     expect(namesOf(text)).toEqual(["name", "config"]);
+  });
+});
+
+describe("a tool that other code of the file completes", () => {
+  const hints = "const RO = { readOnlyHint: true };\n";
+  const literal = `{ name: "read_state", description: "Reads the live state.", inputSchema: { type: "object", properties: {} } }`;
+  const all = `${lowLevel}${hints}const ALL = [${literal}];\n`;
+
+  it.each([
+    ["a filter", `${all}function enabled() { return ALL.filter((t) => process.env[t.name] !== "0"); }\n${list("enabled().map((t) => ({ ...t, annotations: RO }))")}`],
+    ["a filter, key by key", `${all}function enabled() { return ALL.filter((t) => process.env[t.name] !== "0"); }\n${list("enabled().map((t) => ({ name: t.name, description: t.description, inputSchema: t.inputSchema, annotations: hintsOf(t) }))")}`],
+    ["a condition", `${all}const some = process.env.X ? ALL.slice(0, 1) : ALL;\n${list("some.map((t) => ({ ...t, annotations: RO }))")}`],
+    ["a list that is set again", `${all}let tools = ALL; if (process.env.RO) tools = tools.filter((t) => t.name);\n${list("tools.map((t) => ({ ...t, annotations: RO }))")}`],
+    ["an exported list", `${hints}const A = ${literal};\nexport const TOOLS = [A].map((t) => ({ ...t, annotations: RO }));`],
+    ["an exported object", `${hints}const A = ${literal};\nexport const PUBLISHED = { ...A, annotations: RO };`],
+    ["a function", `${hints}const A = ${literal};\nexport const LIST = [A];\nexport function toolList() { return LIST.map((t) => ({ ...t, annotations: RO })); }`],
+  ])("by %s, may have annotations", (_how, text) => {
+    expect(statesOf(toolOf(text)).annotations).not.toBe("absent");
+  });
+
+  it("lacks what nobody writes", () => {
+    const text = `${hints}const A = ${literal};\nexport const LIST = [A];\nexport const listed = () => LIST.filter((t) => t).map((t) => ({ ...t, annotations: RO }));`;
+    expect(statesOf(toolOf(text))).toMatchObject({ title: "absent", outputSchema: "absent" });
+    expect(statesOf(toolOf(`export const LIST = [${literal}];\nconst other = { ...base, name: "x", annotations: {} };`)).annotations).toBe("absent");
+  });
+
+  it.each(["readOnly: true", 'access: "read"', "isDestructive: false", "idempotent: true"])("has hints in the project's own words: %s", (word) => {
+    const text = `export const tool = { name: "read_state", ${word}, description: "Reads the state.", inputSchema: { type: "object", properties: {} } };`;
+    expect(statesOf(toolOf(text))).toMatchObject({ annotations: "unknown", title: "absent" });
+  });
+
+  it("has them around its configuration", () => {
+    const text = `${sdk}export const listThings = { name: "list_things", capability: "read", config: { title: "Things", description: "Lists things.", inputSchema: z.object({}) }, handler: run };`;
+    expect(statesOf(toolOf(text))).toMatchObject({ annotations: "unknown" });
   });
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { plainOf } from "../../../lib/model/plain.ts";
 import { namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
 
 const key = { type: "object", properties: { k: { type: "string" } }, required: ["k"], $schema: "http://json-schema.org/draft-07/schema#" };
@@ -142,6 +143,24 @@ registerTool(server, "get_k", ${config}, async () => ({}));`;
     rmSync(folder, { recursive: true });
   });
 
+  it("may stand in another module, and add to a whole definition", () => {
+    const folder = mkdtempSync(join(tmpdir(), "mcp-wrappers-"));
+    writeFileSync(join(folder, "define.ts"), `export const defineTool = (def) => ({ ...def, annotations: { readOnlyHint: true, ...def.annotations } });
+export const sameTool = (def) => def;
+export const queueTool = (def) => { queue.push(def); return { name: def.name }; };
+export const guessTool = (def) => ({ ...def, annotations: hintsOf(def) });`);
+    const annotationsBy = (name: string, more = ""): unknown => {
+      const text = `${sdk}import { ${name} } from "./define.js";
+export const getK = ${name}({ name: "get_k", description: "Get k.", inputSchema: { k: z.string() },${more} handler: async () => ({}) });`;
+      const { root, annotations } = toolOf(text, { path: join(folder, "server.ts") });
+      return annotations.state === "known" ? plainOf(root.members.get("annotations")?.value ?? root) : annotations.state;
+    };
+    expect(annotationsBy("defineTool")).toEqual(readOnly);
+    expect(annotationsBy("defineTool", " annotations: { openWorldHint: false },")).toEqual({ readOnlyHint: true, openWorldHint: false });
+    expect(["sameTool", "queueTool", "guessTool"].map((name) => annotationsBy(name))).toEqual(["absent", "absent", "unknown"]);
+    rmSync(folder, { recursive: true });
+  });
+
   it("may register a prompt", () => {
     const text = `${sdk}function registerPrompt(name: string, config: any, cb: any) { server.registerPrompt("acme_" + name, { ...config, title: "Review" }, cb); }
 registerPrompt("review", { description: "Review." }, async () => ({}));`;
@@ -227,5 +246,51 @@ srv.add("a", "Get a.");`;
   all(names: Set<string>) { names.add("red"); this.names.add("green"); this.add("a", "Get a."); }
 }`;
     expect(namesOf(text)).toEqual(["a"]);
+  });
+});
+
+describe("a loop over tools that are written somewhere else", () => {
+  const about = `function about(op: string) { if (op === "send") return "Send it."; return \`Read \${op}.\`; }\n`;
+  const loop = (description: string): string =>
+    `${sdk}import { ops } from "./ops.js";\n${about}for (const op of ops) server.registerTool(\`x_\${op}\`, { title: "X", description: ${description}, inputSchema: {} }, run);`;
+
+  it("says of no tool what holds for one", () => {
+    for (const description of ["about(op)", `op === "send" ? "Send it." : "Read it."`]) {
+      const tool = toolOf(loop(description));
+      expect([tool.name.state, tool.description.state], description).toEqual(["unknown", "unknown"]);
+      expect(tool.title).toMatchObject({ value: "X" });
+      expect(tool.variants).toHaveLength(1);
+    }
+    expect(toolOf(loop(`op === "send" ? "Do it." : "Do it."`)).description).toMatchObject({ value: "Do it." });
+  });
+
+  it("takes the branch of a constant", () => {
+    const text = `${sdk}${about}server.registerTool("x_send", { description: about("send") }, run);\nserver.registerTool("x_get", { description: about("get") }, run);`;
+    expect(toolsOf(text)).toMatchObject([{ description: "Send it." }, { description: "Read get." }]);
+  });
+
+  it("still has the variants of a tool that has a name", () => {
+    const tool = toolOf(`${sdk}import { isPro } from "./env.js";\n${about}server.registerTool("x", { description: isPro ? "Send it." : "Read it.", inputSchema: {} }, run);`);
+    expect(tool.variants.map(({ description }) => description)).toMatchObject([{ value: "Send it." }, { value: "Read it." }]);
+  });
+});
+
+describe("a JSON Schema of the SDK 2", () => {
+  const v2 = (from: string): string => `import { McpServer } from "@modelcontextprotocol/server";\nimport { fromJsonSchema } from "${from}";\nimport { rest } from "./rest.js";\n`;
+
+  it("is sent as it stands", () => {
+    for (const from of ["@modelcontextprotocol/server", "@modelcontextprotocol/client", "@modelcontextprotocol/core"]) {
+      const schema = { type: "object", properties: { a: { type: "string" } }, additionalProperties: false };
+      const text = `${v2(from)}server.registerTool("x", { description: "X.", inputSchema: fromJsonSchema<{ a: string }>(${JSON.stringify(schema)}), outputSchema: fromJsonSchema({ type: "object" }) }, run);`;
+      expect(toolsOf(text)).toEqual([{ name: "x", description: "X.", inputSchema: schema, outputSchema: { type: "object" } }]);
+      expect(toolOf(text).parameters[0]?.schema.editor?.set("maxLength", 9)).toBeDefined();
+    }
+  });
+
+  it("is not known where the server adds to it, or where it is another function's", () => {
+    for (const [from, schema] of [["@modelcontextprotocol/server", `{ properties: {} }`], ["@modelcontextprotocol/server", "rest"], ["./json.js", `{ type: "object" }`]]) {
+      const text = `${v2(from ?? "")}server.registerTool("x", { description: "X.", inputSchema: fromJsonSchema(${schema ?? ""}) }, run);`;
+      expect(toolOf(text).inputSchema.state, text).toBe("unknown");
+    }
   });
 });

@@ -50,6 +50,19 @@ const known: readonly (readonly [name: string, text: string, expected: unknown])
   ["comparisons of texts", `["a" < "b", "a" >= "b", "10" > 9]`, [true, false, true]],
   ["text methods", `" A-b ".trim().toLowerCase().replace("-", "_").split("_")`, ["a", "b"]],
   ["a regex without groups", `"a  b c".replace(/\\s+/g, " ")`, "a b c"],
+  ["text methods with all that they are handed", `
+    ["a,b,c".split(",", 1).join("-"), "abcabc".indexOf("abc", 1), "abc".includes("a", 1), "abc".startsWith("b", 1), "abc".endsWith("b", 2), "abc".slice("1"), "a{n}".replace("{n}", 5)]`,
+    ["a", 3, false, true, true, "bc", "a5"]],
+  ["regexes with one repetition in each alternative", `(" " + "  word".repeat(600) + "  ").replace(/^\\s+|\\s+$/g, "").replace(/\\s+/g, " ").length`, 2999],
+  ["a regex with counted repetitions", `"on 2024-05-06".replace(/\\d{4}-\\d{2}-\\d{2}/, "that day")`, "on that day"],
+  ["what comes before the part of a list that is not known", `[["a", "b"].indexOf("b"), ["a", "b"][1], ["a"].at(0)]`, [1, "b", "a"]],
+  ["a function with some of its arguments bound", `const f = (kind, text) => kind + ": " + text; [f.bind(null, "read")("A"), f.bind(null)("read", "A"), f.bind(null, "x").bind(null, "y")()]`, ["read: A", "read: A", "x: y"]],
+  ["arguments before a list that is not known", `const f = (a, b = "b", ...rest) => a; [f("x", ...unknownGlobal), f.call(null, "y", ...unknownGlobal)]`, ["x", "y"]],
+  ["a variable that is assigned once, out of a pattern", `let a, b; ({ a } = { a: 1 }); [, b] = [2, 3]; [a, b]`, [1, 3]],
+  ["loose comparisons of one type, and with nothing", `[1 == 1, "a" != "b", null == undefined, 0 == null]`, [true, true, true, false]],
+  ["the minus of a text", `-"5"`, -5],
+  ["numbers to a base", `[parseInt("11", 2), parseInt("11"), parseFloat("1.5")]`, [3, 11, 1.5]],
+  ["what the environment replaces", `const on = (process.env.A ?? "").toLowerCase() === "1"; [process.env.B || "y", on ? "on" : "off"]`, ["y", "off"]],
   ["a key named __proto__", `({ ["__proto__"]: 1, "constructor": 2 })`, JSON.parse(`{ "__proto__": 1, "constructor": 2 }`)],
 ];
 
@@ -71,6 +84,33 @@ const notKnown: readonly (readonly [name: string, text: string, why: RegExp])[] 
   ["what a loop returns", `(() => { for (const t of [1]) { return t; } })()`, /loop/u],
   ["a member that is changed elsewhere", `const s = { a: 1 }; function later() { s.a = 2; } s.a`, /changed after/u],
   ["a regex that could hang", `"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!".replace(/(a+)+$/, "")`, /replace/u],
+  ["regexes whose repetitions multiply", `"${"a".repeat(600)}".replace(/a*a*a*b/, "x")`, /replace/u],
+  ["regexes that many texts are matched against", `Array.from("x".repeat(100).split("")).map((x, i) => (x.repeat(4990) + i).replace(/x+y/, "")).join("")`, /replace/u],
+  ["a text that its replacements multiply", `"x".repeat(5000).replace(/x/g, "$'".repeat(100))`, /replace/u],
+  ["a text with a limit that is not known", `"a,b".split(",", unknownGlobal.x)`, /split/u],
+  ["a text method that throws for a regex", `"abc".includes(/b/)`, /throws/u],
+  ["what stands behind a part that is not known", `[...unknownGlobal, "a"][0]`, /spreads a list/u],
+  ["what a filter may have put first", `["A", "B"].filter((t) => t === "B" || unknownGlobal[t])[0]`, /test of the list/u],
+  ["what is destructured behind a part that is not known", `const [first] = [...unknownGlobal, "a"]; first`, /spreads a list/u],
+  ["the place behind a part that is not known", `[...unknownGlobal, "a"].map((x, i) => i)[0]`, /spreads a list/u],
+  ["the place of what is not known", `["a", "b"].indexOf(unknownGlobal.x)`, /looked for/u],
+  ["a place behind what is not known", `[unknownGlobal.x, "b"].indexOf("b")`, /list is not known/u],
+  ["a place from where on", `["a", "b"].indexOf("a", 1)`, /looked for/u],
+  ["a parameter behind a list that is not known", `const f = (a, b, c = "c") => c; f("x", ...unknownGlobal)`, /spreads a list/u],
+  ["a parameter that may be of a list that is not known", `const f = (a, b) => b; f(...unknownGlobal, "x")`, /spreads a list/u],
+  ["the receiver of a call with a list that is not known", `const f = (a) => a; f.call(...unknownGlobal, "x")`, /spreads a list/u],
+  ["a variable that is counted up", `let n = 0; for (const one of unknownGlobal) n++; n`, /assigned again/u],
+  ["the variable of a loop, declared before it", `let one = "First."; for (one of unknownGlobal) {} one`, /assigned again/u],
+  ["a variable that only a loop fills", `let one; for (one of unknownGlobal) {} one`, /several places/u],
+  ["a parameter that is assigned again, whoever calls", `function f(name) { name = name + "!"; return name ?? "x"; } f("a")`, /assigned again/u],
+  ["a parameter that is counted up", `function f(n) { n++; return n; } f(1)`, /assigned again/u],
+  ["a variable that is only added to", `let text; text += "x"; text`, /several places/u],
+  ["a comparison that converts", `1 == "1"`, /operator ==/u],
+  ["a switch with a case that is not known", `function f(x) { switch (x) { case unknownGlobal.x: return 1; case "b": return 2; default: return 3; } } f("b")`, /branch of the switch/u],
+  ["a number to a base that is not known", `parseInt("11", unknownGlobal.x)`, /radix/u],
+  ["JSON with an indentation that is not known", `JSON.stringify({ a: 1 }, null, unknownGlobal.x)`, /indentation/u],
+  ["whether a global is a list", `Array.isArray(unknownGlobal)`, /tested is not known/u],
+  ["JSON that doubles without end", `const o0 = { a: 1 }; ${objectDoublings(30)} JSON.stringify(o30)`, /written as JSON/u],
   ["a list of a length alone", `Array.from({ length: 1e9 })`, /no list/u],
   ["a module that does not exist", `import { x } from "./missing.js"; x`, /is not found/u],
   ["what a package does", `import { f } from "package"; f(1)`, /calls f of "package"/u],
@@ -79,6 +119,10 @@ const notKnown: readonly (readonly [name: string, text: string, why: RegExp])[] 
 
 function doublings(count: number): string {
   return Array.from({ length: count }, (_, i) => `const s${String(i + 1)} = ${i === 0 ? `"xxxxxxxxxx"` : `s${String(i)} + s${String(i)}`};`).join(" ");
+}
+
+function objectDoublings(count: number): string {
+  return Array.from({ length: count }, (_, i) => `const o${String(i + 1)} = { l: o${String(i)}, r: o${String(i)} };`).join(" ");
 }
 
 function listDoublings(count: number): string {
@@ -97,6 +141,12 @@ it("cuts a list that doubles without end", () => {
   const { value } = evaluateText(`const a0 = ["x", "y"]; ${listDoublings(40)} a40`);
   expect(value.kind === "array" && value.hole?.why).toMatch(/too long/u);
   expect(value.kind === "array" ? value.items.length : Infinity).toBeLessThan(100_000);
+});
+
+it("knows what a rest parameter has at least", () => {
+  const { value } = evaluateText(`const f = (first, ...rest) => rest; f("a", "b", ...unknownGlobal, "c")`);
+  expect(value.kind === "array" && value.items.map((item) => item.kind === "scalar" && item.value)).toEqual(["b", "c"]);
+  expect(value.kind === "array" && value.hole?.why).toMatch(/spreads a list/u);
 });
 
 describe("conditions that cannot be decided", () => {

@@ -140,6 +140,13 @@ describe("imports that are followed", () => {
     ).toMatch(/refers to itself/u);
   });
 
+  it("asks the next module where two export all of each other", () => {
+    const files = { "a.ts": `export * from "./b"; export * from "./d";`, "b.ts": `export * from "./a"; export const other = 1;`, "d.ts": `export const text = "d";` };
+    expect(plainProject({ ...files, "main.ts": `import { text, other } from "./a"; import { text as again } from "./b"; [text, other, again]` })).toEqual(["d", 1, "d"]);
+    expect(plainProject({ ...files, "main.ts": `import { missing } from "./a"; missing` })).toMatch(/does not export "missing"/u);
+    expect(plainProject({ "a.ts": `export { x } from "./b";`, "b.ts": `export { x } from "./a";`, "main.ts": `import { x } from "./a"; x` })).toMatch(/does not export "x"/u);
+  });
+
   it("takes a module that cannot be parsed for a package", () => {
     expect(plainProject({ "main.ts": `import { a } from "./a"; a()`, "a.ts": `export const a = ;` })).toMatch(/calls a of ".\/a"/u);
   });

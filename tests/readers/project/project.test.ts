@@ -88,6 +88,14 @@ describe("declaredVersion", () => {
     ["4.1.x", "4.1"],
     ["^4.1.3", "4"],
     [">=3.2", "3"],
+    [">=3.25.0 <4", "3"],
+    [">= 3.25.0 < 4.0.0", "3"],
+    [">=3 <4.1", "4.0"],
+    [">=3 <4.1.3", "4.1.2"],
+    [">=3.25 <=4", "4"],
+    ["3.25 - 4", "4"],
+    ["^4.0.0-beta.1", "4"],
+    ["<4", undefined],
     ["4", "4"],
     ["4.x", "4"],
     ["^3.25 || ^4.0", "4"],
@@ -109,6 +117,14 @@ describe("namesOneMajor", () => {
     ["4.x", true],
     ["npm:zod@^4", true],
     ["^4.0 || ^4.1", true],
+    [">=3.25.0 <4", true],
+    ["3.22 - 3.25", true],
+    ["3.25 - 4", false],
+    [">=3.25 <5", false],
+    [">=3.20.0", false],
+    [">3", false],
+    ["^3 || >=4", false],
+    ["<4", false],
     ["^3.25.76 || ^4", false],
     ["^4 || latest", false],
     ["latest", false],
@@ -117,6 +133,18 @@ describe("namesOneMajor", () => {
     ["", false],
   ])("%s", (range, isOne) => {
     expect(namesOneMajor(range)).toBe(isOne);
+  });
+});
+
+describe("a range without an end", () => {
+  it("gives the newest major, which is no guess where it is the first too", () => {
+    expect([">=3.20.0", ">=3.20.0 <4", ">=4.0.0", ">=5"].map((range) => [declaredVersion(range, "zod"), namesOneMajor(range, "zod")])).toEqual([
+      ["4", false],
+      ["3", true],
+      ["4", true],
+      ["5", true],
+    ]);
+    expect([declaredVersion(">=1.10.0", "@modelcontextprotocol/sdk"), namesOneMajor(">=1.10.0", "@modelcontextprotocol/sdk")]).toEqual(["1", false]);
   });
 });
 
@@ -143,6 +171,10 @@ describe("zodMajorOf", () => {
     ["1.22.0", "catalog:", 3],
     ["1.22.0", "^3.25 || ^4", 3],
     ["1.22.0", "^4", 4],
+    ["1.22.0", ">=3.20.0", 3],
+    ["1.22.0", ">=4.0.0", 4],
+    ["1.23.0", ">=3.20.0", 4],
+    ["1.23.0", ">=3.20.0 <4", 3],
     ["1.23.0", "catalog:", 4],
     ["^1.20.0", "catalog:", 4],
   ])("with the SDK %s and the range %s is %i", (sdk, zod, major) => {

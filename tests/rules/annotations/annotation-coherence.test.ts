@@ -81,6 +81,17 @@ const server = new McpServer({ name: "desk", version: "1.0.0" });
 server.registerTool("get", { annotations: { readOnlyHint: isReadOnly(), destructiveHint: false } }, async () => ({ content: [] }));
 `,
     },
+    {
+      name: "hints of which one is not known",
+      language: "typescript",
+      filename: "server.ts",
+      options: { redundant: false },
+      text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("get_user", { annotations: { readOnlyHint: true, destructiveHint: mayDestroy() } }, async () => ({ content: [] }));
+server.registerTool("list_users", { annotations: { readOnlyHint: isReadOnly(), destructiveHint: true } }, async () => ({ content: [] }));
+`,
+    },
   ],
   invalid: [],
 });

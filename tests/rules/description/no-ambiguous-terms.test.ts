@@ -80,7 +80,7 @@ surfaces(rule, {
       errors: [{
         messageId: "placeholder",
         at: "The user ID. TODO: finish this description.",
-        message: "The description of parameter 'userId' of tool 'process' only holds the place of one, and models read it as it stands; say what the parameter means and in which form.",
+        message: "The description of parameter 'userId' of tool 'process' is a placeholder such as 'TODO', which models read as it stands; say what the parameter means and in which form.",
       }],
     },
     {

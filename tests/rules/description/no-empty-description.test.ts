@@ -40,7 +40,7 @@ surfaces(rule, {
         messageId: "placeholder",
         at: "TODO",
         pointer: "",
-        message: "The description of tool 'get-user' only holds the place of one, and models read it as it stands; write what the tool does.",
+        message: "The description of tool 'get-user' is a placeholder such as 'TODO', which models read as it stands; write what the tool does.",
       }],
     },
     ...["TBD", "n/a", "Description", "description here", "...", "<your description>", "Description of the tool.", "This is a tool.", "Add a short description here"].map((text) => ({

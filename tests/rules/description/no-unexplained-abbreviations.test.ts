@@ -188,6 +188,11 @@ inJson(rule, {
 inYaml(rule, {
   invalid: [
     {
+      name: "descriptions that end in a block of code, which have no end to append to",
+      code: "name: send\ndescription: |\n  Sends a msg\n  ```\n  hello\n  ```\ninputSchema:\n  properties:\n    cfg:\n      description: |\n        As in\n        ```\n        a=b\n        ```\n",
+      errors: [{ messageId: "inDescription" }, { messageId: "inName" }],
+    },
+    {
       name: "a tool's description",
       code: "name: send\ndescription: Sends a msg\ninputSchema: {}\n",
       errors: [{

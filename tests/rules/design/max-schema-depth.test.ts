@@ -21,7 +21,7 @@ function deep(at: string, where: string, deepest = 5) {
   return {
     messageId: "tooDeep",
     at,
-    message: `'${where}' of tool 'search' lies on level 5 of ${String(deepest)}, so models lose track of the nesting; flatten the object, or split the tool.`,
+    message: `'${where}' of tool 'search' lies 5 levels deep, where at most 4 are allowed, so models lose track of the nesting; flatten the object, or split the tool.`,
   };
 }
 

@@ -1,11 +1,15 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/design/no-repeated-schema.ts";
 import { sources } from "../../harness/sources.ts";
-import { surfaces } from "../../harness/surfaces.ts";
+import { surfaces, type InvalidCase } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writes it in another way" } as const;
 const across = { across: true };
+const documents = { surfaces: ["json", "momoa", "yaml"], why: "code has constants" } as const;
+const code = { surfaces: ["literal", "zod3", "zod4"], why: "documents have no constants" } as const;
+const literal = { surfaces: ["literal"], why: "Zod writes it in another way" } as const;
+const inCode = Object.fromEntries(["literal", "zod3", "zod4"].map((name) => [name, "code has a message of its own"]));
 const string = { type: "string" };
 
 /** An object of complexity 6. */
@@ -14,6 +18,21 @@ const countries = ["AT", "BE", "CH", "DE", "ES", "FR", "GB", "IT", "NL", "PL"];
 
 function tool(properties: Json, rest: JsonObject = {}, name = "order") {
   return { name, inputSchema: { type: "object", properties, ...rest } };
+}
+
+/** A repetition, which has one message for documents and another one for code. */
+function repeated(
+  name: string,
+  at: string,
+  repeating: JsonObject,
+  { pointer, options, inZod = true }: { readonly pointer?: string; readonly options?: JsonObject; readonly inZod?: boolean } = {},
+): InvalidCase[] {
+  const error = { at, ...(pointer === undefined ? {} : { pointer }) };
+  const one = { tool: repeating, ...(options ? { options } : {}) };
+  return [
+    { ...one, name, only: documents, errors: [{ messageId: "repeated", ...error }] },
+    { ...one, name: `${name}, in code`, only: inZod ? code : literal, errors: [{ messageId: "repeatedInCode", ...error }] },
+  ];
 }
 
 surfaces(rule, {
@@ -33,7 +52,19 @@ surfaces(rule, {
   ],
   invalid: [
     {
+      name: "an object twice in code",
+      only: code,
+      tool: tool({ home: address, work: address }),
+      errors: [{
+        messageId: "repeatedInCode",
+        at: "work",
+        pointer: "/inputSchema/properties/work",
+        message: "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so a change must be made at each place; share one constant.",
+      }],
+    },
+    {
       name: "an object twice",
+      only: documents,
       tool: tool({ home: address, work: address }),
       errors: [{
         messageId: "repeated",
@@ -42,46 +73,43 @@ surfaces(rule, {
         message: "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
       }],
     },
-    {
-      name: "an object with another description and its keywords in another order",
-      only: written,
-      tool: tool({
+    ...repeated(
+      "an object with another description and its keywords in another order",
+      "work",
+      tool({
         home: { ...address, description: "Where to deliver.", required: ["zip", "city"] },
         work: { required: ["city", "zip"], description: "Where to send the bill.", properties: address.properties, type: "object" },
       }),
-      errors: [{ messageId: "repeated", at: "work" }],
-    },
-    {
-      name: "a long enumeration",
-      tool: tool({ from: { type: "string", enum: countries }, to: { type: "string", enum: countries } }),
-      errors: [{ messageId: "repeated", at: "to" }],
-    },
-    {
-      name: "an object and a list of such, reported once for its parts",
-      tool: tool({ people: { type: "array", items: { type: "object", properties: { name: string, home: address } } }, owner: { type: "object", properties: { name: string, home: address } } }),
-      errors: [{ messageId: "repeated", at: "owner" }],
-    },
-    {
-      name: "an object that a definition has already",
-      only: written,
-      tool: tool({ home: { $ref: "#/$defs/Address" }, work: address }, { $defs: { Address: address } }),
-      errors: [{ messageId: "repeated", at: "Address" }],
-    },
-    {
-      name: "an output schema",
-      tool: { ...tool({ id: string }), outputSchema: { type: "object", properties: { home: address, work: address } } },
-      errors: [{ messageId: "repeated", at: "work", pointer: "/outputSchema/properties/work" }],
-    },
-    {
-      name: "less complex schemas, where an option asks for them",
-      options: { complexity: 3 },
-      tool: tool({ a: { type: "object", properties: { x: string, y: string } }, b: { type: "object", properties: { x: string, y: string } } }),
-      errors: [{ messageId: "repeated", at: "b" }],
-    },
+      { inZod: false },
+    ),
+    ...repeated("a long enumeration", "to", tool({ from: { type: "string", enum: countries }, to: { type: "string", enum: countries } })),
+    ...repeated(
+      "an object and a list of such, reported once for its parts",
+      "owner",
+      tool({ people: { type: "array", items: { type: "object", properties: { name: string, home: address } } }, owner: { type: "object", properties: { name: string, home: address } } }),
+    ),
+    ...repeated(
+      "an object that a definition has already",
+      "Address",
+      tool({ home: { $ref: "#/$defs/Address" }, work: address }, { $defs: { Address: address } }),
+      { inZod: false },
+    ),
+    ...repeated(
+      "an output schema",
+      "work",
+      { ...tool({ id: string }), outputSchema: { type: "object", properties: { home: address, work: address } } },
+      { pointer: "/outputSchema/properties/work" },
+    ),
+    ...repeated(
+      "less complex schemas, where an option asks for them",
+      "b",
+      tool({ a: { type: "object", properties: { x: string, y: string } }, b: { type: "object", properties: { x: string, y: string } } }),
+      { options: { complexity: 3 } },
+    ),
     {
       name: "two tools in a document",
       options: across,
-      only: { surfaces: ["json", "momoa", "yaml"], why: "code has constants" },
+      only: documents,
       tools: [tool({ home: address }), tool({ id: string, recipient: address }, {}, "invoice")],
       errors: [{
         messageId: "acrossInDocument",
@@ -92,7 +120,7 @@ surfaces(rule, {
     {
       name: "two tools in code",
       options: across,
-      only: { surfaces: ["literal", "zod3", "zod4"], why: "documents have no constants" },
+      only: code,
       tools: [tool({ home: address }), tool({ id: string, recipient: address }, {}, "invoice")],
       errors: [{
         messageId: "acrossInCode",
@@ -105,7 +133,7 @@ surfaces(rule, {
       options: across,
       tools: [tool({ home: address }), tool({ home: address }, {}, "invoice"), tool({ seat: address }, {}, "ship")],
       errors: [{ messageId: "acrossInDocument", at: "home" }],
-      except: Object.fromEntries(["literal", "zod3", "zod4"].map((name) => [name, "code has a message of its own"])),
+      except: inCode,
     },
   ],
 });
@@ -160,7 +188,7 @@ server.registerTool("ship", { inputSchema: { id: z.string() }, outputSchema: { $
   work: z.object({ at: Address, a: z.string(), b: z.string(), c: z.string(), d: z.string(), e: z.string() }),
 } }, async () => ({ content: [] }));
 `,
-      errors: [{ messageId: "repeated", at: "work" }],
+      errors: [{ messageId: "repeatedInCode", at: "work" }],
     },
   ],
 });

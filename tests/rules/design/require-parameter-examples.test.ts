@@ -24,6 +24,11 @@ function missing(at: string, ...examples: readonly Json[]) {
 
 surfaces(rule, {
   valid: [
+    {
+      name: "lists of lists without end",
+      only: { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writes its definitions in place" },
+      tool: { name: "get", inputSchema: { type: "object", properties: { rows: { $ref: "#/$defs/Rows" } }, $defs: { Rows: { type: "array", items: { $ref: "#/$defs/Rows" } } } } },
+    },
     { name: "the seed's own example", only: written, tool: tool({ filters: { ...filters, examples: [{ status: "active", createdAfter: "2024-01-01" }] } }) },
     { name: "scalars and lists of scalars", tool: tool({ query: string, tags: { type: "array", items: string }, size: { anyOf: [string, { type: "number" }] } }) },
     { name: "an object without declared properties", tool: tool({ labels: { type: "object", additionalProperties: string } }) },

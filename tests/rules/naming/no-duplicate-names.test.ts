@@ -18,7 +18,7 @@ surfaces(rule, {
       errors: [{
         messageId: "duplicate",
         at: "get-user",
-        message: "The tool name 'get-user' is used twice in this server, so clients keep one of the two or model providers refuse the request; rename or remove one.",
+        message: "The tool name 'get-user' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
       }],
     },
     {
@@ -45,7 +45,7 @@ surfaces(rule, {
       errors: [{
         messageId: "duplicate",
         at: "review",
-        message: "The prompt name 'review' is used twice in this server, so clients keep one of the two or model providers refuse the request; rename or remove one.",
+        message: "The prompt name 'review' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
       }],
     },
     {

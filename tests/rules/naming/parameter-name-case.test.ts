@@ -39,6 +39,8 @@ const consistent = { prefer: "consistent" };
 
 surfaces(rule, {
   valid: [
+    { name: "two casings in equal parts everywhere", options: consistent, tool: taking("user_id", "maxResults") },
+    { name: "the same, the other way round", options: consistent, tool: taking("maxResults", "user_id") },
     { name: "camelCase", tool: taking("userId", "includeDetails", "maxResults") },
     { name: "single words", tool: taking("query", "page2", "id") },
     { name: "no parameters", tool: { name: "ping", inputSchema: { type: "object" } } },
@@ -134,16 +136,10 @@ surfaces(rule, {
       options: consistent,
       tools: [taking("from_id", "maxResults"), { ...taking("groupId"), name: "find-groups" }],
       errors: [{
-        messageId: "oddCasing",
+        messageId: "oddInServer",
         at: "from_id",
         suggestions: [{ messageId: "rename", change: renamed("from_id", "fromId", 0, "/tools/0/inputSchema"), except: inCode }],
       }],
-    },
-    {
-      name: "two casings in equal parts everywhere, of which the first counts",
-      options: consistent,
-      tool: taking("user_id", "maxResults"),
-      errors: [odd("maxResults", "max_results", 1, "oddCasing")],
     },
     {
       name: "the odd one of an object within",

@@ -34,6 +34,15 @@ surfaces(rule, {
         suggestions: rename("github_list_repos"),
       }],
     },
+    {
+      name: "two names that would become one",
+      settings: { serverName: "github" },
+      tools: [named("listRepos"), named("ListRepos")],
+      errors: [
+        { messageId: "camelCase", at: "listRepos", suggestions: rename("github_list_repos", "/tools/0/name") },
+        { messageId: "camelCase", at: "ListRepos" },
+      ],
+    },
     { name: "camelCase of an unknown service", tool: named("listRepos"), errors: [{ messageId: "camelCase", at: "listRepos" }] },
     { name: "PascalCase", options: { service: "github" }, tool: named("ListRepos"), errors: [{ messageId: "camelCase", at: "ListRepos", suggestions: rename("github_list_repos") }] },
     {

@@ -69,6 +69,14 @@ surfaces(rule, {
       errors: [{ messageId: "otherCasing", at: "getUser" }],
     },
     {
+      name: "two names that would become one",
+      tools: [named("getUser"), named("get_user")],
+      errors: [
+        { messageId: "otherCasing", at: "getUser", suggestions: [{ messageId: "rename", change: { pointer: "/tools/0/name", value: "get-user" } }] },
+        { messageId: "otherCasing", at: "get_user" },
+      ],
+    },
+    {
       name: "the odd one out of a server",
       options: { case: "consistent" },
       tools: [named("get_user"), named("listUsers"), named("add_user")],

@@ -36,6 +36,15 @@ surfaces(rule, {
     renamed("créer_note", "creer_note", "'é'"),
     renamed("查询", undefined, "'查' and '询'"),
     {
+      name: "a name that another tool has in the right form, and two that would get the same",
+      tools: [{ name: "get user", ...rest }, { name: "get_user", ...rest }, { name: "put/user", ...rest }, { name: "put user", ...rest }],
+      errors: [
+        { messageId: "illegalCharacter", at: "get user" },
+        { messageId: "illegalCharacter", at: "put/user", suggestions: [{ messageId: "rename", change: { pointer: "/tools/2/name", value: "put_user" } }] },
+        { messageId: "illegalCharacter", at: "put user" },
+      ],
+    },
+    {
       name: "a name that is too long",
       tool: { name: long, ...rest },
       errors: [{

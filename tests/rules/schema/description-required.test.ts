@@ -62,6 +62,11 @@ inJson(rule, {
   valid: [`{ "name": "get-user", "description": "Retrieves user information by ID.", "inputSchema": {} }`],
   invalid: [
     {
+      name: "a tool whose name is null, as good as none",
+      code: `{ "tools": [{ "name": null, "inputSchema": {} }] }`,
+      errors: [{ message: "The tool '(unnamed)' has no description, so a model can only guess from its name what it is for; write what it does and when to use it." }],
+    },
+    {
       name: "the seed's own example",
       code: `{ "tools": [{ "name": "get-user", "description": "", "inputSchema": {} }] }`,
       errors: [{

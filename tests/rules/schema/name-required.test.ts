@@ -52,6 +52,11 @@ inJson(rule, {
       errors: [{ messageId: "empty", line: 1, column: 23, endLine: 1, endColumn: 25 }],
     },
     {
+      name: "null",
+      code: `{ "tools": [{ "name": null, "inputSchema": {} }] }`,
+      errors: [{ messageId: "missing", line: 1, column: 23, endLine: 1, endColumn: 27 }],
+    },
+    {
       name: "a number",
       code: `{ "tools": [{ "name": 7, "inputSchema": {} }] }`,
       errors: [{ messageId: "notText", line: 1, column: 23, endLine: 1, endColumn: 24 }],
@@ -69,7 +74,7 @@ inYaml(rule, {
     {
       name: "a name that is null",
       code: "tools:\n  - name:\n    inputSchema: { type: object }\n",
-      errors: [{ messageId: "notText", line: 2, column: 5, endLine: 2, endColumn: 9 }],
+      errors: [{ messageId: "missing", line: 2, column: 5, endLine: 2, endColumn: 9 }],
     },
     {
       name: "a name that YAML takes for a number",

@@ -54,6 +54,22 @@ surfaces(rule, {
   ],
   invalid: [
     {
+      name: "a description that ends in a quoted sentence",
+      tool: tool(empty, 'Answers "I am well."'),
+      errors: [found('Answers "I am well." Takes no parameters.')],
+    },
+    {
+      name: "a description that ends in a line break",
+      only: { surfaces: ["json", "momoa", "literal", "zod3", "zod4"], why: "YAML has blocks for it; see below" },
+      tool: tool(empty, "Gets the status \n"),
+      errors: [found("Gets the status. Takes no parameters.")],
+    },
+    {
+      name: "a description that ends in a block of code",
+      tool: tool(empty, "Gets the status:\n```\nup\n```"),
+      errors: [{ ...found(), suggestions: found().suggestions.slice(0, 1) }],
+    },
+    {
       name: "an empty list of properties",
       tool: tool(empty),
       errors: [{
@@ -218,6 +234,16 @@ inJson(rule, {
 
 inYaml(rule, {
   invalid: [
+    {
+      name: "a description in a block, which ends in a line break",
+      code: "name: ping\ndescription: |\n  Says pong.\ninputSchema:\n  type: object\n  additionalProperties: true\n",
+      errors: [{
+        messageId: "empty",
+        suggestions: [
+          { messageId: "sayInDescription", output: "name: ping\ndescription: |\n  Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  additionalProperties: true\n" },
+        ],
+      }],
+    },
     {
       name: "no properties",
       code: "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n",

@@ -39,6 +39,16 @@ surfaces(rule, {
       }],
     },
     {
+      name: "names in another case",
+      tool: { name: "get-user", inputSchema: { type: "object", properties: { id: string, url: string, uri: string, Name: string, name: string }, required: ["ID", "URL", "NAme"] } },
+      only: onlyWritten,
+      errors: [
+        { messageId: "undeclared", at: "ID", suggestions: [{ messageId: "useDeclared", change: { pointer: "/inputSchema/required/0", value: "id" } }] },
+        { messageId: "undeclared", at: "URL", suggestions: [{ messageId: "useDeclared", change: { pointer: "/inputSchema/required/1", value: "url" } }] },
+        { messageId: "undeclared", at: "NAme", suggestions: [{ messageId: "useDeclared", change: { pointer: "/inputSchema/required/2", value: "Name" } }] },
+      ],
+    },
+    {
       name: "a misspelt name whose right form is required already",
       tool: { name: "get-user", inputSchema: { type: "object", properties: { userId: string }, required: ["userId", "userID"] } },
       only: onlyWritten,

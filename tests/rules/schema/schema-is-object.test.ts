@@ -85,13 +85,31 @@ server.registerTool("find", { inputSchema: ${inputSchema} }, async () => ({ cont
 `;
 }
 
+/** A module that defines one tool with mcp-ts-core. */
+function ofFramework(input: string) {
+  return `import { tool, z } from "@cyanheads/mcp-ts-core";
+export const find = tool("find", { description: "Finds.", input: ${input}, handler: async () => ({}) });
+`;
+}
+
 const typescript = { language: "typescript", filename: "server.ts" } as const;
 
 sources(rule, {
   valid: [
+    {
+      name: "a union of objects, of which mcp-ts-core makes an object",
+      ...typescript,
+      text: ofFramework('z.discriminatedUnion("k", [z.object({ k: z.literal("a") }), z.object({ k: z.literal("b") })])'),
+    },
     { name: "an object with a check in Zod 4", ...typescript, text: registering("z.object({ a: z.string() }).refine((x) => x.a)", "zod/v4") },
   ],
   invalid: [
+    {
+      name: "a list, of which mcp-ts-core makes nothing",
+      ...typescript,
+      text: ofFramework("z.array(z.string())"),
+      errors: [{ messageId: "notObject", at: "array" }],
+    },
     {
       name: "an object with a check in Zod 3, which is no object any more",
       ...typescript,

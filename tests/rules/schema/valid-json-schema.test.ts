@@ -72,6 +72,29 @@ surfaces(rule, {
       }],
     },
     {
+      name: "required flags of what is no property",
+      tool: { name: "get", inputSchema: { type: "object", required: true, properties: {
+        items: { type: "array", items: { type: "string", required: true } },
+        properties: { type: "object", properties: { items: { type: "string", required: true } } },
+      } } },
+      only: onlyWritten,
+      errors: [
+        { messageId: "requiredFlagOnNoProperty", at: "true", message: "'inputSchema.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; list the properties that are required, or remove it." },
+        { messageId: "requiredFlagOnNoProperty", at: "true" },
+        { messageId: "requiredFlag", at: "true", message: `'inputSchema.properties.properties.properties.items.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; write '"required": ["items"]' in the schema that holds 'properties'.` },
+      ],
+    },
+    {
+      name: "a flag of what is not required",
+      tool: taking({ type: "string", required: false }),
+      only: onlyWritten,
+      errors: [{
+        messageId: "needlessFlag",
+        at: "false",
+        message: "'inputSchema.properties.x.required: false' in tool 'get' is invalid, because 'required' is a list of names; remove it, what is not listed is optional.",
+      }],
+    },
+    {
       name: "a bound of draft-04",
       tool: taking({ type: "number", minimum: 0, exclusiveMinimum: true }),
       only: onlyWritten,
@@ -133,6 +156,24 @@ surfaces(rule, {
         at: "#/$defs/User",
         message: "'inputSchema.properties.x.$ref' of tool 'get' refers to '#/$defs/User', which is not in this schema, so clients cannot compile it; define 'User' under '$defs' of the same schema.",
       }],
+    },
+    {
+      name: "a reference to a definition by the older keyword, and references to other places",
+      tool: taking({ allOf: [{ $ref: "#/definitions/User%20~1%20Group" }, { $ref: "#/components/schemas/User" }, { $ref: "#user" }] }),
+      only: onlyWritten,
+      errors: [
+        {
+          messageId: "unresolvedReference",
+          at: "#/definitions/User%20~1%20Group",
+          message: "'inputSchema.properties.x.allOf[0].$ref' of tool 'get' refers to '#/definitions/User%20~1%20Group', which is not in this schema, so clients cannot compile it; define 'User / Group' under 'definitions' of the same schema.",
+        },
+        {
+          messageId: "unresolvedPointer",
+          at: "#/components/schemas/User",
+          message: "'inputSchema.properties.x.allOf[1].$ref' of tool 'get' refers to '#/components/schemas/User', which is not in this schema, so clients cannot compile it; refer to what is there, such as a definition under '$defs'.",
+        },
+        { messageId: "unresolvedPointer", at: "#user" },
+      ],
     },
   ],
 });

@@ -10,7 +10,7 @@ import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
 
-function listed(at: string, value: readonly string[], pointer = pointerOf(at)) {
+function listed(at: string, value: readonly (string | null)[], pointer = pointerOf(at)) {
   return { messageId: "listed", at, suggestions: [{ messageId: "addEnum", change: { pointer: `${pointer}/enum`, value } }] };
 }
 
@@ -120,6 +120,20 @@ surfaces(rule, {
       errors: [listed("query", ["on", "off"])],
     },
     {
+      name: "a listed choice or null, in one schema, in a branch and by default",
+      only: { surfaces: open, why: "in Zod, the null stands around the enum; see below" },
+      tool: taking({
+        mode: { type: ["string", "null"], description: "Mode: fast, slow" },
+        kind: { description: "One of: a, b", anyOf: [string, { type: "null" }] },
+        action: { type: ["string", "null"], description: "One of: go, stop", default: null },
+      }),
+      errors: [
+        listed("mode", ["fast", "slow", null]),
+        listed("kind", ["a", "b"], `${pointerOf("kind")}/anyOf/0`),
+        listed("action", ["go", "stop", null]),
+      ],
+    },
+    {
       name: "a choice or null, and a definition",
       only: { surfaces: open, why: "Zod emits a union where a check is added" },
       tool: taking({ action: { $ref: "#/$defs/Action" }, mode: { type: ["string", "null"] } }, { $defs: { Action: about("One of: go, stop") } }),
@@ -132,6 +146,7 @@ sources(rule, {
   valid: [
     unknownPart("values that are not known", "action: z.enum(UNKNOWN)"),
     unknownPart("a description that is not known", "action: z.string().describe(UNKNOWN)"),
+    unknownPart("what code of the server checks", 'action: z.string().refine((v) => known.includes(v)).describe("Action: start or stop")'),
     unknownPart("literals", 'action: z.union([z.literal("a"), z.literal("b")])'),
   ],
   invalid: [],
@@ -141,6 +156,10 @@ inTypeScript(rule, head, [
   [
     withField("action", 'z.string().optional().describe("Action: start or stop")'),
     withField("action", 'z.enum(["start", "stop"]).optional().describe("Action: start or stop")'),
+  ],
+  [
+    withField("action", 'z.string().nullable().describe("Action: start or stop")'),
+    withField("action", 'z.enum(["start", "stop"]).nullable().describe("Action: start or stop")'),
   ],
 ]);
 

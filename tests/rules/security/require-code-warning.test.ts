@@ -109,6 +109,18 @@ surfaces(rule, {
       errors: [missing("script", `Runs first. ${codeWarning}`, `${pointerOf("step")}/properties/script`), { messageId: "missing", at: "command" }],
     },
     {
+      name: "descriptions that end in a line break and in a block of code",
+      only: { surfaces: ["json", "momoa", "literal"], why: "YAML has blocks, and Zod chains for it" },
+      tool: taking({ script: about("What to run \n"), command: about("What to run:\n```\nls\n```") }),
+      errors: [missing("script", `What to run. ${codeWarning}`), { messageId: "missing", at: "command" }],
+    },
+    {
+      name: "a sentence that ends in another mark",
+      options: { warning: "Danger!" },
+      tool: taking({ script: about("A script"), command: about("A command (of a shell)") }),
+      errors: [missing("script", "A script. Danger!"), missing("command", "A command (of a shell). Danger!")],
+    },
+    {
       name: "another sentence",
       options: { warning: "Danger: it runs." },
       tool: taking({ script: about("A script") }),

@@ -68,6 +68,12 @@ surfaces(rule, {
     },
     { name: "a lower limit alone", tool: taking({ tags: { ...tags, minItems: 1 } }), errors: [missing("tags")] },
     { name: "a lower limit above the default of the suggestion", tool: taking({ tags: { ...tags, minItems: 80 } }), errors: [missing("tags", pointerOf("tags"), 80)] },
+    {
+      name: "a default with more items, beside the branch that it is for",
+      only: { surfaces: open, why: "Zod prints unions as links of a chain" },
+      tool: taking({ tags: { anyOf: [tags, { type: "null" }], default: Array.from({ length: 60 }, () => "a") } }),
+      errors: [missing("tags", `${pointerOf("tags")}/anyOf/0`, 60)],
+    },
     { name: "another limit", options: { default: 8 }, tool: taking({ tags }), errors: [missing("tags", pointerOf("tags"), 8)] },
     {
       name: "a nested list",
@@ -111,6 +117,7 @@ sources(rule, {
   valid: [
     unknownPart("a limit that is not known", "tags: z.array(z.string()).max(UNKNOWN)"),
     unknownPart("a schema that is not known", "tags: UNKNOWN"),
+    unknownPart("what code of the server checks", "tags: z.array(z.string()).refine((tags) => tags.length <= 10)"),
     unknownPart("a tuple of Zod", "pair: z.tuple([z.string(), z.number()])"),
   ],
   invalid: [],

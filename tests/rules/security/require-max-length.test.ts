@@ -30,6 +30,7 @@ surfaces(rule, {
     { name: "content fields", tool: taking({ content: string, messageBody: string, sourceCode: string, searchQuery: string }) },
     { name: "content by the names of its kind", tool: taking({ markdown: string, pageHtml: string, init_script: string, sql: string, comment: string, instructions: string }) },
     { name: "other types", tool: taking({ age: { type: "integer" }, tags: { type: "array", items: string }, any: {} }) },
+    { name: "what an enum would limit, on request", options: { listed: false }, tool: taking({ operation: { ...string, description: '"replace", "delete", or "append"' } }) },
     { name: "other content words", options: { exempt: ["note"] }, tool: taking({ releaseNote: string }) },
     { name: "a bounded string or null", tool: taking({ nick: { anyOf: [{ type: "string", maxLength: 20 }, { type: "null" }] } }) },
     {
@@ -70,7 +71,7 @@ surfaces(rule, {
     {
       name: "patterns and formats that bound nothing",
       tool: taking({ site: { type: "string", format: "uri" }, slug: { type: "string", pattern: "^[a-z]+$" } }),
-      errors: [missing("site", "/inputSchema/properties/site"), missing("slug", "/inputSchema/properties/slug")],
+      errors: [missing("site", "/inputSchema/properties/site", 2048), missing("slug", "/inputSchema/properties/slug")],
     },
     {
       name: "names that only look like content",
@@ -86,10 +87,46 @@ surfaces(rule, {
       ],
     },
     {
+      name: "texts of which nobody can foretell the length",
+      tool: taking({ command: string, cypher: string, payload: string, element: { ...string, description: "Description of the element" }, raw: { type: "string", contentEncoding: "base64" } }),
+      errors: ["command", "cypher", "payload", "element", "raw"].map((name) => ({ messageId: "missing", at: name, suggestions: [] })),
+    },
+    {
+      name: "a list of values in a description",
+      tool: taking({ operation: { ...string, description: '"replace", "delete", or "append"' } }),
+      errors: [missing("operation", "/inputSchema/properties/operation")],
+    },
+    {
       name: "another limit and no exemption",
       options: { default: 8, exempt: [] },
       tool: taking({ query: string }),
       errors: [missing("query", "/inputSchema/properties/query", 8)],
+    },
+    {
+      name: "another limit, and texts that are longer than it by their names",
+      options: { default: 300 },
+      tool: taking({ username: string, userId: string, imageUrl: string }),
+      errors: [
+        missing("username", "/inputSchema/properties/username", 300), missing("userId", "/inputSchema/properties/userId", 300),
+        missing("imageUrl", "/inputSchema/properties/imageUrl", 2048),
+      ],
+    },
+    {
+      name: "a low limit, which is none for identifiers",
+      options: { default: 36 },
+      tool: taking({ username: string, userId: string }),
+      errors: [missing("username", "/inputSchema/properties/username", 36), missing("userId", "/inputSchema/properties/userId", 255)],
+    },
+    {
+      name: "a least length and a default above the limit",
+      tool: { name: "add-user", inputSchema: { type: "object", properties: { rhyme: { ...string, minLength: 150 }, greeting: { ...string, default: "😀".repeat(65) } } } },
+      errors: [missing("rhyme", "/inputSchema/properties/rhyme", 150), missing("greeting", "/inputSchema/properties/greeting", 130)],
+    },
+    {
+      name: "a default beside the branch that it is for",
+      only: { surfaces: open, why: "the surfaces in Zod print unions as links of a chain" },
+      tool: taking({ greeting: { anyOf: [string, { type: "null" }], default: "x".repeat(130) } }),
+      errors: [missing("greeting", "/inputSchema/properties/greeting/anyOf/0", 130)],
     },
     {
       name: "each open branch of a union",
@@ -101,8 +138,8 @@ surfaces(rule, {
         suggestions: [{
           messageId: "addMaxLength",
           change: [
-            { pointer: "/inputSchema/properties/target/anyOf/0/maxLength", value: 100 },
-            { pointer: "/inputSchema/properties/target/anyOf/2/maxLength", value: 100 },
+            { pointer: "/inputSchema/properties/target/anyOf/0/maxLength", value: 2048 },
+            { pointer: "/inputSchema/properties/target/anyOf/2/maxLength", value: 2048 },
           ],
         }],
       }],
@@ -127,6 +164,19 @@ import { z } from "zod";
 import { LIMIT } from "somewhere";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 server.registerTool("add", { inputSchema: { username: z.string().max(LIMIT) } }, async () => ({ content: [] }));
+`,
+    },
+    {
+      name: "what code of the server checks, or hands on to a schema that is not sent",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("add", { inputSchema: {
+  slug: z.string().refine((v) => v.length <= 100, "too long").optional(),
+  code: z.string().pipe(z.string().max(10)),
+} }, async () => ({ content: [] }));
 `,
     },
   ],

@@ -104,6 +104,12 @@ surfaces(rule, {
       errors: [missing("page", { minimum: 0 }), missing("limit", { minimum: 1 })],
     },
     {
+      name: "more defaults than a call takes arguments",
+      only: { surfaces: ["json"], why: "one tree is enough for a text of that size" },
+      tool: taking({ page: { ...number, description: "default 0 ".repeat(200_000) } }),
+      errors: [missing("page", { minimum: 0 })],
+    },
+    {
       name: "a nested number, and a number or null",
       tool: taking({ window: { type: "object", properties: { width: number }, required: ["width"] }, height: { type: ["number", "null"] } }),
       errors: [missing("width", {}, `${pointerOf("window")}/properties/width`), missing("height")],
@@ -134,6 +140,7 @@ sources(rule, {
   valid: [
     unknownPart("a bound that is not known", "limit: z.number().max(UNKNOWN)"),
     unknownPart("a description that is not known", "limit: z.number().describe(UNKNOWN)"),
+    unknownPart("what code of the server checks", "limit: z.number().refine((limit) => limit >= 1 && limit <= 50).optional()"),
   ],
   invalid: [],
 });

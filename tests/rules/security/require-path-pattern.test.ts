@@ -148,6 +148,7 @@ sources(rule, {
   valid: [
     unknownPart("a pattern that is not known", "path: z.string().regex(UNKNOWN)"),
     unknownPart("a description that is not known", "path: z.string().describe(UNKNOWN)"),
+    unknownPart("what code of the server checks", 'filePath: z.string().refine((path) => !path.includes("..")), paths: z.array(z.string().transform(clean)), files: z.array(z.string()).refine((files) => files.every(isInside))'),
   ],
   invalid: [],
 });

@@ -53,6 +53,7 @@ surfaces(rule, {
       tool: taking({ url: { ...string, format: "uri-reference" }, iriUrl: { ...string, format: "iri" }, link: { ...string, format: "uri-template" } }),
     },
     { name: "a pattern with a scheme", tool: taking({ url: { ...string, pattern: "^https?://" }, repoUrl: { ...string, pattern: "^(?:https?|ssh)://" } }) },
+    { name: "a scheme without slashes", tool: taking({ link: { ...string, pattern: "^mailto:.+@" }, url: { ...string, pattern: "^(?:mailto|tel):" }, href: { ...string, pattern: "^https?:" } }) },
     { name: "a fixed choice", tool: taking({ endpoint: { ...string, enum: ["eu", "us"] }, url: { ...string, const: "https://a.example" } }) },
     { name: "names in which the word is not last", tool: taking({ urlPattern: string, linkType: string, endpointId: string, curl: string, hyperlinked: string }) },
     {
@@ -112,7 +113,7 @@ surfaces(rule, {
     {
       name: "a pattern without a scheme, and a format that is none",
       only: { surfaces: open, why: "Zod 4 has no format beside a pattern" },
-      tool: taking({ url: { ...string, pattern: "^[a-z.]+$" }, link: { ...string, format: "url" } }),
+      tool: taking({ url: { ...string, pattern: "^[a-z:.]+$" }, link: { ...string, format: "url" } }),
       errors: [{ ...missing("url"), suggestions: missing("url").suggestions.slice(0, 1) }, missing("link")],
     },
     {
@@ -129,6 +130,7 @@ sources(rule, {
     unknownPart("a pattern that is not known", "url: z.string().regex(UNKNOWN)"),
     unknownPart("a description that is not known", "url: z.string().describe(UNKNOWN)"),
     unknownPart("a URL of Zod", "url: z.url()"),
+    unknownPart("what code of the server checks", "regionUrl: z.string().refine((v) => !v || z.string().url().safeParse(v).success), urls: z.array(z.string()).refine(areUrls)"),
     unknownPart("a scheme", 'url: z.string().startsWith("https://")'),
   ],
   invalid: [],

@@ -20,7 +20,7 @@ export interface Run {
 export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   /** What it reads from standard input. */
-  readonly input?: string;
+  readonly input?: string | Buffer;
 }
 
 /** Variables that change what the command does, whoever runs the tests. */

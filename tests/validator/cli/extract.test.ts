@@ -59,6 +59,21 @@ describe("mcp-validate extract", () => {
     expect(err).toMatch(/^server\.ts:5: tool greet \/inputSchema\/properties\/note\/description is not known, because /u);
   });
 
+  it("prints empty lists where a file says that there are none", () => {
+    const { code, out, err } = runCommand(["extract", "a.json"], folderOf({ "a.json": `{ "tools": [] }` }));
+    expect([code, err, answerOf(out)]).toEqual([0, "", { tools: [], resources: [], prompts: [] }]);
+  });
+
+  it("ends the reason of an unknown part with one full stop", () => {
+    const mixed = `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import * as z3 from "zod/v3";
+new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "Mixes.", inputSchema: { a: z.string(), b: z3.string() } }, () => ({ content: [] }));`;
+    const { err } = runCommand(["extract", "server.ts"], folderOf({ "server.ts": mixed, "mcp-validate.config.yaml": "settings: { zod: 4 }" }));
+    expect(err).toMatch(/because .+[^.]\.\n$/u);
+  });
+
   it("adds places and unknown parts on demand", () => {
     const folder = folderOf({ "server.ts": server });
     const { tools } = answerOf(runCommand(["extract", "--locations", "server.ts"], folder).out);
@@ -117,13 +132,50 @@ describe("mcp-validate extract", () => {
     ["broken JSON", { "a.json": `{\n  "tools": [}\n}` }, "a.json", /^PARSE_ERROR a\.json:2:13: /u],
     ["broken YAML", { "a.yaml": "tools:\n  - name: 'x\n" }, "a.yaml", /^PARSE_ERROR a\.yaml:\d+:\d+: /u],
     ["broken TypeScript", { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, "a.ts", /^PARSE_ERROR a\.ts:2:16: /u],
+    ["JSON nested without end", { "a.json": `{"tools":${"[".repeat(10_000)}${"]".repeat(10_000)}}` }, "a.json", /^PARSE_ERROR a\.json:1:509: Nested more than 500 levels deep\. Nothing that [^\n]+\n$/u],
+    ["YAML nested without end", { "a.yaml": `tools: ${"[".repeat(10_000)}` }, "a.yaml", /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing/u],
+    ["another kind of file", { "a.md": "# Tools" }, "a.md", /^INVALID_FORMAT a\.md: Its extension says no language/u],
     ["a document that is no tool list", { "a.json": `{ "name": "x", "version": "1.0.0" }` }, "a.json", /^INVALID_FORMAT a\.json: /u],
+    ["a folder without definitions", { "src/a.json": `{ "a": 1 }` }, "src", /^INVALID_FORMAT src: No file in it defines MCP tools/u],
+    ["an empty folder", { "src/none/.keep": "" }, "src/none", /^INVALID_FORMAT src\/none: /u],
+    ["a package without definitions", { "node_modules/x/package.json": `{ "name": "x" }` }, "x", /^INVALID_FORMAT x: /u],
+    ["a folder with a broken file alone", { "src/tools.json": "{" }, "src", /^PARSE_ERROR src\/tools\.json/u],
     ["code without definitions", { "a.ts": "export const x = 1;" }, "a.ts", /^INVALID_FORMAT a\.ts: /u],
   ])("says what is wrong with %s, and exits with 2", (_name, files, argument, message) => {
     const { code, out, err } = runCommand(["extract", argument], folderOf(files));
     expect(err).toMatch(message);
     expect(code).toBe(2);
-    expect(out === "" || answerOf(out).tools.length === 0).toBe(true);
+    expect(out).toBe("");
+  });
+
+  it("words a syntax error as the validation does", () => {
+    const files = { "a.json": "{", "b.yaml": "tools: [", "c.ts": "const tool = {\n  inputSchema: ,\n};" };
+    for (const name of Object.keys(files)) {
+      const folder = folderOf(files);
+      expect(runCommand(["extract", name], folder).err).toBe(runCommand([name], folder).err);
+    }
+  });
+
+  it("goes by the settings and ignored files of the configuration", () => {
+    const code = `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+new McpServer({ name: "s", version: "1" }).registerTool("seen", { description: "Sees.", inputSchema: { at: z.iso.date() } }, () => ({ content: [] }));`;
+    const files = { "server.ts": code, "old/tools.json": `[${toolOf("old")}]` };
+    const read = (config: string, ...flags: string[]): Answer =>
+      answerOf(runCommand(["extract", ".", ...flags], folderOf({ ...files, "mcp-validate.config.yaml": config, "c.yaml": "{}" })).out);
+    expect(read("settings: { zod: 3 }").tools.find(({ name }) => name === "seen")).not.toHaveProperty("inputSchema.properties.at.format");
+    expect(read("settings: { zod: 4 }").tools.find(({ name }) => name === "seen")).toHaveProperty("inputSchema.properties.at.format", "date");
+    expect(read("ignores: [old/**]").tools.map(({ name }) => name)).toEqual(["seen"]);
+    expect(read("ignores: [old/**]", "--config", "c.yaml").tools).toHaveLength(2);
+    const named = runCommand(["extract", "old/tools.json"], folderOf({ ...files, "mcp-validate.config.yaml": "ignores: [old/**]" }));
+    expect([named.code, named.err]).toEqual([2, expect.stringMatching(/^INVALID_FORMAT old\/tools\.json: /u)]);
+  });
+
+  it("refuses a faulty configuration", () => {
+    const { code, out, err } = runCommand(["extract", "a.json"], folderOf({ "a.json": `[${toolOf("a")}]`, "mcp-validate.config.yaml": "settings:\n  zod: x\n" }));
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(/^INVALID_CONFIG mcp-validate\.config\.yaml:2:\d+: 'settings\.zod' is "x", which it cannot be\./u);
   });
 
   it("reports the good files of a folder with a bad one", () => {

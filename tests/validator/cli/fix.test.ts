@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fixedInputs, type Fixing } from "../../../lib/validator/cli/fix-inputs.ts";
+import { Plan } from "../../../lib/validator/config/plan.ts";
 import { folderOf, listOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
 import { bad, json, shortOf, warned } from "./runs.ts";
@@ -25,6 +27,54 @@ describe("--fix", () => {
     const one = runCommand(["a.json", "--fix-dry-run", ...json], folder);
     expect([one.err, shortOf(one)]).toEqual(["Would make 1 edit in a.json.\n", []]);
     expect(readFileSync(join(folder, "a.json"), "utf8")).toBe(fixable);
+  });
+
+  it("never touches a file that is not UTF-8, and says so with its place", () => {
+    const folder = folderOf({ "b.json": bad });
+    const latin = Buffer.from(`[\n{ "name": "a b", "description": "Lists the caf\u00E9s.", "inputSchema": { "type": "object" } }]`, "latin1");
+    const wide = Buffer.from(bad, "utf16le");
+    const files = { "latin.json": latin, "wide.json": wide, "marked.json": Buffer.concat([Buffer.of(0xff, 0xfe), wide]) };
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+    const one = runCommand([...Object.keys(files), "b.json", "--fix", "--suggestions", ...json], folder);
+    expect(one.err).toMatch(
+      /^Made \d+ edits in b\.json\.\n(?:PARSE_ERROR (?:latin\.json:2:47|wide\.json:1:1|marked\.json:1:1): The file is not UTF-8\. Save it as UTF-8\.\n){3}$/u,
+    );
+    expect(one.code).toBe(2);
+    for (const [name, bytes] of Object.entries(files)) expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
+    expect(runCommand(["latin.json", "--fix"], folder).err).toMatch(/^PARSE_ERROR [^\n]+\n$/u);
+    expect(runCommand(["extract", "latin.json"], folder)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^PARSE_ERROR latin\.json:2:47: The file is not UTF-8/u) as unknown });
+    expect(runCommand(["-"], folder, { input: latin }).err).toMatch(/^PARSE_ERROR <stdin>:2:47: The file is not UTF-8/u);
+  });
+
+  it("passes over other people's files that are not UTF-8, in a folder", () => {
+    const folder = folderOf({ "a.json": listOf(warned) });
+    writeFileSync(join(folder, "menu.yaml"), Buffer.from("food: caf\u00E9\n", "latin1"));
+    expect(runCommand(["."], folder)).toMatchObject({ code: 0, err: "" });
+    expect(runCommand(["extract", "."], folder)).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("takes a sign for the unreadable that a file really has", () => {
+    expect(runCommand(["a.json"], folderOf({ "a.json": listOf({ ...warned, description: "Lists \uFFFD plants of the garden." }) }))).toMatchObject({ code: 0, err: "" });
+  });
+
+  // Root may write everywhere.
+  it.skipIf(process.getuid?.() === 0)("of a file that cannot be written costs the others nothing", () => {
+    const folder = folderOf({ "a.json": listOf(warned), "b.json": listOf(warned) });
+    chmodSync(join(folder, "a.json"), 0o444);
+    const one = runCommand(["a.json", "b.json", "--fix", ...json], folder);
+    expect(one.err).toMatch(/^Made 1 edit in b\.json\.\nUSAGE --fix a\.json: It cannot be written: EACCES[^\n]+\n$/u);
+    expect([one.code, shortOf(one)]).toEqual([2, [expect.stringMatching(/^a\.json: /u)]]);
+  });
+
+  it("says which file cannot be written, and validates it as it is", () => {
+    const folder = folderOf({});
+    const path = join(folder, "gone", "a.json");
+    const source = { type: "file", name: "a.json", path, language: "json", text: listOf(warned), isNamed: true } as const;
+    const fixing: Fixing = { fixed: [], faults: [] };
+    const [input] = fixedInputs([{ name: "a.json", load: () => source }], new Plan({ config: {}, path: undefined }, {}, folder), { writes: true, withSuggestions: false }, fixing);
+    expect(input?.load()).toBe(source);
+    expect(fixing.fixed).toEqual([]);
+    expect(fixing.faults).toMatchObject([{ code: "USAGE", place: "--fix a.json", message: expect.stringMatching(/^It cannot be written: ENOENT/u) as unknown }]);
   });
 
   it("takes the first suggestions, too, where it is told so", () => {

@@ -12,7 +12,7 @@ function seen(isTerminal: boolean, isShown: boolean): string {
     err: (part) => (text += part),
     isTerminal,
     terminal: undefined,
-    readIn: () => Promise.resolve(""),
+    readIn: () => Promise.resolve(Buffer.of()),
   };
   const progress = progressOf(streams, 3, isShown);
   for (let file = 0; file < 3; file++) {

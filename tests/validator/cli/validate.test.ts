@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { badTool, folderOf, listOf } from "../folders.ts";
+import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
 import { bad, good, json, resultOf, run, shortOf, warned } from "./runs.ts";
 
@@ -25,6 +25,31 @@ describe("inputs", () => {
     expect(sources.map(({ name }) => name)).toEqual(["z.json", "src/.mcp.json", "src/server.ts", "src/tools.json", "lists/a.yaml", "lists/b.yml"]);
   });
 
+  it("are shown once where a link leads to them again", () => {
+    const folder = folderOf({ "src/a.json": bad, "src/z/b.json": bad });
+    symlinkSync(".", join(folder, "src/again"));
+    symlinkSync("nowhere", join(folder, "src/broken.json"));
+    expect(resultOf(runCommand(["src", ...json], folder)).sources.map(({ name }) => name)).toEqual(["src/a.json", "src/z/b.json"]);
+    symlinkSync("z", join(folder, "src/link"));
+    expect(resultOf(runCommand(["src/link", ...json], folder)).sources.map(({ name }) => name)).toEqual(["src/link/b.json"]);
+  });
+
+  it("may be reports of ours in the same folder, which are written again", () => {
+    const folder = folderOf({ "a.json": bad });
+    for (let round = 0; round < 2; round++) {
+      expect(runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({ code: 1, err: "" });
+    }
+  });
+
+  it("may be code on standard input, which its text says", () => {
+    const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "s", version: "1" });
+server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema: {} }, async () => ({ content: [] }));
+`;
+    expect(resultOf(run(["-", ...json], {}, { input: code }))).toMatchObject({ sources: [{ name: "<stdin>", language: "typescript", tools: 1 }] });
+    expect(run(["/dev/stdin"], {}, { input: code }).err).toMatch(/^INVALID_FORMAT \/dev\/stdin: .+ Give '-' to read standard input\.\n$/u);
+  });
+
   it("may be standard input, of a language that its text or its name says", () => {
     const plain = run(["-", ...json], {}, { input: bad });
     expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 error", "<stdin>: SCH-008 error"]]);
@@ -39,10 +64,19 @@ describe("inputs", () => {
     ["a glob that matches nothing", ["*.json"], {}, /^FILE_NOT_FOUND \*\.json: No file matches\./u],
     ["broken JSON", ["a.json"], { "a.json": `{\n  "tools": [}\n}` }, /^PARSE_ERROR a\.json:2:13: .+ Fix the syntax error\.\n$/u],
     ["broken YAML", ["a.yaml"], { "a.yaml": "tools:\n  - name: 'x\n" }, /^PARSE_ERROR a\.yaml:\d+:\d+: /u],
-    ["YAML nested without end", ["a.yaml"], { "a.yaml": `tools: ${"[".repeat(10_000)}` }, /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\./u],
+    ["YAML nested without end", ["a.yaml"], { "a.yaml": `tools: ${"[".repeat(10_000)}` }, /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing that/u],
     ["broken TypeScript", ["a.ts"], { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, /^PARSE_ERROR a\.ts:2:16: /u],
     ["a document that is no list", ["a.json"], { "a.json": `{ "name": "x", "version": "1.0.0" }` }, /^INVALID_FORMAT a\.json: /u],
-    ["a folder without definitions", ["src"], { "src/a.json": "{}" }, /^INVALID_FORMAT src: None of 1 file defines MCP tools/u],
+    ["a folder without definitions", ["src"], { "src/a.json": "{}" }, /^INVALID_FORMAT src: The one file that was looked at defines no MCP tools/u],
+    ["an empty file", ["a.json"], { "a.json": "\n" }, /^PARSE_ERROR a\.json:1:1: The file is empty\. Write the definitions into it\.\n$/u],
+    ["JSON that ends early", ["a.json"], { "a.json": `{\n  "tools": [` }, /^PARSE_ERROR a\.json:2:13: The text ends before it is complete\. Fix/u],
+    ["a command that is none", ["validate"], {}, /^FILE_NOT_FOUND validate: .+ The commands are extract, explain and serve\.\n$/u],
+    ["a file of tools that is left out", ["old/a.json"], { "old/a.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" }, /^INVALID_FORMAT old\/a\.json: The configuration leaves it out\. Take it out of 'ignores'\.\n$/u],
+    ["a folder that is left out", ["old"], { "old/a.json": bad, "old/b.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" }, /^INVALID_FORMAT old: The configuration leaves all 2 files out\./u],
+    ["a report over its input", ["a.json", "--output", "./a.json"], { "a.json": bad }, /^USAGE --output \.\/a\.json: The report would be written over a file that is read\. Name another file\.\n$/u],
+    ["a report over an input of a folder", ["src", "--format", "json", "--output", "src/a.json"], { "src/a.json": bad }, /^USAGE --output src\/a\.json: The report would/u],
+    ["a report over the configuration", ["a.json", "--output", "mcp-validate.config.json"], { "a.json": bad, "mcp-validate.config.json": "{}" }, /^USAGE --output mcp-validate/u],
+    ["two reports in one file", ["a.json", "--output", "r.json", "--format", "sarif", "--output", "r.json"], { "a.json": bad }, /^USAGE --output r\.json: Two reports/u],
     ["a name with escapes", ["a\u001B[2J\nb"], {}, /^FILE_NOT_FOUND a \[2J b: [^\n]+\n$/u],
   ])("%s exits with 2 and says so on stderr", (_what, args, files, message) => {
     const { code, out, err } = run(args, files);
@@ -102,6 +136,14 @@ describe("rules", () => {
     expect(shortOf(run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual(["a.json: LLM-006 warning"]);
   });
 
+  it("run where they are named, also those that the preset has off", () => {
+    const files = { "a.json": listOf({ ...goodTool, title: undefined, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } } }) };
+    expect(shortOf(run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual(["a.json: BP-001 suggestion", "a.json: SEC-001 error"]);
+    expect(shortOf(run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files))).toEqual(["a.json: SEC-001 warning"]);
+    expect(shortOf(run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files))).toEqual(["a.json: BP-001 error"]);
+    expect(shortOf(run(["a.json", ...json, "--rules", "naming"], files))).toEqual([]);
+  });
+
   it("are listed, as a table and as JSON", () => {
     const table = run(["--list-rules"]);
     expect([table.code, table.err]).toEqual([0, ""]);
@@ -128,11 +170,14 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is no level\. Did you mean error\?/u],
     [["a.json", "--rule", "SEC-001"], /^USAGE --rule SEC-001: .+ Write SEC-001=off, or error, warning or suggestion\./u],
     [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is no family .+ Did you mean security\?/u],
+    [["a.json", "--rules", "SEC-001", "--exclude", "SEC-001"], /^USAGE --rules SEC-001: No rule is left/u],
+    [["a.json", "--rules", "require-title", "--min-severity", "error"], /^USAGE --rules require-title: No rule is left/u],
+    [["a.json", "--rules", ""], /^USAGE --rules: No rule is left/u],
     [["a.json", "--exclude", "runtime"], /^USAGE --exclude: 'runtime' is no family .+ The families and categories are .*security/u],
     [["a.json", "--preset", "strickt"], /^USAGE --preset strickt: .+ Did you mean strict\?/u],
     [["a.json", "--min-severity", "warn"], /^USAGE --min-severity warn: .+ warning/u],
     [["a.json", "--fail-on", "always"], /^USAGE --fail-on always: .+never/u],
-    [["a.json", "--max-warnings", "-1"], /^USAGE --max-warnings -1: .+ whole number from 0\./u],
+    [["a.json", "--max-warnings", "-1"], /^USAGE --max-warnings -1: --max-warnings takes a whole number from 0\./u],
     [["a.json", "--min-score", "101"], /^USAGE --min-score 101: .+ from 0 to 100\./u],
     [["a.json", "--format", "jsn"], /^USAGE --format jsn: There is no such format\. Did you mean json\?/u],
     [["a.json", "--format", "json", "--format", "human"], /^USAGE --format: json and human would be mixed/u],
@@ -144,10 +189,18 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["a.json", "--env", "A=b"], /^USAGE --env: It is for a server\./u],
     [["--server", "x", "--header", "secret"], /^USAGE --header: That is no header\. Write --header "Name: value"\./u],
     [["--server", "x", "--fix"], /^USAGE --fix: A running server cannot be edited\./u],
+    [["--server", "x", "--fix-dry-run"], /^USAGE --fix-dry-run: A running server cannot be edited\./u],
+    [["--server", "x", "--env", "NO_SUCH_VARIABLE"], /^USAGE --env NO_SUCH_VARIABLE: There is no such variable to hand on\. /u],
     [["a.json", "--suggestions"], /^USAGE --suggestions: .+ Add --fix or --fix-dry-run\./u],
     [["-", "--fix"], /^USAGE --fix: Standard input has no file/u],
     [["a.json", "--stdin-filename", "b.json"], /^USAGE --stdin-filename: /u],
     [["a.json", "--quiet", "--verbose"], /^USAGE --quiet: It contradicts --verbose\./u],
+    [["--server", "http://127.0.0.1:1/", "--env", "A=1"], /^USAGE --env: It is for a command/u],
+    [["--server", "http://127.0.0.1:1/", "--cwd", "/"], /^USAGE --cwd: It is for a command/u],
+    [["--server", "node none.js", "--header", "A: b"], /^USAGE --header: It is for a server that has a URL\./u],
+    [["--list-rules", "--preset", "strict"], /^USAGE --preset: It does nothing with --list-rules/u],
+    [["--list-rules", "--output", "x.json"], /^USAGE --output: /u],
+    [["--list-rules", "a.json"], /^USAGE a\.json: /u],
     [["--list-rules", "--format", "sarif"], /^USAGE --format sarif: /u],
     [["explain"], /^USAGE mcp-validate: missing required argument 'rule'\. Usage: mcp-validate explain/u],
     [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule of that name or id\. Did you mean SEC-001/u],

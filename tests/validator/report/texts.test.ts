@@ -48,6 +48,19 @@ server.registerTool("add_user", { title: "Add", description: "Creates a user acc
     expect(report).toMatch(/> 4 \| server\.registerTool.*\n +\| +\^{8}/);
   });
 
+  it("says how many schemas nobody could read", async () => {
+    const code = (schema: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("add_user", { title: "Add", description: "Creates a user account.", inputSchema: ${schema} }, run);
+server.registerTool("drop_user", { title: "Drop", description: "Drops a user account.", ...rest }, run);
+`;
+    const reportOn = async (text: string): Promise<string> => (await reportOf("human", "server.ts", text)).replaceAll(/\s+/gu, " ");
+    expect(await reportOn(code("schemas.user"))).toContain("2 schemas could not be read and were not checked ('mcp-validate extract' says why).");
+    expect(await reportOn(code("{}"))).toContain("1 schema could not be read and was not checked");
+    expect(await reportOn(code("{}").replace(", ...rest", ""))).not.toContain("could not be read");
+    expect(await reportOf("human")).not.toContain("could not be read");
+  });
+
   it("fits the terminal, colours and links where it may, and makes control characters visible", async () => {
     const folder = folderWith({ "tools.json": faulty });
     const result = await validateFile("tools.json", { cwd: folder, ...options });
@@ -71,6 +84,12 @@ describe("the annotations for GitHub", () => {
       "::notice file=tools.json,line=4,col=15,endColumn=25,title=BP-001 require-title::Tool 'add_user' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
       "::error file=tools.json,line=9,col=11,endColumn=21,title=SEC-001 require-max-length::String parameter 'username' of tool 'add_user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
     ]);
+  });
+
+  it("do not say a name twice", async () => {
+    const name = "get_user";
+    const tool = { name, title: "Get", description: "Gets a user account.", annotations: { readOnlyHint: "yes" }, inputSchema: { type: "object", additionalProperties: false } };
+    expect(await validate([tool], { format: "github", rules: ["annotation-type"] })).toMatch(/,title=annotation-type::/u);
   });
 
   it("keep names from ending the command", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
@@ -59,7 +59,8 @@ describe("the page of the service", () => {
   });
 
   it("tells of every status and code of the service", () => {
-    const source = readFileSync(new URL("../../../lib/validator/service/app.ts", import.meta.url), "utf8");
+    const folder = new URL("../../../lib/validator/service/", import.meta.url);
+    const source = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
     const refusals = [...source.matchAll(/refusal\(context, (\d+), \{ code: "(\w+)"/g)].map(([, status = "", code = ""]) => [status, code] as const);
     expect(refusals.length).toBeGreaterThan(8);
     for (const [status, code] of refusals) expect(page).toMatch(new RegExp(`^\\| ${status} \\| .*\`${code}\``, "m"));

@@ -14,6 +14,12 @@ import { carrierOf, keySpanOf, spanOfSite } from "./places.ts";
 /** Evaluated values nest as deep as a source can; a definition of more levels is made to hurt. */
 const maxDepth = 200;
 
+/**
+ * Values of one definition, what is met again counted again: constants that hold one another twice unfold to a size without
+ * bounds. The largest schema of 6,860 published ones has some 10,000.
+ */
+const maxValues = 50_000;
+
 export interface LocatorOptions {
   /** Text of the linted file. */
   readonly text: string;
@@ -33,10 +39,19 @@ export interface Way {
   readonly isConverted?: boolean;
 }
 
+/** What was made of a value before. */
+interface Made {
+  readonly way: Way;
+  readonly located: Located;
+  /** The values within it. */
+  readonly size: number;
+}
+
 /** Turns evaluated values into the model's located ones, with an editor wherever the text can be changed. */
 export class Locator {
   readonly #options: LocatorOptions;
-  readonly #made = new Map<Value, { readonly way: Way; readonly located: Located }>();
+  readonly #made = new Map<Value, Made>();
+  #values = 0;
 
   constructor(options: LocatorOptions) {
     this.#options = options;
@@ -44,12 +59,18 @@ export class Locator {
 
   /** The located form of a value. */
   value(value: Value, way: Way, depth = 0): Located {
-    if (value.kind !== "object" && value.kind !== "array") return this.#value(value, way, depth);
+    const span = spanOfSite(value.site, way.carrier);
+    if (++this.#values > maxValues) return unknownAt(span, "the definition is too large");
+    if (value.kind !== "object" && value.kind !== "array") return this.#value(value, span, way, depth);
     const made = this.#made.get(value);
     // One object may be met at many places: a shared constant under a hundred keys.
-    if (made && isSameWay(made.way, way)) return made.located;
-    const located = this.#value(value, way, depth);
-    this.#made.set(value, { way, located });
+    if (made && isSameWay(made.way, way) && made.located.span.start === span.start && made.located.span.end === span.end) {
+      this.#values += made.size;
+      return this.#values > maxValues ? unknownAt(span, "the definition is too large") : made.located;
+    }
+    const before = this.#values;
+    const located = this.#value(value, span, way, depth);
+    if (located.kind !== "unknown") this.#made.set(value, { way, located, size: this.#values - before });
     return located;
   }
 
@@ -70,8 +91,7 @@ export class Locator {
     return isArgument ? spanOfNode(value.site.node) : carrier;
   }
 
-  #value(value: Value, way: Way, depth: number): Located {
-    const span = spanOfSite(value.site, way.carrier);
+  #value(value: Value, span: Span, way: Way, depth: number): Located {
     if (depth > maxDepth) return { kind: "unknown", span, editor: undefined, why: "it is nested too deep" };
     const editor = this.#editorOf(value, way);
     switch (value.kind) {
@@ -106,9 +126,9 @@ export class Locator {
       members.set(member.key, this.member(member, below, owner, depth));
     }
     const hole = this.hole(value.hole, span);
-    return value.trace && way.isEditable
-      ? new ZodObject({ span, members, hole }, value, this.#options.ownText)
-      : { kind: "object", span, editor, members, hole };
+    if (value.trace && way.isEditable) return new ZodObject({ span, members, hole }, value, this.#options.ownText);
+    const { isCheckedByCode } = value;
+    return { kind: "object", span, editor, members, hole, isCheckedByCode };
   }
 
   #array(value: ArrayValue, span: Span, editor: Editor | undefined, way: Way, depth: number): Located {
@@ -147,7 +167,8 @@ export class Locator {
       }
       case "array": {
         const isList = !isConverted || value.items.every(({ kind }) => kind === "scalar");
-        return isList && node.type === "ArrayExpression" ? new ArrayLiteralEditor(text, node) : undefined;
+        if (!isList || node.type !== "ArrayExpression") return undefined;
+        return isAsWritten(value, node) ? new ArrayLiteralEditor(text, node) : undefined;
       }
       case "scalar":
         return isConverted && node.type === "Literal" && node.value !== value.value ? undefined : new ScalarLiteralEditor(text, node);
@@ -155,6 +176,11 @@ export class Locator {
         return undefined;
     }
   }
+}
+
+/** False for a list that has other items than its literal: the rest of it, or more that were pushed. */
+function isAsWritten({ items }: ArrayValue, { elements }: TSESTree.ArrayExpression): boolean {
+  return items.length === elements.length || elements.some((element) => element?.type === "SpreadElement");
 }
 
 /**
@@ -166,6 +192,7 @@ class ZodObject implements LocatedObject {
   readonly span: Span;
   readonly members: ReadonlyMap<string, Member>;
   readonly hole: Hole | undefined;
+  readonly isCheckedByCode: boolean | undefined;
   readonly #value: ObjectValue;
   readonly #ownText: TSESTree.Node | undefined;
   #made: { readonly editor: Editor | undefined } | undefined;
@@ -174,6 +201,7 @@ class ZodObject implements LocatedObject {
     this.span = span;
     this.members = members;
     this.hole = hole;
+    this.isCheckedByCode = value.isCheckedByCode;
     this.#value = value;
     this.#ownText = ownText;
   }
@@ -206,11 +234,7 @@ function unknownAt(span: Span, why: string): Located {
   return { kind: "unknown", span, editor: undefined, why };
 }
 
+/** Ways that make the same of a value at one place: what is below takes it from there, whatever brings the value in. */
 function isSameWay(a: Way, b: Way): boolean {
-  return (
-    a.isEditable === b.isEditable &&
-    a.isConverted === b.isConverted &&
-    a.carrier.start === b.carrier.start &&
-    a.carrier.end === b.carrier.end
-  );
+  return a.isEditable === b.isEditable && a.isConverted === b.isConverted;
 }

@@ -1,15 +1,16 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
-import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
+import { spanOfNode, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import { discover } from "../discover/discover.ts";
 import type { LocatedObject } from "../../../model/located.ts";
 import type { Draft, Sighting } from "../discover/draft.ts";
 import { asSent } from "../discover/as-sent.ts";
+import { leftToProject } from "../discover/left-to-project.ts";
 import { Projections } from "../discover/projection.ts";
 import { withoutViews, type Shown } from "../discover/same-definition.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
-import { stringOf } from "../evaluate/value.ts";
+import { stringOf, type MemberValue } from "../evaluate/value.ts";
 import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import type { Assembled } from "./assembled.ts";
@@ -18,7 +19,7 @@ import { assemblePrompt } from "./prompt.ts";
 import { assembleResource } from "./resource.ts";
 import { assembleTool } from "./tool.ts";
 import { withoutKeys } from "./unsent-keys.ts";
-import { distinctVariants, otherDecisions, type Decisions } from "./variants.ts";
+import { commonForm, distinctVariants, otherDecisions, type Decisions } from "./variants.ts";
 
 /** A definition of the linted module. */
 export interface ReadDefinition {
@@ -45,7 +46,7 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
   const graph = new ModuleGraph(linted);
   const { linted: module } = graph;
-  const { sightings, specifiers } = discover(module);
+  const { sightings, specifiers, added } = discover(module);
   if (!sightings.length) return [];
   const evaluator = new Evaluator({ graph, settings });
   const readers = new Readers(graph, settings);
@@ -60,7 +61,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const projections = new Projections(module, evaluator);
   return withoutViews([...found.keys()]).map(({ draft, views }) => {
     const projection = views.length ? undefined : projections.of(draft);
-    const shown: Shown = projection ? { draft, views: [projection] } : { draft, views };
+    const isShown = views.length > 0 && views.every(isSure);
+    const shown: Shown = projection ? { draft, views: [projection] } : { draft: isShown ? draft : leftToProject(draft, added, module), views };
     const origin = found.get(draft);
     const assembleSent = (each: Shown, by: Evaluator): Assembled => {
       const sent = asSent(each, isSure);
@@ -69,9 +71,13 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     const { root, supplied, converted, misfits } = assembleSent(shown, origin?.evaluator ?? evaluator);
     const others = origin?.undecided.size ? variantsOf(shown, origin, readers, assembleSent) : [];
-    const variants = distinctVariants(root, others);
+    const distinct = distinctVariants(root, others);
+    const isOfMany = root.members.get("name")?.value.kind === "unknown";
+    const variants = isOfMany ? [] : distinct;
+    // Without a description that is known, no tool is read.
+    const isCut = origin !== undefined && others.length < otherDecisions(origin.undecided).length && isChosen(draft.members.get("description"));
     const source: DefinitionSource = {
-      root,
+      root: isOfMany ? commonForm(root, distinct, isCut ? ["description"] : []) : root,
       anchor: spanOfNode(draft.anchor),
       group: draft.group,
       pointer: "",
@@ -82,6 +88,12 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     return { kind: draft.kind, source };
   });
+}
+
+/** True for what stands somewhere else than at its key: in the branch of a condition, in a function. */
+function isChosen(member: MemberValue | undefined): boolean {
+  const key = member?.keySite.node;
+  return member !== undefined && key?.type === "Property" && withoutTypes(key.value) !== member.value.site.node;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { finished, verbatim, type Assembled } from "./assembled.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
+import { openedSchema } from "./opened-schema.ts";
 import { sentSchema } from "./schemas.ts";
 import { titleOfName } from "./title-of-name.ts";
 
@@ -62,7 +63,7 @@ function addMember(key: string, assembly: Assembly): void {
     }
     if (isReplaced(stated.value, role, profile)) assembly.misfits.set(key, assembly.locate(key, stated, stated.value).keySpan);
     const sent = sentSchema(stated.value, role, profile);
-    if (sent.state === "sent") assembly.add(key, stated, sent.value);
+    if (sent.state === "sent") assembly.add(key, stated, draft.converter ? openedSchema(sent.value, draft.converter) : sent.value);
     return;
   }
   // A spread that is not known may state it.

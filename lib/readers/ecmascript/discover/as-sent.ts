@@ -1,9 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
 import { plainOfValue } from "../evaluate/plain-value.ts";
-import { sharedValue, unknownValue, type MemberValue, type Value } from "../evaluate/value.ts";
+import { sharedValue, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
+import { emitSchema } from "../zod/emit-schema.ts";
 import type { Draft } from "./draft.ts";
 import type { Shown } from "./same-definition.ts";
+import { lookOfSchema } from "./schema-look.ts";
 import { calleeIdentifier } from "./syntax.ts";
 import { isUndefined } from "./tool-members.ts";
 import { plainKeys } from "./vocabulary.ts";
@@ -15,7 +17,7 @@ export interface SentDraft {
   readonly unsent: ReadonlySet<string>;
 }
 
-/** The members that a view may leave out or replace. The schema is most often converted on its way, the handler wrapped. */
+/** The members that a view may leave out or replace. The handler is most often wrapped on its way. */
 const handedOn = ["description", "outputSchema", ...plainKeys] as const;
 
 /**
@@ -40,7 +42,30 @@ export function asSent({ draft, views }: Shown, isSure: (view: Draft) => boolean
   }
   const passed = views.map(keysOf);
   const unsent = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
-  return { draft: { ...draft, members }, unsent: new Set(unsent) };
+  const converted = only && views.length === 1 ? convertedBy(only, { ...draft, members }) : { ...draft, members };
+  return { draft: converted, unsent: new Set(unsent) };
+}
+
+/** A definition with the schema that the list states which is made of it: `inputSchema: z.toJSONSchema(tool.inputSchema)`. */
+function convertedBy(view: Draft, draft: Draft): Draft {
+  const stated = draft.members.get("inputSchema");
+  const sent = view.members.get("inputSchema")?.value;
+  if (view.convention !== "verbatim" || !stated || !sent || !isZod(stated.value)) return draft;
+  if (sent.kind === "unknown") return { ...draft, converter: { why: sent.why, isOfFields: false } };
+  const value = sent.kind === "object" && !isZod(sent) ? sentOf(stated.value, sent) : undefined;
+  return value ? { ...draft, members: new Map(draft.members).set("inputSchema", { ...stated, value }) } : draft;
+}
+
+/** The schema that is sent, of the calls that the definition itself states where it is made of just these. */
+function sentOf(stated: Value, sent: ObjectValue): Value | undefined {
+  const { convertedAs, trace } = sent;
+  if (stated.kind === "zod" && convertedAs && trace?.site.node === stated.trace.site.node) return emitSchema(stated, convertedAs, "input", stated.site);
+  return sharedValue(trace ? { ...sent, trace: { ...trace, shared: true } } : sent);
+}
+
+function isZod(value: Value): boolean {
+  const look = lookOfSchema(value);
+  return look === "zod" || look === "shape";
 }
 
 /** True for a call that registers, and for an item of the list that a handler answers. */

@@ -1,9 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
-import { argumentsOf as valuesOf } from "../evaluate/calls.ts";
+import { argumentsOf as valuesOf } from "../evaluate/arguments.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";
-import { unknownValue, type FunctionValue, type Value } from "../evaluate/value.ts";
+import type { FunctionValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/module.ts";
 import { walk } from "../modules/walk.ts";
@@ -28,18 +28,14 @@ export function callFramesAround(node: TSESTree.Node, module: Module, candidates
 }
 
 /** The variables of one call of a function. */
-export function frameOfCall({ node, frame }: Pick<FunctionValue, "node" | "frame">, args: readonly Value[]): Frame {
-  return { node, outer: frame, args, receiver: undefined, values: new Map() };
+export function frameOfCall({ node, frame, bound = [] }: Pick<FunctionValue, "node" | "frame" | "bound">, args: readonly Value[]): Frame {
+  return { node, outer: frame, args: bound.length ? [...bound, ...args] : args, receiver: undefined, values: new Map() };
 }
 
 /** The variables of a function in a call of it, which itself reads those of `frame`. */
 export function frameInside(node: FunctionNode, call: TSESTree.CallExpression, module: Module, evaluator: Evaluator, frame: Frame | undefined): Frame {
   const callee = calledFunction(call, module, evaluator, frame);
   const args = argumentsOf(call, module, evaluator, frame);
-  // `tool(...rest)`: what the list leaves open may be any of the parameters.
-  if (call.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown")) {
-    while (args.length < node.params.length) args.push(unknownValue({ module, node: call }, "it spreads a list that is not known"));
-  }
   if (callee?.node !== node) return frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args);
   // A method's own variables stand in its class; of the call it has `this`.
   const { receiver } = callee.frame;

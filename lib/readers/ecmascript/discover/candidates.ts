@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import { walk } from "../modules/walk.ts";
+import { keysAddedBy } from "./left-to-project.ts";
 import { calleeIdentifier, userOf } from "./syntax.ts";
 import { descriptionKeys, inputKeys } from "./vocabulary.ts";
 
@@ -22,6 +23,8 @@ export interface Candidates {
   readonly classes: readonly ClassNode[];
   /** Variables that hold what a call of `bind()` makes. */
   readonly bound: readonly TSESTree.VariableDeclarator[];
+  /** Keys that objects add to tools that they are made of: `{ ...tool, annotations }`. */
+  readonly added: ReadonlySet<string>;
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
   readonly imported: readonly string[];
@@ -38,6 +41,7 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
   const records = new Set<TSESTree.ObjectExpression>();
   const classes: ClassNode[] = [];
   const bound: TSESTree.VariableDeclarator[] = [];
+  const added = new Set<string>();
   const specifiers: string[] = [];
   const imported: string[] = [];
   walk(root, (node) => {
@@ -65,7 +69,7 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
         return isType(node) ? false : undefined;
     }
   });
-  return { calls, objects, records: [...records], classes, bound, specifiers, imported };
+  return { calls, objects, records: [...records], classes, bound, added, specifiers, imported };
 
   function visitCall(call: TSESTree.CallExpression): void {
     const callee = calleeIdentifier(call.callee);
@@ -76,7 +80,8 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
   }
 
   function visitObject(node: TSESTree.ObjectExpression): void {
-    const [hasName, hasDescription, hasSchema] = traitsOf(node);
+    const [hasName, hasDescription, hasSchema, hasSpread] = traitsOf(node);
+    if (hasName || hasSpread) for (const key of keysAddedBy(node)) added.add(key);
     if (hasName && (hasDescription || hasSchema)) objects.push(node);
     if (!hasName && hasDescription && hasSchema) {
       const property = userOf(node);
@@ -93,17 +98,20 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
   }
 }
 
-function traitsOf(node: TSESTree.ObjectExpression): readonly [name: boolean, description: boolean, schema: boolean] {
-  let [hasName, hasDescription, hasSchema] = [false, false, false];
+function traitsOf(node: TSESTree.ObjectExpression): readonly [name: boolean, description: boolean, schema: boolean, spread: boolean] {
+  let [hasName, hasDescription, hasSchema, hasSpread] = [false, false, false, false];
   for (const property of node.properties) {
-    if (property.type !== "Property") continue;
+    if (property.type !== "Property") {
+      hasSpread = true;
+      continue;
+    }
     const key = keyNameOf(property);
     if (key === undefined) continue;
     if (key === "name") hasName = true;
     else if (descriptionKeySet.has(key)) hasDescription = true;
     else if (inputKeySet.has(key)) hasSchema = true;
   }
-  return [hasName, hasDescription, hasSchema];
+  return [hasName, hasDescription, hasSchema, hasSpread];
 }
 
 function hasToolFields({ id, superClass, body }: ClassNode): boolean {
@@ -115,8 +123,23 @@ function hasToolFields({ id, superClass, body }: ClassNode): boolean {
     const key = keyNameOf(element);
     if (key === "name" || key === "toolName") hasName = true;
     else if (key === "description" || (key !== undefined && inputKeySet.has(key))) hasMore = true;
+    else if (key === "constructor" && element.type === "MethodDefinition" && assignsTexts(element)) return true;
   }
   return hasName && hasMore;
+}
+
+/** `constructor() { this.name = "list_users"; this.description = "…"; }`, as JavaScript has it that was compiled for older engines. */
+function assignsTexts({ value: { body } }: TSESTree.MethodDefinition): boolean {
+  const keys = body?.body.flatMap((statement) => {
+    const assignments = statement.type === "ExpressionStatement" ? assignmentsIn(statement.expression) : [];
+    return assignments.map(({ left }) => (left.type === "MemberExpression" && left.object.type === "ThisExpression" ? keyNameOf({ key: left.property, computed: left.computed }) : undefined));
+  });
+  return keys !== undefined && (keys.includes("name") || keys.includes("toolName")) && keys.includes("description");
+}
+
+function assignmentsIn(expression: TSESTree.Expression): TSESTree.AssignmentExpression[] {
+  if (expression.type === "AssignmentExpression") return [expression];
+  return expression.type === "SequenceExpression" ? expression.expressions.filter((each) => each.type === "AssignmentExpression") : [];
 }
 
 function isBinding({ init }: TSESTree.VariableDeclarator): boolean {

@@ -13,7 +13,7 @@ import { listedDefinitions } from "./list-handler.ts";
 import { mayBeModuleTool, moduleTool } from "./module-tool.ts";
 import { builtPrompt, legacyPrompt, registeredPrompt } from "./prompt-call.ts";
 import { toolRecord } from "./record.ts";
-import { registeredTool } from "./register-tool.ts";
+import { registeredTool, takesDefinition } from "./register-tool.ts";
 import { Registrations } from "./registrations.ts";
 import { builtResource, registeredResource } from "./resource-call.ts";
 import { isSdkMethod, methodCallsOf, type MethodCall } from "./sdk-methods.ts";
@@ -22,6 +22,7 @@ import { functionAround, type FunctionNode } from "./syntax.ts";
 import { toolClass } from "./tool-class.ts";
 import { factoryTool, toolObject } from "./tool-object.ts";
 import { toolTuple } from "./tool-tuple.ts";
+import { addedTo, unseenMaker } from "./unseen-maker.ts";
 import { namesToolMaker } from "./vocabulary.ts";
 
 /** What the readers of calls share while one module is read. */
@@ -30,11 +31,19 @@ interface CallReading {
   readonly registrations: Registrations;
 }
 
+/** What one walk over a module finds. */
+export interface Discovered {
+  readonly sightings: readonly Sighting[];
+  readonly specifiers: readonly string[];
+  /** Keys that the module adds to tools somewhere: `{ ...tool, annotations }`. */
+  readonly added: ReadonlySet<string>;
+}
+
 /**
  * All places of a module where a definition may stand, in the order in which they claim text: what a call or a list
  * handler surely registers comes before what only looks like a tool.
  */
-export function discover(module: Module): { readonly sightings: readonly Sighting[]; readonly specifiers: readonly string[] } {
+export function discover(module: Module): Discovered {
   const candidates = candidatesOf(module.program);
   const evidence = evidenceOf(module, candidates.specifiers, candidates.imported);
   const discovery: Discovery = { module, candidates, evidence, claimed: new Set() };
@@ -57,7 +66,7 @@ export function discover(module: Module): { readonly sightings: readonly Sightin
   for (const node of candidates.classes) sightings.push({ make: (evaluator) => listed(toolClass(node, evaluator, discovery)) });
   for (const node of candidates.objects) sightings.push({ make: (evaluator) => toolObject(node, evaluator, discovery) });
   if (mayBeModuleTool(module.text)) sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
-  return { sightings: bounded(sightings), specifiers: candidates.specifiers };
+  return { sightings: bounded(sightings), specifiers: candidates.specifiers, added: candidates.added };
 }
 
 /** The same places, of which the last are left alone once enough definitions were found. */
@@ -84,7 +93,10 @@ function callDefinitions(named: MethodCall, evaluator: Evaluator, reading: CallR
   // `import { registerTool } from "./register.js"`
   const isImported = !named.isBound && named.call.callee.type === "Identifier";
   const inside = isImported ? toolsOfImportedMaker(named, evaluator, discovery) : [];
-  return inside.length ? inside : methodDefinitions(named, evaluator, reading);
+  if (inside.length) return inside;
+  const drafts = methodDefinitions(named, evaluator, reading);
+  const hole = drafts.length && !named.isBound ? unseenMaker(named.call.callee, discovery.module, evaluator) : undefined;
+  return drafts.map((draft) => addedTo(draft, hole));
 }
 
 /** A call of a function of the module that is named like such a method: what its body registers was read there. */
@@ -108,7 +120,7 @@ function callDefinition(place: CallPlace, { method, isBound }: MethodCall, evalu
   const isMethod = isBound || place.call.callee.type !== "Identifier";
   switch (method) {
     case "registerTool":
-      return registeredTool(place, method, evaluator, discovery);
+      return isBound || !takesDefinition(place, evaluator) ? registeredTool(place, method, evaluator, discovery) : undefined;
     case "tool":
       return isMethod ? legacyTool(place, true, evaluator, discovery) : undefined;
     case "registerResource":
@@ -150,11 +162,12 @@ function wrappedTools(named: MethodCall, evaluator: Evaluator, discovery: Discov
   const inside = toolsOfImportedMaker(named, evaluator, discovery);
   if (inside.length || !namesToolMaker(named.method)) return inside;
   const place = placeOf(named, module);
-  const configured = registeredTool(place, named.method, evaluator, discovery);
-  if (configured) return [configured];
-  const tuple = toolTuple(named, evaluator, discovery);
   const isMethod = named.call.callee.type !== "Identifier";
-  return listed(tuple ?? (isMethod ? legacyTool(place, false, evaluator, discovery) : undefined));
+  const draft =
+    registeredTool(place, named.method, evaluator, discovery) ??
+    toolTuple(named, evaluator, discovery) ??
+    (isMethod ? legacyTool(place, false, evaluator, discovery) : undefined);
+  return draft ? [addedTo(draft, unseenMaker(named.call.callee, module, evaluator))] : [];
 }
 
 function listed(draft: Draft | undefined): Draft[] {

@@ -33,6 +33,14 @@ export interface ArgumentRoles {
   readonly annotations: number | undefined;
 }
 
+/** A converter of which not all is known. */
+export interface Converter {
+  /** Completes "It is not known, because …". */
+  readonly why: string;
+  /** True for one that reads the fields of an object and nothing else of it. */
+  readonly isOfFields: boolean;
+}
+
 /** A definition as an idiom states it: values under the protocol's keys, schemas not converted yet. */
 export interface Draft {
   readonly kind: DefinitionKind;
@@ -50,6 +58,8 @@ export interface Draft {
   readonly group: string;
   /** Only text within this node serves this definition alone; other text belongs to a factory. */
   readonly ownText: TSESTree.Node | undefined;
+  /** What converts the Zod schemas of the definition, where that is not the server library. */
+  readonly converter?: Converter;
   /** The undecided conditions that the definition rests on, where they are fewer than those of the whole sighting. */
   readonly undecided?: Undecided;
 }

@@ -16,7 +16,8 @@ const singleHandlerExports = [...handlerExports, "run", "call", "callback"] as c
 
 /** True for a text that may be that of a module that is a tool. */
 export function mayBeModuleTool(text: string): boolean {
-  return /\bmetadata\b/u.test(text) || (/\bexport const (?:name|toolName|method)\b/u.test(text) && /\bexport const description\b/u.test(text));
+  return /\bmetadata\b/u.test(text) ||
+    (/\b(?:export const |exports\.)(?:name|toolName|method)\b/u.test(text) && /\b(?:export const |exports\.)description\b/u.test(text));
 }
 
 /** Finds what a module exports under the first of some names that it has. */
@@ -44,7 +45,8 @@ export function moduleTool(evaluator: Evaluator, discovery: Discovery): Draft | 
 
 /** Many modules export a name and a description: only what is sure to be a schema and a function beside them make a tool. */
 function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefined {
-  if (!evidence.importsMcp && !evidence.speaksOfTools) return undefined;
+  // Nothing but tools has `inputSchema`, the protocol's own word, beside the rest.
+  if (!evidence.importsMcp && !evidence.speaksOfTools && !lookup("inputSchema")) return undefined;
   const name = lookup(...nameExports);
   const description = lookup("description");
   const schema = lookup(...singleSchemaExports);

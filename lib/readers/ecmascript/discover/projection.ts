@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
+import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { isRead } from "../evaluate/references.ts";
 import { stringOf } from "../evaluate/value.ts";
@@ -7,10 +8,12 @@ import { isWithin } from "./call-place.ts";
 import type { Draft } from "./draft.ts";
 import { verbatimDraftOf } from "./object-draft.ts";
 import { calleeIdentifier, isFunctionNode, userOf } from "./syntax.ts";
+import { toolMembersOf } from "./tool-members.ts";
 
 /**
- * What a module makes of lists of tools that nothing else of it reads: `const tools = […]; export const listed = () =>
- * tools.map((tool) => ({ name: tool.name, inputSchema: toJson(tool.schema) }))`. Whoever sends them sends that.
+ * What functions make of tools: of one that they are called with, and of a list that nothing else of the module reads, `const tools = […];
+ * export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema: toJson(tool.schema) }))`. Whoever sends them sends
+ * that; who imports an exported list beside it looks for the functions that do the work.
  */
 export class Projections {
   readonly #module: Module;
@@ -27,7 +30,23 @@ export class Projections {
     const name = members.get("name")?.value.site.node;
     if (kind !== "tool" || host?.kind !== "object" || host.node !== node || !name || !isWithin(name, node)) return undefined;
     const call = this.#onlyMapOf(node);
-    return call && this.#itemsOf(call).get(name);
+    const made = call ? this.#itemsOf(call).get(name) : this.#wrapped(node, name);
+    // `tools.map((tool) => tool)`
+    return made && made.node !== node ? made : undefined;
+  }
+
+  /** What a function makes of the object: `defineTool({ … })` with `(tool) => ({ ...tool, annotations: { readOnlyHint: true } })`. */
+  #wrapped(object: TSESTree.ObjectExpression, name: TSESTree.Node): Draft | undefined {
+    const call = userOf(object);
+    if (call?.type !== "CallExpression" || withoutTypes(call.callee) === object) return undefined;
+    if (this.#evaluator.evaluate(call.callee, this.#module).kind !== "function") return undefined;
+    const { result, undecided } = this.#evaluator.track(() => this.#evaluator.evaluate(call, this.#module));
+    const isTool = result.kind === "object" && result.members.get("name")?.value.site.node === name;
+    if (!isTool || undecided.size || result.site.node.type !== "ObjectExpression") return undefined;
+    // A handle of what was registered says less.
+    const { members } = toolMembersOf(result);
+    const isWhole = members.has("description") && members.has("inputSchema");
+    return isWhole ? verbatimDraftOf("tool", result, result.site.node, { host: undefined }) : undefined;
   }
 
   #onlyMapOf(node: TSESTree.Node): TSESTree.CallExpression | undefined {
@@ -36,8 +55,8 @@ export class Projections {
     if (declarator?.type !== "VariableDeclarator" || declarator.id.type !== "Identifier") return undefined;
     const { scopes } = this.#module;
     const binding = scopes.lookup(declarator.id.name, declarator);
-    if (!binding || scopes.isExported(binding)) return undefined;
-    const [reader, ...others] = scopes.referencesTo(binding).filter(isRead);
+    if (!binding) return undefined;
+    const [reader, ...others] = scopes.referencesTo(binding).filter((reference) => isRead(reference) && reference.parent.type !== "ExportSpecifier");
     return reader && !others.length ? mapCallOf(reader) : undefined;
   }
 
@@ -50,7 +69,7 @@ export class Projections {
     if (result.kind !== "array" || undecided.size) return items;
     for (const item of result.items) {
       const { node, module } = item.site;
-      if (item.kind !== "object" || !module.isLinted || node.type !== "ObjectExpression" || !isWithin(node, call)) continue;
+      if (item.kind !== "object" || !module.isLinted || node.type !== "ObjectExpression") continue;
       const name = item.members.get("name")?.value;
       if (!name || stringOf(name) === undefined || !item.members.has("inputSchema")) continue;
       items.set(name.site.node, verbatimDraftOf("tool", item, node, { host: undefined }));

@@ -43,6 +43,15 @@ export function registeredTool(place: CallPlace, calleeName: string, evaluator: 
   };
 }
 
+/** True for `registerTool(server, { name: "list_users", … })`: the object is the definition, and the function somebody's own. */
+export function takesDefinition(place: CallPlace, evaluator: Evaluator): boolean {
+  const { callee, arguments: nodes } = place.call;
+  // `server.registerTool(find.name, find, callback)` with a name that is not known.
+  if (withoutTypes(callee).type !== "Identifier" && nodes.length > 2) return false;
+  const [first, second] = evaluateArguments(place, evaluator).values;
+  return first !== undefined && stringOf(first) === undefined && second?.kind === "object" && second.members.has("name");
+}
+
 /** The position of the tool's name: first, or behind the server that a helper is handed; `undefined` for another call. */
 function nameIndex({ arguments: args }: TSESTree.CallExpression, isExact: boolean): number | undefined {
   const [first, second, third] = args;

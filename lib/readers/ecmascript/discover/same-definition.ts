@@ -47,13 +47,19 @@ function nameNodeOf({ members }: Draft): TSESTree.Node | undefined {
 /**
  * Definitions that state all in one literal come before those that may only quote one. An object of nothing but
  * constants, `{ name, description, inputSchema: params.shape }`, quotes as much as a call does, and knows less. The call
- * of a factory knows what it is handed, an item of the list that it fills does not.
+ * of a factory knows what it is handed, an item of the list that it fills does not. What a module exports one by one comes last.
  */
 function rankOf(draft: Draft): number {
   const { host, node } = draft;
   if (host?.kind === "object" && host.node === node) return statesText(draft) ? 0 : 4;
   if (host) return 1;
+  if (isExports(draft)) return 5;
   return isListed(draft) ? 3 : 2;
+}
+
+/** True for what a module exports one by one: an object or a call that is made of it may say more. */
+function isExports({ convention, node }: Draft): boolean {
+  return convention === "project" && !/^(?:CallExpression|Class)/u.test(node.type);
 }
 
 function statesText({ node, members }: Draft): boolean {

@@ -1,7 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import { isFunctionNode, type FunctionNode } from "../modules/function-node.ts";
 
-export type FunctionNode = TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
+export { isFunctionNode, type FunctionNode };
 
 /** The identifier that names what a call calls: the last one of `a.b.c()`, of `(0, x.f)()`, of `f<T>()`. */
 export function calleeIdentifier(callee: TSESTree.Node): TSESTree.Identifier | undefined {
@@ -58,13 +59,6 @@ export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
     if (isFunctionNode(current)) return current;
   }
   return undefined;
-}
-
-/** Narrows to the three kinds of functions. */
-export function isFunctionNode(node: TSESTree.Node): node is FunctionNode {
-  return (
-    node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression"
-  );
 }
 
 /** The first key of an object literal: where a report points that finds nothing better. */

@@ -1,15 +1,19 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import { assignmentIn } from "../evaluate/constructors.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import {
   sharedValue, stringOf, unknownValue, type ClassValue, type InstanceValue, type MemberValue, type ObjectValue,
-  type Site, type Value,
+  type Site, type Value, type ValueHole,
 } from "../evaluate/value.ts";
+import type { Module } from "../modules/module.ts";
+import { isWithin } from "./call-place.ts";
 import type { ClassNode } from "./candidates.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { lookOfSchema } from "./schema-look.ts";
 import { isUndefined, settleTexts, toolMembersOf } from "./tool-members.ts";
 import { calleeIdentifier } from "./syntax.ts";
+import { isImported } from "./unseen-maker.ts";
 import { inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
 const nameFields = ["toolName", "name"] as const;
@@ -50,6 +54,8 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
   const schema = members.get("inputSchema");
   const isSchema = schema !== undefined && lookOfSchema(schema.value) !== "other";
   if (!members.has("description") && !isSchema) return undefined;
+  // `class ToolError extends Error { constructor(args) { super(); this.name = "ToolError"; this.args = args; } }`
+  if (!members.has("description") && members.get("inputSchema")?.keySite.node.type === "MemberExpression") return undefined;
   // `schema = { id: { type: idSchema, description: "…" } }`, `schema = "public"`: its superclass knows what that means.
   if (schema && !isSchema) members.set("inputSchema", { ...schema, value: unknownValue(schema.value.site, isForSuperclass) });
   if (!isSchema && !(work && isNamedTool)) return undefined;
@@ -64,7 +70,8 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
     node,
     anchor: node.id ?? node,
     members,
-    hole: config?.hole,
+    hole: config?.hole ?? unseenSuperclass(node, owner.site, evaluator),
+    ...(isOfFramework(node, module, evaluator) ? { converter: { why: "mcp-framework makes the schema of the fields alone", isOfFields: true } } : {}),
     // What the class lacks belongs into the object that its method returns.
     host: config ? undefined : { kind: "class", node },
     group: `${String(node.range[0])}:`,
@@ -86,14 +93,17 @@ class Fields {
 
   /** The first of the fields that the class or a superclass has a value for. */
   find(names: readonly string[]): MemberValue | undefined {
-    const { site, node } = this.#owner;
+    const { site: { module }, node } = this.#owner;
     for (const name of names) {
       const element = ownElement(node, name);
       const isStatic = element !== undefined && "static" in element && element.static;
-      const value = isStatic ? this.#read(this.#owner, name) : this.#inherited(name, element !== undefined);
+      const own = isStatic ? element : (assignmentIn(node, name)?.left ?? element);
+      const value = isStatic ? this.#read(this.#owner, name) : this.#inherited(name, own !== undefined);
       if (!value) continue;
-      // What a superclass says, it says for all its subclasses.
-      return { key: name, keySite: { module: site.module, node: element ?? node }, value: element ? value : sharedValue(value) };
+      if (own) return { key: name, keySite: { module, node: own }, value };
+      // What a superclass says, it says for all its subclasses, but for what it is handed by one of them.
+      const isHanded = value.site.module === module && isWithin(value.site.node, node);
+      return isHanded ? { key: name, keySite: value.site, value: ownValue(value) } : { key: name, keySite: { module, node }, value: sharedValue(value) };
     }
     return undefined;
   }
@@ -159,10 +169,28 @@ class Fields {
   }
 }
 
+/** A value whose text came through parameters, which others fill with texts of their own. */
+function ownValue(value: Value): Value {
+  return value.kind === "zod" ? { ...value, shared: false, trace: { ...value.trace, shared: false } } : { ...value, shared: false };
+}
+
 function ownElement({ body }: ClassNode, name: string): TSESTree.ClassElement | undefined {
   return body.body.find(
     (element) => element.type !== "StaticBlock" && element.type !== "TSIndexSignature" && keyNameOf(element) === name,
   );
+}
+
+/** Why there may be more to a tool than its class states: the superclass is not there, and may have hints for all tools. */
+function unseenSuperclass({ superClass }: ClassNode, site: Site, evaluator: Evaluator): ValueHole | undefined {
+  if (superClass?.type !== "Identifier" || !isImported(superClass, site.module)) return undefined;
+  const value = evaluator.evaluate(superClass, site.module);
+  return value.kind === "unknown" ? { site, why: value.why } : undefined;
+}
+
+/** mcp-framework 0.2 writes `type`, `properties` and `required` of an object, and nothing else that Zod knows about it. */
+function isOfFramework({ superClass }: ClassNode, module: Module, evaluator: Evaluator): boolean {
+  const value = superClass ? evaluator.evaluate(superClass, module) : undefined;
+  return value?.kind === "external" && /^mcp-framework(?:\/|$)/u.test(value.specifier);
 }
 
 function superName({ superClass }: ClassNode): string {

@@ -10,6 +10,7 @@ import { toolDraftOf } from "./object-draft.ts";
 import { lookOfSchema } from "./schema-look.ts";
 import { calleeIdentifier, propertyNamed } from "./syntax.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
+import { addedTo, unseenTaker } from "./unseen-maker.ts";
 import { foreignKeys } from "./vocabulary.ts";
 
 /**
@@ -26,7 +27,8 @@ export function toolObject(node: TSESTree.ObjectExpression, evaluator: Evaluator
   const nameValue = evaluator.evaluate(name.value, module);
   if (stringOf(nameValue) !== undefined) {
     const value = evaluator.evaluate(node, module);
-    return value.kind === "object" && isTool(value, surroundings, evidence) ? [toolDraftOf(value, node, "project")] : [];
+    if (value.kind !== "object" || !isTool(value, surroundings, evidence)) return [];
+    return [addedTo(toolDraftOf(value, node, "project"), unseenTaker(node, module, evaluator))];
   }
   if (nameValue.kind !== "unknown") return [];
   return callFramesAround(node, module, candidates, evaluator).flatMap((called) =>
@@ -49,7 +51,7 @@ export function factoryTool(
   const more: Partial<Draft> = {
     id: idOf("tool", call, String(node.range[0])), node: call, anchor, host: undefined, group: groupOfLiteral(call), ownText: call,
   };
-  return [toolDraftOf(value, node, "project", more)];
+  return [addedTo(toolDraftOf(value, node, "project", more), unseenTaker(node, module, evaluator))];
 }
 
 /** Judges an object with a name that is a string. */

@@ -1,3 +1,4 @@
+import { isTranslator } from "../evaluate/translation-key.ts";
 import { scalarValue, type UnknownValue, type Value } from "../evaluate/value.ts";
 import { calleeIdentifier } from "./syntax.ts";
 
@@ -10,7 +11,7 @@ export function translated(value: UnknownValue): Value {
   if (node.type !== "CallExpression") return value;
   const name = calleeIdentifier(node.callee)?.name;
   const [key, fallback] = node.arguments;
-  if (!name || !/^(?:t|_|translate|i18n)$/u.test(name) || key?.type !== "Literal") return value;
+  if (name === undefined || !isTranslator(name) || key?.type !== "Literal") return value;
   const isText = fallback?.type === "Literal" && typeof fallback.value === "string";
   return isText ? scalarValue({ module, node: fallback }, fallback.value) : value;
 }

@@ -1,8 +1,8 @@
 import { limits } from "../limits.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { joined, textOfValue } from "./text.ts";
-import { truthOf } from "./truth.ts";
-import { scalarValue, stringOf, unknownValue, type ArrayValue, type Site, type Value, type ValueHole } from "./value.ts";
+import { mayBeAnything, truthOf } from "./truth.ts";
+import { scalarValue, stringOf, unknownValue, type ArrayValue, type Site, type UnknownValue, type Value, type ValueHole } from "./value.ts";
 
 /** `list.name(...args)`, for the methods that make a value of a list without changing it. Sets are lists here. */
 export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: string, args: readonly Value[], site: Site): Value {
@@ -19,7 +19,7 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
     case "findLast": {
       const matches = filtered(evaluator, list, first, site);
       if (matches.kind !== "array") return matches;
-      if (matches.hole) return unknownValue(site, matches.hole.why);
+      if (matches.hole) return unknownValue(site, matches.hole);
       return (name === "find" ? matches.items[0] : matches.items.at(-1)) ?? scalarValue(site, undefined);
     }
     case "some":
@@ -35,7 +35,7 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
       return reduced(evaluator, list, args, site);
     case "join": {
       const separator = first ? stringOf(first) : ",";
-      if (list.hole) return unknownValue(site, list.hole.why);
+      if (list.hole) return unknownValue(site, list.hole);
       const text = separator === undefined ? undefined : joined(list.items, separator);
       return text === undefined ? unknownValue(site, reasonOf(list) ?? "a part of the text is not known") : scalarValue(site, text);
     }
@@ -46,13 +46,13 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
         if (arg.kind === "array") {
           items.push(...arg.items.slice(0, limits.items));
           hole ??= arg.hole;
-        } else if (arg.kind === "unknown") hole ??= { site, why: arg.why };
+        } else if (arg.kind === "unknown") hole ??= { site, why: arg.why, cause: arg.cause };
         else items.push(arg);
       }
       return make(items, hole);
     }
     case "slice": {
-      if (list.hole && args.length) return unknownValue(site, list.hole.why);
+      if (list.hole && args.length) return unknownValue(site, list.hole);
       const bounds = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : undefined));
       return bounds.includes(undefined) ? unknownValue(site, "the bounds of the part are not known") : make(list.items.slice(bounds[0], bounds[1]));
     }
@@ -69,13 +69,16 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
     }
     case "includes":
     case "has": {
-      if (first?.kind !== "scalar") return unknownValue(site, "the value looked for is not known");
+      if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
       if (list.items.some((item) => item.kind === "scalar" && item.value === first.value)) return scalarValue(site, true);
-      return list.hole || list.items.some((item) => item.kind === "unknown") ? unknownValue(site, "the list is not known") : scalarValue(site, false);
+      return list.hole || list.items.some(mayBeAnything) ? unknownValue(site, "the list is not known") : scalarValue(site, false);
     }
     case "indexOf": {
-      const index = list.items.findIndex((item) => first?.kind === "scalar" && item.kind === "scalar" && item.value === first.value);
-      return list.hole ? unknownValue(site, list.hole.why) : scalarValue(site, index);
+      if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
+      if (list.hole) return unknownValue(site, list.hole);
+      const index = list.items.findIndex((item) => mayBeAnything(item) || (item.kind === "scalar" && item.value === first.value));
+      const found = list.items[index];
+      return found && mayBeAnything(found) ? unknownValue(site, "the list is not known") : scalarValue(site, index);
     }
     case "at": {
       const index = first?.kind === "scalar" && typeof first.value === "number" ? first.value : undefined;
@@ -86,7 +89,7 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
     case "keys":
       return name === "values" ? list : make(list.items.map((_, index) => scalarValue(site, index)));
     case "entries":
-      return make(list.items.map((item, index) => ({ kind: "array", site, items: [scalarValue(site, index), item], hole: undefined })));
+      return make(list.items.map((item, index) => ({ kind: "array", site, items: [placeIn(list, index, site), item], hole: undefined })));
     case "forEach":
       return scalarValue(site, undefined);
     case "toString":
@@ -96,13 +99,17 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
   }
 }
 
+/** The index of an item: what a list holds beside its items may stand before them. */
+function placeIn({ hole }: ArrayValue, index: number, site: Site): Value {
+  return hole ? unknownValue(site, hole) : scalarValue(site, index);
+}
+
 function isHoley(value: Value): value is ArrayValue {
   return value.kind === "array" && value.hole !== undefined;
 }
 
-function reasonOf(list: ArrayValue): string | undefined {
-  for (const item of list.items) if (item.kind === "unknown") return item.why;
-  return undefined;
+function reasonOf(list: ArrayValue): UnknownValue | undefined {
+  return list.items.find((item) => item.kind === "unknown");
 }
 
 function mapped(evaluator: Evaluator, list: ArrayValue, callback: Value | undefined, site: Site, isFlat: boolean): Value {
@@ -111,11 +118,11 @@ function mapped(evaluator: Evaluator, list: ArrayValue, callback: Value | undefi
   let { hole } = list;
   for (const [index, item] of list.items.entries()) {
     if (!evaluator.spend() || items.length > limits.items) return unknownValue(site, "the list is too long");
-    const result = evaluator.call(callback, [item, scalarValue(site, index), list], site);
+    const result = evaluator.call(callback, [item, placeIn(list, index, site), list], site);
     if (isFlat && result.kind === "array") {
       for (const one of result.items) items.push(one);
       hole ??= result.hole;
-    } else if (isFlat && result.kind === "unknown") hole ??= { site, why: result.why };
+    } else if (isFlat && result.kind === "unknown") hole ??= { site, why: result.why, cause: result.cause };
     else items.push(result);
   }
   return { kind: "array", site, items, hole };

@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
+import { isFunctionNode } from "../modules/function-node.ts";
 import type { Module } from "../modules/module.ts";
 import { evaluateBundledModule } from "./bundled-modules.ts";
 import { compiledHelper } from "./compiled-helpers.ts";
@@ -7,6 +8,7 @@ import { evaluateCompiledEnum, evaluateEnum } from "./enums.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
 import { importedValue } from "./imports.ts";
+import { argumentAt, restOfArguments } from "./arguments.ts";
 import { applyChanges } from "./changes.ts";
 import { keepValue, keptValue } from "./kept-values.ts";
 import { bindPattern } from "./patterns.ts";
@@ -58,10 +60,6 @@ function ownerOf(binding: Binding, frame: Frame): Frame {
   return owner;
 }
 
-function isFunctionNode(node: TSESTree.Node): boolean {
-  return node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
-}
-
 /** True where only one place of one module reads the value, so that its text serves one definition. */
 function isOfOneReader(binding: Binding, module: Module): boolean {
   if (!module.isLinted || binding.kind !== "variable") return false;
@@ -93,15 +91,19 @@ function variableValue(evaluator: Evaluator, binding: VariableBinding, place: Pl
   const { declarator } = binding;
   const assignments = binding.mode === "const" ? [] : assignmentsTo(binding, module.scopes);
   let init: TSESTree.Node | null = declarator.init;
+  let pattern: TSESTree.Node = declarator.id;
+  let target: TSESTree.Node = binding.node;
   if (!init) {
     const compiledEnum = evaluateCompiledEnum(evaluator, binding, place);
     if (compiledEnum) return compiledEnum;
     const [only, ...more] = assignments;
     // `let x; x = value;` in one block is a declaration in two lines.
-    if (!only || more.length || only.parent.parent !== declarator.parent.parent) {
+    if (!only?.from || more.length || only.node.parent.parent !== declarator.parent.parent) {
       return unknownValue(site, only ? "it is assigned in several places" : "it is never assigned here");
     }
-    init = only.right;
+    init = only.from.value;
+    pattern = only.from.pattern;
+    target = only.target;
   } else if (assignments.length) {
     return unknownValue(site, "it is assigned again");
   }
@@ -109,20 +111,19 @@ function variableValue(evaluator: Evaluator, binding: VariableBinding, place: Pl
     return unknownValue(site, "it is a loop variable");
   }
   const whole = evaluateBundledModule(evaluator, binding, place, site) ?? evaluator.evaluate(init, module, frame);
-  const value = declarator.id.type === "Identifier" ? whole : bindPattern(evaluator, declarator.id, whole, binding.node, place);
+  const value = pattern.type === "Identifier" ? whole : bindPattern(evaluator, pattern, whole, target, place);
   return applyChanges(evaluator, value, binding, place);
 }
 
 function parameterValue(evaluator: Evaluator, binding: ParameterBinding, place: Place, site: Site): Value {
   const { args } = place.frame;
-  if (!args) return unknownValue(site, `it is a parameter, "${binding.name}", that a caller fills`);
+  if (!args) return unknownValue(site, `it is a parameter, "${binding.name}", that a caller fills`, { kind: "parameter", name: binding.name });
   if (assignmentsTo(binding, place.module.scopes).length) return unknownValue(site, "it is a parameter that is assigned again");
   const { pattern, index } = binding;
   const { module } = place;
-  const given: Value =
-    pattern.type === "RestElement"
-      ? { kind: "array", site, items: args.slice(index), hole: undefined }
-      : (args[index] ?? scalarValue({ module, node: pattern }, undefined));
+  const given: Value = pattern.type === "RestElement"
+    ? restOfArguments(args, index, site)
+    : (argumentAt(args, index) ?? scalarValue({ module, node: pattern }, undefined));
   const value = bindPattern(evaluator, pattern.type === "RestElement" ? pattern.argument : pattern, given, binding.node, place);
   return applyChanges(evaluator, value, binding, place);
 }

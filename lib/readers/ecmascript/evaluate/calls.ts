@@ -1,7 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/types";
+import { argumentsAfterFirst } from "./arguments.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import type { Evaluator } from "./evaluator.ts";
-import type { Frame, Place } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { callGlobal } from "./global-calls.ts";
 import { callPackage } from "./packages.ts";
 import { helperConversion } from "./helper-conversion.ts";
@@ -9,24 +10,8 @@ import { runFunction } from "./statements.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
 import { limits } from "../limits.ts";
 import { callObjectMethod } from "./object-methods.ts";
+import { isTranslator } from "./translation-key.ts";
 import { scalarValue, sharedValue, stringOf, unknownValue, type FunctionValue, type Site, type UnknownValue, type Value } from "./value.ts";
-
-/** The values of a call's arguments; a spread of an unknown list ends what is known. */
-export function argumentsOf(evaluator: Evaluator, nodes: readonly TSESTree.Node[], { module, frame }: Place): Value[] {
-  const args: Value[] = [];
-  for (const node of nodes) {
-    if (node.type !== "SpreadElement") {
-      args.push(evaluator.evaluate(node, module, frame));
-      continue;
-    }
-    const list = evaluator.evaluate(node.argument, module, frame);
-    if (list.kind === "array") for (const item of list.items) args.push(item);
-    if (list.kind !== "array" || list.hole) {
-      args.push(unknownValue({ module, node }, "it spreads a list that is not known"));
-    }
-  }
-  return args;
-}
 
 /**
  * `callee(...args)`.
@@ -44,7 +29,7 @@ export function callValue(evaluator: Evaluator, callee: Value, args: readonly Va
     case "global":
       return callGlobal(evaluator, callee.path, args, site);
     case "unknown":
-      return translationDefault(callee, args) ?? unknownValue(site, callee.why);
+      return translationDefault(callee, args) ?? unknownValue(site, callee);
     default:
       return unknownValue(site, "it calls what is no function");
   }
@@ -60,11 +45,11 @@ export function callMethod(evaluator: Evaluator, receiver: Value, name: string, 
     case "scalar":
       return callStringMethod(evaluator, receiver, name, args, site);
     case "regex":
-      return callRegexMethod(receiver, name, args, site);
+      return callRegexMethod(evaluator, receiver, name, args, site);
     case "function":
       // `f.call(this, x)`, `f.bind(x)`.
-      if (name === "call") return inline(evaluator, receiver, args.slice(1), site, undefined);
-      return name === "bind" ? receiver : unknownValue(site, `it calls ${name} of a function`);
+      if (name === "call") return inline(evaluator, receiver, argumentsAfterFirst(args), site, undefined);
+      return name === "bind" ? boundFunction(receiver, argumentsAfterFirst(args)) : unknownValue(site, `it calls ${name} of a function`);
     case "object": {
       const own = receiver.members.get(name)?.value;
       if (own) return callValue(evaluator, own, args, site, receiver);
@@ -78,21 +63,26 @@ export function callMethod(evaluator: Evaluator, receiver: Value, name: string, 
   }
 }
 
+/** `f.bind(null, "read")`. */
+function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionValue {
+  return args.length ? { ...value, bound: [...(value.bound ?? []), ...args] } : value;
+}
+
 /**
  * `t("TOOL_ADD_CATEGORY", "Creates a category")`: where a translator is handed in, the second text is what it says
  * without a translation.
  */
 function translationDefault(callee: UnknownValue, args: readonly Value[]): Value | undefined {
   const [key, fallback, ...more] = args;
-  const isTranslator = /^it is a parameter, "(?:t|i18n|translate)"/u.test(callee.why);
-  return isTranslator && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined ? fallback : undefined;
+  const isHandedIn = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
+  return isHandedIn && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined ? fallback : undefined;
 }
 
 /** Functions that are being inlined, to end recursion; keyed by evaluator so that two files do not mix. */
 const active = new WeakMap<Evaluator, TSESTree.Node[]>();
 
 function inline(evaluator: Evaluator, callee: FunctionValue, args: readonly Value[], site: Site, receiver: Value | undefined): Value {
-  const { node, frame: outer, site: at } = callee;
+  const { node, frame: outer, site: at, bound } = callee;
   if (node.generator) return unknownValue(site, "it calls a generator");
   const stack = active.get(evaluator) ?? [];
   active.set(evaluator, stack);
@@ -100,7 +90,7 @@ function inline(evaluator: Evaluator, callee: FunctionValue, args: readonly Valu
     evaluator.noteForeign();
     return unknownValue(site, "its calls are nested too deep");
   }
-  const frame: Frame = { node, outer, args, receiver, values: new Map() };
+  const frame: Frame = { node, outer, args: bound ? [...bound, ...args] : args, receiver, values: new Map() };
   stack.push(node);
   try {
     const followed = runFunction(evaluator, node, { module: at.module, frame });

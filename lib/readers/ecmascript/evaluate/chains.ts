@@ -1,7 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import { limits } from "../limits.ts";
 import { instantiate } from "./classes.ts";
-import { callMethod, callValue, argumentsOf } from "./calls.ts";
+import { argumentsOf } from "./arguments.ts";
+import { callMethod, callValue } from "./calls.ts";
 import { keyOf } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Place } from "./frame.ts";
@@ -46,7 +47,7 @@ export function evaluateChain(
     }
     const name = keyOf(evaluator, { key: link.property, computed: link.computed }, place);
     if (name === undefined) {
-      value = unknownValue({ module, node: link }, value.kind === "unknown" ? value.why : "the member read is not known");
+      value = unknownValue({ module, node: link }, value.kind === "unknown" ? value : "the member read is not known");
     } else if (next?.type === "CallExpression") {
       index--;
       value = callMethod(evaluator, value, name, argumentsOf(evaluator, next.arguments, place), { module, node: next });

@@ -1,20 +1,25 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
+import type { Scopes } from "../modules/scopes.ts";
+import { aliasesAt, type Alias, type Step } from "./aliases.ts";
 import { valueOfBinding } from "./bindings.ts";
-import { argumentsOf } from "./calls.ts";
+import { argumentsOf } from "./arguments.ts";
 import { limits } from "../limits.ts";
 import { keyOf, spreadInto } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
 import { bindPattern } from "./patterns.ts";
-import { unknownValue, type MemberValue, type Site, type Value, type ValueHole } from "./value.ts";
+import { unknownValue, type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
 const mutatingMethods = new Set(["push", "unshift", "splice", "sort", "reverse", "pop", "shift", "fill", "copyWithin", "set", "delete", "clear"]);
+
+/** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
+const maxAliases = 4;
 
 /**
  * What later statements make of the value that a variable was declared with: `schema.title = "…"`,
  * `delete schema.$schema`, `list.push(…)`. Those that stand in the declaration's own block are carried out in order;
- * what any other changes is not known.
+ * what any other changes is not known, and neither is what is changed by another name.
  */
 export function applyChanges(evaluator: Evaluator, value: Value, binding: VariableBinding | ParameterBinding, place: Place): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
@@ -22,8 +27,37 @@ export function applyChanges(evaluator: Evaluator, value: Value, binding: Variab
   for (const reference of place.module.scopes.referencesTo(binding)) {
     const change = changeAt(reference);
     if (change) current = apply(evaluator, current, change, binding, place);
+    else current = changedByOtherNames(evaluator, current, reference, [], place);
   }
   return current;
+}
+
+function changedByOtherNames(evaluator: Evaluator, value: Value, reference: TSESTree.Identifier, before: readonly Alias[], place: Place): Value {
+  const { module } = place;
+  let current = value;
+  for (const alias of aliasesAt(reference, module.scopes)) {
+    const way = [...before, alias];
+    for (const other of module.scopes.referencesTo(alias.binding)) {
+      const change = changeAt(other);
+      if (change && (change.kind !== "passed" || changedParameter(evaluator, change, place))) {
+        const hole: ValueHole = { site: { module, node: change.node }, why: "it is changed after it is made" };
+        const steps = [...way.flatMap((each) => each.steps), ...change.path];
+        current = changedAt(evaluator, current, steps, place, hole, () => undefined);
+      } else if (!change && way.length < maxAliases) {
+        current = changedByOtherNames(evaluator, current, other, way, place);
+      }
+    }
+  }
+  return current;
+}
+
+/** True where a statement changes the value of a variable, whatever name it uses for it. */
+function isChanged(binding: Binding, scopes: Scopes, level = 0): boolean {
+  return scopes.referencesTo(binding).some((reference) => {
+    const change = changeAt(reference);
+    if (change) return change.kind !== "passed";
+    return level < maxAliases && aliasesAt(reference, scopes).some((alias) => isChanged(alias.binding, scopes, level + 1));
+  });
 }
 
 interface Change {
@@ -59,7 +93,7 @@ function changeAt(reference: TSESTree.Identifier): Change | undefined {
   const isMerge = /^Object\.(?:assign|defineProperty)$/u.test(calleeName(parent));
   const argument = parent.arguments.findIndex((one) => one === node);
   if (isMerge) return argument === 0 ? { node: parent, path, kind: "merge", argument } : undefined;
-  return parent.callee.type === "Identifier" && node === reference ? { node: parent, path, kind: "passed", argument } : undefined;
+  return parent.callee.type === "Identifier" ? { node: parent, path, kind: "passed", argument } : undefined;
 }
 
 function apply(evaluator: Evaluator, value: Value, change: Change, binding: Binding, place: Place): Value {
@@ -99,25 +133,43 @@ function turnsOf(evaluator: Evaluator, loop: TSESTree.ForOfStatement, { module, 
 }
 
 function applyOnce(evaluator: Evaluator, value: Value, change: Change, place: Place, isCarriedOut: boolean, hole: ValueHole): Value {
-  return changedAt(value, change.path, (old) => (isCarriedOut ? changed(evaluator, old, change, place) : undefined));
+  return changedAt(evaluator, value, change.path, place, hole, (old) => (isCarriedOut ? changed(evaluator, old, change, place) : undefined));
+}
 
-  /** The value with the change made at the end of the path; what is not known there is left open. */
-  function changedAt(whole: Value, [first, ...deeper]: readonly TSESTree.MemberExpression[], make: (old: Value | undefined) => Changed | undefined): Value {
-    if (!first) {
-      const result = make(whole);
-      return result === undefined || result === removed ? opened(whole, hole) : result;
-    }
-    if (whole.kind !== "object") return opened(whole, hole);
-    const key = keyOf(evaluator, { key: first.property, computed: first.computed }, place);
-    if (key === undefined) return opened(whole, hole);
-    const members = new Map(whole.members);
-    const old = members.get(key);
-    const keySite: Site = old?.keySite ?? { module: place.module, node: first };
-    const next = deeper.length ? old && changedAt(old.value, deeper, make) : make(old?.value);
-    if (next === removed) members.delete(key);
-    else members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.why) });
+/** The value with the change made at the end of the steps; what is not known there is left open. */
+function changedAt(
+  evaluator: Evaluator,
+  whole: Value,
+  [first, ...deeper]: readonly Step[],
+  place: Place,
+  hole: ValueHole,
+  make: (old: Value | undefined) => Changed | undefined,
+): Value {
+  if (!first) {
+    const result = make(whole);
+    return result === undefined || result === removed ? opened(whole, hole) : result;
+  }
+  const below = (part: Value) => changedAt(evaluator, part, deeper, place, hole, make);
+  if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
+  if (whole.kind !== "object") return opened(whole, hole);
+  const members = new Map(whole.members);
+  if (first === "each") {
+    for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
     return { ...whole, members };
   }
+  const key = keyOf(evaluator, first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first, place);
+  if (key === undefined) return opened(whole, hole);
+  const old = members.get(key);
+  const next = deeper.length ? old && below(old.value) : make(old?.value);
+  if (next === removed) {
+    members.delete(key);
+    return { ...whole, members };
+  }
+  // What is assigned is written at the assignment, whatever the literal says.
+  const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
+  const keySite = old && !isAssigned ? old.keySite : { module: place.module, node: first };
+  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.why) });
+  return { ...whole, members };
 }
 
 const removed = Symbol("a member that is deleted");
@@ -154,23 +206,29 @@ function opened(value: Value, hole: ValueHole): Value {
 }
 
 /** `strip(schema);` where `strip` is a function of the project that changes what it is given. */
-function afterCall(evaluator: Evaluator, value: Value, { node, path, argument }: Change, place: Place, hole: ValueHole, isInBlock: boolean): Value {
-  if (node.type !== "CallExpression" || path.length) return value;
-  const callee = evaluator.evaluate(node.callee, place.module, place.frame);
-  if (callee.kind !== "function") return value;
-  const { module } = callee.site;
-  const pattern = callee.node.params[argument];
-  const parameter = pattern?.type === "Identifier" ? module.scopes.declarations(callee.node).get(pattern.name) : undefined;
-  if (!parameter || !module.scopes.referencesTo(parameter).some((reference) => isDirect(changeAt(reference)))) return value;
-  if (!isInBlock) return opened(value, hole);
-  const args = argumentsOf(evaluator, node.arguments, place);
-  args[argument] = value;
-  const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
-  return valueOfBinding(evaluator, parameter, module, frame, hole.site);
+function afterCall(evaluator: Evaluator, value: Value, change: Change, place: Place, hole: ValueHole, isInBlock: boolean): Value {
+  const { node, path, argument } = change;
+  const passed = changedParameter(evaluator, change, place);
+  if (!passed || node.type !== "CallExpression") return value;
+  const { callee, parameter } = passed;
+  return changedAt(evaluator, value, path, place, hole, (old) => {
+    if (!isInBlock || !old) return undefined;
+    const args = argumentsOf(evaluator, node.arguments, place);
+    args[argument] = old;
+    const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
+    return valueOfBinding(evaluator, parameter, callee.site.module, frame, hole.site);
+  });
 }
 
-function isDirect(change: Change | undefined): boolean {
-  return change !== undefined && change.kind !== "passed";
+/** The parameter that a function of the project takes a value by, where it changes that value. */
+function changedParameter(evaluator: Evaluator, { node, argument }: Change, place: Place): { readonly callee: FunctionValue; readonly parameter: Binding } | undefined {
+  if (node.type !== "CallExpression") return undefined;
+  const callee = evaluator.evaluate(node.callee, place.module, place.frame);
+  if (callee.kind !== "function") return undefined;
+  const { scopes } = callee.site.module;
+  const pattern = callee.node.params[argument];
+  const parameter = pattern?.type === "Identifier" ? scopes.declarations(callee.node).get(pattern.name) : undefined;
+  return parameter && isChanged(parameter, scopes) ? { callee, parameter } : undefined;
 }
 
 /** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */

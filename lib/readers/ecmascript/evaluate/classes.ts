@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import { valueOfBinding } from "./bindings.ts";
 import { callValue } from "./calls.ts";
+import { makingAbove, memberOfConstructor, type Making } from "./constructors.ts";
 import { keyOf } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame, Place } from "./frame.ts";
@@ -84,8 +84,11 @@ export function instanceMember(evaluator: Evaluator, value: InstanceValue, name:
 
 function memberOfLine(evaluator: Evaluator, start: ClassValue, name: string, isStatic: boolean, receiver: Value, site: Site): Value | undefined {
   let current: ClassValue = start;
+  let making: Making = { class: start, receiver, args: () => (receiver.kind === "instance" ? receiver.args : undefined) };
   for (let level = 0; level < maxAncestors; level++) {
     const found =
+      // What the constructor assigns replaces what a field was declared with.
+      (isStatic ? undefined : memberOfConstructor(evaluator, making, name)) ??
       ownMember(evaluator, current, name, isStatic, receiver, site) ??
       (isStatic ? assignedStatic(evaluator, current, name) : undefined);
     if (found) return found;
@@ -94,6 +97,7 @@ function memberOfLine(evaluator: Evaluator, start: ClassValue, name: string, isS
     const parent = evaluator.evaluate(superClass, current.site.module, current.frame);
     if (parent.kind !== "class") return unknownValue(site, parent.kind === "unknown" ? parent.why : "its superclass is not known");
     current = parent;
+    making = makingAbove(evaluator, making, parent);
   }
   return unknownValue(site, "its superclasses do not end");
 }
@@ -103,11 +107,7 @@ function ownMember(evaluator: Evaluator, { node, frame, site: classSite }: Class
   const place: Place = { module, frame: { node: undefined, outer: frame, args: undefined, receiver, values: new Map() } };
   for (const element of node.body.body) {
     if (element.type === "StaticBlock" || element.type === "TSIndexSignature") continue;
-    if (element.type === "MethodDefinition" && element.kind === "constructor") {
-      const assigned = isStatic ? undefined : assignedInConstructor(evaluator, element, name, receiver, place);
-      if (assigned) return assigned;
-      continue;
-    }
+    if (element.type === "MethodDefinition" && element.kind === "constructor") continue;
     if (element.static !== isStatic || keyOf(evaluator, element, place) !== name) continue;
     if (element.type === "PropertyDefinition" || element.type === "AccessorProperty") {
       return element.value
@@ -138,26 +138,4 @@ function assignedStatic(evaluator: Evaluator, { node, frame, site: { module } }:
 
 function scalarOrUnknown(element: TSESTree.PropertyDefinition | TSESTree.AccessorProperty, site: Site): Value {
   return element.declare ? unknownValue(site, "it is only declared") : unknownValue(site, "it is assigned when the object is made");
-}
-
-/** `constructor(private name: string) { this.description = "…"; }`. */
-function assignedInConstructor(evaluator: Evaluator, { value: node }: TSESTree.MethodDefinition, name: string, receiver: Value, { module, frame }: Place): Value | undefined {
-  if (node.type !== "FunctionExpression") return undefined;
-  const args = receiver.kind === "instance" ? receiver.args : undefined;
-  const inside: Frame = { node, outer: frame, args, receiver, values: new Map() };
-  for (const parameter of node.params) {
-    if (parameter.type !== "TSParameterProperty") continue;
-    const binding = module.scopes.declarations(node).get(name);
-    if (binding?.kind === "parameter" && binding.pattern === parameter) {
-      return valueOfBinding(evaluator, binding, module, inside, { module, node: parameter });
-    }
-  }
-  let result: Value | undefined;
-  for (const statement of node.body.body) {
-    if (statement.type !== "ExpressionStatement" || statement.expression.type !== "AssignmentExpression") continue;
-    const { left, right } = statement.expression;
-    if (left.type !== "MemberExpression" || left.object.type !== "ThisExpression" || left.computed) continue;
-    if (left.property.type === "Identifier" && left.property.name === name) result = evaluator.evaluate(right, module, inside);
-  }
-  return result;
 }

@@ -71,7 +71,7 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
     case "class":
       return undefined;
     default: {
-      const hole = { site, why: spread.kind === "unknown" ? spread.why : "it spreads an object that is not known" };
+      const hole: ValueHole = { site, why: spread.kind === "unknown" ? spread.why : "it spreads an object that is not known", cause: spread.kind === "unknown" ? spread.cause : undefined };
       forget(members, hole);
       return hole;
     }

@@ -2,6 +2,7 @@ import type { TSESTree } from "@typescript-eslint/types";
 import type { McpSettings } from "../../settings.ts";
 import { limits } from "../limits.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
+import { isFunctionNode } from "../modules/function-node.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import type { Module } from "../modules/module.ts";
 import type { Invoker, ZodReplay } from "../zod/replay.ts";
@@ -26,9 +27,6 @@ export interface EvaluatorOptions {
 export type Undecided = ReadonlyMap<TSESTree.Node, boolean>;
 
 const none: Undecided = new Map();
-
-const isFunction = (node: TSESTree.Node): boolean =>
-  node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
 
 /**
  * Evaluates expressions of a project without running them. Total: whatever it cannot know is an unknown value with a
@@ -147,7 +145,7 @@ export class Evaluator implements Invoker {
   zodMajorOf(specifier: string, module: Module): ZodMajor {
     const majors = this.#zodMajors.get(module) ?? new Map<string, ZodMajor>();
     this.#zodMajors.set(module, majors);
-    const major = majors.get(specifier) ?? zodMajorFor(specifier, module.path, this.settings);
+    const major = majors.get(specifier) ?? zodMajorFor(specifier, module, this.settings);
     majors.set(specifier, major);
     return major;
   }
@@ -166,7 +164,7 @@ export class Evaluator implements Invoker {
   /** The variables visible at `node`, with the parameters of the functions around it unknown. */
   frameAt(node: TSESTree.Node, module: Module): Frame {
     for (let current = node.parent; current; current = current.parent) {
-      if (isFunction(current)) return this.#frame(current, current, this.frameAt(current, module));
+      if (isFunctionNode(current)) return this.#frame(current, current, this.frameAt(current, module));
     }
     return this.rootFrame(module);
   }

@@ -6,7 +6,7 @@ import { assigned, callCompiledHelper } from "./compiled-helpers.ts";
 import { importModule } from "./imports.ts";
 import { plainOfValue, valueOfPlain } from "./plain-value.ts";
 import { textOfValue } from "./text.ts";
-import { truthOf } from "./truth.ts";
+import { mayBeAnything, truthOf } from "./truth.ts";
 import { scalarValue, stringOf, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
 
 /** `Object.freeze(x)`, `JSON.stringify(x)`, `String(x)`, `require("./x")`, and the helpers of compiled modules. */
@@ -30,10 +30,10 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
     case "Object.fromEntries":
       return fromEntries(first, site);
     case "Array.isArray":
-      if (!first || first.kind === "unknown" || first.kind === "external") return unknownValue(site, "the value tested is not known");
+      if (!first || mayBeAnything(first)) return unknownValue(site, "the value tested is not known");
       return scalarValue(site, first.kind === "array");
     case "Array.from":
-      if (first?.kind !== "array") return unknownValue(site, first?.kind === "unknown" ? first.why : "it makes a list of what is no list");
+      if (first?.kind !== "array") return unknownValue(site, first?.kind === "unknown" ? first : "it makes a list of what is no list");
       return second ? callArrayMethod(evaluator, first, "map", [second], site) : first;
     case "Array.of":
       return { kind: "array", site, items: args, hole: undefined };
@@ -43,7 +43,7 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
     }
     case "String": {
       const text = first ? textOfValue(first) : "";
-      return text === undefined ? unknownValue(site, first?.kind === "unknown" ? first.why : "the text is not known") : scalarValue(site, text);
+      return text === undefined ? unknownValue(site, first?.kind === "unknown" ? first : "the text is not known") : scalarValue(site, text);
     }
     case "Number":
     case "parseInt":
@@ -67,7 +67,7 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
 
 function listed(value: Value | undefined, name: string, site: Site): Value {
   if (value?.kind === "array" && name === "Object.values") return value;
-  if (value?.kind !== "object") return unknownValue(site, value?.kind === "unknown" ? value.why : "the members of the object are not known");
+  if (value?.kind !== "object") return unknownValue(site, value?.kind === "unknown" ? value : "the members of the object are not known");
   const items = [...value.members.values()].map((member): Value => {
     const key = scalarValue(member.keySite, member.key);
     if (name === "Object.keys") return key;
@@ -78,7 +78,7 @@ function listed(value: Value | undefined, name: string, site: Site): Value {
 }
 
 function fromEntries(list: Value | undefined, site: Site): Value {
-  if (list?.kind !== "array") return unknownValue(site, list?.kind === "unknown" ? list.why : "the entries are not known");
+  if (list?.kind !== "array") return unknownValue(site, list?.kind === "unknown" ? list : "the entries are not known");
   const members = new Map<string, MemberValue>();
   let { hole } = list;
   for (const entry of list.items) {
@@ -90,17 +90,19 @@ function fromEntries(list: Value | undefined, site: Site): Value {
 }
 
 function numberFrom(name: string, [value, radix]: readonly Value[], site: Site): Value {
-  if (value?.kind !== "scalar") return unknownValue(site, value?.kind === "unknown" ? value.why : "the number is not known");
+  if (value?.kind !== "scalar") return unknownValue(site, value?.kind === "unknown" ? value : "the number is not known");
   const text = String(value.value);
   if (name === "Number") return scalarValue(site, Number(value.value));
-  const base = radix?.kind === "scalar" && typeof radix.value === "number" ? radix.value : undefined;
-  return scalarValue(site, name.endsWith("parseInt") ? Number.parseInt(text, base) : Number.parseFloat(text));
+  if (name.endsWith("parseFloat")) return scalarValue(site, Number.parseFloat(text));
+  if (radix && radix.kind !== "scalar") return unknownValue(site, radix.kind === "unknown" ? radix : "the radix is not known");
+  return scalarValue(site, Number.parseInt(text, radix && Number(radix.value)));
 }
 
 function stringified(value: Value | undefined, replacer: Value | undefined, indent: Value | undefined, site: Site): Value {
   const plain = value ? plainOfValue(value) : undefined;
   const hasReplacer = replacer && !(replacer.kind === "scalar" && (replacer.value === null || replacer.value === undefined));
-  if (plain === undefined || hasReplacer) return unknownValue(site, value?.kind === "unknown" ? value.why : "the value written as JSON is not known");
+  if (plain === undefined || hasReplacer) return unknownValue(site, value?.kind === "unknown" ? value : "the value written as JSON is not known");
+  if (indent && indent.kind !== "scalar") return unknownValue(site, indent.kind === "unknown" ? indent : "the indentation is not known");
   const space = indent?.kind === "scalar" && (typeof indent.value === "number" || typeof indent.value === "string") ? indent.value : undefined;
   const text = JSON.stringify(plain, undefined, space);
   return text.length > limits.characters ? unknownValue(site, "the text is too long") : scalarValue(site, text);

@@ -45,5 +45,5 @@ function opened(value: Value, site: Site, isRoot = false): Value {
     const keySite = value.members.get(key)?.keySite ?? site;
     members.set(key, { key, keySite, value: unknownValue(site, "a function of the project finishes the schema") });
   }
-  return { ...value, members };
+  return { ...value, members, convertedAs: undefined };
 }

@@ -30,9 +30,23 @@ export function importModule(evaluator: Evaluator, specifier: string, from: Modu
   return module ? { kind: "namespace", site, module } : { kind: "external", site, specifier, path: [] };
 }
 
+/** The way that a name has been followed through re-exports. */
+interface Trail {
+  /** The names that were asked for, with the modules that were asked. */
+  readonly asked: Set<string>;
+  readonly length: number;
+}
+
 /** The value that a module exports under a name. */
-export function exportedValue(evaluator: Evaluator, module: Module, name: string, site: Site, depth = 0): Value {
-  if (depth > limits.reExports) return unknownValue(site, "its re-exports do not end");
+export function exportedValue(evaluator: Evaluator, module: Module, name: string, site: Site): Value {
+  return valueOfExport(evaluator, module, name, site, undefined) ?? unknownValue(site, `the module does not export "${name}"`);
+}
+
+/** @returns `undefined` where the module does not export the name. */
+function valueOfExport(evaluator: Evaluator, module: Module, name: string, site: Site, trail: Trail | undefined): Value | undefined {
+  // Modules may export all of each other: one that is asked again has no other answer.
+  if (trail && isRepeated(trail, module, name)) return undefined;
+  if (trail && trail.length > limits.reExports) return unknownValue(site, "its re-exports do not end");
   const { named, stars, whole } = exportsOf(module.program);
   const found = named.get(name);
   const frame = evaluator.rootFrame(module);
@@ -48,7 +62,7 @@ export function exportedValue(evaluator: Evaluator, module: Module, name: string
         const source = importModule(evaluator, found.specifier, module, site);
         if (found.imported === "*") return source;
         return source.kind === "namespace"
-          ? exportedValue(evaluator, source.module, found.imported, site, depth + 1)
+          ? valueOfExport(evaluator, source.module, found.imported, site, onward(trail, module, name))
           : evaluator.property(source, found.imported, site);
       }
     }
@@ -59,19 +73,29 @@ export function exportedValue(evaluator: Evaluator, module: Module, name: string
     return name === "default" && !(value.kind === "object" && value.members.has("default")) ? value : evaluator.property(value, name, site);
   }
   let opaque: Value | undefined;
+  let further: Trail | undefined;
   if (name !== "default") {
     for (const specifier of stars) {
       const source = importModule(evaluator, specifier, module, site);
       if (source.kind === "external") opaque = evaluator.property(source, name, site);
       if (source.kind !== "namespace") continue;
-      const value = exportedValue(evaluator, source.module, name, site, depth + 1);
-      if (value.kind !== "unknown" || !value.why.startsWith(notExported)) return value;
+      const value = valueOfExport(evaluator, source.module, name, site, (further ??= onward(trail, module, name)));
+      if (value) return value;
     }
   } else if (isCommonJs(module)) {
     // The interop of bundlers: the default import of a CommonJS module is the module.
     return { kind: "namespace", site, module };
   }
-  return opaque ?? unknownValue(site, `${notExported} "${name}"`);
+  return opaque;
+}
+
+function isRepeated({ asked }: Trail, { path }: Module, name: string): boolean {
+  const before = asked.size;
+  return asked.add(`${name} ${path}`).size === before;
+}
+
+function onward(trail: Trail | undefined, { path }: Module, name: string): Trail {
+  return trail ? { ...trail, length: trail.length + 1 } : { asked: new Set([`${name} ${path}`]), length: 1 };
 }
 
 const expressions = new WeakMap<Frame, Map<TSESTree.Node, Remembered>>();
@@ -84,8 +108,6 @@ function expressionValue(evaluator: Evaluator, node: TSESTree.Node, module: Modu
   if (before) return recalled(evaluator, before);
   return evaluateOnce(evaluator, values, node, site, () => sharedValue(evaluator.evaluate(node, module, frame))).value;
 }
-
-const notExported = "the module does not export";
 
 function isCommonJs({ program }: Module): boolean {
   const { named, stars } = exportsOf(program);

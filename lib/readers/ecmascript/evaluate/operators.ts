@@ -4,7 +4,7 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Place } from "./frame.ts";
 import { textOfValue } from "./text.ts";
 import { isNullish, isOfEnvironment, truthOf } from "./truth.ts";
-import { scalarValue, unknownValue, type ScalarValue, type Site, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type ScalarValue, type Site, type UnknownValue, type Value } from "./value.ts";
 
 /** `a + b`, comparisons and arithmetic of primitives. */
 export function evaluateBinary(evaluator: Evaluator, node: TSESTree.BinaryExpression, place: Place): Value {
@@ -63,9 +63,11 @@ function combine(operator: string, left: Primitive, right: Primitive): Primitive
     case "!==":
       return left !== right;
     case "==":
-      return left === right || ((left ?? null) === null && (right ?? null) === null);
-    case "!=":
-      return !(left === right || ((left ?? null) === null && (right ?? null) === null));
+      return isLooselyEqual(left, right);
+    case "!=": {
+      const isEqual = isLooselyEqual(left, right);
+      return isEqual === undefined ? undefined : !isEqual;
+    }
     case "<":
     case "<=":
     case ">":
@@ -77,6 +79,13 @@ function combine(operator: string, left: Primitive, right: Primitive): Primitive
     default:
       return typeof left === "number" && typeof right === "number" ? calculate(operator, left, right) : undefined;
   }
+}
+
+/** `left == right`; `undefined` where one would be converted to the type of the other. */
+function isLooselyEqual(left: Primitive, right: Primitive): boolean | undefined {
+  const isNothing = (left ?? null) === null;
+  if (isNothing || (right ?? null) === null) return isNothing && (right ?? null) === null;
+  return typeof left === typeof right ? left === right : undefined;
 }
 
 function compare<Compared extends string | number>(operator: "<" | "<=" | ">" | ">=", left: Compared, right: Compared): boolean {
@@ -133,7 +142,7 @@ export function evaluateUnary(evaluator: Evaluator, node: TSESTree.UnaryExpressi
   switch (node.operator) {
     case "-":
       if (typeof value.value === "bigint") return scalarValue(site, -value.value);
-      return scalarValue(site, typeof value.value === "number" ? -value.value : Number.NaN);
+      return scalarValue(site, -Number(value.value));
     case "+":
       return scalarValue(site, typeof value.value === "bigint" ? Number.NaN : Number(value.value));
     case "typeof":
@@ -165,10 +174,9 @@ export function evaluateLogical(evaluator: Evaluator, node: TSESTree.LogicalExpr
 
 /** `toolName || "web_search"`: where the caller or the environment may replace a default, the default is what is written. */
 function isSuppliedByCaller(value: Value): boolean {
-  return isOfEnvironment(value) || (value.kind === "unknown" && value.why.startsWith("it is a parameter"));
+  return isOfEnvironment(value) || (value.kind === "unknown" && value.cause?.kind === "parameter");
 }
 
-function reasonOf(...values: readonly Value[]): string | undefined {
-  for (const value of values) if (value.kind === "unknown") return value.why;
-  return undefined;
+function reasonOf(...values: readonly Value[]): UnknownValue | undefined {
+  return values.find((value) => value.kind === "unknown");
 }

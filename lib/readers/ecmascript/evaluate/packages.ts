@@ -2,7 +2,7 @@ import { callCompiledHelper } from "./compiled-helpers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { dedented, isTemplateTag } from "./dedent.ts";
 import { textOfValue } from "./text.ts";
-import { unknownValue, type ExternalValue, type Site, type Value } from "./value.ts";
+import { stringOf, unknownValue, type ExternalValue, type Site, type Value } from "./value.ts";
 import { convertByHand } from "../zod/convert.ts";
 
 /** A call of what a package exports: Zod is replayed, converters convert, template tags arrange; nothing else is known. */
@@ -15,7 +15,7 @@ export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: r
   }
   const helped = callee.specifier === "tslib" ? callCompiledHelper(callee.path.join("."), args, site) : undefined;
   if (helped) return helped;
-  const converted = convertByHand(callee, args, site);
+  const converted = convertByHand(callee, args, site) ?? jsonSchemaOf(callee, args);
   if (converted) return converted;
   const [first] = args;
   if (isTemplateTag(callee) && first) {
@@ -23,6 +23,16 @@ export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: r
     if (text !== undefined) return dedented(callee, [text], [], site);
   }
   return unknownValue(site, `it calls ${callee.path.join(".") || "the module"} of "${callee.specifier}"`);
+}
+
+/**
+ * `fromJsonSchema({ type: "object", … })` of the MCP SDK 2, whose packages all export it: what it is handed is sent as it stands. A
+ * root without a type is left out, because the server adds it.
+ */
+function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Value[]): Value | undefined {
+  const isOfSdk = /^@modelcontextprotocol\/(?:server|client|core)(?:\/|$)/u.test(specifier);
+  if (!isOfSdk || path.at(-1) !== "fromJsonSchema" || schema?.kind !== "object") return undefined;
+  return stringOf(schema.members.get("type")?.value) === "object" ? schema : undefined;
 }
 
 /**

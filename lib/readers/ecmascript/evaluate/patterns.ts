@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/types";
 import { keyOf } from "./containers.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Place } from "./frame.ts";
-import { scalarValue, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
+import { scalarValue, sharedValue, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
 
 /** The part of `value` that a pattern gives to one of the names it binds: `target` is the name's identifier. */
 export function bindPattern(evaluator: Evaluator, pattern: TSESTree.Node, value: Value, target: TSESTree.Node, place: Place): Value {
@@ -50,15 +50,16 @@ function contains(node: TSESTree.Node, target: TSESTree.Node): boolean {
 }
 
 function restOfArray(value: Value, from: number): Value {
-  if (value.kind !== "array") return unknownValue(value.site, value.kind === "unknown" ? value.why : "it is no list");
-  return { ...value, items: value.items.slice(from) };
+  if (value.kind !== "array") return unknownValue(value.site, value.kind === "unknown" ? value : "it is no list");
+  // The literal holds the others, too: an edit of the rest may not be one of it.
+  return sharedValue({ ...value, items: value.items.slice(from) });
 }
 
 /** `const { a, ...rest } = value`. */
 function restOfObject(value: Value, taken: readonly string[]): Value {
   if (value.kind === "scalar") return scalarValue(value.site, undefined);
-  if (value.kind !== "object") return unknownValue(value.site, value.kind === "unknown" ? value.why : "it is no plain object");
+  if (value.kind !== "object") return unknownValue(value.site, value.kind === "unknown" ? value : "it is no plain object");
   const members = new Map<string, MemberValue>();
   for (const member of value.members.values()) if (!taken.includes(member.key)) members.set(member.key, member);
-  return { ...value, members };
+  return sharedValue({ ...value, members });
 }

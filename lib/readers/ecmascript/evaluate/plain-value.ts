@@ -3,6 +3,55 @@ import type { Value } from "./value.ts";
 
 /** Nesting beyond which a value is not taken for data. */
 const maxDepth = 100;
+/** Objects that hold one another twice double with each level when they are written out. */
+const maxParts = 20_000;
+
+/** JavaScript data: what a value is that holds no code. */
+type Data = string | number | boolean | bigint | null | undefined | readonly Data[] | { readonly [key: string]: Data };
+
+/** A value as JavaScript data, or why it is not known. */
+type Plain = { readonly known: true; readonly data: Data } | { readonly known: false; readonly why: string };
+
+/** Turns a value into data: scalars, lists, objects. A function, a schema or a hole anywhere leaves it unknown. */
+export function dataOfValue(value: Value): Plain {
+  return new Reader().read(value, 0);
+}
+
+class Reader {
+  #parts = 0;
+
+  read(value: Value, depth: number): Plain {
+    if (depth > maxDepth || ++this.#parts > maxParts) return { known: false, why: "it is too large" };
+    switch (value.kind) {
+      case "scalar":
+        return { known: true, data: value.value };
+      case "array": {
+        if (value.hole) return { known: false, why: value.hole.why };
+        const items: Data[] = [];
+        for (const item of value.items) {
+          const plain = this.read(item, depth + 1);
+          if (!plain.known) return plain;
+          items.push(plain.data);
+        }
+        return { known: true, data: items };
+      }
+      case "object": {
+        if (value.hole) return { known: false, why: value.hole.why };
+        const entries: [string, Data][] = [];
+        for (const member of value.members.values()) {
+          const plain = this.read(member.value, depth + 1);
+          if (!plain.known) return plain;
+          entries.push([member.key, plain.data]);
+        }
+        return { known: true, data: Object.fromEntries(entries) };
+      }
+      case "unknown":
+        return { known: false, why: value.why };
+      default:
+        return { known: false, why: "it is no plain data" };
+    }
+  }
+}
 
 /**
  * A value as JSON data.
@@ -10,38 +59,32 @@ const maxDepth = 100;
  * @returns `undefined` where any part is not known or is no data; members that are `undefined` are left out, as
  *   `JSON.stringify` does.
  */
-export function plainOfValue(value: Value, depth = 0): Json | undefined {
-  if (depth > maxDepth) return undefined;
-  switch (value.kind) {
-    case "scalar": {
-      const { value: scalar } = value;
-      if (typeof scalar === "number") return Number.isFinite(scalar) ? scalar : undefined;
-      return typeof scalar === "string" || typeof scalar === "boolean" || scalar === null ? scalar : undefined;
+export function plainOfValue(value: Value): Json | undefined {
+  const plain = dataOfValue(value);
+  return plain.known ? jsonOf(plain.data) : undefined;
+}
+
+function jsonOf(data: Data): Json | undefined {
+  if (typeof data === "number") return Number.isFinite(data) ? data : undefined;
+  if (data === null || typeof data === "string" || typeof data === "boolean") return data;
+  if (data === undefined || typeof data === "bigint") return undefined;
+  if (isList(data)) {
+    const items: Json[] = [];
+    for (const item of data) {
+      const json = jsonOf(item);
+      if (json === undefined) return undefined;
+      items.push(json);
     }
-    case "array": {
-      if (value.hole) return undefined;
-      const items: Json[] = [];
-      for (const item of value.items) {
-        const plain = plainOfValue(item, depth + 1);
-        if (plain === undefined) return undefined;
-        items.push(plain);
-      }
-      return items;
-    }
-    case "object": {
-      if (value.hole) return undefined;
-      const members: [string, Json][] = [];
-      for (const { key, value: member } of value.members.values()) {
-        if (member.kind === "scalar" && member.value === undefined) continue;
-        const plain = plainOfValue(member, depth + 1);
-        if (plain === undefined) return undefined;
-        members.push([key, plain]);
-      }
-      return Object.fromEntries(members);
-    }
-    default:
-      return undefined;
+    return items;
   }
+  const members: [string, Json][] = [];
+  for (const [key, member] of Object.entries(data)) {
+    if (member === undefined) continue;
+    const json = jsonOf(member);
+    if (json === undefined) return undefined;
+    members.push([key, json]);
+  }
+  return Object.fromEntries(members);
 }
 
 /** A value of JSON data, all of it made at one place. */
@@ -54,6 +97,6 @@ export function valueOfPlain(plain: Json, site: Value["site"]): Value {
   return { kind: "object", site, members, hole: undefined };
 }
 
-function isList(plain: Json): plain is readonly Json[] {
+function isList<Item>(plain: readonly Item[] | object): plain is readonly Item[] {
   return Array.isArray(plain);
 }

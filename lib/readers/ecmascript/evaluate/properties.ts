@@ -10,17 +10,17 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
     case "object": {
       const member = value.members.get(name);
       if (member) return value.shared ? { ...member.value, shared: true } : member.value;
-      if (value.hole) return unknownValue(site, value.hole.why);
+      if (value.hole) return unknownValue(site, value.hole);
       return isInherited(name) ? { kind: "method", site, receiver: value, name } : scalarValue(site, undefined);
     }
     case "array": {
       if (name === "length" || name === "size") {
-        return value.hole ? unknownValue(site, value.hole.why) : scalarValue(site, value.items.length);
+        return value.hole ? unknownValue(site, value.hole) : scalarValue(site, value.items.length);
       }
       if (!/^\d+$/u.test(name)) return { kind: "method", site, receiver: value, name };
-      const item = value.items[Number(name)];
-      if (item) return item;
-      return value.hole ? unknownValue(site, value.hole.why) : scalarValue(site, undefined);
+      // `[...parts(), "text"][0]`: what is not known may stand before the item.
+      if (value.hole) return unknownValue(site, value.hole);
+      return value.items[Number(name)] ?? scalarValue(site, undefined);
     }
     case "scalar":
       if (typeof value.value !== "string") return { kind: "method", site, receiver: value, name };
@@ -49,7 +49,7 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
     case "method":
       return unknownValue(site, "it is a property of a method");
     case "unknown":
-      return unknownValue(site, value.why);
+      return unknownValue(site, value);
   }
 }
 

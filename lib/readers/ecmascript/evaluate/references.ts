@@ -2,9 +2,18 @@ import type { TSESTree } from "@typescript-eslint/types";
 import type { Binding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
 
-/** The plain assignments `name = value` to a binding; a change in any other way counts as one of an unknown value. */
-export function assignmentsTo(binding: Binding, scopes: Scopes): readonly TSESTree.AssignmentExpression[] {
-  const found: TSESTree.AssignmentExpression[] = [];
+/** A change of a variable after its declaration. */
+interface Assignment {
+  readonly node: TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.ForOfStatement | TSESTree.ForInStatement;
+  /** The name that is given a value, alone or in a pattern. */
+  readonly target: TSESTree.Identifier;
+  /** What a variable gets that had no value before; `undefined` where nothing tells: `count++`, `for (name of list)`. */
+  readonly from: { readonly pattern: TSESTree.Node; readonly value: TSESTree.Expression } | undefined;
+}
+
+/** All that changes a binding after its declaration. */
+export function assignmentsTo(binding: Binding, scopes: Scopes): readonly Assignment[] {
+  const found: Assignment[] = [];
   for (const node of scopes.referencesTo(binding)) {
     const assignment = assignmentAt(node);
     if (assignment) found.push(assignment);
@@ -12,17 +21,31 @@ export function assignmentsTo(binding: Binding, scopes: Scopes): readonly TSESTr
   return found;
 }
 
-function assignmentAt(node: TSESTree.Identifier): TSESTree.AssignmentExpression | undefined {
-  const { parent } = node;
-  if (parent.type === "AssignmentExpression" && parent.left === node) return parent;
-  // `[a, b] = …`, `({ a } = …)`
-  let current: TSESTree.Node = node;
-  for (let above: TSESTree.Node | undefined = parent; above; above = above.parent) {
-    if (above.type === "AssignmentExpression") return above.left === current ? above : undefined;
-    if (!/^(?:Property|ArrayPattern|ObjectPattern|RestElement|AssignmentPattern)$/u.test(above.type)) return undefined;
-    current = above;
+function assignmentAt(target: TSESTree.Identifier): Assignment | undefined {
+  let current: TSESTree.Node = target;
+  for (let node: TSESTree.Node = target.parent; ; current = node, node = node.parent) {
+    switch (node.type) {
+      case "AssignmentExpression": {
+        if (node.left !== current) return undefined;
+        const isPlain = /^(?:=|\?\?=|\|\|=)$/u.test(node.operator);
+        return { node, target, from: isPlain ? { pattern: node.left, value: node.right } : undefined };
+      }
+      case "UpdateExpression":
+        return { node, target, from: undefined };
+      case "ForOfStatement":
+      case "ForInStatement":
+        return node.left === current ? { node, target, from: undefined } : undefined;
+      // `[a, b] = …`, `({ a } = …)`
+      case "Property":
+      case "ArrayPattern":
+      case "ObjectPattern":
+      case "RestElement":
+      case "AssignmentPattern":
+        break;
+      default:
+        return undefined;
+    }
   }
-  return undefined;
 }
 
 /**

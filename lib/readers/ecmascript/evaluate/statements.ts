@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/types";
 import { walk } from "../modules/walk.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Place } from "./frame.ts";
-import { truthOf } from "./truth.ts";
+import { mayBeAnything, truthOf } from "./truth.ts";
 import { unknownValue, type FunctionValue, type Value } from "./value.ts";
 
 /** How a list of statements ends: with a returned value, by leaving a switch, or at its end. */
@@ -81,10 +81,15 @@ function runSwitch(evaluator: Evaluator, statement: TSESTree.SwitchStatement, pl
   const subject = evaluator.evaluate(statement.discriminant, module, frame);
   const unknownResult = returning(unknownValue({ module, node: statement }, "the branch of the switch is not known"));
   if (subject.kind !== "scalar") return mayReturn(statement) ? unknownResult : end;
-  let index = statement.cases.findIndex(({ test }) => {
-    const value = test ? evaluator.evaluate(test, module, frame) : undefined;
-    return value?.kind === "scalar" && value.value === subject.value;
-  });
+  let index = -1;
+  for (const [place, { test }] of statement.cases.entries()) {
+    const value = test && evaluator.evaluate(test, module, frame);
+    if (value?.kind === "scalar" && value.value === subject.value) {
+      index = place;
+      break;
+    }
+    if (value && mayBeAnything(value)) return mayReturn(statement) ? unknownResult : end;
+  }
   if (index < 0) index = statement.cases.findIndex(({ test }) => !test);
   if (index < 0) return end;
   for (const { consequent } of statement.cases.slice(index)) {

@@ -1,53 +1,44 @@
 import { limits } from "../limits.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { mayMatch } from "./regex-cost.ts";
 import { textOfValue } from "./text.ts";
 import { scalarValue, unknownValue, type RegexValue, type ScalarValue, type Site, type Value } from "./value.ts";
 
-/** Texts longer than this are not matched against a regex of the linted project. */
-const maxMatched = 5_000;
-
 type Argument = string | number | boolean | RegExp | null | undefined | bigint;
 
-/** Methods that give the same as the engine's own, for arguments of primitives and harmless regexes. */
-const methods = new Map<string, (text: string, args: readonly Argument[]) => unknown>(Object.entries({
-  trim: (text: string) => text.trim(),
-  trimStart: (text: string) => text.trimStart(),
-  trimEnd: (text: string) => text.trimEnd(),
-  toLowerCase: (text: string) => text.toLowerCase(),
-  toUpperCase: (text: string) => text.toUpperCase(),
-  toString: (text: string) => text,
-  valueOf: (text: string) => text,
-  normalize: (text: string) => text.normalize(),
-  concat: (text: string, args: readonly Argument[]) => text + args.map(String).join(""),
-  slice: (text: string, [start, end]: readonly Argument[]) => text.slice(numberOf(start), numberOf(end)),
-  substring: (text: string, [start, end]: readonly Argument[]) => text.substring(numberOf(start) ?? 0, numberOf(end)),
-  charAt: (text: string, [index]: readonly Argument[]) => text.charAt(numberOf(index) ?? 0),
-  at: (text: string, [index]: readonly Argument[]) => text.at(numberOf(index) ?? 0),
-  indexOf: (text: string, [part]: readonly Argument[]) => text.indexOf(String(part)),
-  includes: (text: string, [part]: readonly Argument[]) => text.includes(String(part)),
-  startsWith: (text: string, [part]: readonly Argument[]) => text.startsWith(String(part)),
-  endsWith: (text: string, [part]: readonly Argument[]) => text.endsWith(String(part)),
-  replace: (text: string, [pattern, by]: readonly Argument[]) =>
-    typeof by === "string" && (text.length + 1) * (by.length + 1) <= limits.characters ? text.replace(patternOf(pattern), by) : undefined,
-  // Every character may be replaced.
-  replaceAll: (text: string, [pattern, by]: readonly Argument[]) =>
-    typeof by === "string" && (text.length + 1) * (by.length + 1) <= limits.characters ? text.replaceAll(patternOf(pattern), by) : undefined,
-  split: (text: string, [pattern]: readonly Argument[]) => (pattern === undefined ? [text] : text.split(patternOf(pattern))),
-  repeat: (text: string, [count]: readonly Argument[]) => (text.length * (numberOf(count) ?? 0) > limits.characters ? undefined : text.repeat(numberOf(count) ?? 0)),
-  padStart: (text: string, [length, by]: readonly Argument[]) => ((numberOf(length) ?? 0) > limits.characters ? undefined : text.padStart(numberOf(length) ?? 0, padOf(by))),
-  padEnd: (text: string, [length, by]: readonly Argument[]) => ((numberOf(length) ?? 0) > limits.characters ? undefined : text.padEnd(numberOf(length) ?? 0, padOf(by))),
-}));
+/** Methods of the engine's own that are called with whatever primitives and harmless regexes they are handed. */
+const methods: ReadonlySet<string> = new Set([
+  ...["trim", "trimStart", "trimEnd", "toLowerCase", "toUpperCase", "toString", "valueOf", "normalize", "concat"],
+  ...["slice", "substring", "charAt", "at", "indexOf", "includes", "startsWith", "endsWith"],
+  ...["replace", "replaceAll", "split", "repeat", "padStart", "padEnd"],
+]);
 
-function numberOf(value: Argument): number | undefined {
-  return typeof value === "number" ? value : undefined;
+function callNative(text: string, name: string, args: readonly Argument[]): unknown {
+  const method: unknown = Reflect.get(String.prototype, name);
+  return methods.has(name) && typeof method === "function" && charactersOf(text, name, args) <= limits.characters
+    ? Reflect.apply(method, text, args)
+    : undefined;
 }
 
-function padOf(value: Argument): string {
-  return typeof value === "string" ? value : " ";
-}
-
-function patternOf(value: Argument): string | RegExp {
-  return value instanceof RegExp ? value : String(value);
+/** The most characters that a call may make of a text. */
+function charactersOf(text: string, name: string, [first, second]: readonly Argument[]): number {
+  switch (name) {
+    case "repeat":
+      return text.length * Number(first);
+    case "padStart":
+    case "padEnd":
+      return Number(first ?? 0);
+    case "replace":
+    case "replaceAll": {
+      // Every character may be replaced; `$'` stands for all that follows it.
+      const by = String(second);
+      const surroundings = by.match(/\$[`'&]/gu)?.length ?? 0;
+      const isOnce = name === "replace" && !(first instanceof RegExp && first.global);
+      return text.length + (isOnce ? 1 : text.length + 1) * (by.length + 1 + surroundings * text.length);
+    }
+    default:
+      return 0;
+  }
 }
 
 /** `text.name(...args)`, and the few methods of numbers and booleans that a text is made with. */
@@ -59,12 +50,12 @@ export function callStringMethod(evaluator: Evaluator, { value, site: at }: Scal
   if (!evaluator.spend() || !methods.has(name)) return unknownValue(site, `it calls ${name} of a text`);
   const given: Argument[] = [];
   for (const arg of args) {
-    const argument = argumentOf(arg, value);
-    if (argument === unusable) return unknownValue(site, arg.kind === "unknown" ? arg.why : `it calls ${name} with what is no text`);
+    const argument = argumentOf(evaluator, arg, value);
+    if (argument === unusable) return unknownValue(site, arg.kind === "unknown" ? arg : `it calls ${name} with what is no text`);
     given.push(argument);
   }
   try {
-    return resultOf(methods.get(name)?.(value, given), site, name, at);
+    return resultOf(callNative(value, name, given), site, name, at);
   } catch (error) {
     // `"x".repeat(-1)` throws in the running server too.
     return unknownValue(site, `calling ${name} throws: ${error instanceof Error ? error.message : String(error)}`);
@@ -73,10 +64,10 @@ export function callStringMethod(evaluator: Evaluator, { value, site: at }: Scal
 
 const unusable = Symbol("an argument that is not used");
 
-function argumentOf(arg: Value, text: string): Argument | typeof unusable {
+function argumentOf(evaluator: Evaluator, arg: Value, text: string): Argument | typeof unusable {
   if (arg.kind === "scalar") return arg.value;
   if (arg.kind !== "regex") return unusable;
-  return text.length <= maxMatched && isHarmless(arg) ? regexOf(arg) : unusable;
+  return mayMatch(evaluator, arg, text) ? regexOf(arg) : unusable;
 }
 
 function resultOf(result: unknown, site: Site, name: string, at: Site): Value {
@@ -90,16 +81,6 @@ function resultOf(result: unknown, site: Site, name: string, at: Site): Value {
   return isScalar ? scalarValue(site, result) : unknownValue(site, `it calls ${name} of a text`);
 }
 
-/**
- * True for a regex that matches in time polynomial of a small degree, whatever the text: no groups, so that no
- * repetition can stand inside another, and at most three repetitions.
- */
-function isHarmless({ source }: RegexValue): boolean {
-  if (source.length > 200) return false;
-  const bare = source.replace(/\\./gu, "x").replace(/\[[^\]]*\]/gu, "x");
-  return !bare.includes("(") && (bare.match(/[*+?{]/gu)?.length ?? 0) <= 3;
-}
-
 function regexOf({ source, flags }: RegexValue): RegExp | typeof unusable {
   try {
     return new RegExp(source, flags);
@@ -109,10 +90,10 @@ function regexOf({ source, flags }: RegexValue): RegExp | typeof unusable {
 }
 
 /** `regex.test(text)` and `String(regex)`. */
-export function callRegexMethod(regex: RegexValue, name: string, args: readonly Value[], site: Site): Value {
+export function callRegexMethod(evaluator: Evaluator, regex: RegexValue, name: string, args: readonly Value[], site: Site): Value {
   if (name === "toString") return scalarValue(site, textOfValue(regex));
   const [text] = args;
   if (name !== "test" || text?.kind !== "scalar" || typeof text.value !== "string") return unknownValue(site, `it calls ${name} of a regex`);
-  const argument = argumentOf(regex, text.value);
+  const argument = argumentOf(evaluator, regex, text.value);
   return argument instanceof RegExp ? scalarValue(site, argument.test(text.value)) : unknownValue(site, "the regex is not matched here");
 }

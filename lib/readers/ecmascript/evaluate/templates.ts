@@ -40,7 +40,7 @@ function substitutionsOf(evaluator: Evaluator, node: TSESTree.TemplateLiteral, {
     const value = evaluator.evaluate(expression, module, frame);
     const text = textOfValue(value);
     if (text === undefined) {
-      return unknownValue({ module, node }, value.kind === "unknown" ? value.why : "a part of the text is an object");
+      return unknownValue({ module, node }, value.kind === "unknown" ? value : "a part of the text is an object");
     }
     parts.push(text);
   }

@@ -18,7 +18,12 @@ export function truthOf(value: Value): boolean | undefined {
 
 /** True for what depends on a variable of the environment: `process.env.TOOL_PREFIX`. */
 export function isOfEnvironment(value: Value): boolean {
-  return value.kind === "unknown" && value.why.startsWith("it depends on the environment");
+  return value.kind === "unknown" && value.cause?.kind === "environment";
+}
+
+/** True for what may turn out to be any value, a text or a number too. */
+export function mayBeAnything({ kind }: Value): boolean {
+  return kind === "unknown" || kind === "external" || kind === "global" || kind === "method";
 }
 
 /** True, false, or not known: whether a value is `null` or `undefined`. */

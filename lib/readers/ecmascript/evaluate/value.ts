@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import type { ZodMajor } from "../../../emission/profile.ts";
+import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
+import type { FunctionNode } from "../modules/function-node.ts";
 import type { Module } from "../modules/module.ts";
 import type { Frame } from "./frame.ts";
 
@@ -39,10 +40,23 @@ export interface MemberValue {
   readonly value: Value;
 }
 
-/** What a container may hold beside what is listed: a spread, a computed key, a later change that is not known. */
-export interface ValueHole {
-  readonly site: Site;
+/** What only the running server knows, where an expression asks further: whose answer it is decides what it does. */
+type Cause =
+  /** A parameter of a function that a caller fills whom nothing tells. */
+  | { readonly kind: "parameter"; readonly name: string }
+  /** A variable of the environment. */
+  | { readonly kind: "environment" };
+
+/** Why something is not known. */
+interface Reason {
+  /** Completes "It is not known, because …". */
   readonly why: string;
+  readonly cause?: Cause | undefined;
+}
+
+/** What a container may hold beside what is listed: a spread, a computed key, a later change that is not known. */
+export interface ValueHole extends Reason {
+  readonly site: Site;
 }
 
 export interface ObjectValue extends ValueBase {
@@ -51,6 +65,10 @@ export interface ObjectValue extends ValueBase {
   readonly hole: ValueHole | undefined;
   /** Where the object is the JSON Schema of a Zod schema: the calls that made it. */
   readonly trace?: ZodTrace;
+  /** True for such a schema whose values have to pass code of the project as well: `.refine(…)`. */
+  readonly isCheckedByCode?: boolean;
+  /** Where the source itself converts the schema, and hands on what comes of it: how it does. */
+  readonly convertedAs?: EmissionProfile | undefined;
 }
 
 export interface ArrayValue extends ValueBase {
@@ -62,8 +80,10 @@ export interface ArrayValue extends ValueBase {
 /** A function whose source is visible, with the variables that it closes over. */
 export interface FunctionValue extends ValueBase {
   readonly kind: "function";
-  readonly node: TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
+  readonly node: FunctionNode;
   readonly frame: Frame;
+  /** The arguments that come before those of the call: `f.bind(null, "read")`. */
+  readonly bound?: readonly Value[];
 }
 
 export interface ClassValue extends ValueBase {
@@ -138,10 +158,11 @@ export interface ZodTrace {
   readonly shared: boolean;
 }
 
-/** A value that only the running server knows. `why` completes "It is not known, because …". */
-export interface UnknownValue extends ValueBase {
+/** A value that only the running server knows. */
+export interface UnknownValue extends ValueBase, Reason {
   readonly kind: "unknown";
-  readonly why: string;
+  /** True for the part of a list of arguments that stands for any number of them: `...rest`. */
+  readonly isSpread?: boolean;
 }
 
 /** The outcome of evaluating an expression without running it. */
@@ -160,9 +181,9 @@ export type Value =
   | ZodValue
   | UnknownValue;
 
-/** An unknown value, with the reason in the words of {@link UnknownValue.why}. */
-export function unknownValue(site: Site, why: string): UnknownValue {
-  return { kind: "unknown", site, why };
+/** An unknown value, with a reason in words, or for the same reason as another or as a hole. */
+export function unknownValue(site: Site, reason: string | Reason, cause?: Cause): UnknownValue {
+  return typeof reason === "string" ? { kind: "unknown", site, why: reason, cause } : { kind: "unknown", site, why: reason.why, cause: reason.cause };
 }
 
 /** A primitive made at `site`. */

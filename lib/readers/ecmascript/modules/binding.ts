@@ -1,6 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
-
-type FunctionNode = TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
+import type { FunctionNode } from "./function-node.ts";
 
 /** A name, and what declares it. Two reads of one variable give the same object. */
 export type Binding =

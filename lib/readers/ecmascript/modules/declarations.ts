@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Binding } from "./binding.ts";
+import type { FunctionNode } from "./function-node.ts";
 import { walk } from "./walk.ts";
 
 /** True for a node that can declare names of its own. */
@@ -71,8 +72,6 @@ export function declarationsOf(scope: TSESTree.Node): ReadonlyMap<string, Bindin
   }
   return names;
 }
-
-type FunctionNode = TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
 
 function declareFunctionScope(scope: FunctionNode, names: Map<string, Binding>): void {
   if (scope.type === "FunctionExpression" && scope.id) {

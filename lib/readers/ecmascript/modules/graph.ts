@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import type { TSESTree } from "@typescript-eslint/types";
 import { parseModule } from "../../../languages/parse-module.ts";
 import { limits } from "../limits.ts";
+import { PassingMemory } from "../passing-memory.ts";
 import type { Module } from "./module.ts";
 import { resolveModule } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
@@ -13,8 +14,11 @@ interface Parsed {
   readonly module: Module | undefined;
 }
 
-/** Parsed modules by path, shared by all linted files of a run; an entry holds while the file does not change. */
-const parsed = new Map<string, Parsed>();
+/**
+ * Parsed modules by path, shared by all linted files of a run; an entry holds while the file does not change. Those that
+ * nobody imports any more are let go of: the trees take fifty times the place of the texts, whose characters are counted.
+ */
+const parsed = new PassingMemory<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
 
 /** The linted module and those that it imports. */
 export class ModuleGraph {
@@ -52,11 +56,11 @@ function parsedModule(path: string): Module | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile() || stats.size > limits.moduleBytes) return undefined;
   const { mtimeMs, size } = stats;
-  const cached = parsed.get(path);
-  if (cached?.mtimeMs === mtimeMs && cached.size === size) return cached.module;
-  const module = parseFile(path);
-  parsed.set(path, { mtimeMs, size, module });
-  return module;
+  const known = parsed.get(path)?.value;
+  const isCurrent = known?.mtimeMs === mtimeMs && known.size === size;
+  const current = isCurrent ? known : { mtimeMs, size, module: parseFile(path) };
+  parsed.set(path, current, size);
+  return current.module;
 }
 
 function parseFile(path: string): Module | undefined {

@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
+import { dirname, isAbsolute } from "node:path";
 import type { ResolverFactory } from "oxc-resolver";
+import { PassingMemory } from "../passing-memory.ts";
 import { workspacePackageFor } from "./workspaces.ts";
 
 /** How long a resolution is believed, so that an editor notices new files. */
 const lifetime = 30_000;
 
 const require = createRequire(import.meta.url);
-const cache = new Map<string, { readonly at: number; readonly path: string | undefined }>();
+const cache = new PassingMemory<string | undefined>({ lifetime, capacity: 20_000 });
 let resolvers: readonly [ResolverFactory, ResolverFactory] | undefined;
+/** When the resolvers last began to look at the disk: what they have seen of it, they believe for good. */
+let lookedAt = 0;
 
 /**
  * The source file that an import leads to: a relative path, a tsconfig alias, a `#import`, or a package of the same
@@ -21,11 +24,10 @@ let resolvers: readonly [ResolverFactory, ResolverFactory] | undefined;
  */
 export function resolveModule(specifier: string, from: string): string | undefined {
   const key = `${dirname(from)}\0${specifier}`;
-  const now = Date.now();
   const cached = cache.get(key);
-  if (cached && now - cached.at < lifetime) return cached.path;
+  if (cached) return cached.value;
   const path = resolveNow(specifier, from);
-  cache.set(key, { at: now, path });
+  cache.set(key, path);
   return path;
 }
 
@@ -52,8 +54,7 @@ function isFamily(specifier: string, from: string): boolean {
 }
 
 function resolveWith(specifier: string, from: string): string | undefined {
-  resolvers ??= createResolvers();
-  const [withTsconfig, plain] = resolvers;
+  const [withTsconfig, plain] = currentResolvers();
   // A tsconfig that extends a package which is not installed fails even relative imports; the second try has none.
   const attempts = [
     () => withTsconfig.resolveFileSync(from, specifier).path,
@@ -67,7 +68,15 @@ function resolveWith(specifier: string, from: string): string | undefined {
       // The native resolver throws on some malformed package files; that is "not found" to us.
     }
   }
-  return existsSync(specifier) ? specifier : undefined;
+  return isAbsolute(specifier) && existsSync(specifier) ? specifier : undefined;
+}
+
+function currentResolvers(): readonly [ResolverFactory, ResolverFactory] {
+  const now = Date.now();
+  if (resolvers && now - lookedAt < lifetime) return resolvers;
+  for (const resolver of resolvers ?? []) resolver.clearCache();
+  lookedAt = now;
+  return (resolvers ??= createResolvers());
 }
 
 function createResolvers(): readonly [ResolverFactory, ResolverFactory] {

@@ -1,19 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { PassingMemory } from "../passing-memory.ts";
 
 /** Directories upwards in which a workspace root is looked for. */
 const maxLevels = 8;
 /** Packages of one workspace that are read. */
 const maxPackages = 500;
-const lifetime = 30_000;
 
-interface Workspace {
-  readonly at: number;
-  /** Folder by package name. */
-  readonly packages: ReadonlyMap<string, string>;
-}
-
-const cache = new Map<string, Workspace | undefined>();
+/** The packages of the workspace at a folder: their folders by their names; `undefined` where there is none. */
+const cache = new PassingMemory<ReadonlyMap<string, string> | undefined>({ lifetime: 30_000, capacity: 2_000 });
 
 /**
  * Where an import of a package of the same workspace may lead, when nothing was installed that links it.
@@ -26,7 +21,7 @@ export function workspacePackageFor(specifier: string, from: string): readonly s
   if (!name) return undefined;
   let folder = dirname(from);
   for (let level = 0; level < maxLevels; level++) {
-    const packageFolder = workspaceAt(folder)?.packages.get(name);
+    const packageFolder = packagesAt(folder)?.get(name);
     if (packageFolder) {
       const rest = specifier.slice(name.length + 1);
       // `@repo/x` has its sources in src/; `@repo/x/y` names a file, with or without src/.
@@ -41,13 +36,13 @@ export function workspacePackageFor(specifier: string, from: string): readonly s
   return undefined;
 }
 
-function workspaceAt(folder: string): Workspace | undefined {
+function packagesAt(folder: string): ReadonlyMap<string, string> | undefined {
   const cached = cache.get(folder);
-  if (cache.has(folder) && (!cached || Date.now() - cached.at < lifetime)) return cached;
+  if (cached) return cached.value;
   const patterns = workspacePatterns(folder);
-  const workspace = patterns.length ? { at: Date.now(), packages: packagesOf(folder, patterns) } : undefined;
-  cache.set(folder, workspace);
-  return workspace;
+  const packages = patterns.length ? packagesOf(folder, patterns) : undefined;
+  cache.set(folder, packages);
+  return packages;
 }
 
 /** `workspaces` of package.json (npm, yarn, bun), `packages` of pnpm-workspace.yaml. */

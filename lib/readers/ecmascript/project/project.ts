@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { PassingMemory } from "../passing-memory.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 import { readManifest, type Manifest } from "./manifest.ts";
 
@@ -18,23 +19,19 @@ export interface Project {
   knowsMajorOf(name: string): boolean;
 }
 
-/** An editor keeps one process for hours; a package installed meanwhile is seen after this time. */
-const lifetime = 15_000;
 /** Directories between a file and the root of its disk; deeper ones are made to hurt. */
 const maxClimb = 64;
-const maxCached = 2_000;
 
-const cache = new Map<string, { readonly project: Project; readonly made: number }>();
+/** An editor keeps one process for hours; a package installed meanwhile is seen after some seconds. */
+const cache = new PassingMemory<Project>({ lifetime: 15_000, capacity: 2_000 });
 
 /** The project of a source file, by its path. Cached for some seconds; never throws. */
 export function projectOf(path: string): Project {
   const directory = dirname(path);
-  const now = Date.now();
   const cached = cache.get(directory);
-  if (cached && now - cached.made < lifetime) return cached.project;
-  if (cache.size >= maxCached) cache.clear();
+  if (cached) return cached.value;
   const project = readProject(directory);
-  cache.set(directory, { project, made: now });
+  cache.set(directory, project);
   return project;
 }
 
@@ -59,11 +56,11 @@ function readProject(directory: string): Project {
     const installed = installedVersion(directory, name);
     if (installed !== undefined) return installed;
     const range = rangeOf(name);
-    return range === undefined ? undefined : declaredVersion(range);
+    return range === undefined ? undefined : declaredVersion(range, name);
   };
   const isMajorKnown = (name: string): boolean => {
     const range = rangeOf(name);
-    return installedVersion(directory, name) !== undefined || (range !== undefined && namesOneMajor(range));
+    return installedVersion(directory, name) !== undefined || (range !== undefined && namesOneMajor(range, name));
   };
   return {
     root: packages[0]?.directory,

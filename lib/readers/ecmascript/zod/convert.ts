@@ -30,7 +30,8 @@ export function convertSchema(converter: string, schema: Value | undefined, opti
   const conversion = conversionOf(converter, read?.data);
   const zodVersion = parseVersion(projectOf(site.module.path).versionOf("zod"));
   const profile = handProfile(conversion, zodVersion?.major === 4 ? zodVersion : undefined);
-  return emitSchema(zod, profile, "input", site) ?? unknownValue(site, "the converter gives nothing");
+  const converted = emitSchema(zod, profile, "input", site) ?? unknownValue(site, "the converter gives nothing");
+  return converted.kind === "object" ? { ...converted, convertedAs: profile } : converted;
 }
 
 /**

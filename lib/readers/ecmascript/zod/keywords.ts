@@ -1,10 +1,4 @@
-/** The JSON Schema keywords that a method or factory decides, and how calls and JSON Schema objects hang together. */
-
-const formats = new Set([
-  "email", "url", "httpUrl", "uuid", "guid", "uuidv4", "uuidv6", "uuidv7", "emoji", "nanoid", "cuid", "cuid2", "ulid", "xid",
-  "ksuid", "ip", "ipv4", "ipv6", "cidr", "cidrv4", "cidrv6", "mac", "base64", "base64url", "e164", "jwt", "creditCard", "iban",
-  "datetime", "date", "time", "duration", "hostname", "hex", "hash", "stringFormat", "currencyCode",
-]);
+import { boundaryMethods, formatMethods } from "../../../edits/zod/vocabulary.ts";
 
 const sizes: Readonly<Record<string, { readonly min: string; readonly max: string }>> = {
   string: { min: "minLength", max: "maxLength" },
@@ -15,6 +9,7 @@ const sizes: Readonly<Record<string, { readonly min: string; readonly max: strin
 };
 const listSize = { min: "minItems", max: "maxItems" };
 
+/** The JSON Schema keywords that a method decides, whatever it is called on. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
   gte: ["minimum"],
   gt: ["exclusiveMinimum"],
@@ -76,7 +71,7 @@ export function decidedBy(method: string, kind: string): readonly string[] {
     case "size":
       return [size.min, size.max];
     default:
-      if (formats.has(method) && kind === "string") return ["format", "pattern", "contentEncoding"];
+      if (formatMethods.has(method) && kind === "string") return ["format", "pattern", "contentEncoding"];
       return fixed[method] ?? [];
   }
 }
@@ -100,14 +95,12 @@ export function isNarrowed(keyword: string): boolean {
   return narrowed.has(keyword);
 }
 
-const boundaries = new Set(["array", "or", "and", "nullable", "nullish", "keyof"]);
-
 /** True for a method whose result is a JSON Schema object around that of its receiver, or apart from it. */
 export function isBoundary(method: string, side: "input" | "output"): boolean {
-  return boundaries.has(method) || (side === "output" && (method === "pipe" || method === "transform"));
+  return boundaryMethods.has(method) || (side === "output" && (method === "pipe" || method === "transform"));
 }
 
 /** True for the methods and factories that name a string format. */
 export function isFormat(method: string): boolean {
-  return formats.has(method);
+  return formatMethods.has(method);
 }

@@ -2,6 +2,7 @@ import type { Converted } from "../../../emission/converted.ts";
 import { isTree, type JsonNode, type JsonTree } from "../../../emission/json-tree.ts";
 import { identityOf, layersOf, type Side } from "../../../emission/zod-schema.ts";
 import { unknownValue, type MemberValue, type Site, type Value, type ValueHole, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import { isCheckedByCode } from "./checked-by-code.ts";
 import { valueFromData } from "./from-data.ts";
 import { decides } from "./keywords.ts";
 import { calleeSite, deciderOf, linksOf, usesIn, type Link } from "./links.ts";
@@ -78,6 +79,7 @@ export class TreeBuilder {
       hole,
       ...(trace ? { trace } : {}),
       ...(shared ? { shared } : {}),
+      ...(isCheckedByCode(links, layers, this.#side, !members.has("anyOf")) ? { isCheckedByCode: true } : {}),
     };
   }
 

@@ -1,0 +1,17 @@
+import type { TextEdit } from "../model/editor.ts";
+import type { Span } from "../model/span.ts";
+
+/** A text edit that puts text in at an offset. */
+export function insertion(at: number, text: string): TextEdit {
+  return { span: { start: at, end: at }, text };
+}
+
+/** A text edit that takes the text between two offsets away. */
+export function deletion(start: number, end: number): TextEdit {
+  return { span: { start, end }, text: "" };
+}
+
+/** A text edit that replaces what stands at a span. */
+export function replacement({ start, end }: Span, text: string): TextEdit {
+  return { span: { start, end }, text };
+}

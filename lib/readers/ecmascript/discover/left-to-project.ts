@@ -1,0 +1,73 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import { unknownValue, type MemberValue } from "../evaluate/value.ts";
+import type { Module } from "../modules/module.ts";
+import type { Draft } from "./draft.ts";
+import { calleeIdentifier } from "./syntax.ts";
+
+/** What code of a project may add to a tool that it hands on. */
+const addable: ReadonlySet<string> = new Set(["title", "description", "outputSchema", "annotations", "_meta", "icons"]);
+
+/** Keys by which a project tells in its own words what annotations tell: `readOnly: true`, `access: "read"`. */
+const hintWords =
+  /^(?:is_?)?(?:read_?only|mutat(?:es?|ing|ion)|destructive|idempotent|dangerous|access|capabilit(?:y|ies)|safety|behaviou?r|side_?effects?|effects?|risk|permissions?|scopes?|writes?)$/iu;
+
+/**
+ * The keys that an object literal adds to the tool that it is made of: `{ ...tool, annotations }`, in `tools.map(…)` also `{ name,
+ * description, annotations: hintsOf(name) }`. None for a literal that is a tool by itself.
+ */
+export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] {
+  const keys: string[] = [];
+  let isMade = false;
+  for (const property of node.properties) {
+    if (property.type === "SpreadElement") {
+      isMade ||= isReference(property.argument);
+      continue;
+    }
+    const key = keyNameOf(property);
+    if (key === "name") {
+      if (!isReference(property.value)) return [];
+      isMade ||= property.value.type === "MemberExpression" || isMapped(node);
+    } else if (key !== undefined && addable.has(key) && !handsOn(property.value, key)) keys.push(key);
+  }
+  return isMade ? keys : [];
+}
+
+/** A tool of which nothing of the module shows what is sent: what other code of the project states of it is not known. */
+export function leftToProject(draft: Draft, added: ReadonlySet<string>, module: Module): Draft {
+  if (draft.kind !== "tool" || draft.convention !== "project") return draft;
+  const members = new Map(draft.members);
+  const leave = (key: string, why: string): void => {
+    if (members.has(key)) return;
+    const site = { module, node: draft.node };
+    members.set(key, { key, keySite: site, value: unknownValue(site, why) } satisfies MemberValue);
+  };
+  for (const key of added) leave(key, "what is made of the tool in this file may state it");
+  if (draft.host?.kind === "object" && saysHints(draft.host.node)) leave("annotations", "the project may make it of its own words for it");
+  return members.size === draft.members.size ? draft : { ...draft, members };
+}
+
+/** `{ name, readOnly: true, … }`, `{ capability: "read", config: { title, description, inputSchema } }` */
+function saysHints(node: TSESTree.ObjectExpression): boolean {
+  const isSaidIn = ({ properties }: TSESTree.ObjectExpression): boolean =>
+    properties.some((property) => property.type === "Property" && hintWords.test(keyNameOf(property) ?? ""));
+  const outer = node.parent.type === "Property" ? node.parent.parent : undefined;
+  return isSaidIn(node) || (outer?.type === "ObjectExpression" && isSaidIn(outer));
+}
+
+function isReference(node: TSESTree.Node): boolean {
+  const bare = withoutTypes(node);
+  return bare.type === "Identifier" || bare.type === "MemberExpression";
+}
+
+/** `title: tool.title` */
+function handsOn(node: TSESTree.Node, key: string): boolean {
+  const bare = withoutTypes(node);
+  return (bare.type === "Identifier" || bare.type === "MemberExpression") && calleeIdentifier(bare)?.name === key;
+}
+
+/** `tools.map(({ name }) => ({ name, … }))` */
+function isMapped({ parent }: TSESTree.ObjectExpression): boolean {
+  const call = parent.type === "ArrowFunctionExpression" ? parent.parent : undefined;
+  return call?.type === "CallExpression" && calleeIdentifier(call.callee)?.name === "map";
+}

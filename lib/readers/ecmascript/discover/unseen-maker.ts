@@ -1,0 +1,126 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { ValueHole } from "../evaluate/value.ts";
+import type { Module } from "../modules/module.ts";
+import type { Draft } from "./draft.ts";
+import { isSdkMethod } from "./sdk-methods.ts";
+import { calleeIdentifier, isFunctionNode } from "./syntax.ts";
+import { namesToolMaker } from "./vocabulary.ts";
+
+/** Packages whose functions are known to hand a definition on as it is written. */
+const knownPackages = /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@?tmcp|mcp-lite|litemcp|(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
+/** Methods of known servers that the SDK and FastMCP do not share. */
+const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTools)$/u;
+
+/**
+ * Why nobody knows what is sent of a definition that a function is called with: its source is not there, and so it may add hints, a
+ * title, an output schema to what it is handed, of whatever it is handed.
+ *
+ * @returns `undefined` for a function whose source is read, and for those of known packages
+ */
+export function unseenMaker(callee: TSESTree.Node, module: Module, evaluator: Evaluator): ValueHole | undefined {
+  const name = calleeIdentifier(callee)?.name;
+  if (name === undefined || !isUnseen(callee, name, module, evaluator)) return undefined;
+  return { site: { module, node: callee }, why: `the function "${name}", which decides what is sent, is not seen here` };
+}
+
+function isUnseen(callee: TSESTree.Node, name: string, module: Module, evaluator: Evaluator): boolean {
+  const value = evaluator.evaluate(callee, module);
+  const bare = lastOf(callee);
+  const isMethod = isMethodCall(callee, module);
+  if (value.kind === "external") return !knownPackages.test(value.specifier) && !(isMethod && isSdkMethod(name));
+  // `server.addReadTool(…)` with a server of nobody knows what class.
+  const isOfOther = (): boolean => namesToolMaker(name) && !isSdkMethod(name) && !knownMethods.test(name);
+  if (value.kind === "global") return isOfOther();
+  if (value.kind !== "unknown") return false;
+  if (bare.type === "Identifier") return isImported(bare, module);
+  return bare.type === "MemberExpression" && (!isMethod || isOfOther());
+}
+
+/** True for `server.addReadTool`, but not for `define.defineTool` with a module of that name. */
+function isMethodCall(callee: TSESTree.Node, module: Module): boolean {
+  const bare = lastOf(callee);
+  return bare.type === "MemberExpression" && !isWholeModule(bare.object, module);
+}
+
+/** `defineTool` of `(0, define_js_1.defineTool)`. */
+function lastOf(callee: TSESTree.Node): TSESTree.Node {
+  const bare = withoutTypes(callee);
+  if (bare.type === "TSInstantiationExpression") return lastOf(bare.expression);
+  const last = bare.type === "SequenceExpression" ? bare.expressions.at(-1) : undefined;
+  return last ? lastOf(last) : bare;
+}
+
+/** `import { defineTool } from "./define.js"`, `const { defineTool } = require("./define.js")`. */
+export function isImported(node: TSESTree.Identifier, { scopes }: Module): boolean {
+  const binding = scopes.lookup(node.name, node);
+  return binding?.kind === "import" || (binding?.kind === "variable" && isRequired(binding.declarator));
+}
+
+/** `import * as define from "./define.js"`, `const define = require("./define.js")`: but not an object that a module exports. */
+function isWholeModule(object: TSESTree.Node, { scopes }: Module): boolean {
+  const node = withoutTypes(object);
+  const binding = node.type === "Identifier" ? scopes.lookup(node.name, node) : undefined;
+  if (binding?.kind === "import") return binding.imported === "*";
+  return binding?.kind === "variable" && binding.declarator.id.type === "Identifier" && isRequired(binding.declarator);
+}
+
+/** Compilers wrap it: `__importStar(require("./define.js"))`. */
+function isRequired({ init }: TSESTree.VariableDeclarator): boolean {
+  const call = init && withoutTypes(init);
+  if (call?.type !== "CallExpression" || call.callee.type !== "Identifier") return false;
+  if (call.callee.name === "require") return true;
+  const [first] = call.arguments;
+  return first?.type === "CallExpression" && first.callee.type === "Identifier" && first.callee.name === "require";
+}
+
+/**
+ * Why nobody knows what is sent of an object: it is handed to a function, class or decorator that is not seen, by itself, in a list
+ * or as the result of a callback.
+ */
+export function unseenTaker(node: TSESTree.ObjectExpression, module: Module, evaluator: Evaluator): ValueHole | undefined {
+  for (let inner: TSESTree.Node = node, outer = node.parent; ; inner = outer, outer = outer.parent) {
+    switch (outer.type) {
+      case "CallExpression":
+      case "NewExpression": {
+        if (outer.callee === inner) return undefined;
+        const hole = unseenMaker(outer.callee, module, evaluator);
+        if (hole) return hole;
+        break;
+      }
+      case "ArrayExpression":
+      case "SpreadElement":
+      case "ConditionalExpression":
+      case "LogicalExpression":
+      case "AwaitExpression":
+      case "SequenceExpression":
+      case "TSAsExpression":
+      case "TSSatisfiesExpression":
+      case "TSTypeAssertion":
+      case "TSNonNullExpression":
+      case "ReturnStatement":
+      case "ArrowFunctionExpression":
+        break;
+      // `defineTool((args) => { …; return { … }; })`
+      case "BlockStatement":
+        if (inner.type !== "ReturnStatement" || !isFunctionNode(outer.parent) || outer.parent.parent.type !== "CallExpression") return undefined;
+        break;
+      case "FunctionExpression":
+        break;
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** A definition as what is handed to a function states it that is not seen: what it does not state, the function may add. */
+export function addedTo(draft: Draft, hole: ValueHole | undefined): Draft {
+  if (!hole || draft.convention === "mcp-ts-core") return draft;
+  const host = draft.host?.kind === "object" ? draft.host : undefined;
+  const convention = draft.kind === "tool" ? "project" : draft.convention;
+  const { site: { node, module }, why } = hole;
+  const opened = { ...draft, convention, host, hole: draft.hole ?? hole };
+  // A method that a server has beside the SDK's, `server.addReadTool(…)`, adds hints: it converts nothing.
+  return isMethodCall(node, module) ? opened : { ...opened, converter: { why, isOfFields: false } };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { describedBy } from "../../lib/schema/described.ts";
+import { unboundedStringsOf } from "../../lib/schema/string-bounds.ts";
+import { hole, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
+
+const string = { type: "string" };
+
+describe("what cannot be seen of a schema", () => {
+  it.each<[string, Partly]>([
+    ["a list that allOf takes from elsewhere", { ...string, allOf: unknownValue }],
+    ["a list that allOf spreads", { ...string, allOf: [{ minLength: 1 }, hole] }],
+    ["all branches", { ...string, anyOf: [hole] }],
+    ["a union", { ...string, oneOf: unknownValue }],
+    ["a part of a part", { allOf: [{ ...string, allOf: unknownValue }] }],
+    ["a part of what is referred to", { $ref: "#/$defs/a", $defs: { a: { ...string, allOf: [hole] } } }],
+  ])("may limit a text and describe it: %s", (_, schema) => {
+    expect(unboundedStringsOf(schemaOf(schema))).toEqual([]);
+    expect(describedBy(schemaOf(schema))).toBe("unknown");
+  });
+
+  it("leaves the branches alone that are seen", () => {
+    expect(unboundedStringsOf(schemaOf({ anyOf: [string, { ...string, maxLength: 5 }, hole] }))).toHaveLength(1);
+  });
+
+  it("leaves what is seen known", () => {
+    const [only, ...others] = schemaOf({ ...string, maxLength: 5, allOf: unknownValue }).alternatives;
+    expect(others).toEqual([]);
+    expect(only?.keyword("maxLength")).toMatchObject({ state: "known", value: { value: 5 } });
+    expect(only?.accepts("string")).toBe(true);
+  });
+
+  it("counts as not known where references and allOf go too deep", () => {
+    const nested = (depth: number): Partly => (depth ? { allOf: [nested(depth - 1)] } : { maxLength: 5 });
+    expect(unboundedStringsOf(schemaOf({ ...string, allOf: [nested(20)] }))).toEqual([]);
+    expect(unboundedStringsOf(schemaOf({ ...string, allOf: [nested(100)] }))).toEqual([]);
+  });
+
+  it("counts as not known where there are too many alternatives", () => {
+    const branches = Array.from({ length: 200 }, (_, index) => ({ ...string, maxLength: index + 1 }));
+    const { alternatives } = schemaOf({ anyOf: branches });
+    expect(alternatives.length).toBeLessThan(100);
+    expect(alternatives.every(({ types }) => types.state === "known")).toBe(false);
+    expect(describedBy(schemaOf({ anyOf: [...branches, { ...string, description: "A name." }] }))).not.toBe("no");
+  });
+});
+
+describe("unions beside each other", () => {
+  it("all hold", () => {
+    const schema = schemaOf({ ...string, anyOf: [{ pattern: "^a" }, { pattern: "^b" }], oneOf: [{ maxLength: 5 }, { maxLength: 9 }] });
+    expect(schema.alternatives).toHaveLength(4);
+    expect(unboundedStringsOf(schema)).toEqual([]);
+  });
+
+  it("give no alternative that no value satisfies", () => {
+    const isNull = { type: "null" };
+    const schema = schemaOf({ anyOf: [{ ...string, maxLength: 5 }, isNull], oneOf: [string, isNull] });
+    expect(schema.alternatives.map(({ conjuncts }) => conjuncts.slice(0, 2).map(({ types }) => types.state === "known" && types.value[0]))).toEqual([
+      ["string", "string"],
+      ["null", "null"],
+    ]);
+    expect(unboundedStringsOf(schema)).toEqual([]);
+  });
+
+  it("are bounded together", () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ const: index }));
+    expect(schemaOf({ anyOf: many, oneOf: many }).alternatives.length).toBeLessThan(100);
+  });
+});
+
+describe("types", () => {
+  it.each<[string, Partly]>([
+    ["some that are spread", ["string", hole]],
+    ["none but those that are spread", [hole]],
+    ["one that is computed", ["string", unknownValue]],
+  ])("are not known with %s", (_, type) => {
+    expect(schemaOf({ type }).types.state).toBe("unknown");
+  });
+});

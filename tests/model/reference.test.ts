@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { hole, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
+
+/** What a reference in a property of a schema leads to. */
+function targetIn(schema: { readonly [key: string]: Partly }, reference = "#addr") {
+  return schemaOf({ properties: { a: { $ref: reference } }, ...schema }).properties()[0]?.schema.target;
+}
+
+describe("a reference to an anchor", () => {
+  it.each<[string, { readonly [key: string]: Partly }]>([
+    ["$anchor", { $defs: { Address: { $anchor: "addr" } } }],
+    ["$id", { definitions: { Address: { $id: "#addr" } } }],
+  ])("is known where %s names it", (_, schema) => {
+    expect(targetIn(schema)?.state).toBe("known");
+  });
+
+  it.each<[string, { readonly [key: string]: Partly }]>([
+    ["$defs are computed", { $defs: unknownValue }],
+    ["$defs are spread", { $defs: { B: {}, [hole]: true } }],
+    ["a definition is", { $defs: { Address: unknownValue } }],
+    ["a definition is spread", { $defs: { Address: { type: "string", [hole]: true } } }],
+    ["a list of branches is spread", { anyOf: [hole] }],
+  ])("is not known where %s", (_, schema) => {
+    expect(targetIn(schema)?.state).toBe("unknown");
+  });
+
+  it("is absent where nothing has it, whatever else is computed", () => {
+    expect(targetIn({ $defs: { B: { description: unknownValue, enum: [hole], default: unknownValue } } })?.state).toBe("absent");
+  });
+});

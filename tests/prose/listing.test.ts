@@ -1,0 +1,11 @@
+import { describe, expect, it } from "vitest";
+import { listOf, quotedListOf } from "../../lib/prose/listing.ts";
+
+describe("a list in English", () => {
+  it("joins with commas and a conjunction", () => {
+    expect(listOf([])).toBe("");
+    expect(listOf(["a"])).toBe("a");
+    expect(listOf(["a", "b", "c"], "or")).toBe("a, b or c");
+    expect(quotedListOf(["a", "b"])).toBe("'a' and 'b'");
+  });
+});
