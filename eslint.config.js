@@ -7,12 +7,11 @@ const below = {
   model: [],
   schema: ["model"],
   prose: ["model"],
-  code: ["model"],
   edits: ["model"],
   emission: ["model"],
   readers: ["model", "edits", "emission", "languages"],
   rule: ["model", "readers"],
-  rules: ["model", "rule", "schema", "prose", "code"],
+  rules: ["model", "rule", "schema", "prose"],
   languages: ["model"],
   configs: ["model", "rule", "rules", "languages"],
 };

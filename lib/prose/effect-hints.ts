@@ -1,6 +1,7 @@
 import { valueOf } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 import type { NamedEffect } from "./effect-kinds.ts";
+import { singularOf } from "./singular.ts";
 import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
 
@@ -8,11 +9,14 @@ import { wordsOf } from "./words.ts";
 const repeating = wordSet(`commit migrate move patch rebase refund rerun restart rollback rotate
   swap switch toggle transfer transition upgrade`);
 
-/**
- * Verbs of which the name does not tell: a file is uploaded under its name or as another one, a label that is added twice is
- * there once, a note twice.
- */
-const either = wordSet("add attach edit follow grant import merge pin push star subscribe tag upload watch");
+/** Verbs of which the name does not tell: a file is uploaded under its name or as another one, who follows follows once. */
+const either = wordSet("edit follow grant import merge pin push star subscribe tag upload watch");
+
+/** What is there once however often it is added: a label, but not a comment. */
+const joining = wordSet("add attach");
+const joined = wordSet(`
+  alias assignee attendee collaborator dependency dependent favorite favourite follower keyword label link member
+  membership participant permission reaction relation reviewer role star tag watcher`);
 
 /** "If the person already exists, this returns the existing record." */
 const findsExisting = /\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat|\bsucceeds? silently\b/i;
@@ -52,7 +56,7 @@ export function destructiveValues({ kind, verb }: NamedEffect, { name, descripti
 /** The values of `idempotentHint` to offer: what is deleted or set twice is so once; what is created twice is there twice. */
 export function idempotentValues(effect: NamedEffect | undefined, name: string, description: string): readonly boolean[] {
   if (effect?.kind === "creating" && (findsExisting.test(description) || ensuring.test(`${wordsOf(name).join("_")}_`))) return [true, false];
-  if (effect && either.has(effect.verb)) return [false, true];
+  if (effect && (either.has(effect.verb) || joins(effect.verb, wordsOf(name)))) return [false, true];
   switch (effect?.kind) {
     case "reading":
     case "destroying":
@@ -64,4 +68,10 @@ export function idempotentValues(effect: NamedEffect | undefined, name: string, 
     case undefined:
       return [false, true];
   }
+}
+
+/** `add_to_collection`, `add_user_to_team`, `add_keywords`; not `add_comment`. */
+function joins(verb: string, words: readonly string[]): boolean {
+  if (!joining.has(verb)) return false;
+  return words.includes("to") || joined.has(singularOf(words.at(-1) ?? ""));
 }

@@ -10,28 +10,28 @@ const textWords: (text: string) => ReadonlySet<string> = memoised(forSentences,
  * True for a text that has what the abbreviation stands for, or another word that it may be short for: "quantities" explains
  * `qty`, "unique ID" explains `uid`, and so does "the uid of an element".
  */
-export function explains(text: string, abbreviation: Abbreviation): boolean {
-  const { short, expansions } = abbreviation;
-  if (writesOut(text, abbreviation) || saidFor.get(short)?.test(text)) return true;
-  if (short.startsWith("uid") && uidOf.test(text)) return true;
-  if (isInitialsIn(text, short)) return true;
+export function explains(text: string, { short, expansions }: Abbreviation): boolean {
+  if (saidFor.get(short)?.test(text)) return true;
   const words = textWords(text);
+  if (short.startsWith("uid") && uidOf.test(text)) return true;
+  if (expansions.some((expansion) => expansion.toLowerCase().split(" ").every((word) => has(words, word)))) return true;
+  if (isInitialsIn(text, short)) return true;
   for (const word of words) if (word.length > short.length && mayShorten(word, short, expansions)) return true;
   return false;
 }
 
 /** What is said in place of what the short form stands for: "Number of rooms", "Birth date", "Transmit power". */
 const saidFor = new Map([
-  ["qty", /\b(?:number of|how many|amount|count)\b/i],
+  ["qty", /\bnumber of\b/i],
   ["dob", /\bbirth ?(?:date|day)\b|\bborn\b/i],
-  ["msg", /\b(?:text|content|what) (?:to|of|that)\b/i],
+  ["msg", /\btext to\b/i],
   ["tx", /\b(?:transmit|transmission)\w*/i],
 ]);
 
-/** True for a text that has what the abbreviation stands for, in these very words. */
+/** True for a text that writes an abbreviation out, in these very words: "the transaction" for `tx`. */
 export function writesOut(text: string, { expansions }: Abbreviation): boolean {
-  const words = textWords(text);
-  return expansions.some((expansion) => expansion.toLowerCase().split(" ").every((word) => has(words, word)));
+  const words = ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+  return expansions.some((expansion) => ["", "s"].some((end) => words.includes(` ${expansion.toLowerCase()}${end} `)));
 }
 
 /** "The uid of an element", "The message uid from email_list": what it identifies is said, and nothing is left to guess. */

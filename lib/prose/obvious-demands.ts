@@ -8,7 +8,7 @@ import { wordsOf } from "./words.ts";
 const names = wordSet("branch email host keyword name password path query region remote tag target term url username version");
 
 /** Last words of names of texts that are written as long as they may be, beside those of contents. */
-const sayings = wordSet("answer bio caption context desc description headline note notes reason status summary title tweet");
+const sayings = wordSet("answer bio caption context desc description headline note notes reason remark remarks status summary title tweet");
 
 /** No name comes near so many characters, no text of a few words, and none of a sentence or two. */
 const longName = 50;

@@ -8,6 +8,7 @@ import { InputError } from "./input-error.ts";
 import { readSource } from "./inputs/read-source.ts";
 import type { LiveOptions } from "./live/index.ts";
 import type { SourceText } from "./lint/source-text.ts";
+import { inOptionWords } from "./option-words.ts";
 import { plainReportOptions } from "./report/report-options.ts";
 import { render, type ReportFormat } from "./report/index.ts";
 import type { ValidationResult } from "./result.ts";
@@ -70,7 +71,11 @@ export function validateServer(target: string, options: ServerOptions = {}): Pro
     checkText(target, "target");
     const { headers, env, timeout, signal } = options;
     const { readServerText } = await import("./inputs/read-server-text.ts");
-    return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
+    try {
+      return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
+    } catch (error) {
+      throw inOptionWords(error);
+    }
   }, "server");
 }
 

@@ -16,7 +16,7 @@ const files = readdirSync(folder, { withFileTypes: true })
 function indexOf(): string {
   const imports = files.map(({ family, name }) => `import ${identifierOf(name)} from "./${family}/${name}.ts";`);
   const entries = files.map(({ name }) => `  "${name}": ${identifierOf(name)},`);
-  return `// Generated from the listing of this folder: run \`npx vitest tests/rules/index.test.ts -u\`.
+  return `// Generated from the listing of this folder: run \`npx vitest run --config tests/vitest.config.ts tests/rules/index.test.ts -u\`.
 import type { McpRule } from "../rule/define-rule.ts";
 ${imports.join("\n")}
 

@@ -1,32 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
-import { noParentSegments } from "../../lib/schema/path-pattern.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { lint, type Report } from "../harness/lint.ts";
+import { noParentSegments } from "../../lib/schema/path-pattern.ts";
+import { lint } from "../harness/lint.ts";
+import { reportsOf, taking, text, told, type Case } from "./lone-tool.ts";
 
 /**
  * Tools that a word of a name or a lone keyword made a rule misread, in the forms in which they stand in servers: what a
  * description says of a tool counts before what its name reminds of.
  */
-interface Case {
-  readonly rule: string;
-  readonly options?: JsonObject;
-  readonly tool: JsonObject;
-}
-
-const text = (description: string): JsonObject => ({ type: "string", description });
-const taking = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ name: "find", description: "Finds things.", ...more, inputSchema: { type: "object", properties } });
-const told = (name: string, description: string, more: JsonObject = {}): JsonObject => ({ name, description, inputSchema: { type: "object", properties: {} }, ...more });
-
-function reportsOf({ rule, options, tool }: Case): readonly Report[] {
-  const source = { language: "json", filename: "tools.json", text: JSON.stringify({ tools: [tool] }) } as const;
-  const subject = rules[rule];
-  if (!subject) throw new Error(`there is no rule ${rule}`);
-  const { reports, fatal } = lint(subject, source, options ? { options } : {});
-  expect(fatal).toBeUndefined();
-  return reports;
-}
-
 const silent: readonly Case[] = [
   ...["require-destructive-hint", "describe-side-effects"].flatMap((rule): Case[] =>
     [
@@ -111,6 +93,42 @@ const silent: readonly Case[] = [
   { rule: "require-number-range", tool: taking({ course_identifier: { type: "number" } }) },
   { rule: "require-number-range", tool: taking({ user: { anyOf: [{ type: "string" }, { type: "number" }], description: "User ID or name." } }) },
   { rule: "parameter-description-length", options: { min: 8 }, tool: taking({ lat: text("緯度") }) },
+  // What a tool is told to tell, of a name whose verb is a noun.
+  ...["require-destructive-hint", "describe-side-effects"].flatMap((rule): Case[] =>
+    [
+      told("order_book", "Top-10 bids/asks for a CLOB token id (from search_markets)."),
+      told("order_book_scan", "Order book depth + OBI signal at a target price. Returns the spread."),
+      told("optimize_budget", "Meridian's optimal allocation across channels. With no argument, returns the optimal split."),
+      told("put_call_ratio", "Put/call ratio of a symbol."),
+      told("stop_times", "List the stop times of a route."),
+      told("drop_rates", "Get the drop rates of a monster."),
+      told("kill_stats", "Kill stats of a player."),
+      told("share_price", "Share price of a company."),
+      told("transfer_news", "Latest transfer news."),
+      told("commit_history", "Commit history of a branch."),
+      told("clear_sky_index", "Clear sky index at a location."),
+      told("correct_grammar", "Correct the grammar of a text."),
+      told("merge_json", "Merge two JSON documents."),
+    ].map((tool) => ({ rule, ...(rule === "describe-side-effects" ? { options: { restated: false } } : {}), tool })),
+  ),
+  ...[
+    told("create_circles", "Create circles on an existing layer. This adds objects only and does not read or write external files."),
+    told("optimize_placement", "Reads the project netlist, writes the project placement."),
+    told("close_session", "Close the session: closes episodes, runs episode analysis, and returns the summary."),
+    told("append_to_draft", "Add text to the end of a draft."),
+    told("create_snapshot", "Create a named develop snapshot."),
+  ].map((tool): Case => ({ rule: "describe-side-effects", options: { restated: false }, tool })),
+  ...["decompile_function", "color_elements", "ramp_canary", "hash", "practice_skill", "extrude", "slew", "isolate", "reroute", "rerank_documents", "invoice", "offer_deal"].map((name): Case => ({ rule: "tool-name-verb", tool: told(name, "Does it.") })),
+  ...[
+    "Color elements based on RGB values.", "Jog the head.", "Diarize speakers of a recording.", "Fillet edges of a solid.",
+    "Consultar saldo atual.", "Buscar facturas pendientes. Use antes de pagar.", "Gera relatorio mensal.", "Sucht Kunden, Rechnungen, Angebote.", "Menampilkan daftar pelanggan aktif.",
+  ].map((description): Case => ({ rule: "description-what", tool: told("find", description) })),
+  ...["Lists all documentation resources. Call this first to see what there is.", "Logs a turn. After a successful response, log this turn so the other one can read it."].map((description): Case => ({
+    rule: "description-when", tool: told("find", description),
+  })),
+  { rule: "description-workflow", options: { every: true }, tool: told("answer", "After a successful response, log this turn so that others can read it.") },
+  { rule: "no-unexplained-abbreviations", tool: taking({ room_qty: text("Number of rooms required (default: 1)"), tx_power: text("Transmit power in dBm"), dob: text("Birth date, YYYY-MM-DD"), msg: text("Text to post") }) },
+  { rule: "no-unexplained-abbreviations", tool: taking({ tx_id: text("The ID") }, { description: "Flips the transaction to status denied." }) },
 ];
 
 describe("is not misread", () => {
@@ -119,123 +137,32 @@ describe("is not misread", () => {
   });
 });
 
-interface Suggesting extends Case {
-  /** What the edits are called, in their order. */
-  readonly offers: readonly string[];
-}
+describe("lists that hold themselves", () => {
+  const value: JsonObject = { $ref: "#/$defs/J", description: "Any JSON value" };
+  const tool: JsonObject = { name: "set_value", description: "Sets a value.", inputSchema: {
+    type: "object", properties: { value }, $defs: { J: { type: "array", items: { $ref: "#/$defs/J" } } },
+  } };
+  it.each(Object.keys(rules))("do not stop %s", (rule) => {
+    expect(() => reportsOf({ rule, tool })).not.toThrow();
+  });
+});
 
-const readsOnly = "Say that it changes nothing (readOnlyHint: true).";
-const changes = "Say that it changes something (readOnlyHint: false).";
-const uri = "Add the format 'uri'.";
-const secure = "Add a pattern that asks for 'https://'.";
-const web = "Add a pattern that asks for 'http://' or 'https://'.";
-
-const suggesting: readonly Suggesting[] = [
-  { rule: "require-read-only-hint", tool: told("forget", "Delete a fact by its id."), offers: [changes] },
-  { rule: "require-read-only-hint", tool: told("optimize_lineup", "Get recommendations for the best lineup."), offers: [changes, readsOnly] },
-  {
-    rule: "require-destructive-hint", tool: told("create_file", "Create a file, overwriting an existing one of this name."),
-    offers: ["Say that it may delete or overwrite what is there (destructiveHint: true).", "Say that it only adds (destructiveHint: false)."],
-  },
-  { rule: "require-number-range", tool: taking({ limit: { type: "number", description: "Max results (default 200)" } }), offers: ["Allow 1 or more."] },
-  { rule: "require-number-range", tool: taking({ limit: { type: "number", description: "Max results (default 50)" } }), offers: ["Allow 1 to 100."] },
-  ...([
-    ["max_tokens", "Maximum token limit for the response", ["Allow 1 or more."]],
-    ["token_limit", "Tokens to spend", ["Allow 1 or more."]],
-    ["max_files", "Maximum number of files to include (0 = unlimited)", ["Allow 0 or more."]],
-    ["page", "Page number (0-based) for pagination.", ["Allow 0 or more."]],
-    ["page", "Номер страницы (0 — не указана)", ["Allow 0 or more."]],
-    ["index", "1-based position in document", ["Allow 1 or more."]],
-    ["index", "Index; -1 for the last", ["Allow -1 or more."]],
-    ["max_users", "Max users on the plan (family billing)", []],
-    ["offset", "UTC offset in hours", []],
-    ["percent", "Percent change", []],
-    ["port", "MIDI port index", []],
-    ["port", "The port to listen on", ["Allow 1 to 65535."]],
-  ] as const).map(([name, description, offers]): Suggesting => ({ rule: "require-number-range", tool: taking({ [name]: { type: "number", description } }), offers })),
-  {
-    rule: "require-number-range", offers: ["Allow at most 1000."],
-    tool: taking({ limit: { type: "number" } }, { description: "Lists all rows. Capped by `limit` (default 100, max 1000)." }),
-  },
-  ...([
-    ["url", "Url with http or https, domain, and query params", [uri, web]],
-    ["url", "Long URL starting with http:// or https://", [uri, web]],
-    ["base_url", "(e.g. https://api.touchque.com or http://localhost:5001)", [uri, web]],
-    ["jdbcUrl", "JDBC URL (overrides host/port/databaseName)", [uri]],
-    ["database_url", "SQLAlchemy-style database URL", [uri]],
-    ["database_url", "Database connection string", [uri]],
-    ["site_url", 'The site, "https://example.com/" or "sc-domain:example.com"', [uri]],
-    ["uri", "URI to the file", [uri]],
-    ["uri", "Content URI to read", [uri]],
-    ["stream_url", "", [uri]],
-    ["s3_uri", "", [uri]],
-    ["spotify_uri", "", [uri]],
-    ["magnet_url", "", [uri]],
-    ["ws_url", "", [uri]],
-    ["url", "The page to fetch, with its content", [uri, secure]],
-  ] as const).map(([name, description, offers]): Suggesting => ({ rule: "require-uri-format", tool: taking({ [name]: text(description) }), offers })),
-  { rule: "require-uri-format", tool: taking({ url: { type: "string", default: "http://localhost:3100" } }), offers: [uri, web] },
-  ...([
-    ["format", "Output format: raw, json, or text (default: raw)", "Allow only raw, json or text."],
-    ["format", "Output format: json|table", "Allow only json or table."],
-  ] as const).map(([name, description, offer]): Suggesting => ({ rule: "prefer-enum", tool: taking({ [name]: text(description) }), offers: [offer] })),
-  ...([
-    ["command", "Command line to run exactly as a terminal command.", undefined],
-    ["diff", "Patch in OpenAI format", undefined],
-    ["data", "Raw request body sent verbatim", undefined],
-    ["task", "What you want built or changed. Be specific about features, design, and behavior.", undefined],
-    ["transcript", "The conversation", undefined],
-    ["bincode_base64", "", undefined],
-    ["input", "String to hash", undefined],
-    ["previous", "", undefined],
-    ["value", "Value to store", undefined],
-    ["question", "the question to put to the user", undefined],
-    ["description", "Description of the issue.", undefined],
-    ["parameters", "JSON-encoded parameter dict", 10_000],
-    ["access_token", "", 8_192],
-    ["pageToken", "", 8_192],
-    ["config", "Path to config file", 1_024],
-    ["output", "Download artifacts into this directory", 1_024],
-    ["dirpath", "Relative path to the directory", 1_024],
-    ["fileName", "", 255],
-    ["retmode", "Return mode ('xml' or 'json')", 100],
-    ["path", "Path to Terraform directory or JSON/plan file", 1_024],
-    ["lang", "Language code of the transcript", 100],
-  ] as const).map(([name, description, limit]): Suggesting => ({
-    rule: "require-max-length", tool: taking({ [name]: text(description) }), offers: limit === undefined ? [] : [`Limit it to ${String(limit)} characters.`],
-  })),
-  ...([["uri", 2_048], ["jwt", 8_192], ["base64", undefined]] as const).map(([format, limit]): Suggesting => ({
-    rule: "require-max-length", tool: taking({ thing: { type: "string", format } }), offers: limit === undefined ? [] : [`Limit it to ${String(limit)} characters.`],
-  })),
-  ...([
-    ["Si se omite, devuelve todas las campañas de la cuenta.", "", []],
-    ["City name (legacy parameter, use 'location' instead)", "", []],
-    ["Directory path (empty for root)", "", []],
-    ["Env suffix (dev/staging/prod); empty = plain .env", "", []],
-    ["目录路径，为空代表根目录", "", []],
-    ["The account", "Lists mails. Optional `thing` switches mailbox.", []],
-    ["The account", "Lists mails.", ["Require 'thing'."]],
-  ] as const).map(([description, toolDescription, offers]): Suggesting => ({
-    rule: "required-list", tool: taking({ thing: text(description) }, toolDescription ? { description: toolDescription } : {}), offers: [...offers, "Write an empty list: all parameters are optional."],
-  })),
-  { rule: "require-number-range", tool: taking({ budget_limit: { type: "number", description: "Budget limit" } }), offers: [] },
-  { rule: "require-max-items", tool: taking({ images: { type: "array", items: { type: "string" }, description: "Addresses of images (max 9)." } }), offers: ["Limit it to 9 items."] },
-  { rule: "require-max-items", tool: taking({ tags: { type: "array", items: { type: "string" }, description: "Tags (max 20 characters each)." } }), offers: ["Limit it to 50 items."] },
-  { rule: "describe-on-fields", tool: taking({ dry_run: { type: "boolean" } }), offers: ["Begin a description with 'Whether to try it out without doing it.', for you to finish."] },
-  { rule: "describe-on-fields", tool: taking({ customer_confirmed: { type: "boolean" } }), offers: ["Begin a description with 'Whether the customer is confirmed.', for you to finish."] },
-  { rule: "describe-on-fields", tool: taking({ include_ignored: { type: "boolean" } }), offers: ["Begin a description with 'Whether to include ignored.', for you to finish."] },
-  { rule: "no-empty-properties", tool: told("hent_plan", "Henter hele planen for denne brukeren og viser den på skjermen."), offers: ["Let no arguments through."] },
-  { rule: "describe-on-fields", tool: taking({ summary: { type: "boolean" } }), offers: ["Begin a description with 'Whether summary is wanted.', for you to finish."] },
-  { rule: "describe-on-fields", tool: taking({ with_branches: { type: "string" } }), offers: [] },
-  { rule: "describe-on-fields", tool: taking({ since: { type: "string" } }), offers: [] },
-  { rule: "describe-on-fields", tool: taking({ name_contains: { type: "string" } }), offers: [] },
-];
-
-describe("offers what fits", () => {
-  it.each(suggesting.map((one) => [one.rule, JSON.stringify(one.tool), one] as const))("%s: %s", (_rule, _tool, one) => {
-    const reports = reportsOf(one);
-    expect(reports).toHaveLength(1);
-    expect(reports[0]?.message.suggestions?.map(({ desc }) => desc) ?? []).toEqual(one.offers);
+describe("two branches of a union in one place", () => {
+  it("are reported once", () => {
+    const branch = (name: string): JsonObject => ({ type: "object", properties: { [name]: { type: "string" } } });
+    const permissions: JsonObject = { type: "array", items: { anyOf: [branch("user"), branch("group")] } };
+    expect(reportsOf({ rule: "no-additional-properties", tool: taking({ permissions }) })).toHaveLength(1);
+    const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("share", { inputSchema: {
+  permissions: z.array(z.union([z.object({ user: z.string() }), z.object({ group: z.string() })])),
+} }, async () => ({ content: [] }));
+`;
+    const subject = rules["no-additional-properties"];
+    const places = (subject ? lint(subject, { language: "typescript", filename: "server.ts", text }).reports : []).map(({ message }) => `${String(message.line)}:${String(message.column)} ${message.message}`);
+    expect(places).toEqual([...new Set(places)]);
+    expect(places.length).toBeGreaterThan(0);
   });
 });
 
@@ -255,6 +182,13 @@ const reported: readonly Case[] = [
   { rule: "prefer-enum", tool: taking({ command: { type: "string" } }, { name: "nix_command_help", description: "Get help with common Nix commands" }) },
   { rule: "describe-constraints", options: { obvious: false }, tool: taking({ tweet: { type: "string", description: "The tweet", maxLength: 280 } }) },
   { rule: "no-unexplained-abbreviations", tool: taking({ uid: text("The uid") }) },
+  { rule: "require-destructive-hint", tool: told("order_pizza", "Orders a pizza.") },
+  { rule: "require-destructive-hint", tool: told("post_message", "Post message to a channel.") },
+  { rule: "require-destructive-hint", tool: told("stop_container", "[BETA] Stop containers by name.") },
+  { rule: "require-destructive-hint", tool: told("clear_history", "Clear history of the browser.") },
+  { rule: "tool-name-verb", tool: told("invoice_details", "Does it.") },
+  { rule: "no-unexplained-abbreviations", tool: taking({ tx_id: text("The ID") }) },
+  { rule: "description-what", tool: told("find", "Saldo of the account.") },
 ];
 
 describe("is still reported", () => {

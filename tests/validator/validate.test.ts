@@ -8,7 +8,6 @@ import {
   validate,
   validateDefinitions,
   validateFile,
-  validateServer,
   type ValidationIssue,
 } from "../../lib/validator/index.ts";
 import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
@@ -105,48 +104,6 @@ describe("validate", () => {
       code: "INVALID_CONFIG",
       message: expect.stringMatching(/^settings\.specVersion is "1999-01-01"/u) as unknown,
     });
-  });
-});
-
-describe("wrong options", () => {
-  const refused = async (options: object | null): Promise<unknown> => validate([goodTool], options as object).catch((reason: unknown) => reason);
-
-  it.each<[object | null, string, RegExp]>([
-    [{ preset: "strit" }, "options.preset", /^Did you mean strict\?$/u],
-    [{ preset: 5 }, "options.preset", /^It may be one of recommended, strict/u],
-    [{ minSeverity: "low" }, "options.minSeverity", /^It may be error, warning or suggestion\.$/u],
-    [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],
-    [{ timeout: 5 }, "options.timeout", /^It may be config, |^The options are config, /u],
-    [{ format: "xml" }, "options.format", /human/u],
-    [{ rules: "security" }, "options.rules", /^It may be a list of strings\.$/u],
-    [{ rules: ["securty"] }, "options.rules", /^Did you mean security\?$/u],
-    [{ rules: [] }, "options.rules", /./u],
-    [{ exclude: [5] }, "options.exclude", /^It may be a list of strings\.$/u],
-    [{ settings: "sdk" }, "options.settings", /^It may be an object\.$/u],
-    [{ cwd: 5 }, "options.cwd", /./u],
-    [null, "options", /./u],
-  ])("are refused by their name: %j", async (options, place, remedy) => {
-    const error = await refused(options);
-    expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ code: "USAGE", place, remedy: expect.stringMatching(remedy) as unknown });
-  });
-
-  it("may be undefined, as if they were left out", async () => {
-    expect((await validate([goodTool], { preset: undefined, rules: undefined, format: undefined, settings: undefined })).valid).toBe(true);
-  });
-
-  it("of a running server are refused before it is started", async () => {
-    const refusedBy = (target: unknown, options: object): Promise<unknown> => validateServer(target as string, options).catch((reason: unknown) => reason);
-    expect(await refusedBy("node x", { timeout: "x" })).toMatchObject({ code: "USAGE", place: "options.timeout", remedy: "It may be a number of milliseconds above 0." });
-    expect(await refusedBy("node x", { env: { A: 1 } })).toMatchObject({ code: "USAGE", place: "options.env" });
-    expect(await refusedBy(5, {})).toMatchObject({ code: "USAGE", place: "target" });
-    expect(await validateFile(5 as unknown as string).catch((reason: unknown) => reason)).toMatchObject({ code: "USAGE", place: "path" });
-  });
-
-  it("are not the only way to ask for nothing", async () => {
-    for (const nothing of [{}, { tools: undefined }, null, 5]) {
-      await expect(validateDefinitions(nothing as object)).rejects.toMatchObject({ code: "INVALID_FORMAT", place: "<definitions>" });
-    }
   });
 });
 

@@ -40,7 +40,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
 }
 
 function nothingFound(argument: string): InputError {
-  const remedy = "Name the file or the folder that defines your tools: tests, builds and hidden folders are passed over.";
+  const remedy = "Name the file or the folder that does. Tests and hidden folders are passed over, and tools that are made while the server runs cannot be read.";
   return new InputError("INVALID_FORMAT", argument, "No file in it defines MCP tools, resources or prompts.", remedy);
 }
 

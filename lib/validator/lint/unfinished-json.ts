@@ -10,7 +10,7 @@ export function unfinishedJson(text: string): SyntaxFault | undefined {
     JSON.parse(text);
   } catch (error) {
     // V8 says so of no other fault.
-    if (error instanceof SyntaxError && /end of JSON input/u.test(error.message)) return { message: "The text ends before it is complete", index: text.length };
+    if (error instanceof SyntaxError && /end of JSON input/u.test(error.message)) return { message: "The text ends before it is complete", index: text.trimEnd().length };
   }
   return undefined;
 }

@@ -1,10 +1,12 @@
 import { jsonParser } from "../../configs/lazy-parser.ts";
 import { presetNames, type PresetName } from "../../configs/preset-rules.ts";
+import { LineTable } from "../../languages/line-table.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { didYouMean } from "../catalogue/nearest-names.ts";
 import { checkConfig } from "../config/check-config.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { InputError } from "../input-error.ts";
+import { linePositionOf } from "../line-position.ts";
 import { tooDeepJson } from "../lint/document-nesting.ts";
 import { unfinishedJson } from "../lint/unfinished-json.ts";
 import type { Fault, ValidationJob } from "./job.ts";
@@ -60,7 +62,11 @@ function placeOfFault(text: string): string {
   if (!text.trim()) return ": it is empty";
   // The parser that knows is recursive.
   if (tooDeepJson(text)) return "";
-  if (unfinishedJson(text)) return ": it ends before it is complete";
+  const unfinished = unfinishedJson(text);
+  if (unfinished) {
+    const { line, column } = linePositionOf(unfinished.index, new LineTable(text));
+    return `: line ${String(line)}, column ${String(column)}: ${unfinished.message}`;
+  }
   try {
     jsonParser.parseForESLint(text, { jsonSyntax: "JSON" });
   } catch (error) {

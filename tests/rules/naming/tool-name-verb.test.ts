@@ -18,6 +18,7 @@ surfaces(rule, {
     { name: "a verb behind a prefix that both of two tools have", tools: all("parcel_track", "parcel_find") },
     { name: "a verb behind a prefix of two words", tools: all("scraping_browser_go_back", "scraping_browser_click", "scraping_browser_type", "discover") },
     { name: "a verb behind the server's own name", settings: { serverName: "garden-planner-mcp-server" }, tool: named("garden_plan_bed") },
+    { name: "verbs at the end, as the server has them", tools: all("job_get", "job_list", "settings_get", "settings_set", "results_get", "analysis_run") },
     { name: "the commands of Git", tools: all("git_blame", "git_status", "git_worktree", "git_cherry_pick") },
     { name: "a verb of one's own", options: { verbs: ["frobnicate"] }, tool: named("frobnicate-parts") },
     { name: "a verb anywhere", options: { position: "any" }, tools: all("im_message_create", "web_data_search", "get-user") },
@@ -34,6 +35,7 @@ surfaces(rule, {
         message: "The name of tool 'user-profile' does not begin with a verb, so a model must guess what it does; put a verb first, as in 'get', 'create' or 'search'.",
       }],
     },
+    { name: "a noun among names that end in verbs", tools: all("job_get", "settings_set", "results_list", "user_profile"), errors: notFirst("user_profile") },
     { name: "a noun that does something", tool: named("document-handler"), errors: notFirst("document-handler") },
     { name: "a verb at the end", tool: named("message_create"), errors: notFirst("message_create") },
     {

@@ -69,7 +69,7 @@ describe("POST /validate", () => {
 describe("a body that is wrong", () => {
   it.each([
     ["nothing", "", "it is empty"],
-    ["a text that ends too early", '{"tools":[', "line 1, column"],
+    ["a text that ends too early", '{"tools":[', "line 1, column 11: The text ends before it is complete."],
     ["a bracket without its other", '{\n  "tools": [}', "line 2, column 13"],
     ["a comma too many", '{"tools":[],}', "line 1, column 12"],
     ["a comment", '{"tools":[]} // all', "line 1, column 14"],

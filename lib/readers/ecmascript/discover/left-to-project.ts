@@ -8,6 +8,9 @@ import { calleeIdentifier } from "./syntax.ts";
 /** What code of a project may add to a tool that it hands on. */
 const addable: ReadonlySet<string> = new Set(["title", "description", "outputSchema", "annotations", "_meta", "icons"]);
 
+/** Those that nothing but a tool has. */
+const ownKeys: ReadonlySet<string> = new Set(["outputSchema", "annotations", "_meta"]);
+
 /** Keys by which a project tells in its own words what annotations tell: `readOnly: true`, `access: "read"`. */
 const hintWords =
   /^(?:is_?)?(?:read_?only|mutat(?:es?|ing|ion)|destructive|idempotent|dangerous|access|capabilit(?:y|ies)|safety|behaviou?r|side_?effects?|effects?|risk|permissions?|scopes?|writes?)$/iu;
@@ -30,7 +33,8 @@ export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] 
       isMade ||= property.value.type === "MemberExpression" || isMapped(node);
     } else if (key !== undefined && addable.has(key) && !handsOn(property.value, key)) keys.push(key);
   }
-  return isMade ? keys : [];
+  // `{ title: "Find", ...readOnly }` are annotations, `{ ...text, description: "Its name" }` is a schema.
+  return isMade && (isMapped(node) || keys.some((key) => ownKeys.has(key))) ? keys : [];
 }
 
 /** A tool of which nothing of the module shows what is sent: what other code of the project states of it is not known. */

@@ -1,0 +1,25 @@
+import { expect } from "vitest";
+import type { JsonObject } from "../../lib/model/json.ts";
+import { rules } from "../../lib/rules/index.ts";
+import { lint, type Report } from "../harness/lint.ts";
+
+/** What a rule says of a tool by itself. */
+export interface Case {
+  readonly rule: string;
+  readonly options?: JsonObject;
+  readonly tool: JsonObject;
+}
+
+export const text = (description: string): JsonObject => ({ type: "string", description });
+export const taking = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ name: "find", description: "Finds things.", ...more, inputSchema: { type: "object", properties } });
+export const told = (name: string, description: string, more: JsonObject = {}): JsonObject => ({ name, description, inputSchema: { type: "object", properties: {} }, ...more });
+
+/** The reports of the rule, in a document with nothing but the tool. */
+export function reportsOf({ rule, options, tool }: Case): readonly Report[] {
+  const source = { language: "json", filename: "tools.json", text: JSON.stringify({ tools: [tool] }) } as const;
+  const subject = rules[rule];
+  if (!subject) throw new Error(`there is no rule ${rule}`);
+  const { reports, fatal } = lint(subject, source, options ? { options } : {});
+  expect(fatal).toBeUndefined();
+  return reports;
+}

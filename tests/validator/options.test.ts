@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { InputError, validate, validateDefinitions, validateFile, validateServer } from "../../lib/validator/index.ts";
+import { badTool, goodTool } from "./folders.ts";
+
+describe("wrong options", () => {
+  const refused = async (options: object | null): Promise<unknown> => validate([goodTool], options as object).catch((reason: unknown) => reason);
+
+  it.each<[object | null, string, RegExp]>([
+    [{ preset: "strit" }, "options.preset", /^Did you mean strict\?$/u],
+    [{ preset: 5 }, "options.preset", /^It may be one of recommended, strict/u],
+    [{ minSeverity: "low" }, "options.minSeverity", /^It may be error, warning or suggestion\.$/u],
+    [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],
+    [{ timeout: 5 }, "options.timeout", /^It may be config, |^The options are config, /u],
+    [{ format: "xml" }, "options.format", /html/u],
+    [{ rules: "security" }, "options.rules", /^It may be a list of strings\.$/u],
+    [{ rules: ["securty"] }, "options.rules", /^Did you mean security\?$/u],
+    [{ rules: [] }, "options.rules", /./u],
+    [{ exclude: [5] }, "options.exclude", /^It may be a list of strings\.$/u],
+    [{ settings: "sdk" }, "options.settings", /^It may be an object\.$/u],
+    [{ cwd: 5 }, "options.cwd", /./u],
+    [null, "options", /./u],
+  ])("are refused by their name: %j", async (options, place, remedy) => {
+    const error = await refused(options);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ code: "USAGE", place, remedy: expect.stringMatching(remedy) as unknown });
+  });
+
+  it("may be undefined, as if they were left out", async () => {
+    expect((await validate([goodTool], { preset: undefined, rules: undefined, format: undefined, settings: undefined })).valid).toBe(true);
+  });
+
+  it("of a running server are refused before it is started", async () => {
+    const refusedBy = (target: unknown, options: object): Promise<unknown> => validateServer(target as string, options).catch((reason: unknown) => reason);
+    expect(await refusedBy("node x", { timeout: "x" })).toMatchObject({ code: "USAGE", place: "options.timeout", remedy: "It may be a number of milliseconds above 0." });
+    expect(await refusedBy("node x", { env: { A: 1 } })).toMatchObject({ code: "USAGE", place: "options.env" });
+    expect(await refusedBy(5, {})).toMatchObject({ code: "USAGE", place: "target" });
+    expect(await validateFile(5 as unknown as string).catch((reason: unknown) => reason)).toMatchObject({ code: "USAGE", place: "path" });
+  });
+
+  it("are not the only way to ask for nothing", async () => {
+    for (const nothing of [{}, { tools: undefined }, null, 5]) {
+      await expect(validateDefinitions(nothing as object)).rejects.toMatchObject({ code: "INVALID_FORMAT", place: "<definitions>" });
+    }
+  });
+});
+
+describe("rules", () => {
+  it("that are named run also where the preset has them off, and those of a family where it has them on", async () => {
+    const note = { ...goodTool, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } } };
+    const idsWith = async (rules: readonly string[]): Promise<string[]> => (await validate([note], { rules })).issues.map(({ id }) => id);
+    expect(await idsWith(["SEC-001"])).toEqual(["SEC-001"]);
+    expect(await idsWith(["mcp/require-max-length"])).toEqual(["SEC-001"]);
+    expect(await idsWith(["security"])).toEqual([]);
+  });
+
+  it("of which none is left are refused, but not where the configuration may have some for other files", async () => {
+    const config = { rules: { "SEC-001": "off" } } as const;
+    await expect(validate([badTool], { config, rules: ["SEC-001"] })).rejects.toMatchObject({ code: "USAGE", place: "options.rules SEC-001" });
+    await expect(validate([badTool], { exclude: ["schema", "naming", "security", "description", "annotations", "design"] })).rejects.toMatchObject({ code: "USAGE" });
+    const overrides = [{ files: ["other/**"], rules: { "SEC-001": "error" } }] as const;
+    expect((await validate([badTool], { config: { ...config, overrides }, rules: ["SEC-001"] })).issues).toEqual([]);
+  });
+});
+
+describe("remedies", () => {
+  it("speak of options to a program", async () => {
+    const error: unknown = await validateServer("A=1 node none.js", { timeout: 5_000 }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: "LiveServerError", remedy: expect.stringContaining("options.env") as unknown });
+  });
+});
