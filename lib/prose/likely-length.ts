@@ -5,23 +5,27 @@ import { wordSet } from "./word-set.ts";
 
 /** What texts are called that are longer than most, by how many characters they may well have. */
 const lengths: readonly (readonly [number, ReadonlySet<string>])[] = [
+  // What somebody writes at length, or a program of some lines.
+  [
+    10_000,
+    wordSet(`
+      analysis answer bio cmd command conversation essay exec expression feedback formula gql graphql grep information input instruction
+      intent jq log param parameter params previous regex regexp replacement requirement shell snippet spec statement stdin story task
+      template thinking thought value where`),
+  ],
   // What servers of HTTP take as a header: a JSON Web Token, the place in a list of results.
-  [8_192, wordSet("continuation cursor jwt skiptoken token")],
+  [8_192, wordSet("continuation cookie cursor jwt skiptoken token")],
   // What browsers and proxies take, and what file systems do.
   [2_048, wordSet("arn endpoint href link uri url webhook")],
   [1_024, wordSet("cwd dir directory dirpath file filepath folder path")],
-  [1_000, wordSet("context explanation goal note notes reason rationale subject summary")],
+  [1_000, wordSet("arg args argument argv clause context desc description detail explanation filter goal note notes question rationale reason search selector subject summary")],
   [255, wordSet("address branch domain email filename hostname identifier key title")],
 ];
 
 /** What texts are called whose author, or the program that makes them, decides how long they are. */
 const open = wordSet(`
-  analysis answer argument args argv base64 bash bio blob certificate clause cmd command cookie cookies conversation csr css cypher data
-  desc description detail diagram diff document documentation dockerfile essay eval exec expression feedback filter flag formula function gql
-  graphql grep html information input intent javascript jq json log manifest markdown markup mermaid output parameter params patch payload
-  polyline previous python question raw regex regexp replacement request requirement response search selector shell signature
-  snippet source spec statement stdin stdout story sql svg task template thinking thought transcript value variable when where xml
-  yaml`);
+  base64 bash blob certificate cookies csr css cypher data diagram diff document documentation dockerfile eval html javascript json manifest
+  markdown markup mermaid output patch payload polyline python raw sql stdout svg transcript xml yaml`);
 
 /** What may be a link, or the picture itself as text. */
 const media = wordSet("audio avatar image img logo photo picture screenshot thumbnail video");
@@ -37,7 +41,7 @@ const urls = /\burls?\b|https?:\/\//i;
 
 /** "Raw request body sent verbatim", "What you want built or changed. Be specific", "String to hash", "Patch in OpenAI format". */
 const openTexts =
-  /\b(?:verbatim|in (?:full )?detail|natural[- ]language|free[- ]?(?:form|text)|multi-?line|be (?:as )?(?:specific|detailed)|base64(?:[- ]encoded)?|hex-encoded|source code|patch|diff|as (?:is|it stands)|exactly as|what you (?:want|need)|raw (?:bytes|content|data|string|text)|full (?:content|text)|contents? of|describes?|description of|(?:css|xpath) selector|(?:css|javascript|python|sql|typescript) (?:code|source|function)|(?:string|text|value) to (?!filter|match|search)\w+)\b/i;
+  /\b(?:verbatim|in (?:full )?detail|natural[- ]language|free[- ]?(?:form|text)|multi-?line|be (?:as )?(?:specific|detailed)|base64(?:[- ]encoded)?|hex-encoded|source code|(?<!to )(?:patch|diff)|as (?:is|it stands)|exactly as|what you (?:want|need)|raw (?:bytes|content|data|string|text)|full (?:content|text)|contents? of|(?:css|xpath) selector|(?:css|javascript|python|sql|typescript) (?:code|source|function)|(?:string|text|value) to (?!filter|match|search)\w+)\b/i;
 
 /** Formats of texts that have no usual length, though they have a form. */
 const openFormats = /^(?:base64|base64url|binary|byte|data-url|html|json|json-string|markdown|multiline|textarea)$/;

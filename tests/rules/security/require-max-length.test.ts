@@ -88,8 +88,8 @@ surfaces(rule, {
     },
     {
       name: "texts of which nobody can foretell the length",
-      tool: taking({ command: string, cypher: string, payload: string, element: { ...string, description: "Description of the element" }, raw: { type: "string", contentEncoding: "base64" } }),
-      errors: ["command", "cypher", "payload", "element", "raw"].map((name) => ({ messageId: "missing", at: name, suggestions: [] })),
+      tool: taking({ cypher: string, payload: string, change: { ...string, description: "Patch of the file" }, raw: { type: "string", contentEncoding: "base64" } }),
+      errors: ["cypher", "payload", "change", "raw"].map((name) => ({ messageId: "missing", at: name, suggestions: [] })),
     },
     {
       name: "a list of values in a description",
