@@ -19,7 +19,7 @@ describe("the plugin", () => {
 
   it("is the same object in every block of every preset, which ESLint insists on", () => {
     const blocks = presetNames.flatMap((preset) => mcp.configs[preset]);
-    expect(blocks.length).toBe(presetNames.length * 5);
+    expect(blocks).toHaveLength(presetNames.length * 6);
     for (const { plugins } of [...blocks, ...mcp.configs.for()]) expect(plugins?.["mcp"]).toBe(mcp);
   });
 });
