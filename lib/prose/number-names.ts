@@ -42,7 +42,7 @@ export const isUnboundedByNature: (identifier: string) => boolean = memoised(for
 });
 
 /** "Database ID to invalidate", "The numeric identifier of the card"; neither "Max id count" nor "Number of IDs". */
-const identifierFirst = /^\W*(?!(?:[\w'’-]+ ){0,3}(?:amount|count|how|limit|max(?:imum)?|min(?:imum)?|number|total|whether)\b)(?:[\w'’-]+ ){0,4}?(?:id|identifier)\b(?! (?:count|length|limit|range)\b)/i;
+const identifierFirst = /^[^\w'’-]*(?!(?:[\w'’-]+ ){0,3}(?:amount|count|how|limit|max(?:imum)?|min(?:imum)?|number|total|whether)\b)(?:[\w'’-]+ ){0,4}?(?:id|identifier)\b(?! (?:count|length|limit|range)\b)/i;
 
 /** True for a description that begins with what it describes, an identifier: nobody counts with that. */
 export function beginsWithIdentifier(description: string): boolean {

@@ -58,7 +58,7 @@ export function statedBaseOf(description: string): number | undefined {
 
 /** True for a text that speaks of a number without an end: "0 = unlimited", "-1 for all". */
 export function saysUnlimited(description: string): boolean {
-  return /\bunlimited\b|\bno limit\b|-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i.test(description);
+  return /\bunlimited\b|\bno limit\b|(?<!\d)-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i.test(description);
 }
 
 /** What is said of a parameter in brackets behind its name, in the description of its tool: "Capped by `limit` (max 1000)". */
