@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fixedInputs, type Fixing } from "../../../lib/validator/cli/fix-inputs.ts";
@@ -57,23 +57,19 @@ describe("--fix", () => {
     expect(runCommand(["a.json"], folderOf({ "a.json": listOf({ ...warned, description: "Lists \uFFFD plants of the garden." }) }))).toMatchObject({ code: 0, err: "" });
   });
 
-  // Root may write everywhere.
-  it.skipIf(process.getuid?.() === 0)("of a file that cannot be written costs the others nothing", () => {
-    const folder = folderOf({ "a.json": listOf(warned), "b.json": listOf(warned) });
-    chmodSync(join(folder, "a.json"), 0o444);
-    const one = runCommand(["a.json", "b.json", "--fix", ...json], folder);
-    expect(one.err).toMatch(/^Made 1 edit in b\.json\.\nUSAGE --fix a\.json: It cannot be written: EACCES[^\n]+\n$/u);
-    expect([one.code, shortOf(one)]).toEqual([2, [expect.stringMatching(/^a\.json: /u)]]);
-  });
-
-  it("says which file cannot be written, and validates it as it is", () => {
-    const folder = folderOf({});
-    const path = join(folder, "gone", "a.json");
-    const source = { type: "file", name: "a.json", path, language: "json", text: listOf(warned), isNamed: true } as const;
+  // A file that is gone stands for one that is not allowed: root may write everywhere.
+  it("says which file cannot be written, validates it as it is, and writes the others", () => {
+    const folder = folderOf({ "b.json": listOf(warned) });
+    const sourceAt = (name: string, path: string) => ({ type: "file", name, path, language: "json", text: listOf(warned), isNamed: true }) as const;
+    const gone = sourceAt("a.json", join(folder, "gone", "a.json"));
+    const there = sourceAt("b.json", join(folder, "b.json"));
     const fixing: Fixing = { fixed: [], faults: [] };
-    const [input] = fixedInputs([{ name: "a.json", load: () => source }], new Plan({ config: {}, path: undefined }, {}, folder), { writes: true, withSuggestions: false }, fixing);
-    expect(input?.load()).toBe(source);
-    expect(fixing.fixed).toEqual([]);
+    const inputs = [gone, there].map((source) => ({ name: source.name, load: () => source }));
+    const [first, second] = fixedInputs(inputs, new Plan({ config: {}, path: undefined }, {}, folder), { writes: true, withSuggestions: false }, fixing);
+    expect(first?.load()).toBe(gone);
+    expect(second?.load()).toMatchObject({ text: readFileSync(there.path, "utf8") });
+    expect(readFileSync(there.path, "utf8")).not.toBe(there.text);
+    expect(fixing.fixed).toEqual([{ name: "b.json", count: 1 }]);
     expect(fixing.faults).toMatchObject([{ code: "USAGE", place: "--fix a.json", message: expect.stringMatching(/^It cannot be written: ENOENT/u) as unknown }]);
   });
 
