@@ -13,27 +13,54 @@ const { default: mcp } = await import(process.env.PLUGIN ?? "../dist/index.js");
 const verbs = ["get", "create", "update", "delete", "list", "search", "send", "archive", "export", "validate"];
 const nouns = ["user", "invoice", "order", "document", "ticket", "report", "label", "webhook", "session", "project"];
 
-/** A tool of three to five parameters, one of them an object. A careful author's has next to no faults, a careless one's about six. */
+/**
+ * A tool of three to five parameters, one of them an object. A careful author's has next to no faults, a careless one's
+ * about six.
+ */
 function toolOf(index, isCareful) {
   const verb = verbs[index % verbs.length];
   const noun = nouns[Math.floor(index / verbs.length) % nouns.length];
   const properties = {
-    [`${noun}Id`]: { type: "string", description: `The ID of the ${noun}, a UUID`, format: "uuid", ...(isCareful ? { examples: ["5b2c9a54-5f0e-4a3c-9a43-0d3f6a1c7e11"] } : {}) },
+    [`${noun}Id`]: {
+      type: "string",
+      description: `The ID of the ${noun}, a UUID`,
+      format: "uuid",
+      ...(isCareful ? { examples: ["5b2c9a54-5f0e-4a3c-9a43-0d3f6a1c7e11"] } : {}),
+    },
     limit: { type: "integer", description: "How many results to return (1-100)", minimum: 1, maximum: 100 },
     filter: {
       type: "object",
       description: `Which ${noun}s to look at`,
       properties: {
-        status: { type: "string", enum: ["open", "closed", "archived"], description: "One of: open, closed, archived." },
+        status: {
+          type: "string",
+          enum: ["open", "closed", "archived"],
+          description: "One of: open, closed, archived.",
+        },
         createdAfter: { type: "string", format: "date-time", description: "ISO 8601 date and time" },
       },
       required: ["status"],
       additionalProperties: false,
       ...(isCareful ? { examples: [{ status: "open" }] } : {}),
     },
-    ...(index % 2 ? { note: { type: "string", description: "A note for the log (max 200 characters)", ...(isCareful ? { maxLength: 200 } : {}) } } : {}),
+    ...(index % 2
+      ? {
+          note: {
+            type: "string",
+            description: "A note for the log (max 200 characters)",
+            ...(isCareful ? { maxLength: 200 } : {}),
+          },
+        }
+      : {}),
     ...(index % 3
-      ? { tags: { type: "array", items: { type: "string", maxLength: 40 }, description: "Tags to set (max 20), each of at most 40 characters", ...(isCareful ? { maxItems: 20 } : {}) } }
+      ? {
+          tags: {
+            type: "array",
+            items: { type: "string", maxLength: 40 },
+            description: "Tags to set (max 20), each of at most 40 characters",
+            ...(isCareful ? { maxItems: 20 } : {}),
+          },
+        }
       : {}),
   };
   const isReading = verb === "get" || verb === "list" || verb === "search";
@@ -42,7 +69,11 @@ function toolOf(index, isCareful) {
     title: `${verb} ${noun} ${index}`,
     description: `${description(verb, noun, index)} Use this when the ${noun} is known, for example { "limit": 10 }. Call list-${noun}s first.`,
     inputSchema: { type: "object", properties, required: [`${noun}Id`] },
-    ...(isCareful ? { outputSchema: { type: "object", properties: { done: { type: "boolean", description: "Whether it worked" } } } } : {}),
+    ...(isCareful
+      ? {
+          outputSchema: { type: "object", properties: { done: { type: "boolean", description: "Whether it worked" } } },
+        }
+      : {}),
     annotations: {
       readOnlyHint: isReading,
       ...(isCareful ? { idempotentHint: isReading, ...(isReading ? {} : { destructiveHint: verb === "delete" }) } : {}),
@@ -70,14 +101,16 @@ function timed(work) {
 }
 
 /**
- * The rules with a clock. What they take is a fifth of a run of ESLint, whose own time swings by more than that: a difference of two
- * runs says nothing.
+ * The rules with a clock. What they take is a fifth of a run of ESLint, whose own time swings by more than that: a
+ * difference of two runs says nothing.
  */
 const rules = Object.fromEntries(
   Object.entries(mcp.rules).map(([name, rule]) => {
     const create = (context) => {
       const listeners = Object.entries(timed(() => rule.create(context)));
-      return Object.fromEntries(listeners.map(([selector, listener]) => [selector, (node) => timed(() => listener(node))]));
+      return Object.fromEntries(
+        listeners.map(([selector, listener]) => [selector, (node) => timed(() => listener(node))]),
+      );
     };
     return [name, { ...rule, create }];
   }),
@@ -96,14 +129,17 @@ function runnerFor(text, chosen) {
   };
 }
 
-/** Runs it so often, and sorts what came out. There is no forced collection between the runs: it throws away compiled code. */
+/**
+ * Runs it so often, and sorts what came out. There is no forced collection between the runs: it throws away compiled
+ * code.
+ */
 function measured(runner, rounds, count) {
   return summaryOf(Array.from({ length: rounds }, runner), count);
 }
 
 /**
- * Lists of several lengths in turns, the longer ones less often: the machine's speed changes from minute to minute, and what is
- * measured one after the other says nothing of the ratio between them.
+ * Lists of several lengths in turns, the longer ones less often: the machine's speed changes from minute to minute, and
+ * what is measured one after the other says nothing of the ratio between them.
  */
 function measuredInTurns(lists, rounds) {
   const runs = lists.map(() => []);
@@ -118,7 +154,12 @@ function measuredInTurns(lists, rounds) {
 function summaryOf(runs, count) {
   const sorted = (key) => runs.map((run) => run[key] / count).sort((a, b) => a - b);
   const [ours, all] = [sorted("ours"), sorted("all")];
-  return { findings: runs[0].findings / count, least: ours[0], median: ours[runs.length >> 1], eslint: all[runs.length >> 1] - ours[runs.length >> 1] };
+  return {
+    findings: runs[0].findings / count,
+    least: ours[0],
+    median: ours[runs.length >> 1],
+    eslint: all[runs.length >> 1] - ours[runs.length >> 1],
+  };
 }
 
 function parsingOf(text) {
@@ -127,27 +168,41 @@ function parsingOf(text) {
   return (performance.now() - start) * 1000;
 }
 
-const listOf = (count, isCareful) => JSON.stringify({ tools: Array.from({ length: count }, (_, index) => toolOf(index, isCareful)) }, null, 2);
+const listOf = (count, isCareful) =>
+  JSON.stringify({ tools: Array.from({ length: count }, (_, index) => toolOf(index, isCareful)) }, null, 2);
 const small = listOf(1_000, true);
 // Warm up: what is measured is the steady state of an editor or of a run over many files.
 measured(runnerFor(small, governance), 8, 1_000);
 
 console.log(`${Object.keys(governance).length} rules of governance, node ${process.version}\n`);
-console.log("| author | tools | KB | findings a tool | parsing µs a tool | ESLint without the rules, median | the rules, least | the rules, median |");
+console.log(
+  "| author | tools | KB | findings a tool | parsing µs a tool | ESLint without the rules, median | the rules, least | the rules, median |",
+);
 console.log("|---|--:|--:|--:|--:|--:|--:|--:|");
 for (const author of ["careful", "careless"]) {
-  const lists = [[1_000, 5], [10_000, 1]].map(([count, often]) => {
+  const lists = [
+    [1_000, 5],
+    [10_000, 1],
+  ].map(([count, often]) => {
     const text = listOf(count, author === "careful");
     return { count, often, text, parsing: parsingOf(text) / count, runner: runnerFor(text, governance) };
   });
   const results = measuredInTurns(lists, 6);
   results.forEach(({ findings, least, median, eslint }, index) => {
     const { count, text, parsing } = lists[index];
-    const cells = [author, count, Math.round(text.length / 1024), findings.toFixed(2), ...[parsing, eslint, least, median].map((value) => value.toFixed(0))];
+    const cells = [
+      author,
+      count,
+      Math.round(text.length / 1024),
+      findings.toFixed(2),
+      ...[parsing, eslint, least, median].map((value) => value.toFixed(0)),
+    ];
     console.log(`| ${cells.join(" | ")} |`);
   });
   const [small, large] = results;
-  console.log(`<!-- ${author}: 10,000 over 1,000: ${(large.median / small.median).toFixed(2)} by the medians, ${(large.least / small.least).toFixed(2)} by the least -->`);
+  console.log(
+    `<!-- ${author}: 10,000 over 1,000: ${(large.median / small.median).toFixed(2)} by the medians, ${(large.least / small.least).toFixed(2)} by the least -->`,
+  );
 }
 
 if (process.argv.includes("--rules")) {

@@ -5,9 +5,9 @@
  *     node bench/noise.mjs <folder of lists> --draw RULE  prints the findings of RULE to be judged, with their tools
  *     node bench/noise.mjs <folder of lists> --open       names the rules with findings that nobody has judged yet
  *
- * Of each rule 20 findings are drawn by a hash of their place, so that the same ones are drawn again as long as they are
- * reported. What a person said of each stands in bench/noise-verdicts/<rule>.json: a finding that the server's maintainer would not
- * thank for is false.
+ * Of each rule 20 findings are drawn by a hash of their place, so that the same ones are drawn again as long as they
+ * are reported. What a person said of each stands in bench/noise-verdicts/<rule>.json: a finding that the server's
+ * maintainer would not thank for is false.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -33,8 +33,12 @@ const verdicts = Object.fromEntries(
 );
 
 /** Each rule under the options of the presets that are meant to be quiet; the rest as `governance` has them. */
-const presets = flag === "--draw" || flag === "--open" ? ["recommended", "strict"] : ["recommended", "strict", "governance", "all"];
-const lists = readdirSync(folder).filter((name) => name.endsWith(".json")).sort().map(listOf);
+const presets =
+  flag === "--draw" || flag === "--open" ? ["recommended", "strict"] : ["recommended", "strict", "governance", "all"];
+const lists = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .sort()
+  .map(listOf);
 const tools = lists.reduce((sum, { starts }) => sum + starts.length, 0);
 
 /** A list as it is linted: printed anew, so that places do not depend on how the answer was stored. */
@@ -60,7 +64,9 @@ function findingsUnder(preset) {
     for (const { ruleId, line, column, message, messageId, fatal } of linter.verify(text, config, { filename: name })) {
       if (fatal || !ruleId) throw new Error(`${name}:${line}: ${message}`);
       const at = starts.findLastIndex((start) => start <= line);
-      byRule.get(ruleId.slice(4)).push({ place: `${name}:${line}:${column}:${messageId}`, name, message, tool: all[at] ?? {}, at });
+      byRule
+        .get(ruleId.slice(4))
+        .push({ place: `${name}:${line}:${column}:${messageId}`, name, message, tool: all[at] ?? {}, at });
     }
   }
   return { byRule, rules };
@@ -68,7 +74,11 @@ function findingsUnder(preset) {
 
 function draw(findings) {
   const rank = ({ place }) => createHash("sha256").update(`${seed}\n${place}`).digest("hex");
-  return findings.map((finding) => [rank(finding), finding]).sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, drawn).map(([, finding]) => finding);
+  return findings
+    .map((finding) => [rank(finding), finding])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, drawn)
+    .map(([, finding]) => finding);
 }
 
 const seen = new Map();
@@ -88,7 +98,8 @@ for (const preset of presets) {
   }
 }
 
-const judged = ({ rule, sample }) => sample.map(({ place }) => verdicts[rule]?.[place]).filter((verdict) => verdict !== undefined);
+const judged = ({ rule, sample }) =>
+  sample.map(({ place }) => verdicts[rule]?.[place]).filter((verdict) => verdict !== undefined);
 const isQuiet = ({ presets: within }) => within.includes("recommended") || within.includes("strict");
 
 if (flag === "--draw") {
@@ -96,7 +107,9 @@ if (flag === "--draw") {
     console.log(`## ${row.rule} in ${row.presets.join(", ")} ${row.options}: ${row.findings.length} findings\n`);
     for (const { place, message, tool } of row.sample) {
       const known = verdicts[row.rule]?.[place];
-      console.log(`### ${place}${known === undefined ? "" : ` (judged: ${known})`}\n${message}\n${JSON.stringify(tool).slice(0, 2500)}\n`);
+      console.log(
+        `### ${place}${known === undefined ? "" : ` (judged: ${known})`}\n${message}\n${JSON.stringify(tool).slice(0, 2500)}\n`,
+      );
     }
   }
 } else if (flag === "--open") {
@@ -112,14 +125,19 @@ function report() {
     const wrong = verdict.filter((one) => one !== true).length;
     const withFindings = new Set(row.findings.map(({ name, at }) => `${name}#${at}`)).size;
     const options = row.options === "[]" ? "" : ` \`${row.options.slice(1, -1)}\``;
-    const judgement = verdict.length < row.sample.length ? `${wrong} of ${verdict.length}, ${row.sample.length - verdict.length} open` : `${wrong} of ${verdict.length}`;
+    const judgement =
+      verdict.length < row.sample.length
+        ? `${wrong} of ${verdict.length}, ${row.sample.length - verdict.length} open`
+        : `${wrong} of ${verdict.length}`;
     return `| ${row.rule}${options} | ${row.presets.join(", ")} | ${row.findings.length} | ${withFindings} | ${isQuiet(row) ? judgement : "-"} |`;
   };
   const head = "| rule | presets | findings | tools with findings | judged false |\n|---|---|--:|--:|--:|";
   const reasons = rows.filter(isQuiet).flatMap((row) =>
     row.sample.flatMap(({ place }) => {
       const verdict = verdicts[row.rule]?.[place];
-      return verdict === undefined || verdict === true ? [] : [`- ${row.rule}, ${place.replace(/:[^:]*$/, "")}: ${verdict}`];
+      return verdict === undefined || verdict === true
+        ? []
+        : [`- ${row.rule}, ${place.replace(/:[^:]*$/, "")}: ${verdict}`];
     }),
   );
   return `# Noise
@@ -130,7 +148,10 @@ seed ${seed} and judged one by one, with the tool's definition at hand: false is
 would not act upon. The verdicts stand in \`noise-verdicts/\`. Reach: in \`recommended\` at most 1 of 20 false, in \`strict\` at most 2 of 20.
 
 ${head}
-${rows.sort((a, b) => Number(isQuiet(b)) - Number(isQuiet(a)) || (a.rule < b.rule ? -1 : 1)).map(line).join("\n")}
+${rows
+  .sort((a, b) => Number(isQuiet(b)) - Number(isQuiet(a)) || (a.rule < b.rule ? -1 : 1))
+  .map(line)
+  .join("\n")}
 
 ## What was judged false
 

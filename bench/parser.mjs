@@ -50,5 +50,7 @@ const measured = [
 console.log(`${texts.length} files, ${Math.round(kilobytes)} KB`);
 for (const [name, milliseconds] of measured) {
   const base = measured.find(([other]) => other.startsWith(name.split(":")[0]))[1];
-  console.log(`${name.padEnd(52)} ${milliseconds.toFixed(0).padStart(6)} ms ${((100 * milliseconds) / base).toFixed(0).padStart(4)} %`);
+  console.log(
+    `${name.padEnd(52)} ${milliseconds.toFixed(0).padStart(6)} ms ${((100 * milliseconds) / base).toFixed(0).padStart(4)} %`,
+  );
 }

@@ -28,7 +28,9 @@ const coloured = (text) =>
   text
     .split(/("[^"]*"|`[^`]*`)/)
     .map((part, index) =>
-      index % 2 ? `<span class="s">${escaped(part)}</span>` : escaped(part).replace(keywords, '<span class="k">$1</span>'),
+      index % 2
+        ? `<span class="s">${escaped(part)}</span>`
+        : escaped(part).replace(keywords, '<span class="k">$1</span>'),
     )
     .join("");
 
@@ -45,11 +47,16 @@ function lineHtml(text, number) {
     from = end;
   }
   html += coloured(text.slice(from));
-  const notes = here.map(({ message, ruleId, severity }) => `<i class="n${severity}">${escaped(message)} <b>${ruleId}</b></i>`);
+  const notes = here.map(
+    ({ message, ruleId, severity }) => `<i class="n${severity}">${escaped(message)} <b>${ruleId}</b></i>`,
+  );
   return `<div><em>${number}</em>${html}</div>${notes.map((note) => `<div class="note"><em></em>${note}</div>`).join("")}`;
 }
 
-const body = lines.slice(firstLine - 1, lastLine).map((text, index) => lineHtml(text, firstLine + index)).join("");
+const body = lines
+  .slice(firstLine - 1, lastLine)
+  .map((text, index) => lineHtml(text, firstLine + index))
+  .join("");
 const page = `<!doctype html><meta charset="utf-8"><style>
 body{margin:0;background:#1e1e1e;color:#d4d4d4;font:13px/20px "DejaVu Sans Mono",monospace;width:1120px}
 header{background:#2d2d2d;padding:8px 16px;color:#9d9d9d}
@@ -63,13 +70,26 @@ main{padding:10px 0} div{white-space:pre-wrap;padding-right:16px} em{display:inl
 const folder = mkdtempSync(join(tmpdir(), "picture-"));
 try {
   writeFileSync(join(folder, "page.html"), page);
-  const rows = lastLine - firstLine + 1 + messages.filter(({ line }) => line >= firstLine && line <= lastLine).length * 2;
-  execFileSync(process.env.CHROMIUM ?? "chromium", [
-    "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", `--user-data-dir=${join(folder, "profile")}`,
-    `--window-size=1120,${60 + rows * 20}`, `--screenshot=${join(root, "rules-docs/images/squiggles.png")}`,
-    `file://${join(folder, "page.html")}`,
-  ], { stdio: "ignore" });
+  const rows =
+    lastLine - firstLine + 1 + messages.filter(({ line }) => line >= firstLine && line <= lastLine).length * 2;
+  execFileSync(
+    process.env.CHROMIUM ?? "chromium",
+    [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--hide-scrollbars",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      `--user-data-dir=${join(folder, "profile")}`,
+      `--window-size=1120,${60 + rows * 20}`,
+      `--screenshot=${join(root, "rules-docs/images/squiggles.png")}`,
+      `file://${join(folder, "page.html")}`,
+    ],
+    { stdio: "ignore" },
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 /**
- * What `mcp-validate serve` carries: 200 requests of 20 tools at 8 at a time, then a longer run to see whether memory stays flat.
- * Run `npm run build` first.
+ * What `mcp-validate serve` carries: 200 requests of 20 tools at 8 at a time, then a longer run to see whether memory
+ * stays flat. Run `npm run build` first.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,15 +25,27 @@ function residentMemory() {
 }
 
 async function load(amount) {
-  const result = await autocannon({ url: `${url}/validate`, method: "POST", headers: { "content-type": "application/json" }, body, amount, connections: 8, timeout: 60 });
+  const result = await autocannon({
+    url: `${url}/validate`,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+    amount,
+    connections: 8,
+    timeout: 60,
+  });
   const { requests: sent, latency, errors, timeouts, non2xx } = result;
   const lost = amount - result["2xx"];
-  console.log(`| ${amount} | ${lost} | ${errors + timeouts} | ${non2xx} | ${sent.average.toFixed(0)} | ${latency.p50} | ${latency.p99} | ${latency.max} | ${residentMemory()} |`);
+  console.log(
+    `| ${amount} | ${lost} | ${errors + timeouts} | ${non2xx} | ${sent.average.toFixed(0)} | ${latency.p50} | ${latency.p99} | ${latency.max} | ${residentMemory()} |`,
+  );
   return lost;
 }
 
 console.log(`node ${process.version}\n`);
-console.log("| requests | lost | errors | refused | a second | p50 ms | p99 ms | max ms | memory after, MB |\n|---|---|---|---|---|---|---|---|---|");
+console.log(
+  "| requests | lost | errors | refused | a second | p50 ms | p99 ms | max ms | memory after, MB |\n|---|---|---|---|---|---|---|---|---|",
+);
 console.log(`| 0 | | | | | | | | ${residentMemory()} |`);
 let lost = await load(200);
 for (let part = 0; part < 6; part++) lost += await load(Math.ceil(requests / 6));

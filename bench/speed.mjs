@@ -9,7 +9,9 @@ import { Linter } from "eslint";
 import * as tsParser from "@typescript-eslint/parser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { FlatConfigArray } = createRequire(import.meta.url)(join(root, "node_modules/eslint/lib/config/flat-config-array.js"));
+const { FlatConfigArray } = createRequire(import.meta.url)(
+  join(root, "node_modules/eslint/lib/config/flat-config-array.js"),
+);
 const dist = join(root, "dist");
 if (!existsSync(join(dist, "index.js"))) {
   console.error("dist/index.js is missing: run `npm run build` first.");
@@ -22,13 +24,16 @@ if (chosen) for (const name of Object.keys(plugin.rules)) if (!chosen.includes(n
 
 /** Repetitions of each measurement in batches. */
 const repetitions = Number(process.env.REPETITIONS ?? 8);
-/** Rounds over the server files: what is measured is code that the engine has compiled. First files cost more, whatever reads them. */
+/**
+ * Rounds over the server files: what is measured is code that the engine has compiled. First files cost more, whatever
+ * reads them.
+ */
 const rounds = Number(process.env.ROUNDS ?? 150);
 
 /**
- * What several pieces of work take, in milliseconds of CPU: waiting for other processes does not count, collecting garbage
- * does. They are measured in turns, so that all see the same machine, and in batches long enough that the clock and a
- * single collection of garbage do not matter; the fastest batch counts.
+ * What several pieces of work take, in milliseconds of CPU: waiting for other processes does not count, collecting
+ * garbage does. They are measured in turns, so that all see the same machine, and in batches long enough that the clock
+ * and a single collection of garbage do not matter; the fastest batch counts.
  * @param {Record<string, () => void>} work
  * @returns {Record<string, number>}
  */
@@ -67,7 +72,8 @@ const clock = { spent: 0, depth: 0 };
 const timedRules = Object.fromEntries(
   Object.entries(plugin.rules).map(([name, { meta, create }]) => {
     const listenersOf = timed(create);
-    const timedCreate = (context) => Object.fromEntries(Object.entries(listenersOf(context)).map(([event, listener]) => [event, timed(listener)]));
+    const timedCreate = (context) =>
+      Object.fromEntries(Object.entries(listenersOf(context)).map(([event, listener]) => [event, timed(listener)]));
     return [name, { meta, create: timedCreate }];
   }),
 );
@@ -92,8 +98,8 @@ function timed(call) {
 }
 
 /**
- * What parsing and the rules take of each file, least of all rounds: the files in turns, as an editor or a run over a project
- * has them, each time with a new tree.
+ * What parsing and the rules take of each file, least of all rounds: the files in turns, as an editor or a run over a
+ * project has them, each time with a new tree.
  *
  * @param {readonly string[]} paths
  * @param {object} parser
@@ -101,17 +107,33 @@ function timed(call) {
 function costsOf(paths, parser) {
   const linter = new Linter({ configType: "flat", cwd: root });
   const [timed, ruled, bare] = [timedRules, plugin.rules, {}].map((rules) => configurationOf(parser, rules));
-  const files = paths.map((path) => ({ path, text: readFileSync(path, "utf8"), parse: Infinity, rules: Infinity, run: Infinity, bareRun: Infinity }));
+  const files = paths.map((path) => ({
+    path,
+    text: readFileSync(path, "utf8"),
+    parse: Infinity,
+    rules: Infinity,
+    run: Infinity,
+    bareRun: Infinity,
+  }));
   for (let round = 0; round < rounds; round++) {
     for (const file of files) {
       const { path, text } = file;
       clock.spent = 0;
       verify(linter, text, timed, path);
       file.rules = Math.min(file.rules, clock.spent);
-      file.run = Math.min(file.run, millisecondsOf(() => verify(linter, text, ruled, path)));
-      file.bareRun = Math.min(file.bareRun, millisecondsOf(() => verify(linter, text, bare, path)));
+      file.run = Math.min(
+        file.run,
+        millisecondsOf(() => verify(linter, text, ruled, path)),
+      );
+      file.bareRun = Math.min(
+        file.bareRun,
+        millisecondsOf(() => verify(linter, text, bare, path)),
+      );
       const options = { loc: true, range: true, tokens: true, comment: true, filePath: path };
-      file.parse = Math.min(file.parse, millisecondsOf(() => parser.parseForESLint(text, options)));
+      file.parse = Math.min(
+        file.parse,
+        millisecondsOf(() => parser.parseForESLint(text, options)),
+      );
     }
   }
   return files;
@@ -120,7 +142,17 @@ function costsOf(paths, parser) {
 /** ESLint prepares a configuration once for a whole run; `verify` would do it again for every text. */
 function configurationOf(parser, rules) {
   const chosenRules = Object.fromEntries(Object.keys(rules).map((name) => [`mcp/${name}`, "error"]));
-  const config = new FlatConfigArray([{ files: ["**/*.ts"], languageOptions: { parser, parserOptions: {} }, rules: chosenRules, plugins: { mcp: { rules } } }], { basePath: root });
+  const config = new FlatConfigArray(
+    [
+      {
+        files: ["**/*.ts"],
+        languageOptions: { parser, parserOptions: {} },
+        rules: chosenRules,
+        plugins: { mcp: { rules } },
+      },
+    ],
+    { basePath: root },
+  );
   return config.normalizeSync();
 }
 
@@ -146,7 +178,13 @@ function silentCostOf(path, parser) {
     parse: () => parser.parseForESLint(text, options),
     // A new source for each pass, as ESLint makes one: nothing is remembered from the pass before.
     rules: () => {
-      const context = { sourceCode: { text, ast, parserServices: {} }, physicalFilename: path, settings: {}, options: [], report() {} };
+      const context = {
+        sourceCode: { text, ast, parserServices: {} },
+        physicalFilename: path,
+        settings: {},
+        options: [],
+        report() {},
+      };
       for (const rule of rules) rule.create(context).Program?.();
     },
   });
@@ -162,7 +200,9 @@ function verify(linter, text, config, path) {
 /** Milliseconds of CPU that a fresh process spends on importing a module, least of several. */
 function importCost(specifier) {
   const script = fileURLToPath(new URL("import.mjs", import.meta.url));
-  const times = Array.from({ length: 9 }, () => Number(execFileSync(process.execPath, [script, specifier], { encoding: "utf8" })));
+  const times = Array.from({ length: 9 }, () =>
+    Number(execFileSync(process.execPath, [script, specifier], { encoding: "utf8" })),
+  );
   return Math.min(...times);
 }
 
@@ -170,31 +210,51 @@ const serverFiles = readdirSync(join(root, "fixtures/servers"), { recursive: tru
   .map((name) => join(root, "fixtures/servers", String(name)))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts") && !path.includes("node_modules"));
 // Long files of any kind of TypeScript: what most files of a project are to the rules.
-const plainFiles = ["lib/languages/nesting-costs.ts", "lib/schema/pattern-length.ts", "lib/prose/nouns.ts", "lib/model/located.ts"].map((name) => join(root, name));
+const plainFiles = [
+  "lib/languages/nesting-costs.ts",
+  "lib/schema/pattern-length.ts",
+  "lib/prose/nouns.ts",
+  "lib/model/located.ts",
+].map((name) => join(root, name));
 
 /** Parsing, the rules, their ratio; a run of ESLint without any rule, and how much longer it is with the rules. */
 function figuresOf({ parse, rules, run, bareRun }) {
-  return [parse.toFixed(2), rules.toFixed(2), percent(rules / parse), bareRun.toFixed(2), percent(run / bareRun - 1)].join(" | ");
+  return [
+    parse.toFixed(2),
+    rules.toFixed(2),
+    percent(rules / parse),
+    bareRun.toFixed(2),
+    percent(run / bareRun - 1),
+  ].join(" | ");
 }
 
 const percent = (ratio) => `${(ratio * 100).toFixed(1)} %`;
 console.log(`${Object.keys(plugin.rules).length} rules on, node ${process.version}, least of ${rounds} rounds\n`);
-console.log("| server file | KB | parser | parse ms | rules ms | rules over parsing | run without rules ms | longer with rules |");
+console.log(
+  "| server file | KB | parser | parse ms | rules ms | rules over parsing | run without rules ms | longer with rules |",
+);
 console.log("|---|---|---|---|---|---|---|---|");
 for (const [name, parser] of Object.entries({ typescript: tsParser, own: ownParser })) {
   const files = costsOf(serverFiles, parser);
-  for (const file of files) console.log(`| ${relative(root, file.path)} | ${(file.text.length / 1024).toFixed(1)} | ${name} | ${figuresOf(file)} |`);
+  for (const file of files)
+    console.log(
+      `| ${relative(root, file.path)} | ${(file.text.length / 1024).toFixed(1)} | ${name} | ${figuresOf(file)} |`,
+    );
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const sums = { parse: sum("parse"), rules: sum("rules"), run: sum("run"), bareRun: sum("bareRun") };
   console.log(`| all server files | | ${name} | ${figuresOf(sums)} |`);
 }
 
-console.log("\n| file without MCP | KB | parser | parse ms | rules ms | rules over parsing |\n|---|---|---|---|---|---|");
+console.log(
+  "\n| file without MCP | KB | parser | parse ms | rules ms | rules over parsing |\n|---|---|---|---|---|---|",
+);
 for (const path of plainFiles) {
   for (const [name, parser] of Object.entries({ typescript: tsParser, own: ownParser })) {
     const { parse, rules, over } = silentCostOf(path, parser);
     const kilobytes = (readFileSync(path).length / 1024).toFixed(1);
-    console.log(`| ${relative(root, path)} | ${kilobytes} | ${name} | ${parse.toFixed(2)} | ${rules.toFixed(4)} | ${percent(over)} |`);
+    console.log(
+      `| ${relative(root, path)} | ${kilobytes} | ${name} | ${parse.toFixed(2)} | ${rules.toFixed(4)} | ${percent(over)} |`,
+    );
   }
 }
 console.log(`\nImport of the plugin: ${importCost(pathToFileURL(join(dist, "index.js")).href).toFixed(1)} ms CPU`);

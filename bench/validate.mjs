@@ -1,6 +1,6 @@
 /**
- * What `mcp-validate` costs: a fresh process on a list of 20 tools, and the rules on a list of 1,000 tools beyond parsing.
- * Run `npm run build` first.
+ * What `mcp-validate` costs: a fresh process on a list of 20 tools, and the rules on a list of 1,000 tools beyond
+ * parsing. Run `npm run build` first.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -47,9 +47,13 @@ console.log("| a fresh process | CPU ms, least | median |\n|---|---|---|");
 console.log(`| node -e 0 | ${nothing.least.toFixed(0)} | ${nothing.median.toFixed(0)} |`);
 for (const args of [["--version"], [file], [file, "--format", "json"], [file, "--preset", "all"]]) {
   const cost = coldCpu([command, ...args]);
-  console.log(`| mcp-validate ${args.join(" ").replace(file, "tools.json")} | ${cost.least.toFixed(0)} | ${cost.median.toFixed(0)} |`);
+  console.log(
+    `| mcp-validate ${args.join(" ").replace(file, "tools.json")} | ${cost.least.toFixed(0)} | ${cost.median.toFixed(0)} |`,
+  );
 }
-console.log("\n| tools | preset | parse ms | validate ms | µs a tool beyond parsing | over parsing |\n|---|---|---|---|---|---|");
+console.log(
+  "\n| tools | preset | parse ms | validate ms | µs a tool beyond parsing | over parsing |\n|---|---|---|---|---|---|",
+);
 for (const preset of ["recommended", "governance", "all"]) {
   for (const count of [1_000, 10_000]) {
     const text = JSON.stringify(listOf(count), undefined, 2);
@@ -65,7 +69,9 @@ for (const preset of ["recommended", "governance", "all"]) {
     }
     const [parsing, whole] = [least(parse), least(all)];
     const each = ((whole - parsing) * 1000) / count;
-    console.log(`| ${count} | ${preset} | ${parsing.toFixed(0)} | ${whole.toFixed(0)} | ${each.toFixed(0)} | ${(whole / parsing).toFixed(1)} × |`);
+    console.log(
+      `| ${count} | ${preset} | ${parsing.toFixed(0)} | ${whole.toFixed(0)} | ${each.toFixed(0)} | ${(whole / parsing).toFixed(1)} × |`,
+    );
   }
 }
 rmSync(folder, { recursive: true });

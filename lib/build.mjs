@@ -1,8 +1,9 @@
 /**
- * Writes `dist`: the plugin, the parser, the library and the command as bundles, because importing hundreds of small files costs more
- * than all that is in them. What they share lies in chunks; packages stay outside.
+ * Writes `dist`: the plugin, the parser, the library and the command as bundles, because importing hundreds of small
+ * files costs more than all that is in them. What they share lies in chunks; packages stay outside.
  *
- * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of what is not built yet.
+ * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of what is not
+ * built yet.
  */
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -26,7 +27,11 @@ const common = {
 };
 
 // The reader of modules is two fifths of all code, and many runs meet no module of a server: it is loaded at first use.
-const reader = { entry: "lib/readers/ecmascript/definitions/read-definitions.ts", name: "readDefinitions", file: "ecmascript.cjs" };
+const reader = {
+  entry: "lib/readers/ecmascript/definitions/read-definitions.ts",
+  name: "readDefinitions",
+  file: "ecmascript.cjs",
+};
 const loadedAtFirstUse = {
   name: "loaded-at-first-use",
   setup({ onLoad }) {
@@ -49,10 +54,7 @@ await build({
 // Two sets that share nothing else: what all entries had in common would lie in a dozen chunks, and each file that an
 // import has to open costs it a third of a millisecond.
 const entrySets = [
-  {
-    index: "lib/index.ts",
-    parser: "lib/languages/parser.ts",
-  },
+  { index: "lib/index.ts", parser: "lib/languages/parser.ts" },
   {
     validator: "lib/validator/index.ts",
     "mcp-validate": "lib/validator/cli/main.ts",

@@ -3,7 +3,9 @@ import manifest from "../package.json" with { type: "json" };
 import { configsFor, type Configs } from "./configs/index.ts";
 import { rules } from "./rules/index.ts";
 
-/** The plugin, for `plugins: { mcp }` in `eslint.config.js`; its presets need no more than `mcp.configs.recommended`. */
+/**
+ * The plugin, for `plugins: { mcp }` in `eslint.config.js`; its presets need no more than `mcp.configs.recommended`.
+ */
 const plugin = {
   meta: { name: manifest.name, version: manifest.version, namespace: "mcp" },
   rules,

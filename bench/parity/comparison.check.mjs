@@ -20,7 +20,11 @@ test("a claim can differ, be invented, or be missing", () => {
   const found = differences({ a: 1, b: { c: 1, d: [] } }, { a: 2, e: { f: 1 } });
   assert.deepEqual(
     found.map(({ pointer, kind, facts }) => [pointer, kind, facts]),
-    [["/a", "differs", 1], ["/b", "invented", 2], ["/e", "missed", 1]],
+    [
+      ["/a", "differs", 1],
+      ["/b", "invented", 2],
+      ["/e", "missed", 1],
+    ],
   );
 });
 
@@ -36,7 +40,11 @@ test("keys are written as JSON pointers", () => {
 
 test("nothing is claimed at or below an unknown place, but the schema is not equal either", () => {
   const claim = { ...live, inputSchema: { type: "object", properties: { q: { type: "string" } }, required: ["q"] } };
-  const result = compareTool(live, [{ ...claim, _unknown: [{ pointer: "/inputSchema/properties/n", why: "?" }] }], never);
+  const result = compareTool(
+    live,
+    [{ ...claim, _unknown: [{ pointer: "/inputSchema/properties/n", why: "?" }] }],
+    never,
+  );
   assert.deepEqual(result.wrong, []);
   assert.equal(result.schema, false);
   assert.equal(compareTool(live, [claim], never).wrong.length, 2);
@@ -58,7 +66,10 @@ test("what a server changes at run time is set aside and counted", () => {
   const result = compareTool(live, [claim], isSetAside);
   assert.deepEqual([result.schema, result.wrong.length, result.setAside.length], [true, 0, 1]);
   countUses(uses, live.name, result.setAside);
-  assert.deepEqual(uses.map(({ count }) => count), [1, 0]);
+  assert.deepEqual(
+    uses.map(({ count }) => count),
+    [1, 0],
+  );
   assert.equal(isSetAside("find", "/inputSchema/properties/a/items/required"), true);
   assert.equal(isSetAside("find", "/inputSchema/properties/a/b/title"), false);
 });

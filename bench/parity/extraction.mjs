@@ -69,8 +69,9 @@ async function extract(command, source) {
   } catch (error) {
     // A status other than 0 may mean no more than "some of it is unknown": the answer on stdout decides.
     if (error.stdout?.trimStart().startsWith("{")) return error;
-    if (error.code === 2 && error.stderr?.startsWith("INVALID_FORMAT")) return { stdout: '{ "tools": [] }', stderr: error.stderr };
-    const what = error.killed ? `not ready within ${TIMEOUT_MS / 1000} s` : (error.stderr || error.message);
+    if (error.code === 2 && error.stderr?.startsWith("INVALID_FORMAT"))
+      return { stdout: '{ "tools": [] }', stderr: error.stderr };
+    const what = error.killed ? `not ready within ${TIMEOUT_MS / 1000} s` : error.stderr || error.message;
     throw new Error(`extract failed: ${String(what).trim().split("\n").slice(0, 5).join("\n")}`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 /**
  * @file What each server really answers to `tools/list`.
- * Run: `node bench/parity/live.mjs [--fresh] [names…]`. Answers are kept in `live/` until the package's version changes.
+ * Run: `node bench/parity/live.mjs [--fresh] [names…]`. Answers are kept in `live/` until the package's version
+ * changes.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -71,7 +71,15 @@ function compareLists(server, live, { tools, remarks }) {
   if (unlisted.length > 0) details.push(`${server.name}: defined, not listed: ${unlisted.join(", ")}`);
   details.push(...remarks.map((remark) => `${server.name}: the extractor says: ${remark}`));
   const name = `${server.package}@${server.version}`;
-  return { server: name, readable: server.readable, live: live.length, ...row, unlisted: unlisted.length, details, uses };
+  return {
+    server: name,
+    readable: server.readable,
+    live: live.length,
+    ...row,
+    unlisted: unlisted.length,
+    details,
+    uses,
+  };
 }
 
 /**
@@ -109,7 +117,9 @@ function setAsideTable(results) {
 
 const command = path.resolve(flags.command);
 if (!existsSync(command)) {
-  console.error(`There is no extractor at ${path.relative(process.cwd(), command)}. Build the repository first, or name one with --command.`);
+  console.error(
+    `There is no extractor at ${path.relative(process.cwd(), command)}. Build the repository first, or name one with --command.`,
+  );
   process.exit(2);
 }
 const catalogue = readCatalogue(names);
@@ -117,7 +127,8 @@ const results = [];
 for (const entry of catalogue) {
   const result = await compareServer(entry);
   results.push(result);
-  if (process.stderr.isTTY) process.stderr.write(`${result.server}: ${result.error ?? `${result.seconds.toFixed(1)} s`}\n`);
+  if (process.stderr.isTTY)
+    process.stderr.write(`${result.server}: ${result.error ?? `${result.seconds.toFixed(1)} s`}\n`);
 }
 
 const unreadable = catalogue.filter(({ readable }) => !readable);
@@ -125,7 +136,15 @@ const sections = [
   resultTable(results),
   unreadable.map((entry) => `\\* ${entry.package}: ${entry.reason}`).join("\n"),
   setAsideTable(results),
-  results.filter(({ error }) => error?.includes("\n")).map(({ server, error }) => `${server}: ${error}`).join("\n"),
-  flags.verbose ? results.flatMap(({ details }) => details).map((line) => `- ${line}`).join("\n") : "",
+  results
+    .filter(({ error }) => error?.includes("\n"))
+    .map(({ server, error }) => `${server}: ${error}`)
+    .join("\n"),
+  flags.verbose
+    ? results
+        .flatMap(({ details }) => details)
+        .map((line) => `- ${line}`)
+        .join("\n")
+    : "",
 ];
 console.log(sections.filter((section) => section !== "").join("\n\n"));

@@ -37,9 +37,12 @@ export function countUses(uses, tool, setAside) {
  * @returns {RegExp}
  */
 function patternOf(pattern) {
-  const steps = pattern.split("/").slice(1).map((step) => {
-    if (step === "**") return "(?:/[^/]+)*";
-    return step === "*" ? "/[^/]+" : `/${step.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}`;
-  });
+  const steps = pattern
+    .split("/")
+    .slice(1)
+    .map((step) => {
+      if (step === "**") return "(?:/[^/]+)*";
+      return step === "*" ? "/[^/]+" : `/${step.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}`;
+    });
   return new RegExp(`^${steps.join("")}$`, "u");
 }

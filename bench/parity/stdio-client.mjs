@@ -149,7 +149,10 @@ function descendants(root) {
   } catch {
     return []; // Without `ps` the group is all that can be reached.
   }
-  const rows = table.trim().split("\n").map((row) => row.trim().split(/\s+/).map(Number));
+  const rows = table
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/).map(Number));
   const below = (parent) => rows.filter(([, ppid]) => ppid === parent).flatMap(([pid]) => [pid, ...below(pid)]);
   return below(root);
 }

@@ -8,7 +8,10 @@ import { typescriptParserFor } from "./typescript-parser.ts";
 export interface Places {
   /** Left out: `recommended`. */
   readonly preset?: PresetName;
-  /** Globs of server code, with or without extension; tests and builds only where a glob names them. Left out: all code but these. */
+  /**
+   * Globs of server code, with or without extension; tests and builds only where a glob names them. Left out: all code
+   * but these.
+   */
   readonly code?: readonly string[];
   /** Globs of tool lists, manifests and client configurations, instead of the usual names. */
   readonly documents?: readonly string[];
@@ -59,7 +62,9 @@ function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
   };
   return [
     ...codeLanguages.flatMap((language) =>
-      code ? block(language, within(code, language), leftOutOf(code)) : block(language, [anyWith(extensions[language])], leftOut),
+      code
+        ? block(language, within(code, language), leftOutOf(code))
+        : block(language, [anyWith(extensions[language])], leftOut),
     ),
     ...(["json", "yaml"] as const).flatMap((language) =>
       documents
@@ -98,7 +103,8 @@ function assertPlaces(places: Places): void {
     if (value === undefined) continue;
     const may = Object.hasOwn(accepted, key) ? accepted[key] : undefined;
     if (!may) throw new TypeError(`configs.for knows no '${key}'; it takes ${Object.keys(accepted).join(", ")}.`);
-    if (!may.accepts(value)) throw new TypeError(`'${key}' of configs.for is ${JSON.stringify(value)}; it may be ${may.what}.`);
+    if (!may.accepts(value))
+      throw new TypeError(`'${key}' of configs.for is ${JSON.stringify(value)}; it may be ${may.what}.`);
   }
 }
 

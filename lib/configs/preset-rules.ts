@@ -5,8 +5,7 @@ import { contradictions } from "./contradictions.ts";
 
 /** The presets, in the order in which people meet them. */
 export const presetNames = ["recommended", "strict", "security", "governance", "all"] as const satisfies readonly (
-  | RulePreset
-  | "all"
+  RulePreset | "all"
 )[];
 
 export type PresetName = (typeof presetNames)[number];

@@ -34,7 +34,11 @@ export function typescriptParserFor(from: string): Linter.Parser {
 function resolveParser(from: string): { readonly require: NodeJS.Require } | undefined {
   const project = createRequire(path.join(from, "eslint.config.js"));
   // The package `typescript-eslint` brings a parser of its own, which strict package managers hide from the project.
-  const all = [() => createRequire(project.resolve("typescript-eslint")), () => project, () => createRequire(import.meta.url)];
+  const all = [
+    () => createRequire(project.resolve("typescript-eslint")),
+    () => project,
+    () => createRequire(import.meta.url),
+  ];
   for (const requireOf of all) {
     try {
       const require = requireOf();

@@ -1,5 +1,13 @@
 import type { EmissionProfile, FrameworkName, SdkMajor } from "./profile.ts";
-import { fastMcpProfile, liteMcpProfile, mcpLiteProfile, mcpTsCoreProfile, sdk1Profile, sdk2Profile, tmcpProfile } from "./profiles.ts";
+import {
+  fastMcpProfile,
+  liteMcpProfile,
+  mcpLiteProfile,
+  mcpTsCoreProfile,
+  sdk1Profile,
+  sdk2Profile,
+  tmcpProfile,
+} from "./profiles.ts";
 import { isBefore, parseVersion } from "./version.ts";
 
 /** How a tool is registered, as far as it tells what becomes of its schema. */
@@ -66,7 +74,8 @@ function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Serv
   }
   const found = byPackage.find(([name, server]) => {
     // FastMCP and LiteMCP bring SDK 1 along: only their own `addTool` is theirs.
-    const isOwn = server === "fastmcp" ? kind === "literal" : server !== "litemcp" || kind === "literal" || kind === "addTool";
+    const isOwn =
+      server === "fastmcp" ? kind === "literal" : server !== "litemcp" || kind === "literal" || kind === "addTool";
     return isOwn && versionOf(name) !== undefined;
   });
   return found?.[1] ?? "sdk 1";

@@ -34,7 +34,10 @@ export function pairCauses(json: JsonTree, root: object, seen: ReadonlyMap<objec
   return causes;
 }
 
-/** zod-to-json-schema copies the parts of an intersection without `additionalProperties`; their fields stay the same objects. */
+/**
+ * zod-to-json-schema copies the parts of an intersection without `additionalProperties`; their fields stay the same
+ * objects.
+ */
 function copiedFrom(copy: object, seen: ReadonlyMap<object, object>): object | undefined {
   const properties: unknown = Reflect.get(copy, "properties");
   if (typeof properties !== "object" || properties === null) return undefined;

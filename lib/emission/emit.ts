@@ -67,7 +67,10 @@ function sideOf({ converter, options }: Conversion): Side {
   return options["pipeStrategy"] === "output" ? "output" : "input";
 }
 
-/** True for a schema whose root the SDK takes for an object: one with a shape (SDK 1.32 server/zod-compat.js, `normalizeObjectSchema`). */
+/**
+ * True for a schema whose root the SDK takes for an object: one with a shape (SDK 1.32 server/zod-compat.js,
+ * `normalizeObjectSchema`).
+ */
 export function isObjectSchema(schema: object): boolean {
   return kindOf(schema) === "object";
 }

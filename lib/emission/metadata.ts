@@ -30,5 +30,7 @@ export function addMetadata(schema: object, metadata: Readonly<Record<string, un
 
 /** The metadata of a Zod 4 schema, with what it inherits from the schema that it was cloned from. */
 export function metadataOf(schema: object): Readonly<Record<string, unknown>> | undefined {
-  return schema instanceof Sketch && !schema.isOutdated ? metadataOfSketch(schema) : registry().get(realSchema(schema) as Schema);
+  return schema instanceof Sketch && !schema.isOutdated
+    ? metadataOfSketch(schema)
+    : registry().get(realSchema(schema) as Schema);
 }

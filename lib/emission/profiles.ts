@@ -125,14 +125,19 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
   };
 }
 
-/** mcp-ts-core 0.10: registers with SDK 1, gives a tool without a title one made of its name, and takes a union of objects as input. */
+/**
+ * mcp-ts-core 0.10: registers with SDK 1, gives a tool without a title one made of its name, and takes a union of
+ * objects as input.
+ */
 export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const profile = sdk1Profile(sdk, zodVersion);
   const input: RoleRules = { ...profile.input, nonObject: "kept", finish: "object-root-if-provable" };
   return { ...profile, id: `mcp-ts-core ${profile.id}`, input, derivesTitle: true };
 }
 
-/** tmcp 1.20 with its adapters for Zod: `z.toJSONSchema(schema, { target: 'draft-7' })` and `zodToJsonSchema(schema)`. */
+/**
+ * tmcp 1.20 with its adapters for Zod: `z.toJSONSchema(schema, { target: 'draft-7' })` and `zodToJsonSchema(schema)`.
+ */
 export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
   const zod4 = toJSONSchemaWith({ target: "draft-7" });
   const role: RoleRules = { zod3: zodToJsonSchemaWith({}), zod4, nonObject: "kept", absent: undefined, finish: "none" };
@@ -165,8 +170,8 @@ export function mcpLiteProfile(): EmissionProfile {
 }
 
 /**
- * LiteMCP 0.9: `zodToJsonSchema(tool.parameters)` with the Zod 3 that it asks for, of which every object refuses further properties; a
- * tool is listed with its name and description and nothing else.
+ * LiteMCP 0.9: `zodToJsonSchema(tool.parameters)` with the Zod 3 that it asks for, of which every object refuses
+ * further properties; a tool is listed with its name and description and nothing else.
  */
 export function liteMcpProfile(): EmissionProfile {
   const role: RoleRules = {

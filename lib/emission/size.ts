@@ -1,7 +1,9 @@
 import { Sketch } from "./sketch/sketch.ts";
 import { identityOf, partsOf } from "./zod-schema.ts";
 
-/** A schema that repeats its parts can double with each level; JSON Schemas beyond this size exist in no server seen. */
+/**
+ * A schema that repeats its parts can double with each level; JSON Schemas beyond this size exist in no server seen.
+ */
 const maxNodes = 20_000;
 const maxDepth = 400;
 

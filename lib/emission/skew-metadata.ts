@@ -5,7 +5,8 @@ type Registry = ReturnType<typeof registry>;
 
 /**
  * The metadata as Zod 4.0 to 4.2 reads it: a check after `.describe()` loses the description there
- * (`z.string().describe("x").max(5)`), because only clones inherit metadata. Since 4.3 schemas with added checks do, too.
+ * (`z.string().describe("x").max(5)`), because only clones inherit metadata. Since 4.3 schemas with added checks do,
+ * too.
  */
 export function inheritedMetadata(): Registry {
   const own = registry();
@@ -15,7 +16,5 @@ export function inheritedMetadata(): Registry {
     if (!parent || definitionOf(parent) === definitionOf(schema)) return own.get(schema);
     return own._map.get(schema);
   };
-  return new Proxy(own, {
-    get: (target, key): unknown => (key === "get" ? lookUp : Reflect.get(target, key)),
-  });
+  return new Proxy(own, { get: (target, key): unknown => (key === "get" ? lookUp : Reflect.get(target, key)) });
 }

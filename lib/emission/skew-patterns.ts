@@ -14,50 +14,56 @@ export const patternHistories: readonly History[] = [
     format: "email",
     newest: String.raw`^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
     older: [
-      { before: "4.6.0", pattern: String.raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$` },
+      {
+        before: "4.6.0",
+        pattern: String.raw`^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`,
+      },
     ],
   },
   {
     format: "uuid",
     newest: String.raw`^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$`,
     older: [
-      { before: "4.1.0", pattern: String.raw`^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000)$` },
+      {
+        before: "4.1.0",
+        pattern: String.raw`^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000)$`,
+      },
     ],
   },
   {
     format: "ipv6",
     newest: String.raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))$`,
     older: [
-      { before: "4.1.8", pattern: String.raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|::|([0-9a-fA-F]{1,4})?::([0-9a-fA-F]{1,4}:?){0,6})$` },
+      {
+        before: "4.1.8",
+        pattern: String.raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|::|([0-9a-fA-F]{1,4})?::([0-9a-fA-F]{1,4}:?){0,6})$`,
+      },
     ],
   },
   {
     format: "cidrv6",
     newest: String.raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))\/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$`,
     older: [
-      { before: "4.5.0", pattern: String.raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|::|([0-9a-fA-F]{1,4})?::([0-9a-fA-F]{1,4}:?){0,6})\/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$` },
+      {
+        before: "4.5.0",
+        pattern: String.raw`^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|::|([0-9a-fA-F]{1,4})?::([0-9a-fA-F]{1,4}:?){0,6})\/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$`,
+      },
     ],
   },
   {
     format: "e164",
     newest: String.raw`^\+[1-9]\d{6,14}$`,
-    older: [
-      { before: "4.3.0", pattern: String.raw`^\+(?:[0-9]){6,14}[0-9]$` },
-    ],
+    older: [{ before: "4.3.0", pattern: String.raw`^\+(?:[0-9]){6,14}[0-9]$` }],
   },
   {
     format: "cuid",
     newest: String.raw`^[cC][0-9a-z]{6,}$`,
-    older: [
-      { before: "4.4.0", pattern: String.raw`^[cC][^\s-]{8,}$` },
-    ],
+    older: [{ before: "4.4.0", pattern: String.raw`^[cC][^\s-]{8,}$` }],
   },
   {
     format: "ulid",
     newest: String.raw`^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$`,
-    older: [
-      { before: "4.5.0", pattern: String.raw`^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$` },
-    ],
+    older: [{ before: "4.5.0", pattern: String.raw`^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$` }],
   },
   {
     format: "emoji",
@@ -70,14 +76,15 @@ export const patternHistories: readonly History[] = [
   {
     format: "base64url",
     newest: String.raw`^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?$`,
-    older: [
-      { before: "4.6.0", pattern: String.raw`^[A-Za-z0-9_-]*$` },
-    ],
+    older: [{ before: "4.6.0", pattern: String.raw`^[A-Za-z0-9_-]*$` }],
   },
 ];
 
 /** Seconds were optional in a date-time before Zod 4.5.0. */
-const seconds = { newest: String.raw`:[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z`, older: String.raw`:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z` };
+const seconds = {
+  newest: String.raw`:[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z`,
+  older: String.raw`:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z`,
+};
 /** Hours of an offset had one digit group less strict before Zod 4.0.14. */
 const offset = { newest: String.raw`([+-](?:[01]\d|2[0-3]):[0-5]\d)`, older: String.raw`([+-]\d{2}:\d{2})` };
 

@@ -67,7 +67,12 @@ function requireAs(version: Version | undefined, node: JsonTree, cause: object):
     if (takesNothing) required.delete(name);
     else if (isPreprocess && isBefore(version, "4.4.2")) required.add(name);
   }
-  if (required.size) setMember(node, "required", Object.keys(properties).filter((name) => required.has(name)));
+  if (required.size)
+    setMember(
+      node,
+      "required",
+      Object.keys(properties).filter((name) => required.has(name)),
+    );
   else Reflect.deleteProperty(node, "required");
 }
 

@@ -3,8 +3,9 @@ import { Sketch, sketchBehind } from "./sketch/sketch.ts";
 
 /**
  * What we read of Zod's own objects, all in this file: `_zod.def` of Zod 4 and `_def` of Zod 3, both of which Zod
- * keeps stable for libraries that build on it. A Zod 3 schema may be given as its `_def`, too, because that is what the hooks
- * of zod-to-json-schema see; and a schema may be one that is not made yet, a {@link Sketch}, whose definition says the same.
+ * keeps stable for libraries that build on it. A Zod 3 schema may be given as its `_def`, too, because that is what the
+ * hooks of zod-to-json-schema see; and a schema may be one that is not made yet, a {@link Sketch}, whose definition
+ * says the same.
  */
 export type Definition = Readonly<Record<string, unknown>>;
 
@@ -91,8 +92,20 @@ export function layersOf(schema: object, side: Side): object[] {
 export function partsOf(schema: object): object[] {
   const definition = definitionOf(schema);
   const parts: unknown[] = kindOf(schema) === "lazy" ? [wrappedBy(schema, "input")] : [];
-  for (const key of ["element", "innerType", "schema", "in", "out", "left", "right", "keyType", "valueType", "rest",
-    "catchall", "type"]) {
+  for (const key of [
+    "element",
+    "innerType",
+    "schema",
+    "in",
+    "out",
+    "left",
+    "right",
+    "keyType",
+    "valueType",
+    "rest",
+    "catchall",
+    "type",
+  ]) {
     parts.push(definition[key]);
   }
   for (const key of ["items", "options"]) {

@@ -29,7 +29,8 @@ let codePoints: ReadonlyMap<string, number> | undefined;
 function codePointOf(name: string): number | undefined {
   if (!codePoints) {
     const named = new Map(latin1.split(" ").map((each, index) => [each, 0xa0 + index] as const));
-    for (const [, each, code] of others.matchAll(/(\w+) (\w+)/gu)) if (each && code) named.set(each, parseInt(code, 16));
+    for (const [, each, code] of others.matchAll(/(\w+) (\w+)/gu))
+      if (each && code) named.set(each, parseInt(code, 16));
     codePoints = named;
   }
   return codePoints.get(name);
@@ -40,8 +41,11 @@ function codePointOf(name: string): number | undefined {
  * what is no entity stays as it is.
  */
 export function decodeEntities(raw: string): string {
-  return raw.replace(/&(?:#(\d+)|#x([\da-f]+)|([\da-z]+));/giu, (entity, decimal?: string, hex?: string, name?: string) => {
-    const code = name ? codePointOf(name) : decimal ? parseInt(decimal, 10) : parseInt(hex ?? "", 16);
-    return code === undefined || code > 0x10ffff ? entity : String.fromCodePoint(code);
-  });
+  return raw.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|([\da-z]+));/giu,
+    (entity, decimal?: string, hex?: string, name?: string) => {
+      const code = name ? codePointOf(name) : decimal ? parseInt(decimal, 10) : parseInt(hex ?? "", 16);
+      return code === undefined || code > 0x10ffff ? entity : String.fromCodePoint(code);
+    },
+  );
 }

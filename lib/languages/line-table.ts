@@ -22,7 +22,8 @@ export class LineTable {
     const starts = this.#starts;
     let line = this.#last;
     if (offset < startOf(starts, line) || offset >= startOf(starts, line + 1)) {
-      line = offset < startOf(starts, line + 2) && offset >= startOf(starts, line + 1) ? line + 1 : search(starts, offset);
+      line =
+        offset < startOf(starts, line + 2) && offset >= startOf(starts, line + 1) ? line + 1 : search(starts, offset);
       this.#last = line;
     }
     return { line: line + 1, column: offset - startOf(starts, line) };

@@ -12,7 +12,9 @@ import type { SyntaxNode } from "./syntax-node.ts";
 import { TokenMarks } from "./token-marks.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** What the parser understands of ESLint's `languageOptions.parserOptions`; the names are @typescript-eslint/parser's. */
+/**
+ * What the parser understands of ESLint's `languageOptions.parserOptions`; the names are @typescript-eslint/parser's.
+ */
 export interface ParserOptions {
   /** Its extension says whether the text is TypeScript or JavaScript, and whether `<a>` is JSX. */
   readonly filePath?: string;

@@ -48,7 +48,13 @@ function keepInstantiation(node: SyntaxNode, _parent: SyntaxNode, text: string):
   trivia.test(text);
   // The parenthesis may also be one around the whole: `(new Foo<T>)`.
   if (text[trivia.lastIndex] !== ")" || trivia.lastIndex >= node.end) return;
-  node["callee"] = { type: "TSInstantiationExpression", expression: callee, typeArguments, start: callee.start, end: typeArguments.end };
+  node["callee"] = {
+    type: "TSInstantiationExpression",
+    expression: callee,
+    typeArguments,
+    start: callee.start,
+    end: typeArguments.end,
+  };
   node["typeArguments"] = null;
 }
 

@@ -107,7 +107,10 @@ function expand(schema: Schema, outer: readonly Schema[], seen: ReadonlySet<Loca
       for (const branch of branches) {
         found.push(...expand(branch, way, seenHere, depth + 1));
         if (found.length <= maxAlternatives) continue;
-        return [...found.slice(0, maxAlternatives - 1), [unseenPart(schema, "there are too many alternatives"), ...own]];
+        return [
+          ...found.slice(0, maxAlternatives - 1),
+          [unseenPart(schema, "there are too many alternatives"), ...own],
+        ];
       }
     }
     return found;

@@ -32,13 +32,13 @@ export interface DefinitionSource {
    */
   readonly converted?: ReadonlySet<string>;
   /**
-   * Schemas of the source whose root is no object that the SDK or the framework takes, by their key, with the place where
-   * they are written. The model holds what the running server sends instead, if anything.
+   * Schemas of the source whose root is no object that the SDK or the framework takes, by their key, with the place
+   * where they are written. The model holds what the running server sends instead, if anything.
    */
   readonly misfits?: ReadonlyMap<string, Span>;
   /**
-   * The keys that the format of the source has for a definition, in the protocol's spelling, where they are fewer than the
-   * protocol's: of the others nobody can tell what the running server says.
+   * The keys that the format of the source has for a definition, in the protocol's spelling, where they are fewer than
+   * the protocol's: of the others nobody can tell what the running server says.
    */
   readonly expressible?: ReadonlySet<string>;
 }
@@ -125,7 +125,9 @@ export abstract class Definition {
     return this.root.editor;
   }
 
-  /** Every form that the definition may take at run time, this one first. More than one where a condition is undecided. */
+  /**
+   * Every form that the definition may take at run time, this one first. More than one where a condition is undecided.
+   */
   abstract get variants(): readonly Definition[];
 
   /** True where the running server supplies `key`, not the source text. */
@@ -139,8 +141,9 @@ export abstract class Definition {
   }
 
   /**
-   * Lets go of what was read of the definition, as far as it can be read again. Of 10,000 tools that rules look at one by
-   * one, the parts of all would fill the memory, and a garbage collector that goes through it takes longer than the rules.
+   * Lets go of what was read of the definition, as far as it can be read again. Of 10,000 tools that rules look at one
+   * by one, the parts of all would fill the memory, and a garbage collector that goes through it takes longer than the
+   * rules.
    */
   forget(): void {
     this.root.forget?.();

@@ -15,7 +15,8 @@ export type Edit = readonly [TextEdit, ...TextEdit[]];
  * safely: it lies in another file, serves two definitions, sits behind a YAML anchor or a spread, has holes, or the
  * surface cannot express the change.
  *
- * On a schema the keys are JSON Schema keywords whatever the surface: `set("maxLength", 100)` writes `.max(100)` in Zod.
+ * On a schema the keys are JSON Schema keywords whatever the surface: `set("maxLength", 100)` writes `.max(100)` in
+ * Zod.
  */
 export interface Editor {
   /** Adds the member `key`, or replaces its value where it stands. */
@@ -36,8 +37,8 @@ export interface Editor {
 }
 
 /**
- * Several edits as one; `undefined` where one of them does not exist or two of them touch the same text, unless they say
- * the same.
+ * Several edits as one; `undefined` where one of them does not exist or two of them touch the same text, unless they
+ * say the same.
  */
 export function joinEdits(edits: readonly (Edit | undefined)[]): Edit | undefined {
   const parts: TextEdit[] = [];
@@ -47,7 +48,9 @@ export function joinEdits(edits: readonly (Edit | undefined)[]): Edit | undefine
   }
   parts.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   const [first, ...rest] = parts;
-  const overlap = rest.some(({ span }, index) => span.start < (parts[index]?.span.end ?? 0) || span.start === parts[index]?.span.start);
+  const overlap = rest.some(
+    ({ span }, index) => span.start < (parts[index]?.span.end ?? 0) || span.start === parts[index]?.span.start,
+  );
   return first && !overlap ? [first, ...rest] : undefined;
 }
 

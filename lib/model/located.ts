@@ -29,7 +29,10 @@ export interface LocatedObject extends LocatedBase {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, Member>;
   readonly hole: Hole | undefined;
-  /** True for a schema beside which code of the server checks its values, or changes them first: see `Schema.isCheckedByCode`. */
+  /**
+   * True for a schema beside which code of the server checks its values, or changes them first: see
+   * `Schema.isCheckedByCode`.
+   */
   readonly isCheckedByCode?: boolean | undefined;
   /** Lets go of the members, where they can be read again when somebody asks. */
   forget?(): void;

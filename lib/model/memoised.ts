@@ -1,9 +1,10 @@
 /**
- * Remembers the answers of a pure function of a string: rules ask about the same names and phrases, one after the other.
+ * Remembers the answers of a pure function of a string: rules ask about the same names and phrases, one after the
+ * other.
  *
- * @param limit how many answers are kept. Beyond it all are forgotten, which is cheaper than to keep an order of use. Many
- *   for words and names, which come back in every tool; few for sentences, which come but once: what outlives the work on
- *   some tools is copied by the garbage collector before it is thrown away.
+ * @param limit how many answers are kept. Beyond it all are forgotten, which is cheaper than to keep an order of use.
+ *   Many for words and names, which come back in every tool; few for sentences, which come but once: what outlives the
+ *   work on some tools is copied by the garbage collector before it is thrown away.
  */
 export function memoised<T>(limit: number, compute: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>();

@@ -2,7 +2,10 @@ import type { Located } from "./located.ts";
 import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
 
-/** A server that generates its schemas can nest a whole query language; past this many, the rest is left out. The most seen is 787. */
+/**
+ * A server that generates its schemas can nest a whole query language; past this many, the rest is left out. The most
+ * seen is 787.
+ */
 const maxParameters = 5_000;
 
 /** A named property of an input schema, at any depth. */

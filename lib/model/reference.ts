@@ -49,7 +49,9 @@ function byPointer(root: Schema, fragment: string, span: Span): Reading<Schema> 
       return located.kind === "unknown" ? unknown(span, located.why) : absent;
     }
   }
-  return located.kind === "unknown" ? unknown(located.span, located.why) : known(root.part(located, pointer, anchor), span);
+  return located.kind === "unknown"
+    ? unknown(located.span, located.why)
+    : known(root.part(located, pointer, anchor), span);
 }
 
 function byAnchor(root: Schema, name: string, span: Span): Reading<Schema> {
@@ -58,7 +60,9 @@ function byAnchor(root: Schema, name: string, span: Span): Reading<Schema> {
     if (part.located.kind === "object" && hasAnchor(part.located, name)) return known(part, span);
   }
   if (root.isCut) return unknown(span, "the schema is too large to be searched for the anchor");
-  return parts.some((part) => part.mayHaveOtherParts) ? unknown(span, "the anchor may be in a part of the schema that is not known") : absent;
+  return parts.some((part) => part.mayHaveOtherParts)
+    ? unknown(span, "the anchor may be in a part of the schema that is not known")
+    : absent;
 }
 
 function hasAnchor(object: LocatedObject, name: string): boolean {

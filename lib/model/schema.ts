@@ -9,8 +9,20 @@ import type { Span } from "./span.ts";
 
 /** How a schema holds its direct subschemas, for the dialects draft-07 and 2020-12. */
 const subschemaKeywords = {
-  one: ["additionalProperties", "additionalItems", "contains", "propertyNames", "not", "if", "then", "else", "items",
-    "unevaluatedItems", "unevaluatedProperties", "contentSchema"],
+  one: [
+    "additionalProperties",
+    "additionalItems",
+    "contains",
+    "propertyNames",
+    "not",
+    "if",
+    "then",
+    "else",
+    "items",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "contentSchema",
+  ],
   list: ["allOf", "anyOf", "oneOf", "prefixItems", "items"],
   map: ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
 } as const;
@@ -83,8 +95,9 @@ export class Schema {
   }
 
   /**
-   * True where the server is seen to check values by code, too, or to change them before they are checked, as `.refine()` of Zod
-   * does: nothing can be said about what else it lets through. Of lists and objects it tells nothing about what they hold.
+   * True where the server is seen to check values by code, too, or to change them before they are checked, as
+   * `.refine()` of Zod does: nothing can be said about what else it lets through. Of lists and objects it tells nothing
+   * about what they hold.
    */
   get isCheckedByCode(): boolean {
     return this.located.kind === "object" && this.located.isCheckedByCode === true;
@@ -134,18 +147,20 @@ export class Schema {
 
   /** The declared names of `properties`, in order; empty where the keyword is absent or unknown. */
   properties(): readonly Property[] {
-    this.#properties ??= this.keyword("properties").state === "known"
-      ? this.subschemas().flatMap(({ keyword, key, schema }) => {
-          return keyword === "properties" ? [{ name: String(key), keySpan: schema.anchor, schema }] : [];
-        })
-      : [];
+    this.#properties ??=
+      this.keyword("properties").state === "known"
+        ? this.subschemas().flatMap(({ keyword, key, schema }) => {
+            return keyword === "properties" ? [{ name: String(key), keySpan: schema.anchor, schema }] : [];
+          })
+        : [];
     return this.#properties;
   }
 
   /** The schema of the elements of a list, where `items` says what they have in common. */
   get elements(): Schema | undefined {
     const items = this.located.kind === "object" ? this.located.members.get("items")?.value : undefined;
-    if (items?.kind === "object") this.#elements ??= this.subschemas().find(({ keyword }) => keyword === "items")?.schema;
+    if (items?.kind === "object")
+      this.#elements ??= this.subschemas().find(({ keyword }) => keyword === "items")?.schema;
     return this.#elements;
   }
 
@@ -189,8 +204,8 @@ export class Schema {
   }
 
   /**
-   * This schema and every part of it that is written below it, parents first. References are not followed. Of a schema that is too large only
-   * its first parts: see {@link isCut}.
+   * This schema and every part of it that is written below it, parents first. References are not followed. Of a schema
+   * that is too large only its first parts: see {@link isCut}.
    */
   walk(): readonly Schema[] {
     this.#written ??= this.#walk();

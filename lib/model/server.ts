@@ -40,8 +40,8 @@ export interface Server {
 }
 
 /**
- * Shows each tool of a server, for what all of them together tell, and lets go of it: it is looked at by itself at another
- * time, and what is kept of 10,000 tools until then fills the memory.
+ * Shows each tool of a server, for what all of them together tell, and lets go of it: it is looked at by itself at
+ * another time, and what is kept of 10,000 tools until then fills the memory.
  */
 export function surveyTools({ tools }: Server, visit: (tool: Tool) => void): void {
   for (const tool of tools) {

@@ -20,7 +20,10 @@ export class Tool extends Definition {
     return (this.#variants ??= this.variantsFrom(this, (source) => new Tool(source)));
   }
 
-  /** Reads a member; what the format of the source has no word for is unknown, as an output schema is in a list for OpenAI. */
+  /**
+   * Reads a member; what the format of the source has no word for is unknown, as an output schema is in a list for
+   * OpenAI.
+   */
   override get(key: string): Reading<Located> {
     const reading = super.get(key);
     const { expressible, anchor } = this.source;

@@ -14,16 +14,19 @@ interface Entry extends Abbreviation {
   readonly isForNames: boolean;
 }
 
-const entries = once((): ReadonlyMap<string, Entry> => new Map(
-  glossary
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const { short, expansions } = abbreviationOf(line);
-      const bare = short.replace("*", "");
-      return [bare, { short: bare, expansions, isForNames: short !== bare }] as const;
-    }),
-));
+const entries = once(
+  (): ReadonlyMap<string, Entry> =>
+    new Map(
+      glossary
+        .trim()
+        .split("\n")
+        .map((line) => {
+          const { short, expansions } = abbreviationOf(line);
+          const bare = short.replace("*", "");
+          return [bare, { short: bare, expansions, isForNames: short !== bare }] as const;
+        }),
+    ),
+);
 
 /** Reads "kyc: know your customer". */
 function abbreviationOf(line: string): Abbreviation {
@@ -44,16 +47,22 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
  * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, not
  * named as an identifier ("the src attribute"), and no entry of a listing: "[DIR] src".
  */
-const proseWord = once(() => /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu);
+const proseWord = once(
+  () =>
+    /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu,
+);
 
 /** "(id, iid, title, web_url)": the names of fields, as one of them that has a mark within it tells. */
 const listOfFields = once(() => /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu);
 
 /** A quick answer for the many texts without any. */
-const anyInText = once(() => new RegExp(
-  `\\b(?:${[...entries().values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
-  "i",
-));
+const anyInText = once(
+  () =>
+    new RegExp(
+      `\\b(?:${[...entries().values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
+      "i",
+    ),
+);
 
 const knownInText = memoised(forSentences, (text) => {
   if (!anyInText().test(text)) return none;

@@ -22,7 +22,9 @@ const longestRead = 50_000;
 /** Verbs that say nothing of what is done: "If you need it, use this to …". */
 const empty = wordSet("be call do have need refer try use want");
 
-/** Verbs of a second sentence that speak of what the tool needs, not of what it does: "Full update. Requires all nodes." */
+/**
+ * Verbs of a second sentence that speak of what the tool needs, not of what it does: "Full update. Requires all nodes."
+ */
 const demanding = wordSet("accept allow apply assume depend expect must need require support take use work");
 
 /** The clauses that a sentence consists of, each with a beginning of its own. */
@@ -33,9 +35,9 @@ const leadIn =
   /^(?:after|as|at|based|before|by|finally|first|for|from|given|if|in|next|on|once|starting|to|under|unless|upon|using|when|with|within|without)\b[^,]*,\s*/i;
 
 /**
- * True for a description that says what its tool does: the first sentence, or a clause of it, begins with a verb; a verb in
- * it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it of the tool elsewhere ("This tool
- * lists …").
+ * True for a description that says what its tool does: the first sentence, or a clause of it, begins with a verb; a
+ * verb in it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it of the tool elsewhere
+ * ("This tool lists …").
  */
 export const saysWhat: (description: string) => boolean = memoised(forSentences, (description) => {
   const { verb, sentence } = openingOf(description);

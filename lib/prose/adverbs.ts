@@ -10,8 +10,18 @@ const nounsInLy = wordSet(`
 /** Verbs in -ly that are no verbs of tools. */
 const verbsInLy = wordSet("ally comply fly imply multiply rely");
 
-/** True for a word that says how something is done: "recursively", `tentatively_accept`; not "reply", "assembly", "daily". */
+/**
+ * True for a word that says how something is done: "recursively", `tentatively_accept`; not "reply", "assembly",
+ * "daily".
+ */
 export function isAdverb(word: string): boolean {
   const lower = word.toLowerCase();
-  return lower.length > 3 && lower.endsWith("ly") && !nounsInLy.has(lower) && !verbsInLy.has(lower) && !isProperName(lower) && !verbFormOf(lower);
+  return (
+    lower.length > 3 &&
+    lower.endsWith("ly") &&
+    !nounsInLy.has(lower) &&
+    !verbsInLy.has(lower) &&
+    !isProperName(lower) &&
+    !verbFormOf(lower)
+  );
 }

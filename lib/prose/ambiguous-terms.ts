@@ -6,8 +6,22 @@ import { wordsOf } from "./words.ts";
 
 /** Words that fit any parameter, so that a name or a description of them alone says nothing. */
 export const ambiguousTerms = [
-  "data", "value", "input", "info", "information", "item", "object", "thing", "stuff", "param", "parameter", "option",
-  "opt", "arg", "argument", "payload",
+  "data",
+  "value",
+  "input",
+  "info",
+  "information",
+  "item",
+  "object",
+  "thing",
+  "stuff",
+  "param",
+  "parameter",
+  "option",
+  "opt",
+  "arg",
+  "argument",
+  "payload",
 ] as const;
 
 /** What texts say about any parameter: words for its type, for its use and for its being needed or not. */

@@ -48,7 +48,8 @@ export const casingOf: (identifier: string) => Casing | "any" | "mixed" = memois
 });
 
 /**
- * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters that they follow: `page2`.
+ * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters that they follow:
+ * `page2`.
  *
  * @returns `undefined` where the words have letters or beginnings that the casing has no form for.
  */

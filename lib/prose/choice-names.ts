@@ -24,7 +24,8 @@ const terminals = wordSet("bash cmd powershell raw sh shell ssh subprocess termi
 const runners = wordSet("bash cmd console exec execute powershell raw run shell ssh terminal");
 
 /** "Execute a command on the host" */
-const runsCommands = /\b(?:execut(?:es?|ing)|runs?|running) (?:an? |any |arbitrary |one |the )?(?:[\w-]+ )?commands?\b/i;
+const runsCommands =
+  /\b(?:execut(?:es?|ing)|runs?|running) (?:an? |any |arbitrary |one |the )?(?:[\w-]+ )?commands?\b/i;
 
 /** The method of a contract and the types of its parameters: "Read contract state from a blockchain". */
 const blockchains = /\b(?:blockchain|smart contract|solidity)s?\b/i;
@@ -43,8 +44,8 @@ const openChoices = wordSet(`
   abi arbitrary datatype class classes custom expect free-form freeform mime mime-type mimetype rpc user-defined`);
 
 /**
- * True for a name that a list of values belongs to: one of the words by itself. Silent about what is open by its nature: a
- * command line, a MIME type, a type with examples.
+ * True for a name that a list of values belongs to: one of the words by itself. Silent about what is open by its
+ * nature: a command line, a MIME type, a type with examples.
  *
  * @param tool the words of the tool's name, and what is said of it: one that works in a terminal takes command lines
  */
@@ -58,11 +59,21 @@ export function namesChoice(
   // A format is often one of a few, and as often a pattern of the caller's own: `YYYY-MM-DD`.
   if (before.length || isPlural || head === "format" || !words.includes(head)) return false;
   if (head === "command") {
-    const isRun = toolWords.some((word) => runners.has(word)) || hasWordOf(toolDescription, terminals) || runsCommands.test(toolDescription);
+    const isRun =
+      toolWords.some((word) => runners.has(word)) ||
+      hasWordOf(toolDescription, terminals) ||
+      runsCommands.test(toolDescription);
     return !isRun && !freeNames.test(description) && !hasWordOf(description, commandLines);
   }
-  if (freeNames.test(description) || ((head === "type" || head === "kind") && hasWordOf(description, ownTypes))) return false;
-  if (hasWordOf(description, openChoices) || blockchains.test(toolDescription) || dataType.test(description) || quotedPhrase.test(description)) return false;
+  if (freeNames.test(description) || ((head === "type" || head === "kind") && hasWordOf(description, ownTypes)))
+    return false;
+  if (
+    hasWordOf(description, openChoices) ||
+    blockchains.test(toolDescription) ||
+    dataType.test(description) ||
+    quotedPhrase.test(description)
+  )
+    return false;
   if (anything.test(toolDescription)) return !listsExamples(description);
   return head === "action" || head === "operation" || !listsExamples(description);
 }

@@ -16,7 +16,9 @@ export interface ChoosingParameter {
   readonly toolDescription: string;
 }
 
-/** Whether a parameter chooses one of a few values, and those that its description lists; none where it does not choose. */
+/**
+ * Whether a parameter chooses one of a few values, and those that its description lists; none where it does not choose.
+ */
 export interface Choice {
   readonly isChoice: boolean;
   readonly values: readonly string[];
@@ -31,7 +33,8 @@ const none: Choice = { isChoice: false, values: [] };
  */
 export function choiceOf(parameter: ChoosingParameter, words: readonly string[]): Choice {
   const { name, description } = parameter;
-  if (name === "query") return isAboutCommands(parameter) ? { isChoice: true, values: listedValuesOf(description) } : none;
+  if (name === "query")
+    return isAboutCommands(parameter) ? { isChoice: true, values: listedValuesOf(description) } : none;
   if (!endsInChoice(name, words)) return none;
   const values = listedValuesOf(description);
   const isNamed = !isForeign(description) && !isBareType(parameter) && namesChoice(name, description, words, parameter);

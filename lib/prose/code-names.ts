@@ -5,7 +5,18 @@ import { wordSet } from "./word-set.ts";
 
 /** Last words of names of parameters that take code. */
 export const codeWords = [
-  "script", "code", "eval", "exec", "command", "cmd", "shell", "expression", "sql", "javascript", "python", "bash",
+  "script",
+  "code",
+  "eval",
+  "exec",
+  "command",
+  "cmd",
+  "shell",
+  "expression",
+  "sql",
+  "javascript",
+  "python",
+  "bash",
 ] as const;
 
 /** Languages whose queries can change what they look at. */
@@ -18,7 +29,9 @@ const runs = wordSet(`
   shell snippet source sql terminal typescript`);
 
 /** What stands before "expression" and "script" where nothing is run. */
-const otherExpressions = wordSet("cron rate regex regexp regular schedule filter filtering search facial formula date time mathematical math");
+const otherExpressions = wordSet(
+  "cron rate regex regexp regular schedule filter filtering search facial formula date time mathematical math",
+);
 
 /** What the other words are in descriptions that speak of a name, a place or a kind. */
 const otherThings = wordSet("cron regex regexp filename");
@@ -37,7 +50,8 @@ export function namesCode({ name, description, toolWords }: CodeParameter, words
   const { head, before, isPlural } = headWordOf(name);
   const previous = before.at(-1) ?? "";
   const told = textWordSetOf(description);
-  const tells = (set: ReadonlySet<string>): boolean => toolWords.some((word) => set.has(word)) || [...told].some((word) => set.has(word));
+  const tells = (set: ReadonlySet<string>): boolean =>
+    toolWords.some((word) => set.has(word)) || [...told].some((word) => set.has(word));
   if (head === "query") return [...before].some((word) => queryLanguages.has(word)) || tells(queryLanguages);
   if (!words.includes(head)) return false;
   if (isShortCode(head, previous, description)) return false;
@@ -46,7 +60,10 @@ export function namesCode({ name, description, toolWords }: CodeParameter, words
       // "The code of the country", a six-digit code: no word about running it.
       return before.some((word) => runs.has(word)) || tells(runs);
     case "expression":
-      return !otherExpressions.has(previous) && ![...told].some((word) => otherExpressions.has(word) || otherThings.has(word));
+      return (
+        !otherExpressions.has(previous) &&
+        ![...told].some((word) => otherExpressions.has(word) || otherThings.has(word))
+      );
     case "shell":
     case "python":
     case "bash":

@@ -17,7 +17,11 @@ export function endsAsSentence(text: string): boolean {
  * @param sentences what stands in sentences of its own in any case, without full stops
  * @returns `undefined` for a text that nothing can be appended to
  */
-export function completionOf(text: string, phrases: readonly string[], sentences: readonly string[]): string | undefined {
+export function completionOf(
+  text: string,
+  phrases: readonly string[],
+  sentences: readonly string[],
+): string | undefined {
   if (endsInCode.test(text)) return undefined;
   const space = /\s$/.test(text) ? "" : " ";
   const closed = sentences.map((sentence) => ` ${sentence}.`).join("");

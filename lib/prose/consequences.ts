@@ -8,8 +8,8 @@ import { verbFormOf } from "./verb-forms.ts";
 const notOfAnswer = String.raw`(?<!\b(?:answers?|contains?|outputs?|prints?|receives?|response|responds?|results?|returns?|returning|shows?)\b[^.;]{0,100})`;
 
 /**
- * Words for what is left behind where something is taken away or changed: whether that can be taken back, what goes with it,
- * from when on it counts, and what it leaves alone.
+ * Words for what is left behind where something is taken away or changed: whether that can be taken back, what goes
+ * with it, from when on it counts, and what it leaves alone.
  */
 const ofLoss = [
   // Whether it can be taken back, and that it should give one pause.
@@ -23,7 +23,8 @@ const ofLoss = [
   /\b(?:associated|along with|together with|cascad\w*|all (?:of )?(?:its|their|the|existing|related|occurrences)|delet\w+ all|also (?:\w+ )?(?:remov|delet|creat|updat|clos|stop|cancel|chang|clear)\w*|orphan\w*|dependents?|children|data loss|los(?:es?|ing|t)|discard\w*|overw\w+|replac\w+|wipes?|shift\w*)\b/i,
   // From when on it counts, and what becomes of what hangs on it.
   /\b(?:immediate(?:ly)?|at once|takes? effect|no longer|stops?(?! (?:after|at|if|on|when) (?:an? |the )?(?:[\w-]+ )?(?:error|fail|match))|invalidat\w+|disconnect\w*|affects?|affected|propagat\w+|subsequent(?:ly)?|will (?:not|no longer|require|need|lose|stop|have to|fail|be (?:lost|unavailable|disabled|closed|notified|replaced))|unavailable|side.effects?|notif\w+|refund\w*|charg(?:e|es|ed|ing))\b/i,
-  // What comes of it by itself, and what it takes: "will automatically have it deactivated", "aborting the in-flight send".
+  // What comes of it by itself, and what it takes: "will automatically have it deactivated", "aborting the in-flight
+  // send".
   /\bwill (?!(?:permanently )?(?:be )?(?:clear|delet|drop|remov|reset|return|uninstall)\w*\b)/i,
   /\b(?:automatically|back to|resum\w+|until)\b|\bturns? [^.]{1,30} off\b|, (?:abort|cancel|clos|disabl|end|free|releas|revok|stopp|terminat)\w*ing\b|\bonly [^.]{1,50} can be\b/i,
   // What it leaves alone; and that it is gone from a place that is filled again.
@@ -41,18 +42,22 @@ const ofGain = [
   /\bon behalf of\b|\balready exists?\b|\bif (?:it (?:is|does) )?(?:missing|not exist)|\bcounts? against\b|\bback(?:s|ed)? up\b|\b(?:refus|reject)ed\b|\bevery open\b|\binstall\w*|\bchanges? only\b|\bnot (?:\w+ )?(?:mutated|sent|touched)\b|\bstored as\b|\bmerged\b|\bclears? all\b|\bcan be used (?:for|once|only)\b|\bdeduplicat|\btransitions? (?:it|the \w+) to\b|\bset (?:it )?(?:to )?(?:0|null|zero)(?: \w+)? to\b|\bso (?:that )?(?:an?|it|no|others?|people|some\w+|the|they|you)\b/i,
 ];
 
-/** True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored". */
+/**
+ * True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored".
+ */
 export const statesLoss: (text: string) => boolean = memoised(forSentences, (text) =>
   ofLoss.some((pattern) => pattern.test(text)),
 );
 
 /** True for a text that says what comes of a change: "overwrites", "creates a new", "notifies the members". */
-export const statesConsequence: (text: string) => boolean = memoised(forSentences,
+export const statesConsequence: (text: string) => boolean = memoised(
+  forSentences,
   (text) => statesLoss(text) || ofGain.some((pattern) => pattern.test(text)),
 );
 
 /** True for a text that says what is done: it begins with a verb, or has one of a change further on. */
-export const statesAction: (text: string) => boolean = memoised(forSentences,
+export const statesAction: (text: string) => boolean = memoised(
+  forSentences,
   (text) => openingOf(text).verb !== undefined || textWordsOf(text).some(isChange),
 );
 

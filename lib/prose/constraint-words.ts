@@ -94,12 +94,16 @@ export function worthTelling(demand: Demand, name: string, isNew: boolean, worth
 }
 
 function rangeWorthTelling(range: Range, name: string): Range | undefined {
-  const within = (bound = machineLimit) => (Math.abs(bound) < machineLimit && !shortLimits.has(bound) ? bound : undefined);
+  const within = (bound = machineLimit) =>
+    Math.abs(bound) < machineLimit && !shortLimits.has(bound) ? bound : undefined;
   const [min, max, above, below] = [range.min, range.max, range.above, range.below].map(within);
   const last = wordsOf(name).at(-1) ?? "";
   const [naturalMin, naturalMax] = naturalRanges.get(last) ?? [];
   const isNatural =
-    naturalMax !== undefined && max === naturalMax && (min === naturalMin || min === 0) && (above ?? below) === undefined;
+    naturalMax !== undefined &&
+    max === naturalMax &&
+    (min === naturalMin || min === 0) &&
+    (above ?? below) === undefined;
   if (isNatural) return undefined;
   const hasMax = max !== undefined || below !== undefined;
   const isCount = range.isInteger || measured.has(last) || isPlural(last);
@@ -129,7 +133,10 @@ export function tells(text: string, name: string, demand: Demand): boolean {
 const onlyDigits = /^\^(?:\\d|\[[01]-9\]|[-+?*()|0])+\$$/;
 const saysInteger = /\b(?:integers?|u?int\d*|big-?ints?|whole[- ]numbers?)\b/i;
 
-function tellsLength(text: string, { min, max }: { readonly min: number | undefined; readonly max: number | undefined }): boolean {
+function tellsLength(
+  text: string,
+  { min, max }: { readonly min: number | undefined; readonly max: number | undefined },
+): boolean {
   if ([min, max].every((bound) => bound === undefined || numbersIn(text).has(bound))) return true;
   // "Start date (YYYY-MM-DD)": whoever writes it so has no other length.
   return writesDatePattern(text) || showsDateOfLength(text, max ?? min ?? 0);
@@ -150,7 +157,10 @@ function tellsRange(text: string, { isInteger, min, max, above, below }: Range):
   );
 }
 
-/** What a description would say of the demand: "1-100", "max 100 characters"; `undefined` where there are no words for it. */
+/**
+ * What a description would say of the demand: "1-100", "max 100 characters"; `undefined` where there are no words for
+ * it.
+ */
 export function phraseOf(demand: Demand): string | undefined {
   switch (demand.kind) {
     case "range":
@@ -167,7 +177,8 @@ export function phraseOf(demand: Demand): string | undefined {
 }
 
 function phraseOfRange({ min, max, above, below }: Range): string {
-  if (min !== undefined && max !== undefined) return min < 0 ? `${String(min)} to ${String(max)}` : `${String(min)}-${String(max)}`;
+  if (min !== undefined && max !== undefined)
+    return min < 0 ? `${String(min)} to ${String(max)}` : `${String(min)}-${String(max)}`;
   const parts = [
     ...(min === undefined ? [] : [`min ${String(min)}`]),
     ...(above === undefined ? [] : [`above ${String(above)}`]),

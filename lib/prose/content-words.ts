@@ -4,7 +4,18 @@ import { wordSet } from "./word-set.ts";
 
 /** Last words of names that hold text as long as its author likes. */
 export const contentWords = [
-  "content", "body", "text", "message", "prompt", "code", "query", "markdown", "html", "script", "sql", "comment",
+  "content",
+  "body",
+  "text",
+  "message",
+  "prompt",
+  "code",
+  "query",
+  "markdown",
+  "html",
+  "script",
+  "sql",
+  "comment",
   "instruction",
 ] as const;
 

@@ -40,8 +40,8 @@ export function isDangling(word: string): boolean {
 }
 
 /**
- * A phrase for a name that ends in "at", "before", "by" and the like: created at → "When it was created", order created at →
- * "When the order was created", sort by → "What to sort by".
+ * A phrase for a name that ends in "at", "before", "by" and the like: created at → "When it was created", order created
+ * at → "When the order was created", sort by → "What to sort by".
  *
  * @param words the words of the name, of which the last {@link isDangling}.
  * @returns `undefined` where what stands before it tells nothing that is done: `insert_before`, `start_date_since`.

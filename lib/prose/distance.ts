@@ -31,8 +31,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 const maxCandidates = 1_000;
 
 /**
- * The candidate that is most like the word, within `limit` letters and keeping at least half of them, whatever their case: of
- * several the one that is most like it in case, too.
+ * The candidate that is most like the word, within `limit` letters and keeping at least half of them, whatever their
+ * case: of several the one that is most like it in case, too.
  */
 export function nearest(word: string, candidates: readonly string[], limit: number): string | undefined {
   const bound = Math.min(limit, Math.floor(word.length / 2));

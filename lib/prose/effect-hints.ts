@@ -9,7 +9,9 @@ import { wordsOf } from "./words.ts";
 const repeating = wordSet(`commit migrate move patch rebase refund rerun restart rollback rotate
   swap switch toggle transfer transition upgrade`);
 
-/** Verbs of which the name does not tell: a file is uploaded under its name or as another one, who follows follows once. */
+/**
+ * Verbs of which the name does not tell: a file is uploaded under its name or as another one, who follows follows once.
+ */
 const either = wordSet("edit follow grant import merge pin push star subscribe tag upload watch");
 
 /** What is there once however often it is added: a label, but not a comment. */
@@ -19,12 +21,15 @@ const joined = wordSet(`
   membership participant permission reaction relation reviewer role star tag watcher`);
 
 /** "If the person already exists, this returns the existing record." */
-const findsExisting = /\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat|\bsucceeds? silently\b/i;
+const findsExisting =
+  /\breturns? the existing\b|\bidempotent\b|\b(?:instead of|rather than) (?:creating )?(?:an? )?duplicat|\bsucceeds? silently\b/i;
 
 /** `get_or_create_session`, `find_or_add_tag` */
 const ensuring = /^(?:ensure|\w*(?:find|get|fetch)_or_(?:add|create|make))_/;
 
-/** The values of `readOnlyHint` to offer for what a name says, the likelier one first. Without a known verb both are. */
+/**
+ * The values of `readOnlyHint` to offer for what a name says, the likelier one first. Without a known verb both are.
+ */
 export function readOnlyValues(effect: NamedEffect | undefined): readonly boolean[] {
   return effect ? [effect.kind === "reading"] : [false, true];
 }
@@ -35,27 +40,44 @@ const overwriting = /\b(?:overwrit|replac|drop(?:s|ping) (?:all |any |the )?(?:e
 const sparing = /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
 
 /** What is carried out where it arrives: `send_sql`, `submit_code`. */
-const orders = wordSet("code command commands cypher expression expressions keystroke keystrokes query script sql statement");
+const orders = wordSet(
+  "code command commands cypher expression expressions keystroke keystrokes query script sql statement",
+);
 const handing = wordSet("enqueue forward post send submit");
 
 /** Verbs that put something under a name, in the place of what is there under it. */
 const placing = wordSet("import upload");
 
 /** The values of `destructiveHint` to offer: an update may overwrite, what creates or adds leaves the rest as it is. */
-export function destructiveValues({ kind, verb }: NamedEffect, { name, description, parameters }: Tool): readonly boolean[] {
+export function destructiveValues(
+  { kind, verb }: NamedEffect,
+  { name, description, parameters }: Tool,
+): readonly boolean[] {
   if (kind === "changing") return [true, false];
   if (kind !== "creating") return [kind === "destroying"];
   const own = parameters.filter(({ depth }) => depth === 0);
   const texts = [description, ...own.map(({ schema }) => schema.description)].map((text) => valueOf(text) ?? "");
   if (texts.some((text) => sparing.test(text))) return [false];
   const isOrder = handing.has(verb) && wordsOf(valueOf(name) ?? "").some((word) => orders.has(word));
-  const mayOverwrite = placing.has(verb) || isOrder || texts.some((text) => overwriting.test(text)) || own.some((one) => one.name === "overwrite");
+  const mayOverwrite =
+    placing.has(verb) ||
+    isOrder ||
+    texts.some((text) => overwriting.test(text)) ||
+    own.some((one) => one.name === "overwrite");
   return mayOverwrite ? [true, false] : [false];
 }
 
-/** The values of `idempotentHint` to offer: what is deleted or set twice is so once; what is created twice is there twice. */
-export function idempotentValues(effect: NamedEffect | undefined, name: string, description: string): readonly boolean[] {
-  if (effect?.kind === "creating" && (findsExisting.test(description) || ensuring.test(`${wordsOf(name).join("_")}_`))) return [true, false];
+/**
+ * The values of `idempotentHint` to offer: what is deleted or set twice is so once; what is created twice is there
+ * twice.
+ */
+export function idempotentValues(
+  effect: NamedEffect | undefined,
+  name: string,
+  description: string,
+): readonly boolean[] {
+  if (effect?.kind === "creating" && (findsExisting.test(description) || ensuring.test(`${wordsOf(name).join("_")}_`)))
+    return [true, false];
   if (effect && (either.has(effect.verb) || joins(effect.verb, wordsOf(name)))) return [false, true];
   switch (effect?.kind) {
     case "reading":

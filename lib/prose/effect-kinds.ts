@@ -7,8 +7,8 @@ import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
 
 /**
- * What a call does to the world: it only looks; it adds something and leaves the rest as it is; it changes what is there;
- * it takes something away for good.
+ * What a call does to the world: it only looks; it adds something and leaves the rest as it is; it changes what is
+ * there; it takes something away for good.
  */
 export type EffectKind = "reading" | "creating" | "changing" | "destroying";
 
@@ -16,11 +16,15 @@ export type EffectKind = "reading" | "creating" | "changing" | "destroying";
 export interface NamedEffect {
   readonly kind: EffectKind;
   readonly verb: string;
-  /** Whether the name leaves no doubt: it begins with the verb, which is no part of a noun. `delete_policy` may be one. */
+  /**
+   * Whether the name leaves no doubt: it begins with the verb, which is no part of a noun. `delete_policy` may be one.
+   */
   readonly isCertain: boolean;
 }
 
-/** Verbs by what they do. A verb that does now this, now that (`run`, `process`, `export`) stands in none of the lists. */
+/**
+ * Verbs by what they do. A verb that does now this, now that (`run`, `process`, `export`) stands in none of the lists.
+ */
 const verbsByKind: Readonly<Record<EffectKind, ReadonlySet<string>>> = {
   reading: wordSet(`
     analyse analyze blame browse calculate check compare count describe detect diagnose diff discover display echo
@@ -53,13 +57,17 @@ const kindsByVerb: ReadonlyMap<string, EffectKind> = new Map(
 const gravity: readonly EffectKind[] = ["reading", "creating", "changing", "destroying"];
 
 /** What is open until somebody resolves it. */
-const settled = wordSet("alert annotation bug comment conflict discussion dispute incident issue problem review suggestion task thread ticket todo");
+const settled = wordSet(
+  "alert annotation bug comment conflict discussion dispute incident issue problem review suggestion task thread ticket todo",
+);
 
 /**
- * What the name of a tool says that it does: `delete_user` → destroying, `github_create_issue` → creating, `get_and_delete`
- * → destroying. The first word decides where it is such a verb, else the first verb behind the name of the service.
+ * What the name of a tool says that it does: `delete_user` → destroying, `github_create_issue` → creating,
+ * `get_and_delete` → destroying. The first word decides where it is such a verb, else the first verb behind the name of
+ * the service.
  *
- * @returns `undefined` where no word is a verb of which that is known, or the verb is a part of a noun (`delete_preview`).
+ * @returns `undefined` where no word is a verb of which that is known, or the verb is a part of a noun
+ *   (`delete_preview`).
  */
 export const effectOf: (name: string) => NamedEffect | undefined = memoised(forWords, (name) => {
   const words = wordsOf(name);
@@ -77,7 +85,9 @@ export const effectOf: (name: string) => NamedEffect | undefined = memoised(forW
     if (word !== "and" && word !== "or") return [];
     return effectAt(words, found.at + index + 2, own.isCertain && own.kind !== "reading") ?? [];
   });
-  return [own, ...joined].reduce((grave, one) => (gravity.indexOf(one.kind) > gravity.indexOf(grave.kind) ? one : grave));
+  return [own, ...joined].reduce((grave, one) =>
+    gravity.indexOf(one.kind) > gravity.indexOf(grave.kind) ? one : grave,
+  );
 });
 
 /** What a verb does together with the word behind it, or before it, that it does not do by itself. */
@@ -88,7 +98,10 @@ const otherDeeds = new Set([
   "start here",
   // What is shown to the user was not there before.
   "display message",
-  ...["alert", "banner", "dialog", "modal", "notification", "popup", "toast"].flatMap((word) => [`show ${word}`, `display ${word}`]),
+  ...["alert", "banner", "dialog", "modal", "notification", "popup", "toast"].flatMap((word) => [
+    `show ${word}`,
+    `display ${word}`,
+  ]),
 ]);
 
 function isOtherDeed(words: readonly string[], { verb, at }: NameVerb): boolean {

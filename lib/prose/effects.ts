@@ -2,7 +2,10 @@ import { effectOf } from "./effect-kinds.ts";
 import { wordsOf } from "./words.ts";
 import { wordSet } from "./word-set.ts";
 
-/** Verbs that no reading tool begins its name with. Verbs that are nouns as well (`archive`, `push`, `set`) are left out. */
+/**
+ * Verbs that no reading tool begins its name with. Verbs that are nouns as well (`archive`, `push`, `set`) are left
+ * out.
+ */
 const changingVerbs = wordSet(`
   cancel clear delete deploy destroy disable enable erase insert install kill overwrite publish purge remove
   rename reset restart revoke send terminate truncate uninstall update wipe`);

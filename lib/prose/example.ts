@@ -1,6 +1,9 @@
 import { forSentences, memoised } from "../model/memoised.ts";
 
-/** Words that announce an example, code in backticks or braces, and a value that stands beside a name: `pattern="*.json"`. */
+/**
+ * Words that announce an example, code in backticks or braces, and a value that stands beside a name:
+ * `pattern="*.json"`.
+ */
 const example = new RegExp(
   [
     String.raw`\b(?:examples?|sample (?:call|usage|input|request)s?|for instance|such as)\b`,

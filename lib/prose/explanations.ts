@@ -2,19 +2,28 @@ import { forSentences, memoised } from "../model/memoised.ts";
 import type { Abbreviation } from "./abbreviations.ts";
 import { endsAsSentence } from "./completion.ts";
 
-const textWords: (text: string) => ReadonlySet<string> = memoised(forSentences,
+const textWords: (text: string) => ReadonlySet<string> = memoised(
+  forSentences,
   (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
 );
 
 /**
- * True for a text that has what the abbreviation stands for, or another word that it may be short for: "quantities" explains
- * `qty`, "unique ID" explains `uid`, and so does "the uid of an element".
+ * True for a text that has what the abbreviation stands for, or another word that it may be short for: "quantities"
+ * explains `qty`, "unique ID" explains `uid`, and so does "the uid of an element".
  */
 export function explains(text: string, { short, expansions }: Abbreviation): boolean {
   if (saidFor.get(short)?.test(text)) return true;
   const words = textWords(text);
   if (short.startsWith("uid") && uidOf.test(text)) return true;
-  if (expansions.some((expansion) => expansion.toLowerCase().split(" ").every((word) => has(words, word)))) return true;
+  if (
+    expansions.some((expansion) =>
+      expansion
+        .toLowerCase()
+        .split(" ")
+        .every((word) => has(words, word)),
+    )
+  )
+    return true;
   if (isInitialsIn(text, short)) return true;
   for (const word of words) if (word.length > short.length && mayShorten(word, short, expansions)) return true;
   return false;
@@ -34,8 +43,11 @@ export function writesOut(text: string, { expansions }: Abbreviation): boolean {
   return expansions.some((expansion) => ["", "s"].some((end) => words.includes(` ${expansion.toLowerCase()}${end} `)));
 }
 
-/** "The uid of an element", "The message uid from email_list": what it identifies is said, and nothing is left to guess. */
-const uidOf = /\buids? (?:(?:of|for) (?:an?|each|the|this) \p{Ll}|from|in|within\b)|(?<!\b(?:an?|by|each|its|the|this|your) )\b(?!(?:an?|by|each|its|the|this|your) )\p{L}{3,} uids?\b/iu;
+/**
+ * "The uid of an element", "The message uid from email_list": what it identifies is said, and nothing is left to guess.
+ */
+const uidOf =
+  /\buids? (?:(?:of|for) (?:an?|each|the|this) \p{Ll}|from|in|within\b)|(?<!\b(?:an?|by|each|its|the|this|your) )\b(?!(?:an?|by|each|its|the|this|your) )\p{L}{3,} uids?\b/iu;
 
 function has(words: ReadonlySet<string>, word: string): boolean {
   const isIdentifier = word.startsWith("identifier");
@@ -44,13 +56,16 @@ function has(words: ReadonlySet<string>, word: string): boolean {
 }
 
 /**
- * A word may be shortened to its beginning ("cursor" to `cur`), to the consonants that it begins with ("distance" to `dst`), or,
- * if it is akin to what the short form stands for, to any of its letters in their order ("serving" to `srv`, as "server" is).
+ * A word may be shortened to its beginning ("cursor" to `cur`), to the consonants that it begins with ("distance" to
+ * `dst`), or, if it is akin to what the short form stands for, to any of its letters in their order ("serving" to
+ * `srv`, as "server" is).
  */
 function mayShorten(word: string, short: string, expansions: readonly string[]): boolean {
   if (word.startsWith(short)) return true;
   if (consonantsOf(word).startsWith(short)) return !shortenedOtherwise.test(word);
-  return expansions.some((expansion) => expansion.toLowerCase().startsWith(word.slice(0, 3))) && hasInOrder(word, short);
+  return (
+    expansions.some((expansion) => expansion.toLowerCase().startsWith(word.slice(0, 3))) && hasInOrder(word, short)
+  );
 }
 
 /** "Search" is not `src`, "content" and "country" are not `cnt`. */
@@ -79,8 +94,8 @@ function isInitialsIn(text: string, short: string): boolean {
 }
 
 /**
- * What to append to a text to explain abbreviations: one text for each likely meaning of a single one, else one with the
- * likeliest meaning of each. In brackets, or as sentences where the text ends as one.
+ * What to append to a text to explain abbreviations: one text for each likely meaning of a single one, else one with
+ * the likeliest meaning of each. In brackets, or as sentences where the text ends as one.
  */
 export function explanationsFor(text: string, found: readonly Abbreviation[]): readonly string[] {
   const [only, ...others] = found;

@@ -1,13 +1,28 @@
 import { forSentences, memoised } from "../model/memoised.ts";
 
 /** A full stop after these ends no sentence. */
-const abbreviations = new Set(["e.g", "i.e", "etc", "vs", "approx", "incl", "no", "dr", "mr", "mrs", "st", "cf", "ca", "fig"]);
+const abbreviations = new Set([
+  "e.g",
+  "i.e",
+  "etc",
+  "vs",
+  "approx",
+  "incl",
+  "no",
+  "dr",
+  "mr",
+  "mrs",
+  "st",
+  "cf",
+  "ca",
+  "fig",
+]);
 
 const stop = /[.!?。]/g;
 
 /**
- * The first sentence of a text, without the space around it: up to a full stop, exclamation mark or question mark that a
- * space or the end follows, or to an empty line or the beginning of a list. "v1.2", "e.g. a name" and "file.txt" end
+ * The first sentence of a text, without the space around it: up to a full stop, exclamation mark or question mark that
+ * a space or the end follows, or to an empty line or the beginning of a list. "v1.2", "e.g. a name" and "file.txt" end
  * nothing. The whole text where there is but one.
  */
 export const firstSentenceOf: (text: string) => string = memoised(forSentences, (text) => {

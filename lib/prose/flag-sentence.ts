@@ -20,11 +20,28 @@ const openers = new Map([
 const auxiliaries = new Set(["can", "has", "is", "must", "needs", "requires", "should"]);
 
 /** Words that describe: confirmed, visible, active, recursive, public. */
-const describing = /(?:ed|[ai]ble|ful|less|ous|[st]ive)$|^(?:async|automatic|big|bold|dark|draft|dynamic|empty|exact|external|full|global|hidden|hot|idempotent|internal|late|local|main|manual|mandatory|new|old|open|optional|parallel|partial|pending|permanent|persistent|primary|private|public|raw|ready|recent|running|safe|secondary|secure|silent|static|streaming|strict|sync|temporary|transparent|unique|unread|verbose|visual)$/;
+const describing =
+  /(?:ed|[ai]ble|ful|less|ous|[st]ive)$|^(?:async|automatic|big|bold|dark|draft|dynamic|empty|exact|external|full|global|hidden|hot|idempotent|internal|late|local|main|manual|mandatory|new|old|open|optional|parallel|partial|pending|permanent|persistent|primary|private|public|raw|ready|recent|running|safe|secondary|secure|silent|static|streaming|strict|sync|temporary|transparent|unique|unread|verbose|visual)$/;
 
 /** Verbs that take or leave what is named behind them, which may be a word that describes: `include_archived`. */
 const inclusions = new Set([
-  "allow", "continue", "disable", "enable", "exclude", "force", "hide", "ignore", "include", "keep", "omit", "prefer", "return", "show", "skip", "suppress", "use",
+  "allow",
+  "continue",
+  "disable",
+  "enable",
+  "exclude",
+  "force",
+  "hide",
+  "ignore",
+  "include",
+  "keep",
+  "omit",
+  "prefer",
+  "return",
+  "show",
+  "skip",
+  "suppress",
+  "use",
 ]);
 
 /** Verbs that are rather nouns before another noun: `guide_layer`. */
@@ -46,7 +63,8 @@ export function flagPhraseOf(words: readonly string[]): string | undefined {
   if (words.length === 2 && first === "non" && describing.test(last)) return `Whether it is not ${spelled(last)}`;
   if (first === "no" && isActionVerb(rest[0] ?? "")) return `Whether not to ${joined(rest)}`;
   const auxiliary = words.findIndex((word) => auxiliaries.has(word));
-  if (auxiliary > 0 && auxiliary < words.length - 1) return isActionVerb(first) ? undefined : `Whether the ${joined(words)}`;
+  if (auxiliary > 0 && auxiliary < words.length - 1)
+    return isActionVerb(first) ? undefined : `Whether the ${joined(words)}`;
   if (inclusions.has(first) && rest.length) return `Whether to ${joined(words)}`;
   if (isPlural(last) && !isActionVerb(first)) return `Whether to use ${joined(words)}`;
   if (first === "dry" && words.length === 2) return "Whether to try it out without doing it";
@@ -74,9 +92,11 @@ function onlyPhrase(words: readonly string[]): string | undefined {
   const [first = ""] = words;
   const rest = words[0] === "only" ? words.slice(1) : words.slice(0, -1);
   const head = rest.at(-1) ?? "";
-  if (words.at(-1) === "only" && rest.length === 1 && (first === "read" || first === "write")) return `Whether it is ${first}-only`;
+  if (words.at(-1) === "only" && rest.length === 1 && (first === "read" || first === "write"))
+    return `Whether it is ${first}-only`;
   const verb = rest[0] ?? "";
-  if (inclusions.has(verb) || (isActionVerb(verb) && !isNounToo(verb))) return words[0] === "only" ? undefined : `Whether to ${joined(words)}`;
+  if (inclusions.has(verb) || (isActionVerb(verb) && !isNounToo(verb)))
+    return words[0] === "only" ? undefined : `Whether to ${joined(words)}`;
   if (!rest.length || rest.includes("if")) return undefined;
   if (describing.test(head)) return rest.length === 1 ? `Whether only what is ${head} is wanted` : undefined;
   return isPlural(head) ? `Whether only ${joined(rest)} are wanted` : `Whether only the ${joined(rest)} is wanted`;

@@ -17,14 +17,21 @@ const url: FormatWords = {
   told: /\b(?:ur[li]s?|iris?|links?|hyperlinks?|web ?(?:address|site|page|hook)|endpoint|href)\b|https?:|:\/\//i,
   names: ["endpoint", "homepage", "href", "iri", "link", "uri", "url", "webhook", "website"],
 };
-const email: FormatWords = { phrase: "email address", told: /\be-?mails?\b|\w@\w/i, names: ["email", "emails", "mail"] };
+const email: FormatWords = {
+  phrase: "email address",
+  told: /\be-?mails?\b|\w@\w/i,
+  names: ["email", "emails", "mail"],
+};
 const host: FormatWords = {
   phrase: "host name",
   told: /\bhost|\bdomain|\bserver|\bfqdn\b/i,
   names: ["domain", "host", "hostname", "server"],
 };
 
-/** The formats of JSON Schema, and the words for them. Others (`int32`, `byte`, `password`) say nothing of a text's form. */
+/**
+ * The formats of JSON Schema, and the words for them. Others (`int32`, `byte`, `password`) say nothing of a text's
+ * form.
+ */
 const formats: ReadonlyMap<string, FormatWords> = new Map(
   Object.entries({
     "date-time": {
@@ -48,7 +55,11 @@ const formats: ReadonlyMap<string, FormatWords> = new Map(
     "idn-hostname": host,
     ipv4: { phrase: "IPv4 address", told: /\bip(?:v4)?\b|\b\d+\.\d+\.\d+\.\d+/i, names: ["ip", "ipv4"] },
     ipv6: { phrase: "IPv6 address", told: /\bip(?:v6)?\b|::/i, names: ["ip", "ipv6"] },
-    regex: { phrase: "regular expression", told: /\breg(?:ular )?ex|\bpattern/i, names: ["pattern", "regex", "regexp"] },
+    regex: {
+      phrase: "regular expression",
+      told: /\breg(?:ular )?ex|\bpattern/i,
+      names: ["pattern", "regex", "regexp"],
+    },
     "json-pointer": { phrase: "JSON pointer", told: /\bpointer\b/i, names: ["pointer"] },
     ulid: { phrase: "ULID", told: /\bulid\b/i, names: ["ulid"] },
   } satisfies Record<string, FormatWords>),
@@ -57,7 +68,8 @@ const formats: ReadonlyMap<string, FormatWords> = new Map(
 const temporal: ReadonlySet<string> = new Set(["date-time", "date", "time", "duration"]);
 
 /** What names another form of a point or a span of time: beside it, the schema's would be a contradiction. */
-const otherTimes = /\bunix|\bepoch|\b(?:milli|micro|nano)seconds?\b|\bin (?:seconds|minutes|hours|days|ms)\b|\bseconds since\b|\brfc[- ]?(?:\d{3}|1123|2616|2822|5322|7231)\b/i;
+const otherTimes =
+  /\bunix|\bepoch|\b(?:milli|micro|nano)seconds?\b|\bin (?:seconds|minutes|hours|days|ms)\b|\bseconds since\b|\brfc[- ]?(?:\d{3}|1123|2616|2822|5322|7231)\b/i;
 
 /** What a description would call the format; `undefined` for one that says nothing of the form of a text. */
 export function phraseOfFormat(format: string): string | undefined {

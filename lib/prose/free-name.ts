@@ -11,8 +11,8 @@ export interface Renaming {
 const claims = new WeakMap<ToolNames, Map<string, ReadonlyMap<string, string>>>();
 
 /**
- * The name that a tool is to get, if no other tool has it: `get_user` for `get user`, unless there is a `get_user`. Of two
- * tools that would get the same name, the first gets it.
+ * The name that a tool is to get, if no other tool has it: `get_user` for `get user`, unless there is a `get_user`. Of
+ * two tools that would get the same name, the first gets it.
  */
 export function freeName(names: ToolNames, name: string, { by, rename }: Renaming): string | undefined {
   const wanted = rename(name);

@@ -12,14 +12,52 @@ const fillers = wordSet("a an any generic it main my new some the this");
 
 /** What is true for every tool: placeholders beside the words of the option. */
 export const emptyNouns: readonly string[] = [
-  "data", "info", "information", "stuff", "thing", "things", "something", "anything", "everything", "tool", "tools",
-  "function", "func", "method", "handler", "helper", "util", "utils", "utility", "misc", "test", "testing", "example",
-  "sample", "demo", "dummy", "default", "temp", "tmp", "foo", "bar", "baz", "qux", "untitled", "unnamed", "action",
-  "operation", "object", "stub", "placeholder",
+  "data",
+  "info",
+  "information",
+  "stuff",
+  "thing",
+  "things",
+  "something",
+  "anything",
+  "everything",
+  "tool",
+  "tools",
+  "function",
+  "func",
+  "method",
+  "handler",
+  "helper",
+  "util",
+  "utils",
+  "utility",
+  "misc",
+  "test",
+  "testing",
+  "example",
+  "sample",
+  "demo",
+  "dummy",
+  "default",
+  "temp",
+  "tmp",
+  "foo",
+  "bar",
+  "baz",
+  "qux",
+  "untitled",
+  "unnamed",
+  "action",
+  "operation",
+  "object",
+  "stub",
+  "placeholder",
 ];
 
 /** Nouns that are empty alone, but name something beside a verb: a test runner's `run_test`, a shop's `get_sample`. */
-const objectNouns = wordSet("action default demo example function method object operation sample test testing tool tools");
+const objectNouns = wordSet(
+  "action default demo example function method object operation sample test testing tool tools",
+);
 
 /**
  * True for a name all of whose words say nothing: `get_data`, `tool1`, `do_something`, `handler`.

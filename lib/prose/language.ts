@@ -23,7 +23,10 @@ const foreignVerbs = wordSet(`
 /** So many more English words than foreign ones decide it. */
 const sureLead = 3;
 
-/** Letters of scripts that English is not written in; a Chinese word has one or two of them, where an English one has five. */
+/**
+ * Letters of scripts that English is not written in; a Chinese word has one or two of them, where an English one has
+ * five.
+ */
 const otherScript = /[^\p{Script=Latin}\P{L}]/gu;
 const lettersOfWord = 5;
 
@@ -31,12 +34,13 @@ const lettersOfWord = 5;
 const bracketed = /[(（][^()（）]*[)）]/gu;
 
 /**
- * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of its
- * first sentence, are of another script, or the small words of other languages outnumber the English ones.
+ * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of
+ * its first sentence, are of another script, or the small words of other languages outnumber the English ones.
  */
 export const isForeign: (text: string) => boolean = memoised(forSentences, (text) => {
   // Behind a Japanese sentence there may be a list of English names and types.
-  if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, "")))) return true;
+  if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, ""))))
+    return true;
   let foreign = 0;
   let english = 0;
   let isFirst = true;

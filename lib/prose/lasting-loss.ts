@@ -26,8 +26,8 @@ const running = wordSet("app application browser command job process server serv
 const endings = new Set(["kill", "terminate"]);
 
 /**
- * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`, but
- * neither `remove_label` nor `clear_cache`.
+ * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`,
+ * but neither `remove_label` nor `clear_cache`.
  */
 export const isLastingLoss: (key: string) => boolean = memoised(forWords, (key) => {
   const [verb = "", name = ""] = key.split(" ");
@@ -39,16 +39,25 @@ export const isLastingLoss: (key: string) => boolean = memoised(forWords, (key) 
   const isLast = words.at(-1) === verb;
   if (isLast && needsObject.has(verb)) return false;
   if (endings.has(verb) && running.has(words.at(-1) ?? "")) return false;
-  return !ties.has(words.at(-1) ?? "") && !words.some((word) => passing.has(word)) && !words.includes("related") && !words.includes("linked");
+  return (
+    !ties.has(words.at(-1) ?? "") &&
+    !words.some((word) => passing.has(word)) &&
+    !words.includes("related") &&
+    !words.includes("linked")
+  );
 });
 
 /** Verbs that leave open what is done. */
-const opaque = wordSet("apply batch call do eval evaluate exec execute handle invoke manage perform process run trigger use");
+const opaque = wordSet(
+  "apply batch call do eval evaluate exec execute handle invoke manage perform process run trigger use",
+);
 
 /** What is open on a screen, and gone with it. */
 const onScreen = wordSet("browser dialog devtools tab");
 
-/** True for a tool of which neither the verb of its name nor that of its description says what is done: `execute_sql`. */
+/**
+ * True for a tool of which neither the verb of its name nor that of its description says what is done: `execute_sql`.
+ */
 export function isOpaque(name: string, text: string): boolean {
   const verb = nameVerbOf(name) || openingOf(text).verb?.verb;
   return (verb === undefined || opaque.has(verb)) && !wordsOf(name).some((word) => onScreen.has(word));

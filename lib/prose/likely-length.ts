@@ -18,7 +18,12 @@ const lengths: readonly (readonly [number, ReadonlySet<string>])[] = [
   // What browsers and proxies take, and what file systems do.
   [2_048, wordSet("arn endpoint href link uri url webhook")],
   [1_024, wordSet("cwd dir directory dirpath file filepath folder path")],
-  [1_000, wordSet("arg args argument argv clause context desc description detail explanation filter goal note notes question rationale reason search selector subject summary")],
+  [
+    1_000,
+    wordSet(
+      "arg args argument argv clause context desc description detail explanation filter goal note notes question rationale reason search selector subject summary",
+    ),
+  ],
   [255, wordSet("address branch domain email filename hostname identifier key title")],
 ];
 
@@ -39,7 +44,10 @@ const lists = /\bcomma[- ]separated\b|\blist of\b/i;
 const paths = /\b(?:file ?)?path(?:name)?\b|\b(?:from|in|into|to) (?:an?|the|this) (?:\w+ )?(?:directory|folder)\b/i;
 const urls = /\burls?\b|https?:\/\//i;
 
-/** "Raw request body sent verbatim", "What you want built or changed. Be specific", "String to hash", "Patch in OpenAI format". */
+/**
+ * "Raw request body sent verbatim", "What you want built or changed. Be specific", "String to hash", "Patch in OpenAI
+ * format".
+ */
 const openTexts =
   /\b(?:verbatim|in (?:full )?detail|natural[- ]language|free[- ]?(?:form|text)|multi-?line|be (?:as )?(?:specific|detailed)|base64(?:[- ]encoded)?|hex-encoded|source code|(?<!to )(?:patch|diff)|as (?:is|it stands)|exactly as|what you (?:want|need)|raw (?:bytes|content|data|string|text)|full (?:content|text)|contents? of|(?:css|xpath) selector|(?:css|javascript|python|sql|typescript) (?:code|source|function)|(?:string|text|value) to (?!filter|match|search)\w+)\b/i;
 
@@ -56,8 +64,8 @@ export interface TextClues {
 }
 
 /**
- * The number of characters that a text may well have, for what is to become a limit: one that is too low turns down calls
- * that are right.
+ * The number of characters that a text may well have, for what is to become a limit: one that is too low turns down
+ * calls that are right.
  *
  * @returns "open" for text of which nobody can foretell its length, `undefined` where nothing speaks for a longer one.
  */

@@ -35,7 +35,9 @@ export function listsExamples(description: string): boolean {
 }
 
 /** Words of sentences, which stand between commas as well. */
-const sentenceWords = wordSet("an and are as be by for from if in is it its of or other otherwise that the their then this to was when which with");
+const sentenceWords = wordSet(
+  "an and are as be by for from if in is it its of or other otherwise that the their then this to was when which with",
+);
 
 /** "default: image/png" */
 const mediaType = /^["'`]?(?:application|audio|font|image|message|model|multipart|text|video)\/\S+$/i;
@@ -47,7 +49,8 @@ const circumstance = /\b(?:by|for|if|to|when|with)$/i;
 const longest = 30;
 
 /**
- * The values that a description lists as the only ones: "Action to perform: start, stop, or restart" → start stop restart.
+ * The values that a description lists as the only ones: "Action to perform: start, stop, or restart" → start stop
+ * restart.
  *
  * @returns an empty list where it lists none, only examples, or something else than single words.
  */

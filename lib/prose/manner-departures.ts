@@ -11,7 +11,9 @@ export interface InManner {
 
 /** A description that is written otherwise than those of related tools. */
 export interface MannerDeparture<T extends InManner> {
-  /** No verb where they begin with one, another form of it, no full stop where they have one, one where they have none. */
+  /**
+   * No verb where they begin with one, another form of it, no full stop where they have one, one where they have none.
+   */
   readonly kind: "noVerb" | "otherForm" | "open" | "closed";
   readonly member: T;
   /** The related ones that keep to the manner. */

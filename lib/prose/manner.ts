@@ -8,15 +8,24 @@ export interface Manner {
   readonly word: string;
   /** The form of the verb that it begins with; "tool" for "This tool …", "noun" for all else. */
   readonly opening: VerbForm | "tool" | "noun";
-  /** Whether its one sentence ends as sentences do; `undefined` for a text of several, or one that ends in something else. */
+  /**
+   * Whether its one sentence ends as sentences do; `undefined` for a text of several, or one that ends in something
+   * else.
+   */
   readonly isClosed: boolean | undefined;
 }
 
 /** How a description begins and ends. */
 export const mannerOf: (description: string) => Manner = memoised(forSentences, (description) => {
   const { verb, sentence, word } = openingOf(description);
-  const opening = verb?.form ?? (/^(?:this|the) (?:tool|function|endpoint|method|command|action)\b/i.test(sentence) ? "tool" : "noun");
-  return { word: /[\p{L}\p{N}'’-]+/u.exec(sentence)?.[0] ?? word, opening, isClosed: closedness(description.trim(), sentence) };
+  const opening =
+    verb?.form ??
+    (/^(?:this|the) (?:tool|function|endpoint|method|command|action)\b/i.test(sentence) ? "tool" : "noun");
+  return {
+    word: /[\p{L}\p{N}'’-]+/u.exec(sentence)?.[0] ?? word,
+    opening,
+    isClosed: closedness(description.trim(), sentence),
+  };
 });
 
 function closedness(text: string, sentence: string): boolean | undefined {
@@ -44,7 +53,10 @@ export interface Departure<T> {
  *
  * @param patternOf the pattern of a member; a member without one is left out.
  */
-export function departureFrom<T>(group: readonly T[], patternOf: (member: T) => string | undefined): Departure<T> | undefined {
+export function departureFrom<T>(
+  group: readonly T[],
+  patternOf: (member: T) => string | undefined,
+): Departure<T> | undefined {
   const [most, ...rest] = byPatternIn(group, patternOf);
   const odd = rest.flat();
   if (!most || !odd.length) return undefined;

@@ -12,8 +12,9 @@ export function speaksOfField(text: string, name: string): boolean {
 }
 
 /**
- * True for a tool's description that tells something of a parameter by its very name: in quotes or backticks ("- 'offset' (start
- * line)"), as a name that no other word is ("set verbose_timing to get …"), or with its kind behind it ("the query parameter").
+ * True for a tool's description that tells something of a parameter by its very name: in quotes or backticks ("-
+ * 'offset' (start line)"), as a name that no other word is ("set verbose_timing to get …"), or with its kind behind it
+ * ("the query parameter").
  */
 export function speaksOfParameter(description: string, name: string): boolean {
   if (!name) return false;

@@ -4,7 +4,10 @@ import { forSentences, memoised } from "../model/memoised.ts";
 const inputs = String.raw`(?:parameters?|params?|arguments?|args?|inputs?)`;
 const patterns = [
   // "Takes no parameters.", "without any arguments", "no input required", "zero-argument", "no-arg"
-  new RegExp(String.raw`\b(?:no|zero|without(?:\s+any)?)[\s-]+(?:(?:input|further|additional|required|other)\s+)?${inputs}\b`, "i"),
+  new RegExp(
+    String.raw`\b(?:no|zero|without(?:\s+any)?)[\s-]+(?:(?:input|further|additional|required|other)\s+)?${inputs}\b`,
+    "i",
+  ),
   // "does not take any parameters", "doesn't require arguments"
   new RegExp(String.raw`(?:\b(?:not|never)|n['’]t)\s+(?:\w+\s+){1,3}?(?:any\s+|input\s+)*${inputs}\b`, "i"),
   // "Parameters: none", "Args: (none)"

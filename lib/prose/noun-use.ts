@@ -2,7 +2,10 @@ import { isDeterminer } from "./nouns.ts";
 import type { InflectedVerb } from "./verb-forms.ts";
 import { wordSet } from "./word-set.ts";
 
-/** Words that are rather nouns where they begin a text, unless a determiner follows: "Project details", "Project a point". */
+/**
+ * Words that are rather nouns where they begin a text, unless a determiner follows: "Project details", "Project a
+ * point".
+ */
 const ratherNouns = wordSet(`
   cleanup empty login logout rollback setup shutdown teardown
   contact cost document feature model name price project state sum time tip total value`);
@@ -42,7 +45,15 @@ const boundary = wordSet(`
   against and as at by for from in into of on or that to using via which with within`);
 
 /** What follows these nouns shows that they are none of a verb: "Support for tables", "Access to a page". */
-const nounPairs = new Set(["access to", "guide for", "guide to", "interface for", "interface to", "request for", "support for"]);
+const nounPairs = new Set([
+  "access to",
+  "guide for",
+  "guide to",
+  "interface for",
+  "interface to",
+  "request for",
+  "support for",
+]);
 
 /**
  * True where a text that begins with the form of a verb begins with a noun all the same: "Search endpoint", "Project

@@ -10,7 +10,9 @@ export interface NumberRange {
   readonly maximum?: number;
 }
 
-/** Last words, beside identifiers, of numbers that name a thing: nobody counts with them, and any may come into being. */
+/**
+ * Last words, beside identifiers, of numbers that name a thing: nobody counts with them, and any may come into being.
+ */
 const namingHeads = wordSet(`
   category code color colour gid group key kind lang language level milestone mode no num number pid pk revision role serial
   state status type variation version`);
@@ -19,14 +21,16 @@ const namingHeads = wordSet(`
 const idWord = /^(?!(?:bid|grid|mid|paid|said|void|valid|solid|fluid|hybrid|rapid|aid|raid)$)[a-z]+id$/;
 
 /** Last words of points in time. */
-const timeHeads = wordSet("timestamp epoch unixtime at since until before after date datetime expiry expiration deadline");
+const timeHeads = wordSet(
+  "timestamp epoch unixtime at since until before after date datetime expiry expiration deadline",
+);
 
 /** Last words of values that another service has, such as the ends of a filter. */
 const valueHeads = wordSet("min max minimum maximum value operand addend augend altitude elevation accuracy");
 
 /**
- * True for a number whose range nobody can state: an identifier, a point in time, a value of the caller's own data (the ends of
- * a filter, the operands of a sum), a coordinate on a plane.
+ * True for a number whose range nobody can state: an identifier, a point in time, a value of the caller's own data (the
+ * ends of a filter, the operands of a sum), a coordinate on a plane.
  */
 export const isUnboundedByNature: (identifier: string) => boolean = memoised(forWords, (identifier) => {
   const words = wordsOf(identifier);
@@ -37,12 +41,20 @@ export const isUnboundedByNature: (identifier: string) => boolean = memoised(for
   if (head.length <= 1) return true;
   // `pageNumber` counts pages, `maxTotal` is a limit.
   if (head === "number" && pageWords.has(before.at(-1) ?? "")) return false;
-  if (isIdentifierWord(head) || namingHeads.has(head) || idWord.test(head) || timeHeads.has(head) || isPlaceInOrder(words)) return true;
+  if (
+    isIdentifierWord(head) ||
+    namingHeads.has(head) ||
+    idWord.test(head) ||
+    timeHeads.has(head) ||
+    isPlaceInOrder(words)
+  )
+    return true;
   return valueHeads.has(head) && !before.some((word) => limitWords.has(word));
 });
 
 /** "Database ID to invalidate", "The numeric identifier of the card"; neither "Max id count" nor "Number of IDs". */
-const identifierFirst = /^[^\w'’-]*(?!(?:[\w'’-]+ ){0,3}(?:amount|count|how|limit|max(?:imum)?|min(?:imum)?|number|total|whether)\b)(?:[\w'’-]+ ){0,4}?(?:id|identifier)\b(?! (?:count|length|limit|range)\b)/i;
+const identifierFirst =
+  /^[^\w'’-]*(?!(?:[\w'’-]+ ){0,3}(?:amount|count|how|limit|max(?:imum)?|min(?:imum)?|number|total|whether)\b)(?:[\w'’-]+ ){0,4}?(?:id|identifier)\b(?! (?:count|length|limit|range)\b)/i;
 
 /** True for a description that begins with what it describes, an identifier: nobody counts with that. */
 export function beginsWithIdentifier(description: string): boolean {
@@ -55,7 +67,9 @@ function isPlaceInOrder(words: readonly string[]): boolean {
   return last === "pos" || last === "sequence" || (last === "order" && (previous === "sort" || previous === "display"));
 }
 
-const sums = wordSet("amount budget cash cost credit loan money price rate size spend spending speed stop time transfer withdrawal");
+const sums = wordSet(
+  "amount budget cash cost credit loan money price rate size spend spending speed stop time transfer withdrawal",
+);
 const pageWords = wordSet("page");
 const limitWords = wordSet("max maximum min minimum");
 
@@ -63,24 +77,28 @@ const limitWords = wordSet("max maximum min minimum");
 const counted = wordSet(`
   comment commit entry event file item issue log message page post record repo repository result row suggestion user`);
 
-/** What a text says of numbers that have the same names and another range: a plan's seats, the hours from UTC, a plug. */
+/**
+ * What a text says of numbers that have the same names and another range: a plan's seats, the hours from UTC, a plug.
+ */
 const otherRanges: Readonly<Record<string, RegExp>> = {
   limit: /\b(?:bytes?|char(?:acter)?s?|lines?|seconds?|tokens?|words?)\b/i,
   user: /\b(?:billing|licen[cs]es?|plan|quota|seats?|subscription)\b/i,
   offset: /\b(?:gmt|hours?|minutes?|ms|pixels?|px|relative|seconds?|semitones?|shift|time ?zone|utc)\b/i,
   port: /\b(?:audio|device|hdmi|index|midi|physical|serial|usb)\b/i,
-  percent: /\b(?:adjust|change|decrease|delta|difference|discount|gain|growth|increase|loss|markup|of (?:the )?(?:normal|original)|variation|zoom)/i,
+  percent:
+    /\b(?:adjust|change|decrease|delta|difference|discount|gain|growth|increase|loss|markup|of (?:the )?(?:normal|original)|variation|zoom)/i,
 };
 const otherNames: Readonly<Record<string, string>> = { percentage: "percent", pct: "percent" };
 
 /**
- * The range that a name stands for: a latitude, a port, a page, the number of results; `undefined` for any other name, and where
- * the description tells of a number with another range.
+ * The range that a name stands for: a latitude, a port, a page, the number of results; `undefined` for any other name,
+ * and where the description tells of a number with another range.
  */
 export function rangeOf(identifier: string, description: string): NumberRange | undefined {
   const { head, before } = headWordOf(identifier);
   const other = otherRanges[otherNames[head] ?? head];
-  if (other && (other.test(description) || before.some((word) => other.test(word)))) return head === "limit" ? { minimum: 1 } : undefined;
+  if (other && (other.test(description) || before.some((word) => other.test(word))))
+    return head === "limit" ? { minimum: 1 } : undefined;
   return rangeOfName(identifier);
 }
 

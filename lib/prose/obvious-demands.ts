@@ -5,10 +5,14 @@ import { wordSet } from "./word-set.ts";
 import { wordsOf } from "./words.ts";
 
 /** Last words of names of what is short by nature. */
-const names = wordSet("branch email host keyword name password path query region remote tag target term url username version");
+const names = wordSet(
+  "branch email host keyword name password path query region remote tag target term url username version",
+);
 
 /** Last words of names of texts that are written as long as they may be, beside those of contents. */
-const sayings = wordSet("answer bio caption context desc description headline note notes reason remark remarks status summary title tweet");
+const sayings = wordSet(
+  "answer bio caption context desc description headline note notes reason remark remarks status summary title tweet",
+);
 
 /** No name comes near so many characters, no text of a few words, and none of a sentence or two. */
 const longName = 50;
@@ -16,8 +20,9 @@ const longPhrase = 100;
 const longText = 1000;
 
 /**
- * True for a demand that a sensible value meets by itself: the form of an identifier, that of the name of something that is there
- * already, a length that nothing of the kind comes near, a date and time where the name asks for one (`createdDateTime`).
+ * True for a demand that a sensible value meets by itself: the form of an identifier, that of the name of something
+ * that is there already, a length that nothing of the kind comes near, a date and time where the name asks for one
+ * (`createdDateTime`).
  *
  * @param isNew whether the tool makes what the parameter names
  */
@@ -36,7 +41,10 @@ export function isMetAnyway(demand: Demand, name: string, isNew: boolean): boole
   return demand.kind === "pattern" && (isCopied || (names.has(last) && !isNew));
 }
 
-/** A limit against abuse, which no sensible value comes near. A message is as long as it may be: 280 characters for a tweet. */
+/**
+ * A limit against abuse, which no sensible value comes near. A message is as long as it may be: 280 characters for a
+ * tweet.
+ */
 function generousLength(name: string, last: string): number {
   if (names.has(last)) return longName;
   return endsInContentWord(name, contentWords) || sayings.has(last) ? longText : longPhrase;

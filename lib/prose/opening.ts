@@ -17,14 +17,19 @@ export interface Opening {
 }
 
 /** `[BETA]`, `(deprecated)`, `**Git**`, `🔒`, "#" and the like before the sentence. */
-const tag = once(() => /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*([^*\n]{0,60})\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u);
+const tag = once(
+  () =>
+    /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*([^*\n]{0,60})\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u,
+);
 
 /** A word about the tool's state before the sentence, and the number of a list: "Deprecated. Lists …", "1. Lists …". */
 const status =
   /^(?:(?:alpha|beta|deprecated|destructive|experimental|important|internal|legacy|new|note|preview|read-only|warning)\s*[.!:,–—-]|\d+[.)])\s+/i;
 
 /** "GitHub Issues: …", "Notion | …": at most four words and a colon, a dash or a bar. */
-const domain = once(() => /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u);
+const domain = once(
+  () => /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u,
+);
 
 /** A line of its own over a list, or the mark of the list's first item: "Purpose\n1. Retrieves …". */
 const heading = /^[^\n.!?:]{1,40}\n\s*(?=[-*•]\s|\d+[.)]\s)/;
@@ -55,7 +60,9 @@ export const openingOf: (description: string) => Opening = memoised(forSentences
   return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
 });
 
-/** Nothing, for a tag; bold text that is a part of the sentence stays: "**Search** the web", but not "**Git** Lists …". */
+/**
+ * Nothing, for a tag; bold text that is a part of the sentence stays: "**Search** the web", but not "**Git** Lists …".
+ */
 function withoutTag(found: string, bold: string | undefined): string {
   const [word = ""] = /^\p{L}+/u.exec(bold ?? "") ?? [];
   return word && verbFormOf(word) ? found.replaceAll("*", "") : "";
@@ -87,19 +94,57 @@ function verbAt(text: string, word: string): InflectedVerb | undefined {
   return beginsWithNoun(text, found) && !phrasal.test(text) ? undefined : found;
 }
 
-/** "Speed up a video", "Break down complex tasks", "Input text into the field": what follows shows that the first word is a verb. */
+/**
+ * "Speed up a video", "Break down complex tasks", "Input text into the field": what follows shows that the first word
+ * is a verb.
+ */
 const phrasal = /^\S+ (?:(?:apart|away|back|down|off|out|together|up) [a-z]|[a-z]+ into )/;
 
-/** "Unstages all changes", "Spins up servers": a first word that an article or a particle follows can hardly be anything but a verb. */
+/**
+ * "Unstages all changes", "Spins up servers": a first word that an article or a particle follows can hardly be anything
+ * but a verb.
+ */
 function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
   const lower = word.toLowerCase();
   const [, second = ""] = /^\S+ ([a-z]+) /.exec(text) ?? [];
-  if ((!articles.has(second) && !phrasal.test(text)) || !/^[a-z]{4,}$/.test(lower) || isFunctionWord(lower) || prepositions.has(lower)) return undefined;
-  return { verb: lower, form: lower.endsWith("s") && !lower.endsWith("ss") ? "third person" : lower.endsWith("ing") ? "gerund" : "imperative" };
+  if (
+    (!articles.has(second) && !phrasal.test(text)) ||
+    !/^[a-z]{4,}$/.test(lower) ||
+    isFunctionWord(lower) ||
+    prepositions.has(lower)
+  )
+    return undefined;
+  return {
+    verb: lower,
+    form:
+      lower.endsWith("s") && !lower.endsWith("ss") ? "third person" : lower.endsWith("ing") ? "gerund" : "imperative",
+  };
 }
 
 /** "Given a URL", "Unlike the other tool". */
-const prepositions = new Set(["alongside", "among", "assuming", "based", "besides", "depending", "despite", "given", "including", "inside", "like", "near", "note", "onto", "outside", "plus", "provided", "regarding", "since", "unless", "unlike"]);
+const prepositions = new Set([
+  "alongside",
+  "among",
+  "assuming",
+  "based",
+  "besides",
+  "depending",
+  "despite",
+  "given",
+  "including",
+  "inside",
+  "like",
+  "near",
+  "note",
+  "onto",
+  "outside",
+  "plus",
+  "provided",
+  "regarding",
+  "since",
+  "unless",
+  "unlike",
+]);
 const articles = new Set(["a", "all", "an", "any", "each", "every", "the", "this", "your"]);
 
 /** "Quickly", "recursively", "also": what may stand before the verb. */

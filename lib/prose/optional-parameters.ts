@@ -7,7 +7,8 @@ import { wordSet } from "./word-set.ts";
 const refinements = wordSet("cursor filter filters limit offset order page pagesize size skip sort take token");
 
 /** "Optional name", "Max results (default 20)", "Only documents with this label", "Omit to list all". */
-const leftOut = /\boptional(?:ly)?\b|\bdefaults?\b|\bomit(?:ted)?\b|\bif (?:not |un)(?:given|provided|set|specified)\b|\bleave (?:blank|empty|out)\b|^(?:filter|limit|only|restrict)\b|\bfilter(?:s|ed)? (?:by|for|on|to)\b|\bempty (?:for|means|to|uses)\b|\bempty ?(?:=|→|->)|\b(?:deprecated|legacy)\b|\buse ['"`]?\w+['"`]? instead\b/i;
+const leftOut =
+  /\boptional(?:ly)?\b|\bdefaults?\b|\bomit(?:ted)?\b|\bif (?:not |un)(?:given|provided|set|specified)\b|\bleave (?:blank|empty|out)\b|^(?:filter|limit|only|restrict)\b|\bfilter(?:s|ed)? (?:by|for|on|to)\b|\bempty (?:for|means|to|uses)\b|\bempty ?(?:=|→|->)|\b(?:deprecated|legacy)\b|\buse ['"`]?\w+['"`]? instead\b/i;
 
 /** True for a parameter that a call may surely leave out, by its name or by what is said of it. */
 export function mayBeLeftOut(name: string, description: string): boolean {
@@ -19,11 +20,16 @@ export function mayBeLeftOut(name: string, description: string): boolean {
 export function isCalledOptional(name: string, toolDescription: string): boolean {
   const at = toolDescription.indexOf(`\`${name}\``);
   if (at < 0) return false;
-  const [before, behind] = [toolDescription.slice(Math.max(0, at - 20), at), toolDescription.slice(at + name.length + 2, at + name.length + 30)];
+  const [before, behind] = [
+    toolDescription.slice(Math.max(0, at - 20), at),
+    toolDescription.slice(at + name.length + 2, at + name.length + 30),
+  ];
   return /\boptional(?:ly)?,? $/i.test(before) || /^ (?:is |\()optional\b/i.test(behind);
 }
 
-const saysLeftOut: (description: string) => boolean = memoised(forSentences, (description) => leftOut.test(description));
+const saysLeftOut: (description: string) => boolean = memoised(forSentences, (description) =>
+  leftOut.test(description),
+);
 
 /** "Provide exactly one of id or url": no list says that. */
 export const isAlternative: (description: string) => boolean = memoised(forSentences, (description) =>

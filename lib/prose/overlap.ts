@@ -10,7 +10,9 @@ const selfWords = new Set(["tool", "mcp"]);
 
 /** A text with more characters says more than any name. */
 const longest = 200;
-/** So many characters of small words and endings for each of the names', and so many in any case, come to nothing new. */
+/**
+ * So many characters of small words and endings for each of the names', and so many in any case, come to nothing new.
+ */
 const stretch = 3;
 const allowance = 60;
 
@@ -41,7 +43,9 @@ export function spellsOut(text: string, name: string): boolean {
   if (text.length > longest) return false;
   const own = stemsOf(name);
   let at = 0;
-  return everyTextWord(text, (word) => stemsOf(word).every((stem) => stem === own[at++])) && at > 0 && at === own.length;
+  return (
+    everyTextWord(text, (word) => stemsOf(word).every((stem) => stem === own[at++])) && at > 0 && at === own.length
+  );
 }
 
 /** The words of an identifier, each in one form for all: `creates_users` and `createUser` → create user. */

@@ -14,8 +14,8 @@ const headers = wordSet(`
 const header = /^(?:x-.*|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z0-9]*)+)$/;
 
 /**
- * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP, and
- * what has other characters than identifiers (`$filter`, `_id`, `user.name`, `filter[name]`).
+ * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP,
+ * and what has other characters than identifiers (`$filter`, `_id`, `user.name`, `filter[name]`).
  */
 export const parameterCasingOf: (name: string) => Casing | "any" | "mixed" = memoised(forWords, (name) => {
   const isForeign = !/^[A-Za-z][\w-]*$/.test(name) || header.test(name) || headers.has(name.toLowerCase());
@@ -65,9 +65,9 @@ export interface OddOne {
 }
 
 /**
- * The parameters that are not in the casing of most of those beside them, in the same object. What several parameters of
- * a server have in PascalCase are names of types or of another's interface, and not the server's to choose. A name that
- * several tools share is left alone as well: whoever renames it in one of them makes the server less consistent.
+ * The parameters that are not in the casing of most of those beside them, in the same object. What several parameters
+ * of a server have in PascalCase are names of types or of another's interface, and not the server's to choose. A name
+ * that several tools share is left alone as well: whoever renames it in one of them makes the server less consistent.
  */
 export function oddOnesOut(parameters: readonly Parameter[], server: Server): readonly OddOne[] {
   if (isUniform(parameters)) return [];
@@ -85,7 +85,9 @@ export function oddOnesOut(parameters: readonly Parameter[], server: Server): re
       const own = parameterCasingOf(parameter.name);
       if (own === "any" || own === "mixed" || own === casing || casing === undefined) return [];
       if ((toolsByNameOf(server).get(parameter.name) ?? 0) >= established) return [];
-      return own === "pascal" && (tallyOfServer(server).get("pascal") ?? 0) > 1 ? [] : [{ parameter, casing, isBeside }];
+      return own === "pascal" && (tallyOfServer(server).get("pascal") ?? 0) > 1
+        ? []
+        : [{ parameter, casing, isBeside }];
     });
   });
 }
@@ -103,7 +105,10 @@ function isUniform(parameters: readonly Parameter[]): boolean {
 }
 
 /** The most frequent casing of an object; where several are, the one that the rest of the server prefers. */
-function prevailing(tally: ReadonlyMap<Casing, number>, server: Server): { readonly casing: Casing; readonly isBeside: boolean } | undefined {
+function prevailing(
+  tally: ReadonlyMap<Casing, number>,
+  server: Server,
+): { readonly casing: Casing; readonly isBeside: boolean } | undefined {
   const first = most(tally);
   if (first !== undefined) return { casing: first, isBeside: true };
   const usual = most(tallyOfServer(server));

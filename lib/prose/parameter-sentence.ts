@@ -29,7 +29,19 @@ export function parameterSentenceOf(identifier: string, type: string | undefined
 }
 
 /** Last words that a noun is missing behind. */
-const unfinishable = new Set(["contains", "equals", "for", "from", "in", "includes", "matches", "of", "on", "to", "with"]);
+const unfinishable = new Set([
+  "contains",
+  "equals",
+  "for",
+  "from",
+  "in",
+  "includes",
+  "matches",
+  "of",
+  "on",
+  "to",
+  "with",
+]);
 
 function nounPhraseOf(words: readonly string[]): string | undefined {
   const [first = "", ...others] = words;

@@ -7,8 +7,8 @@ import { wordsOf } from "./words.ts";
 export const pathWords = ["path", "file", "filename", "filepath", "dir", "directory", "folder"] as const;
 
 /**
- * What stands before "path" where it leads through something else than folders: `jsonPath`, `urlPath`, `excludePaths`. A worktree
- * of Git lies beside its repository: `../feature`.
+ * What stands before "path" where it leads through something else than folders: `jsonPath`, `urlPath`, `excludePaths`.
+ * A worktree of Git lies beside its repository: `../feature`.
  */
 const otherPaths = wordSet(`
   access api asset breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude excluded field graph
@@ -33,10 +33,11 @@ const otherThings = wordSet(`
 const comparedOrShown = /\bfilter(?:s|ed)? (?:by|for|on|to)\b|\boriginal file ?names?\b/i;
 
 /**
- * "JSON pointer to the card", "Path to append after api_url", "USD prim path", "Asset path (e.g. /Game/Hero)", "Secret path in
- * the KV engine": a way within a document, a scene or a store, or a part of an address.
+ * "JSON pointer to the card", "Path to append after api_url", "USD prim path", "Asset path (e.g. /Game/Hero)", "Secret
+ * path in the KV engine": a way within a document, a scene or a store, or a part of an address.
  */
-const otherWays = /\bjson[ -](?:path|pointer)\b|\b(?:api|base)_?url\b|\b(?:asset|prim|scene|secret|vault) paths?\b|\b(?:kv|usd|vault)\b|["'`( ]\/(?:Game|content\/dam)\b/i;
+const otherWays =
+  /\bjson[ -](?:path|pointer)\b|\b(?:api|base)_?url\b|\b(?:asset|prim|scene|secret|vault) paths?\b|\b(?:kv|usd|vault)\b|["'`( ]\/(?:Game|content\/dam)\b/i;
 
 /** Words of the names and descriptions of tools whose folders hold messages, notes or bookmarks. */
 const keepers = wordSet("bookmark bookmarks email emails imap inbox mail mailbox mails notes");
@@ -56,7 +57,10 @@ export interface NamedParameter {
 }
 
 /** True for a parameter that takes the path or the name of a file or folder, not of anything else that has paths. */
-export function namesFilePath({ name, description, toolWords, toolDescription }: NamedParameter, words: readonly string[]): boolean {
+export function namesFilePath(
+  { name, description, toolWords, toolDescription }: NamedParameter,
+  words: readonly string[],
+): boolean {
   const { head, before } = headWordOf(name);
   const previous = before.at(-1) ?? "";
   const isFileName = head === "name" && previous === "file" && words.includes("filename");
@@ -68,20 +72,22 @@ export function namesFilePath({ name, description, toolWords, toolDescription }:
     return false;
   }
   if (head === "path" && toolWords.some((word) => word === "mailbox" || word === "mailboxes")) return false;
-  if (head === "folder" && (toolWords.some((word) => keepers.has(word)) || hasWordOf(toolDescription, keepers))) return false;
+  if (head === "folder" && (toolWords.some((word) => keepers.has(word)) || hasWordOf(toolDescription, keepers)))
+    return false;
   if (description === "") return true;
   return !comparedOrShown.test(description) && !otherWays.test(description) && !hasWordOf(description, otherThings);
 }
 
 /** "Path to the Git repository", "The root directory of the project". */
-const workplaces = /\b(?:path|directory|folder|root|location) (?:of|to) (?:a|the) (?:[\w-]+ )?(?:repository|repo|project|workspace)\b(?! file)/i;
+const workplaces =
+  /\b(?:path|directory|folder|root|location) (?:of|to) (?:a|the) (?:[\w-]+ )?(?:repository|repo|project|workspace)\b(?! file)/i;
 
 /** What stands before "path" in the name of such a folder: `projectPath`, `repo_dir`. */
 const workplaceWords = wordSet("project repo repository workspace");
 
 /**
- * True for a path that may lead anywhere by what is said of it: an absolute one, or the folder that the tool is to work in.
- * There is no folder that it could leave.
+ * True for a path that may lead anywhere by what is said of it: an absolute one, or the folder that the tool is to work
+ * in. There is no folder that it could leave.
  */
 export function mayLeadAnywhere({ name, description }: NamedParameter): boolean {
   const { head, before } = headWordOf(name);
@@ -96,11 +102,15 @@ const repositories = new Set(["owner", "project id", "repo id", "repository id",
 const ownFiles = wordSet("attach destination disk download local locally output save saved upload uploaded");
 
 /**
- * True for the path of a file in a repository that a service keeps (`owner`, `repo`, `path`): the server opens no such file.
+ * True for the path of a file in a repository that a service keeps (`owner`, `repo`, `path`): the server opens no such
+ * file.
  *
  * @param beside the names of the tool's own parameters.
  */
-export function liesInRemoteRepository({ name, description, toolWords }: NamedParameter, beside: readonly string[]): boolean {
+export function liesInRemoteRepository(
+  { name, description, toolWords }: NamedParameter,
+  beside: readonly string[],
+): boolean {
   if (!beside.some((each) => repositories.has(wordsOf(each).join(" ")))) return false;
   const told = [...toolWords, ...wordsOf(name), ...textWordSetOf(description)];
   return !told.some((word) => ownFiles.has(word));

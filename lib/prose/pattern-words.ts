@@ -4,7 +4,10 @@ import { listOf } from "./listing.ts";
 /** Patterns that everything passes but the empty text, or a text of nothing but spaces. */
 const anything = /^\^?(?:\.[*+]|\[\\s\\S\][*+]|\\S|\.\*\\S\.\*|\\S\+|\\S\.\*|\(\?:)?\$?$/;
 
-/** Patterns that only refuse something, such as `..` in a path: a guard against attackers, of which a model need not know. */
+/**
+ * Patterns that only refuse something, such as `..` in a path: a guard against attackers, of which a model need not
+ * know.
+ */
 const guard = /^\^(?:\(\?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+(?:\.[*+]|\[[^\]]*\][*+])?\$?$/;
 
 /** True for a pattern that tells a model what to write. */
@@ -13,8 +16,8 @@ export function isTelling(pattern: string): boolean {
 }
 
 /**
- * What tells the form of a text in words: what it is made of, how it begins or ends, what it must not have; a date's or a
- * time's letters; an example, in quotes or in code.
+ * What tells the form of a text in words: what it is made of, how it begins or ends, what it must not have; a date's or
+ * a time's letters; an example, in quotes or in code.
  */
 const told =
   /\b(?:formats?|formatted|patterns?|reg(?:ular )?ex(?:p|pression)?|e\.g|eg|ex:|examples?|such as|like|must|only|cannot|letters?|digits?|numeric|numbers?|alphanumerics?|alphabetic|hyphens?|hyphenated|dash(?:es)?|underscores?|slash(?:es)?|spaces|lower-?case|upper-?case|snake.?case|kebab.?case|camel.?case|hex(?:adecimal)?|slug|semver|semantic version|base64|json|prefix(?:ed)?|starts? with|starting with|begins? with|beginning with|ends? (?:with|in)|ending (?:with|in)|suffix|without|consists?|contains?|comma-separated|separated|iso[- ]?\d*|rfc[- ]?\d*|uuid|guid|udid|ulid|url|uri|https?|e-?mail|ip|cidr|sha-?\d*|hash|locale|language code|country code|currency code|time ?zone|phone)\b|[`"“«]|(?<!\w)'[^']+'|yyyy|hh:mm|\d{4}-\d\d|\dT\d|#(?:rgb|rrggbb)|[[{<]\w+[\]}>]|→/i;
@@ -63,8 +66,8 @@ const characterNames = new Map([
 ]);
 
 /**
- * A pattern in words, as a description would have it: `^[a-z0-9-]{2,10}$` → "2-10 lower-case letters, digits and '-'"; the
- * short pattern itself where there are no words for it.
+ * A pattern in words, as a description would have it: `^[a-z0-9-]{2,10}$` → "2-10 lower-case letters, digits and '-'";
+ * the short pattern itself where there are no words for it.
  *
  * @returns `undefined` for a pattern that would help nobody.
  */

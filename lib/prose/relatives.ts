@@ -8,20 +8,25 @@ import { wordsOf } from "./words.ts";
 /** Words behind the verb that tell nothing of what a name is about: `insert_many`, `get_all`. */
 const vague = wordSet("batch bulk by current data detail details info list many multiple new one status");
 
-/** What a name shares with its relatives: the thing that it is about, and the word that it begins with, if that is no verb. */
+/**
+ * What a name shares with its relatives: the thing that it is about, and the word that it begins with, if that is no
+ * verb.
+ */
 export interface Kinship {
   readonly noun: string | undefined;
   readonly prefix: string | undefined;
 }
 
 /**
- * By what a name of a tool is related to others: `user-create` and `list_users` by their noun, `browser_click` and `browser_type`
- * by their prefix. A verb alone relates nothing: `get_user` and `get_weather` are strangers.
+ * By what a name of a tool is related to others: `user-create` and `list_users` by their noun, `browser_click` and
+ * `browser_type` by their prefix. A verb alone relates nothing: `get_user` and `get_weather` are strangers.
  */
 export const kinshipOf: (name: string) => Kinship = memoised(forWords, (name) => {
   const words = wordsOf(name);
   const at = verbOfName(words)?.at ?? -1;
-  const noun = words.slice(at + 1).find((word) => !isFunctionWord(word) && !vague.has(word)) ?? words.slice(0, Math.max(at, 0)).findLast((word) => !isManner(word));
+  const noun =
+    words.slice(at + 1).find((word) => !isFunctionWord(word) && !vague.has(word)) ??
+    words.slice(0, Math.max(at, 0)).findLast((word) => !isManner(word));
   const [first] = words;
   return {
     noun: noun === undefined ? undefined : singularOf(noun),

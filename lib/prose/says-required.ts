@@ -5,4 +5,6 @@ const required =
   /(?:^\s*|[([*_-]\s*|\bis\s+|\balways\s+)(?:required|mandatory)\b(?!\s+(?:if|when|unless|only|for|by|in|on|with|to)\b)(?![-_]\w)/i;
 
 /** True for a description of a parameter that says that it is required in any case. */
-export const saysRequired: (description: string) => boolean = memoised(forSentences, (description) => required.test(description));
+export const saysRequired: (description: string) => boolean = memoised(forSentences, (description) =>
+  required.test(description),
+);

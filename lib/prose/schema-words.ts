@@ -45,12 +45,7 @@ const listWords = new Map(
 );
 
 const typeWords = new Map(
-  Object.entries({
-    boolean: "true or false",
-    integer: "a whole number",
-    number: "a number",
-    string: "text in quotes",
-  }),
+  Object.entries({ boolean: "true or false", integer: "a whole number", number: "a number", string: "text in quotes" }),
 );
 
 /** A value as a message shows it: scalars as they are, the rest by its kind. */

@@ -4,13 +4,31 @@ import { wordSet } from "./word-set.ts";
 
 /** Words that name a secret wherever they end a name. Two words are written with a space. */
 export const secretWords = [
-  "password", "passwd", "pwd", "passphrase", "passcode", "secret", "token", "apikey", "api key", "access key",
-  "private key", "secret key", "encryption key", "signing key", "auth key", "ssh key", "credential", "credentials",
+  "password",
+  "passwd",
+  "pwd",
+  "passphrase",
+  "passcode",
+  "secret",
+  "token",
+  "apikey",
+  "api key",
+  "access key",
+  "private key",
+  "secret key",
+  "encryption key",
+  "signing key",
+  "auth key",
+  "ssh key",
+  "credential",
+  "credentials",
   "bearer",
 ] as const;
 
 /** Words behind the secret's own that leave it one: `passwordConfirmation`, `tokenValue`. */
-const trailing = wordSet("value string text confirm confirmation confirmed repeat again new old current plain plaintext");
+const trailing = wordSet(
+  "value string text confirm confirmation confirmed repeat again new old current plain plaintext",
+);
 
 /** What stands before "token" where it proves nothing: it names a place, counts words, or makes a call repeatable. */
 const harmlessTokens = wordSet(`
@@ -27,10 +45,13 @@ const harmlessContext = wordSet(`
   page_token pagetoken paginate pagination results solana symbol tokenize wiki`);
 
 /** What stands before "token" where it proves who calls, wherever it comes from. */
-const proving = wordSet("access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh session user");
+const proving = wordSet(
+  "access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh session user",
+);
 
 /** "Token returned by lock_file", "from the output of the preview": a handle of the server's own for the next call. */
-const handedOut = /(?<!\b(?:never|not) )\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
+const handedOut =
+  /(?<!\b(?:never|not) )\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
 
 /** Words with which a bare "key" is a secret. */
 const keyContext = wordSet("api-key apikey authenticate authentication credential encryption private secret");
@@ -47,7 +68,8 @@ const secretWordsByList = new WeakMap<readonly string[], SecretWords>();
 
 function secretWordsIn(list: readonly string[]): SecretWords {
   let words = secretWordsByList.get(list);
-  if (!words) secretWordsByList.set(list, (words = { phrases: list.map((phrase) => phrase.split(" ")), answers: new Map() }));
+  if (!words)
+    secretWordsByList.set(list, (words = { phrases: list.map((phrase) => phrase.split(" ")), answers: new Map() }));
   return words;
 }
 
@@ -55,7 +77,8 @@ function secretWordsIn(list: readonly string[]): SecretWords {
  * True for a parameter whose name, and what is said about it, say that it takes a secret: `newPassword`, `api_key`,
  * `githubToken`; not `pageToken`, `maxTokens`, `secretName`, `keyword`.
  *
- * @param said looks for what is said about it, where the name may be that of a secret; `undefined` where that is not known.
+ * @param said looks for what is said about it, where the name may be that of a secret; `undefined` where that is not
+ *   known.
  */
 export function namesSecret(name: string, words: readonly string[], said: () => string | undefined): boolean {
   const description = mayNameSecret(name, words) ? said() : undefined;
@@ -87,19 +110,36 @@ function isPluralOf(name: string, head: string): boolean {
   return headWordOf(name).isPlural && head !== "credential";
 }
 
-function endsInSecret(all: readonly string[], description: string, words: readonly string[], isPlural: boolean): boolean {
+function endsInSecret(
+  all: readonly string[],
+  description: string,
+  words: readonly string[],
+  isPlural: boolean,
+): boolean {
   const head = all.at(-1) ?? "";
   const previous = all.at(-2) ?? "";
   if (head === "token" && (isPlural || harmlessTokens.has(previous))) return false;
-  if (isBareKey(all)) return words.includes("secret") && !placeInSecret.test(description) && (hasWordOf(description, keyContext) || /\bapi[ -]?key\b/i.test(description));
-  const isListed = secretWordsIn(words).phrases.some((phrase) => phrase.every((word, index) => all.at(index - phrase.length) === word));
+  if (isBareKey(all))
+    return (
+      words.includes("secret") &&
+      !placeInSecret.test(description) &&
+      (hasWordOf(description, keyContext) || /\bapi[ -]?key\b/i.test(description))
+    );
+  const isListed = secretWordsIn(words).phrases.some((phrase) =>
+    phrase.every((word, index) => all.at(index - phrase.length) === word),
+  );
   if (!isListed) return false;
-  if (head === "token") return !hasWordOf(description, harmlessContext) && (proving.has(previous) || !handedOut.test(description));
+  if (head === "token")
+    return !hasWordOf(description, harmlessContext) && (proving.has(previous) || !handedOut.test(description));
   // `pwd` is the working directory of a shell.
   return head !== "pwd" || !hasWordOf(description, directoryWords);
 }
 
-/** "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, not the secret. */
-const placeInSecret = /\bkey (?:id|identifier|name)s?\b|\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
+/**
+ * "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, not the
+ * secret.
+ */
+const placeInSecret =
+  /\bkey (?:id|identifier|name)s?\b|\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
 
 const directoryWords = wordSet("cwd directory dir folder path working");

@@ -6,7 +6,10 @@ const reach = 60;
 /** A member of an object as an example writes it: `{ isEnabled: false`, `, "limit": 5`, `{ displayName?: 'New'`. */
 const member = /[{,]\s*["'`]?([A-Za-z_]\w*)["'`]?\??\s*:\s*(?=["'`[{\d-]|true\b|false\b)/g;
 
-/** The names, in lower case, of the fields of which the examples in a text show a value: `Body: { address: 'A1:H171', hasHeaders: true }`. */
+/**
+ * The names, in lower case, of the fields of which the examples in a text show a value: `Body: { address: 'A1:H171',
+ * hasHeaders: true }`.
+ */
 export const fieldsShownIn: (text: string) => ReadonlySet<string> = memoised(forSentences, (text) =>
   text.includes("{") ? new Set(Array.from(text.matchAll(member), ([, key = ""]) => key.toLowerCase())) : new Set(),
 );

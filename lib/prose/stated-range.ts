@@ -10,10 +10,16 @@ const both = [
 ];
 
 /** "max 50", "maximum: 100", "at most 30", "up to 20". */
-const upper = new RegExp(String.raw`\b(?:max(?:imum)?(?: value)?(?: is| of)?[:=]?|at most|up to|no more than)\s*${number}\b`, "i");
+const upper = new RegExp(
+  String.raw`\b(?:max(?:imum)?(?: value)?(?: is| of)?[:=]?|at most|up to|no more than)\s*${number}\b`,
+  "i",
+);
 
 /** "min 1", "at least 2", "starts at 1". */
-const lower = new RegExp(String.raw`\b(?:min(?:imum)?(?: value)?(?: is| of)?[:=]?|at least|no less than|start(?:s|ing)? at)\s*${number}\b`, "i");
+const lower = new RegExp(
+  String.raw`\b(?:min(?:imum)?(?: value)?(?: is| of)?[:=]?|at least|no less than|start(?:s|ing)? at)\s*${number}\b`,
+  "i",
+);
 
 /** The bounds of a number that its description tells; `undefined` where it tells none. */
 export function statedRangeOf(description: string): NumberRange | undefined {
@@ -29,7 +35,9 @@ export function statedRangeOf(description: string): NumberRange | undefined {
   return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
 }
 
-/** "default 200", "(default: 200 for a pattern, 100 for errors)", "defaults to 50": each number right behind the word. */
+/**
+ * "default 200", "(default: 200 for a pattern, 100 for errors)", "defaults to 50": each number right behind the word.
+ */
 const fallback = new RegExp(String.raw`\bdefaults?(?: value)?(?: is| to)?[:=]?\s*${number}(?![\w.])`, "gi");
 
 /** Nothing further on is said of the default; the description of a parameter is a line or two. */
@@ -48,9 +56,14 @@ export function statedValuesOf(description: string): readonly number[] {
   return [...description.slice(0, longestRead).matchAll(meaning)].flatMap(([, text]) => valueOf(text) ?? []);
 }
 
-/** The number from which a description counts: "0-based", "1-indexed", "counted from 1", of several the least; `undefined` where it does not say. */
+/**
+ * The number from which a description counts: "0-based", "1-indexed", "counted from 1", of several the least;
+ * `undefined` where it does not say.
+ */
 export function statedBaseOf(description: string): number | undefined {
-  const found = description.slice(0, longestRead).matchAll(/(?<![\w.])([01])-(?:based|indexed)\b|\bcount(?:ed|ing)? from ([01])\b/gi);
+  const found = description
+    .slice(0, longestRead)
+    .matchAll(/(?<![\w.])([01])-(?:based|indexed)\b|\bcount(?:ed|ing)? from ([01])\b/gi);
   // "Documents: 1-based. Text files: 0-based."
   const numbers = Array.from(found, ([, based, from]) => valueOf(based ?? from) ?? 0);
   return numbers.length ? Math.min(...numbers) : undefined;
@@ -58,10 +71,15 @@ export function statedBaseOf(description: string): number | undefined {
 
 /** True for a text that speaks of a number without an end: "0 = unlimited", "-1 for all". */
 export function saysUnlimited(description: string): boolean {
-  return /\bunlimited\b|\bno limit\b|(?<!\d)-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i.test(description);
+  return /\bunlimited\b|\bno limit\b|(?<!\d)-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i.test(
+    description,
+  );
 }
 
-/** What is said of a parameter in brackets behind its name, in the description of its tool: "Capped by `limit` (max 1000)". */
+/**
+ * What is said of a parameter in brackets behind its name, in the description of its tool: "Capped by `limit` (max
+ * 1000)".
+ */
 export function saidBehind(name: string, toolDescription: string): string {
   const at = toolDescription.indexOf(`${name}\``);
   if (at < 0) return "";
@@ -70,9 +88,13 @@ export function saidBehind(name: string, toolDescription: string): string {
 }
 
 /** What a number counts that says nothing of the items of a list: "max 20 characters each". */
-const otherUnits = /^\s*-?(?:bytes?|characters?|chars?|gb|kb|kib|letters?|lines?|mb|mib|minutes?|seconds?|tokens?|words?)\b/i;
+const otherUnits =
+  /^\s*-?(?:bytes?|characters?|chars?|gb|kb|kib|letters?|lines?|mb|mib|minutes?|seconds?|tokens?|words?)\b/i;
 
-/** The largest number of items that the description of a list tells: "max 9", "at most 500"; `undefined` where it tells none. */
+/**
+ * The largest number of items that the description of a list tells: "max 9", "at most 500"; `undefined` where it tells
+ * none.
+ */
 export function statedMostOf(description: string): number | undefined {
   const found = upper.exec(description);
   if (!found || otherUnits.test(description.slice(found.index + found[0].length))) return undefined;

@@ -12,7 +12,10 @@ export const textWordsOf: (text: string) => readonly string[] = memoised(forSent
 );
 
 /** The same as a set, for questions about membership. */
-export const textWordSetOf: (text: string) => ReadonlySet<string> = memoised(forSentences, (text) => new Set(textWordsOf(text)));
+export const textWordSetOf: (text: string) => ReadonlySet<string> = memoised(
+  forSentences,
+  (text) => new Set(textWordsOf(text)),
+);
 
 /** True for a text that has one of the words; an empty one has none. */
 export function hasWordOf(text: string, words: ReadonlySet<string>): boolean {

@@ -22,7 +22,12 @@ export function titleOf(identifier: string, text = ""): string {
   return words
     .map((word, index) => {
       if (index > 0 && index < last && smallWords.has(word)) return word;
-      return spellingOf(word) ?? (isShouting ? undefined : capitalsIn(identifier, word)) ?? capitalsIn(text, word) ?? capitalised(word);
+      return (
+        spellingOf(word) ??
+        (isShouting ? undefined : capitalsIn(identifier, word)) ??
+        capitalsIn(text, word) ??
+        capitalised(word)
+      );
     })
     .join(" ");
 }

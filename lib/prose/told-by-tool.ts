@@ -6,7 +6,10 @@ import { speaksOfParameter } from "./name-mention.ts";
 import { speaksOfText } from "./plain-texts.ts";
 import { fieldsShownIn, showsValueOf } from "./shown-value.ts";
 
-/** True for a parameter that the tool's description tells of, in a line of its own, in an example or by name, or may do so. */
+/**
+ * True for a parameter that the tool's description tells of, in a line of its own, in an example or by name, or may do
+ * so.
+ */
 export function isToldByTool({ name, path, isRequired }: Parameter, { description }: Tool): boolean {
   if (description.state === "unknown") return true;
   const text = valueOf(description) ?? "";

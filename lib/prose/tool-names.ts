@@ -23,7 +23,21 @@ export interface ToolNames {
 }
 
 /** Verbs with which names end of servers that name the object first. */
-const endingVerbs = new Set(["add", "create", "delete", "find", "get", "list", "remove", "run", "search", "set", "start", "stop", "update"]);
+const endingVerbs = new Set([
+  "add",
+  "create",
+  "delete",
+  "find",
+  "get",
+  "list",
+  "remove",
+  "run",
+  "search",
+  "set",
+  "start",
+  "stop",
+  "update",
+]);
 
 const indexes = new WeakMap<Server, ToolNames>();
 
@@ -47,7 +61,8 @@ function indexed(server: Server): ToolNames {
   for (const name of all) {
     const words = wordsOf(name);
     if (words.length > 1 && endingVerbs.has(words.at(-1) ?? "") && !isActionVerb(words[0] ?? "")) ending++;
-    for (let length = 1; length <= longestPrefix && length < words.length; length++) count(prefixes, keyOf(words.slice(0, length)));
+    for (let length = 1; length <= longestPrefix && length < words.length; length++)
+      count(prefixes, keyOf(words.slice(0, length)));
     const casing = casingOf(name);
     if (casing !== "any" && casing !== "mixed") count(tally, casing);
   }
@@ -64,7 +79,11 @@ function indexed(server: Server): ToolNames {
   };
 }
 
-function serviceAmong(prefixes: ReadonlyMap<string, number>, size: number, isShared: (key: string) => boolean): string | undefined {
+function serviceAmong(
+  prefixes: ReadonlyMap<string, number>,
+  size: number,
+  isShared: (key: string) => boolean,
+): string | undefined {
   for (const [key, times] of prefixes) {
     if (!key.includes(" ") && times * 2 > size && isShared(key) && !isActionVerb(key)) return key;
   }
@@ -102,7 +121,11 @@ export function serviceWordsOf(serverName: string | undefined): readonly string[
  *
  * @param service the words of the server's name.
  */
-export function prefixLengths(words: readonly string[], names: ToolNames, service: readonly string[]): readonly number[] {
+export function prefixLengths(
+  words: readonly string[],
+  names: ToolNames,
+  service: readonly string[],
+): readonly number[] {
   const lengths = [0];
   let isService = true;
   for (let length = 1; length <= longestPrefix && length < words.length; length++) {

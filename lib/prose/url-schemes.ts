@@ -22,7 +22,8 @@ const scheme = /(?<![\w.+-])([a-z][a-z\d+.-]*):(?:\/\/|(?=[a-z\d][\w-]*\.[a-z]))
 const plainHttp = /\bhttp(?: or |, |\/)https\b|\bhttps or http\b|\bhttp\(s\)|\blocalhost\b|\b127\.0\.0\.1\b/i;
 
 /**
- * Which schemes the addresses have that a parameter takes, as far as its name and the texts let it be only those of the web.
+ * Which schemes the addresses have that a parameter takes, as far as its name and the texts let it be only those of the
+ * web.
  *
  * @param fallback what is taken where a call holds no address; `undefined` for none
  * @returns `undefined` where there may be others.

@@ -47,7 +47,10 @@ const knownShort = wordSet(`
 
 const mediaType = /^(?:\*|[a-z]+)\/[\w.*+-]+$/;
 
-/** True for a value that says what it stands for: "open", "merge_request", "Slow 3G"; a code such as "S1" or a number does not. */
+/**
+ * True for a value that says what it stands for: "open", "merge_request", "Slow 3G"; a code such as "S1" or a number
+ * does not.
+ */
 export const isSelfExplaining: (value: string) => boolean = memoised(forWords, (value) => {
   if (mediaType.test(value)) return true;
   const unexplained = wordsOf(value).filter((word) => !isWord(word));

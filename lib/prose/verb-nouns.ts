@@ -8,7 +8,9 @@ const nounMakers = wordSet(`
   requests requirements result results rules schema settings state stats status suggestions summary template templates
   validation validator`);
 
-/** More of them, which are what it is done to where the verb begins the name: `update_details`, `mcp_update_details`. */
+/**
+ * More of them, which are what it is done to where the verb begins the name: `update_details`, `mcp_update_details`.
+ */
 const behindServices = wordSet("activity blame count details diffs note");
 
 /** Words that are rather what it is done to, but not for certain: `update_report`, the update reports. */

@@ -46,20 +46,25 @@ export function isNounToo(word: string): boolean {
 }
 
 /**
- * The verb of a name: `delete_user` → delete, `github_create_issue` → create, `comment_list` → list, `bulk_update_tags` →
- * update. All that ask for the verb of a name ask here; they differ in which verbs they know.
+ * The verb of a name: `delete_user` → delete, `github_create_issue` → create, `comment_list` → list, `bulk_update_tags`
+ * → update. All that ask for the verb of a name ask here; they differ in which verbs they know.
  *
  * @param words the lower-case words of the name
  * @returns `undefined` where no word is a verb that is known, or the one at the end is rather a noun: `user_profile`.
  */
-export function verbOfName(words: readonly string[], isVerb: (word: string) => boolean = isActionVerb): NameVerb | undefined {
+export function verbOfName(
+  words: readonly string[],
+  isVerb: (word: string) => boolean = isActionVerb,
+): NameVerb | undefined {
   const start = startOf(words, isVerb);
   const at = placeOf(words, start, isVerb);
   const verb = words[at];
   return verb === undefined ? undefined : { verb, at, isCertain: at === 0 && !isThing(verb) };
 }
 
-/** Where the name begins behind words that say how something is done: 0, but for `tentatively_accept`, `bulk_delete`. */
+/**
+ * Where the name begins behind words that say how something is done: 0, but for `tentatively_accept`, `bulk_delete`.
+ */
 function startOf(words: readonly string[], isVerb: (word: string) => boolean): number {
   const start = words.findIndex((word) => !isManner(word));
   return start > 0 && (isVerb(words[start] ?? "") || isAdverb(words[start - 1] ?? "")) ? start : 0;
@@ -74,12 +79,18 @@ function placeOf(words: readonly string[], start: number, isVerb: (word: string)
   };
   const isPureAt = (index: number): boolean => isPureVerb(words[index] ?? "") && isVerb(words[index] ?? "");
   // Next after what names the service, at a place where no noun can be, or further on.
-  const service = [start + 1, last].find((index) => index > start && isPureAt(index)) ?? [start + 1, start + 2, last].find(isVerbAt);
-  const at = isVerbAt(start) ? start : (service ?? words.findIndex((word, index) => index > start && isVerbAt(index) && !isNounToo(word) && !isEndingNoun(word)));
+  const service =
+    [start + 1, last].find((index) => index > start && isPureAt(index)) ?? [start + 1, start + 2, last].find(isVerbAt);
+  const at = isVerbAt(start)
+    ? start
+    : (service ??
+      words.findIndex((word, index) => index > start && isVerbAt(index) && !isNounToo(word) && !isEndingNoun(word)));
   return verbBehindThing(words, at < 0 ? start : at, isVerb) ?? at;
 }
 
-/** `comment_list`, `chat_get_messages`, `upload_get`: where the verb is that is done to what the word at an index names. */
+/**
+ * `comment_list`, `chat_get_messages`, `upload_get`: where the verb is that is done to what the word at an index names.
+ */
 function verbBehindThing(words: readonly string[], at: number, isVerb: (word: string) => boolean): number | undefined {
   const last = words.length - 1;
   const [word = "", next = "", end = ""] = [words[at], words[at + 1], words[last]];

@@ -17,22 +17,34 @@ const told = wordSet("approaches book chart charts depth news price prices rate 
 const kept = wordSet("diff history index info ports stats statistics");
 const keptBy = wordSet("close commit kill lock patch share star stop switch transfer");
 
-/** True for a verb that is a noun or an adjective as well, so that a name with it need not say that anything is done. */
+/**
+ * True for a verb that is a noun or an adjective as well, so that a name with it need not say that anything is done.
+ */
 export function isNounOrVerb(verb: string): boolean {
   return otherWords.has(verb) || isNounToo(verb);
 }
 
-/** A word, and the mark before it, behind which a clause begins; hyphens stand between clauses as well: "Base-Update a record". */
+/**
+ * A word, and the mark before it, behind which a clause begins; hyphens stand between clauses as well: "Base-Update a
+ * record".
+ */
 const wordInClause = /(^|[.:;!?|()[\]•✓\n–—-]\s*|\s|[^\p{L}\p{N}])([\p{L}\p{N}']+)(?!\/)/gu;
 
 /**
- * True for a text in which a word is surely used as a verb: "Orders a pizza", "to order", "the one that was ordered"; not in
- * "Order book depth", "the stop times", "put/call ratio".
+ * True for a text in which a word is surely used as a verb: "Orders a pizza", "to order", "the one that was ordered";
+ * not in "Order book depth", "the stop times", "put/call ratio".
  */
 export function usesAsVerb(text: string, verb: string): boolean {
   const stem = verb.replace(/e$/u, "");
   const doubled = stem + (stem.at(-1) ?? "");
-  const inflected = new Set([`${stem}ed`, `${stem}ing`, `${verb}ing`, `${doubled}ed`, `${doubled}ing`, `${verb.replace(/y$/u, "i")}ed`]);
+  const inflected = new Set([
+    `${stem}ed`,
+    `${stem}ing`,
+    `${verb}ing`,
+    `${doubled}ed`,
+    `${doubled}ing`,
+    `${verb.replace(/y$/u, "i")}ed`,
+  ]);
   const thirdPerson = new Set([`${verb}s`, `${verb}es`, `${verb.replace(/y$/u, "i")}es`]);
   const words = [...text.toLowerCase().matchAll(wordInClause)];
   return words.some(([, mark = "", word = ""], index) => {

@@ -1,6 +1,9 @@
 import { wordSet } from "./word-set.ts";
 
-/** Verbs in the imperative with which names of tools begin: those of published servers, and common ones of everyday life. */
+/**
+ * Verbs in the imperative with which names of tools begin: those of published servers, and common ones of everyday
+ * life.
+ */
 export const actionVerbs: ReadonlySet<string> = wordSet(`
   abort accelerate accept access acknowledge acquire act activate add adjust adopt advance advise aggregate align
   allocate allow alter amend analyse analyze annotate anonymize answer apologize append apply appraise approve archive

@@ -3,7 +3,9 @@ import { once } from "../model/once.ts";
 import { isOneWord } from "./spelling.ts";
 
 /** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */
-const piece = once(() => /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu);
+const piece = once(
+  () => /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu,
+);
 
 /** Of a longer identifier only the beginning is looked at: no name has more than 128 characters, and a text is none. */
 const maxLength = 1_000;
@@ -12,8 +14,8 @@ const maxLength = 1_000;
 const longestJoin = 3;
 
 /**
- * The lower-case words of an identifier in camelCase, snake_case, kebab-case or any mixture: `getHTTPUrl` → get http url,
- * `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
+ * The lower-case words of an identifier in camelCase, snake_case, kebab-case or any mixture: `getHTTPUrl` → get http
+ * url, `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
  */
 export const wordsOf: (identifier: string) => readonly string[] = memoised(forWords, (whole) => {
   const identifier = whole.slice(0, maxLength);

@@ -23,10 +23,15 @@ const guidance = once(() => [
 ]);
 
 /** True for a text that says where in a sequence of calls the tool belongs, what it needs, or what to call instead. */
-export const guides: (text: string) => boolean = memoised(forSentences, (text) => guidance().some((pattern) => pattern.test(text)));
+export const guides: (text: string) => boolean = memoised(forSentences, (text) =>
+  guidance().some((pattern) => pattern.test(text)),
+);
 
 /** "Call list_users", "see getRecord", "with `get-item`": an identifier of several words behind a word for calling. */
-const calling = once(() => /\b(?:[Cc]all|[Cc]alling|[Uu]se|[Uu]sing|[Rr]un|[Rr]unning|[Ii]nvoke|[Ss]ee|[Tt]ry|CALL|USE|RUN)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]+)+)/gu);
+const calling = once(
+  () =>
+    /\b(?:[Cc]all|[Cc]alling|[Uu]se|[Uu]sing|[Rr]un|[Rr]unning|[Ii]nvoke|[Ss]ee|[Tt]ry|CALL|USE|RUN)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]+)+)/gu,
+);
 
 /** The identifiers of several words that a text tells to call, which may be tools of another file. */
 const calledIn: (text: string) => readonly string[] = memoised(forSentences, (text) =>
@@ -53,7 +58,10 @@ export function mentionsTool(text: string, own: string, all: ReadonlySet<string>
   return namesIn(text).some((word) => word !== own && all.has(word));
 }
 
-/** True for a text that tells to call something else than the tool that it describes, which may be of another file or server; but no parameter. */
+/**
+ * True for a text that tells to call something else than the tool that it describes, which may be of another file or
+ * server; but no parameter.
+ */
 export function callsOther(text: string, { label, parameters }: Tool): boolean {
   return calledIn(text).some((called) => called !== label && !parameters.some(({ name }) => name === called));
 }

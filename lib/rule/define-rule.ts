@@ -65,7 +65,8 @@ export interface McpRule extends Rule.RuleModule {
 
 /**
  * Makes an ESLint rule from its statement. Messages, their data and the options are checked by the compiler: an
- * unknown id, missing or misspelt data, or a read of a {@link Reading}'s value without asking for its state is an error.
+ * unknown id, missing or misspelt data, or a read of a {@link Reading}'s value without asking for its state is an
+ * error.
  */
 export function defineRule<const M extends Messages, const O extends OptionSpec = Record<never, never>>(
   spec: RuleSpec<M, O>,

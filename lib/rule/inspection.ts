@@ -33,8 +33,8 @@ interface Active {
 }
 
 /**
- * One walk over a file's model for all rules: definition by definition instead of rule by rule. What the rules ask of a tool
- * is asked while it is at hand: over 10,000 tools that is worth more than anything that a single rule could save.
+ * One walk over a file's model for all rules: definition by definition instead of rule by rule. What the rules ask of a
+ * tool is asked while it is at hand: over 10,000 tools that is worth more than anything that a single rule could save.
  */
 export class Inspection {
   readonly #participants: Participant[] = [];
@@ -49,7 +49,9 @@ export class Inspection {
     this.#participants.push(participant);
   }
 
-  /** Walks over the model when it is called first: each rule calls, for ESLint tells none of them that it is the first. */
+  /**
+   * Walks over the model when it is called first: each rule calls, for ESLint tells none of them that it is the first.
+   */
   run(readServer: () => Server | undefined): void {
     if (this.#hasRun) return;
     this.#hasRun = true;
@@ -77,10 +79,18 @@ function inspect(definition: AnyDefinition, active: readonly Active[]): void {
   definition.forget();
 }
 
-const overServer = (inspector: Inspector, server: Server): void => { inspector.overServer(server); };
-const overDefinition = (inspector: Inspector, definition: AnyDefinition): void => { inspector.overDefinition(definition); };
-const endVariant = (inspector: Inspector): void => { inspector.endVariant(); };
-const endDefinition = (inspector: Inspector, definition: AnyDefinition): void => { inspector.endDefinition(definition); };
+const overServer = (inspector: Inspector, server: Server): void => {
+  inspector.overServer(server);
+};
+const overDefinition = (inspector: Inspector, definition: AnyDefinition): void => {
+  inspector.overDefinition(definition);
+};
+const endVariant = (inspector: Inspector): void => {
+  inspector.endVariant();
+};
+const endDefinition = (inspector: Inspector, definition: AnyDefinition): void => {
+  inspector.endDefinition(definition);
+};
 
 /** A rule that fails must not take the others with it: ESLint would name whichever was told of the root node first. */
 function each<S>(active: readonly Active[], step: (inspector: Inspector, subject: S) => void, subject: S): void {

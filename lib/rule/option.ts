@@ -15,7 +15,10 @@ interface About {
 /** The constructors of rule options. */
 export const option = {
   /** A whole number, within limits. */
-  integer(value: number, { about, ...limits }: About & { readonly min?: number; readonly max?: number }): Option<number> {
+  integer(
+    value: number,
+    { about, ...limits }: About & { readonly min?: number; readonly max?: number },
+  ): Option<number> {
     const { min, max } = limits;
     const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
     return { default: value, about, schema: { type: "integer", ...bounds, description: about } };
@@ -43,7 +46,11 @@ export const option = {
   },
 
   /** Any number of a few words. */
-  choices<const T extends string>(value: readonly NoInfer<T>[], choices: readonly T[], { about }: About): Option<readonly T[]> {
+  choices<const T extends string>(
+    value: readonly NoInfer<T>[],
+    choices: readonly T[],
+    { about }: About,
+  ): Option<readonly T[]> {
     const schema = { type: "array", items: { enum: choices }, uniqueItems: true, description: about };
     return { default: value, about, schema };
   },

@@ -163,7 +163,14 @@ function pendingOf<M extends Messages>(subject: Subject, messageId: string, deta
   for (const { message, data = {}, edit } of details.suggest ?? []) {
     if (edit) suggest.push({ messageId: message, data, edit });
   }
-  return { subject, messageId, span: details.at ?? spanOf(subject), data: details.data ?? {}, fix: details.fix, suggest };
+  return {
+    subject,
+    messageId,
+    span: details.at ?? spanOf(subject),
+    data: details.data ?? {},
+    fix: details.fix,
+    suggest,
+  };
 }
 
 function subjectKindOf(check: Check<never>, subject: Subject): SubjectKind {
@@ -182,7 +189,10 @@ function applying(edit: readonly { readonly span: { start: number; end: number }
     edit.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
 }
 
-function stringsOf(supplied: Readonly<Record<string, string>>, data: Readonly<Record<string, string | number>>): Record<string, string> {
+function stringsOf(
+  supplied: Readonly<Record<string, string>>,
+  data: Readonly<Record<string, string | number>>,
+): Record<string, string> {
   const strings: Record<string, string> = { ...supplied };
   for (const name in data) strings[name] = String(data[name]);
   return strings;

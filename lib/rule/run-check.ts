@@ -7,8 +7,9 @@ import type { OptionSpec } from "./option.ts";
 import { RuleRun } from "./rule-run.ts";
 
 /**
- * A rule's listeners for ESLint: none for a file that has nothing to do with MCP. All rules of a run walk over the model
- * together, as soon as the first of them is told of the root node; one that has failed throws when it is told itself.
+ * A rule's listeners for ESLint: none for a file that has nothing to do with MCP. All rules of a run walk over the
+ * model together, as soon as the first of them is told of the root node; one that has failed throws when it is told
+ * itself.
  */
 export function runCheck<M extends Messages, O extends OptionSpec>(
   spec: RuleSpec<M, O>,

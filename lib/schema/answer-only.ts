@@ -16,15 +16,16 @@ const addresses = /^_?links$/i;
 const answers = new WeakMap<Parameter, boolean>();
 
 /**
- * True for a parameter that no caller is to send. Generators take the shape of an answer for the shape of a request, and with
- * it all that the service fills in by itself: what is called read-only or stands within such a thing, who created it, and the
- * resources that a resource has beside its own fields (the tasks of a list that is renamed).
+ * True for a parameter that no caller is to send. Generators take the shape of an answer for the shape of a request,
+ * and with it all that the service fills in by itself: what is called read-only or stands within such a thing, who
+ * created it, and the resources that a resource has beside its own fields (the tasks of a list that is renamed).
  */
 export function isForAnswersOnly(parameter: Parameter): boolean {
   const known = answers.get(parameter);
   if (known !== undefined) return known;
   const { schema, within } = parameter;
-  const isOne = isCalledReadOnly(schema) || (within !== undefined && (isForAnswersOnly(within) || isFilledIn(parameter)));
+  const isOne =
+    isCalledReadOnly(schema) || (within !== undefined && (isForAnswersOnly(within) || isFilledIn(parameter)));
   answers.set(parameter, isOne);
   return isOne;
 }

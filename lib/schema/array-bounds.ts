@@ -6,8 +6,8 @@ import { elementsOf } from "./elements.ts";
 import { mayBeOfType, wholeOf } from "./type-look.ts";
 
 /**
- * The alternatives that surely let through lists of any length: of a schema itself, and of the elements of its lists, as
- * long as these are lists, too (the rows of a table).
+ * The alternatives that surely let through lists of any length: of a schema itself, and of the elements of its lists,
+ * as long as these are lists, too (the rows of a table).
  */
 export function unboundedArraysOf(schema: Schema): readonly Alternative[] {
   if (!mayBeOfType(schema, "array") || isPlainAndBounded(schema)) return [];

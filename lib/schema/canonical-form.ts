@@ -6,7 +6,16 @@ const maxDepth = 100;
 /** Keywords whose lists mean the same in any order. */
 const unordered = new Set(["required", "enum", "type"]);
 /** What a place says about a schema beside what the schema is: it can stand beside a reference. */
-const remarks = new Set(["title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "$comment"]);
+const remarks = new Set([
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "$comment",
+]);
 
 interface Forms {
   /** With the remarks of the schema itself. */
@@ -16,9 +25,9 @@ interface Forms {
 }
 
 /**
- * A short text that two schemas have in common just where they mean the same: the order of keywords and what is said of the
- * schema as a whole (title, description, default, examples) do not count; what is said of its parts does. Each part is
- * looked at once however often it is asked about.
+ * A short text that two schemas have in common just where they mean the same: the order of keywords and what is said of
+ * the schema as a whole (title, description, default, examples) do not count; what is said of its parts does. Each part
+ * is looked at once however often it is asked about.
  *
  * @returns `undefined` where a part is not known, refers elsewhere, or nests without end: it is like nothing else.
  */
@@ -37,7 +46,12 @@ function formsOf(located: Located, depth: number): Forms | undefined {
   if (known.has(located)) return known.get(located);
   // Until it is done, a part that contains itself is like nothing else.
   known.set(located, undefined);
-  const forms = depth > maxDepth || located.hole ? undefined : located.kind === "array" ? formsOfList(located, depth) : formsOfObject(located, depth);
+  const forms =
+    depth > maxDepth || located.hole
+      ? undefined
+      : located.kind === "array"
+        ? formsOfList(located, depth)
+        : formsOfObject(located, depth);
   known.set(located, forms);
   return forms;
 }

@@ -11,15 +11,16 @@ const maxDepth = 100;
 
 /**
  * How much somebody has to write down for a schema, and to read: one for itself and for each schema within, and one for
- * every two values of an enumeration. A plain string is 1, an object of two strings 3. A reference is 1, wherever it leads.
+ * every two values of an enumeration. A plain string is 1, an object of two strings 3. A reference is 1, wherever it
+ * leads.
  */
 export function complexityOf(schema: Located): number {
   return Math.min(most, complexity(schema, 0, false));
 }
 
 /**
- * The same of what is written at the place of the schema itself: what comes from a constant or an anchor costs nothing there,
- * and cannot be edited from there.
+ * The same of what is written at the place of the schema itself: what comes from a constant or an anchor costs nothing
+ * there, and cannot be edited from there.
  */
 export function ownComplexityOf(schema: Located): number {
   return Math.min(most, complexity(schema, 0, true));
@@ -33,10 +34,13 @@ function complexity(schema: Located, depth: number, isOwnOnly: boolean): number 
     if (value.kind === "scalar" || sum >= most) continue;
     if (value.kind === "array") {
       if (keyword === "enum") sum += value.items.length >> 1;
-      else if (lists.has(keyword)) for (const part of value.items) if (sum < most) sum += complexity(part, depth + 1, isOwnOnly);
+      else if (lists.has(keyword))
+        for (const part of value.items) if (sum < most) sum += complexity(part, depth + 1, isOwnOnly);
     } else if (value.kind === "object") {
       if (single.has(keyword)) sum += complexity(value, depth + 1, isOwnOnly);
-      else if (maps.has(keyword)) for (const { value: part } of value.members.values()) if (sum < most) sum += complexity(part, depth + 1, isOwnOnly);
+      else if (maps.has(keyword))
+        for (const { value: part } of value.members.values())
+          if (sum < most) sum += complexity(part, depth + 1, isOwnOnly);
     }
   }
   return sum;

@@ -29,7 +29,9 @@ function isObject(alternative: Alternative): boolean {
 
 const showing = ["examples", "default", "example"];
 
-/** True where the schema or a part of it shows a value, or may do so: an example, a default. References are followed. */
+/**
+ * True where the schema or a part of it shows a value, or may do so: an example, a default. References are followed.
+ */
 export function mayShowValue(schema: Schema): boolean {
   const seen = new Set<Located>();
   const pending = [schema];

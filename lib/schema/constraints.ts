@@ -20,7 +20,15 @@ export type Constraint =
 
 /** What all of it hangs on; most schemas have none of these. */
 const constraining = [
-  "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern", "format", "enum",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "enum",
 ];
 const branching = ["$ref", "allOf", "anyOf", "oneOf"];
 const relevant: ReadonlySet<string> = new Set([...constraining, ...branching]);
@@ -58,7 +66,8 @@ function constraintsOfAlternative(alternative: Alternative): Constraint[] {
     const max = numberAt(alternative, "maximum");
     const above = numberAt(alternative, "exclusiveMinimum");
     const below = numberAt(alternative, "exclusiveMaximum");
-    if ((min ?? max ?? above ?? below) !== undefined) constraints.push({ kind: "range", isInteger, min, max, above, below });
+    if ((min ?? max ?? above ?? below) !== undefined)
+      constraints.push({ kind: "range", isInteger, min, max, above, below });
   }
   if (alternative.accepts("string")) {
     const min = numberAt(alternative, "minLength");

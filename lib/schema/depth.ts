@@ -78,7 +78,9 @@ class Search {
       if (step) best = this.#better(best, part.schema, step, level, steps);
     }
     const { target } = schema;
-    return target.state === "known" ? this.#better(best, target.value, { text: "", counts: false }, level, steps) : best;
+    return target.state === "known"
+      ? this.#better(best, target.value, { text: "", counts: false }, level, steps)
+      : best;
   }
 
   #better(best: Way, to: Schema, step: Step, level: number, steps: number): Way {

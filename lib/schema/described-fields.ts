@@ -33,7 +33,10 @@ export function describedByFields(parameters: readonly Parameter[]): (parameter:
     return isDescribed;
   };
   const says = (field: Parameter, depth: number): boolean =>
-    describedBy(field.schema) !== "no" || hasFixedValue(field.schema) || isChoiceOfWords(field.schema) || isSaid(field, depth);
+    describedBy(field.schema) !== "no" ||
+    hasFixedValue(field.schema) ||
+    isChoiceOfWords(field.schema) ||
+    isSaid(field, depth);
   return (parameter) => isSaid(parameter, 0);
 }
 
@@ -44,8 +47,12 @@ export function isChoiceOfWords(schema: Schema): boolean {
     const isNull = conjuncts.some(({ types }) => valueOf(types)?.join() === "null");
     return lists.length || !isNull ? [lists] : [];
   });
-  const isWord = (item: Located) => item.kind === "scalar" && (item.value === null || /[A-Za-z]{3}/.test(String(item.value)));
-  return choices.length > 0 && choices.every((lists) => lists.some((list) => list.items.length > 0 && list.items.every(isWord)));
+  const isWord = (item: Located) =>
+    item.kind === "scalar" && (item.value === null || /[A-Za-z]{3}/.test(String(item.value)));
+  return (
+    choices.length > 0 &&
+    choices.every((lists) => lists.some((list) => list.items.length > 0 && list.items.every(isWord)))
+  );
 }
 
 /** What declares the fields of a value: the schema, its alternatives and references, and those of its elements. */

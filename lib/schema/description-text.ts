@@ -10,8 +10,8 @@ export interface ParameterText {
 }
 
 /**
- * The descriptions of a tool's parameters that are known and not blank: the parameter's own, or that of the schema to which
- * it refers. One that several parameters share comes once.
+ * The descriptions of a tool's parameters that are known and not blank: the parameter's own, or that of the schema to
+ * which it refers. One that several parameters share comes once.
  */
 export function parameterTextsOf(tool: Tool): ParameterText[] {
   const found: ParameterText[] = [];

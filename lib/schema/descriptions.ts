@@ -45,8 +45,8 @@ function partsOf({ alternatives }: Schema): readonly Schema[] {
 }
 
 /**
- * The edit that adds to a description where its text is written, behind its last word. None where other code may show it too,
- * or where it ends in a name: `.describe(`At most ${LIMIT}`)` is to follow the constant.
+ * The edit that adds to a description where its text is written, behind its last word. None where other code may show
+ * it too, or where it ends in a name: `.describe(`At most ${LIMIT}`)` is to follow the constant.
  */
 export function appendTo({ text, schema }: FirstDescription, addition: string, surface: Surface): Edit | undefined {
   const reading = schema.keyword("description");
@@ -56,7 +56,12 @@ export function appendTo({ text, schema }: FirstDescription, addition: string, s
 }
 
 /** The edit that adds to a text of its own, behind its last word. */
-export function appended(editor: Editor | undefined, text: string, addition: string, surface: Surface): Edit | undefined {
+export function appended(
+  editor: Editor | undefined,
+  text: string,
+  addition: string,
+  surface: Surface,
+): Edit | undefined {
   const words = text.trimEnd();
   // A block of YAML ends in a line break, which stays behind what is appended.
   if (words === text || surface === "yaml") return editor?.append(addition) ?? editor?.replace(`${words}${addition}`);

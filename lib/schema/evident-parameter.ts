@@ -9,13 +9,18 @@ export function isFieldOfMap({ path }: Parameter): boolean {
 
 /** True for `redirect.enabled`: the name of the object tells what is switched on. */
 export function isSwitch({ name, depth, schema }: Parameter): boolean {
-  return depth > 0 && name === "enabled" && schema.alternatives.every(({ types }) => valueOf(types)?.includes("boolean"));
+  return (
+    depth > 0 && name === "enabled" && schema.alternatives.every(({ types }) => valueOf(types)?.includes("boolean"))
+  );
 }
 
 /** True for a number, or one that may be null. */
 export function isNumber(schema: Schema): boolean {
   const types = schema.alternatives.flatMap((each) => valueOf(each.types) ?? ["unknown"]);
-  return types.some((type) => type !== "null") && types.every((type) => type === "number" || type === "integer" || type === "null");
+  return (
+    types.some((type) => type !== "null") &&
+    types.every((type) => type === "number" || type === "integer" || type === "null")
+  );
 }
 
 /** True for `params: {}`, as wrappers make it for tools without parameters: there is nothing to send. */

@@ -3,8 +3,8 @@ import type { Tool } from "../model/tool.ts";
 import type { Described } from "./described.ts";
 
 /**
- * Whether the input schema shows what to pass: "yes" where a parameter has `examples`, a description with an example, or a
- * list of its values, and where there is no parameter at all.
+ * Whether the input schema shows what to pass: "yes" where a parameter has `examples`, a description with an example,
+ * or a list of its values, and where there is no parameter at all.
  *
  * @param hasExample tells of a text whether it gives an example.
  */

@@ -1,6 +1,9 @@
 import { tokensOf } from "../model/plain.ts";
 
-/** A JSON pointer as code would write it: `/inputSchema/properties/user id/type` → `inputSchema.properties['user id'].type`. */
+/**
+ * A JSON pointer as code would write it: `/inputSchema/properties/user id/type` → `inputSchema.properties['user
+ * id'].type`.
+ */
 export function keyPathOf(pointer: string): string {
   return tokensOf(pointer)
     .map((key, index) => {

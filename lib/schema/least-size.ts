@@ -3,7 +3,8 @@ import { valueOf } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 
 /**
- * How long the texts or the lists of some alternatives are at least, or are by default: a lower limit would forbid them.
+ * How long the texts or the lists of some alternatives are at least, or are by default: a lower limit would forbid
+ * them.
  *
  * @param lowerBound the keyword that states the least size.
  */

@@ -9,15 +9,18 @@ import { mayBeOfType, wholeOf } from "./type-look.ts";
 /** An object schema that declares properties and lets others through. */
 export interface OpenObject {
   readonly schema: Schema;
-  /** The way to it from the schema that was looked through: "" for itself, `[]` for the elements of a list, `.*` for the values of a map. */
+  /**
+   * The way to it from the schema that was looked through: "" for itself, `[]` for the elements of a list, `.*` for the
+   * values of a map.
+   */
   readonly way: string;
   /** The keyword that lets them through; `undefined` where none speaks of them. */
   readonly at: Span | undefined;
 }
 
 /**
- * The open objects among a schema's alternatives, the elements of its lists and the values of its maps. What is put together
- * by `allOf` is left out: closing one part would shut out the others.
+ * The open objects among a schema's alternatives, the elements of its lists and the values of its maps. What is put
+ * together by `allOf` is left out: closing one part would shut out the others.
  */
 export function openObjectsOf(schema: Schema): readonly OpenObject[] {
   if (!mayBeOfType(schema, "object", "array") || isPlainAndClosed(schema)) return [];
@@ -72,7 +75,9 @@ function hasProperties(schema: Schema): boolean {
   return properties?.kind === "object" && properties.members.size > 0;
 }
 
-/** False where the keyword is absent, true, or the schema that says nothing: `{}`. A map of one type is a closed thing. */
+/**
+ * False where the keyword is absent, true, or the schema that says nothing: `{}`. A map of one type is a closed thing.
+ */
 function mayClose(schema: Schema, keyword: string): boolean {
   const reading = schema.keyword(keyword);
   if (reading.state !== "known") return reading.state === "unknown";
@@ -85,7 +90,11 @@ function valuesOf({ conjuncts }: Alternative): Schema | undefined {
   for (const schema of conjuncts) {
     const values = valueOf(schema.keyword("additionalProperties"));
     if (values?.kind === "object" && values.members.size) {
-      return schema.part(values, `${schema.pointer}/additionalProperties`, schema.keywordSpan("additionalProperties") ?? schema.anchor);
+      return schema.part(
+        values,
+        `${schema.pointer}/additionalProperties`,
+        schema.keywordSpan("additionalProperties") ?? schema.anchor,
+      );
     }
   }
   return undefined;

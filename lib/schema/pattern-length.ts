@@ -6,8 +6,8 @@ const maxDepth = 60;
 const maxLength = 5_000;
 
 /**
- * The length of the longest text that a pattern lets through; infinite where it bounds nothing: a pattern without `^` and
- * `$` only asks that something stands somewhere.
+ * The length of the longest text that a pattern lets through; infinite where it bounds nothing: a pattern without `^`
+ * and `$` only asks that something stands somewhere.
  */
 export const maxLengthOfPattern: (pattern: string) => number = memoised(forWords, (pattern) => {
   if (pattern.length > maxLength || patternFaultOf(pattern) !== undefined) return Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 import { forWords, memoised } from "../model/memoised.ts";
 
 /**
- * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular expressions,
- * which implementations compile with the `u` flag and fall back to compile without.
+ * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular
+ * expressions, which implementations compile with the `u` flag and fall back to compile without.
  */
 export const patternFaultOf: (pattern: string) => string | undefined = memoised(forWords, (pattern) => {
   if (compiles(pattern, "u")) return undefined;

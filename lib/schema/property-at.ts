@@ -4,8 +4,8 @@ import { tokensOf } from "../model/plain.ts";
 const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
 /**
- * The name of the property whose schema stands at a pointer: `user` for `/inputSchema/properties/user`; `undefined` for the
- * root, for elements and for branches, whatever they are called.
+ * The name of the property whose schema stands at a pointer: `user` for `/inputSchema/properties/user`; `undefined` for
+ * the root, for elements and for branches, whatever they are called.
  */
 export function propertyAt(pointer: string): string | undefined {
   let map: string | undefined;

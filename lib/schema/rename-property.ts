@@ -5,7 +5,15 @@ import type { Schema } from "../model/schema.ts";
 import { isInPlace } from "./declared-properties.ts";
 
 /** Keywords that speak of properties by name in ways that are not followed here. */
-const speaksOfNames = ["dependentRequired", "dependentSchemas", "dependencies", "propertyNames", "patternProperties", "$ref", "$dynamicRef"];
+const speaksOfNames = [
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "propertyNames",
+  "patternProperties",
+  "$ref",
+  "$dynamicRef",
+];
 /** Keywords that hold whole values of an object. */
 const holdsValues = ["default", "examples", "example", "const", "enum"];
 /** A schema that is a part of another, which may require its properties. */
@@ -14,8 +22,8 @@ const inPlacePointer = /\/(?:allOf|anyOf|oneOf)\/\d+$|\/(?:if|then|else|not)$/;
 /**
  * The edit that gives a property another name, and the lists of required names with it.
  *
- * @returns `undefined` where the surface has no such edit, and where something else may speak of the property by its name:
- *   a reference, a dependency, a default of the whole object.
+ * @returns `undefined` where the surface has no such edit, and where something else may speak of the property by its
+ *   name: a reference, a dependency, a default of the whole object.
  */
 export function renameProperty({ name, parent }: Parameter, to: string): Edit | undefined {
   if (inPlacePointer.test(parent.pointer) || !parent.editor?.rename) return undefined;
@@ -50,7 +58,8 @@ function hasProperty(schema: Schema, name: string): boolean {
 
 function requiredItemsOf(schema: Schema): readonly Located[] {
   const reading = schema.keyword("required");
-  if (reading.state === "unknown") return [{ kind: "unknown", span: reading.span, why: reading.why, editor: undefined }];
+  if (reading.state === "unknown")
+    return [{ kind: "unknown", span: reading.span, why: reading.why, editor: undefined }];
   return reading.state === "known" && reading.value.kind === "array" ? reading.value.items : [];
 }
 
@@ -69,7 +78,12 @@ function isReferredTo(root: Schema, name: string): boolean {
   for (const schema of root.walk()) {
     const reading = schema.keyword("$ref");
     if (reading.state === "unknown") return true;
-    if (reading.state === "known" && reading.value.kind === "scalar" && String(reading.value.value).includes(`/properties/${name}`)) return true;
+    if (
+      reading.state === "known" &&
+      reading.value.kind === "scalar" &&
+      String(reading.value.value).includes(`/properties/${name}`)
+    )
+      return true;
   }
   return root.isCut;
 }

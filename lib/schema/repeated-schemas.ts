@@ -21,8 +21,8 @@ const none: readonly Occurrence[] = [];
 const found = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
 
 /**
- * The parts of one of a tool's schemas that are at least so complex and stand in the text, outermost first. What comes from a
- * constant or a YAML anchor is shared already, and stands at none of its places.
+ * The parts of one of a tool's schemas that are at least so complex and stand in the text, outermost first. What comes
+ * from a constant or a YAML anchor is shared already, and stands at none of its places.
  */
 export function occurrencesIn(tool: Tool, key: SchemaKey, least: number): readonly Occurrence[] {
   const id = `${key} ${String(least)}`;
@@ -53,7 +53,15 @@ function find(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
 }
 
 const structural = [
-  "properties", "items", "enum", "anyOf", "oneOf", "allOf", "prefixItems", "additionalProperties", "patternProperties",
+  "properties",
+  "items",
+  "enum",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "prefixItems",
+  "additionalProperties",
+  "patternProperties",
 ];
 
 /** A quick answer for the many schemas that are no more than a type with limits. */

@@ -28,8 +28,8 @@ export interface UnlistedParameter {
 }
 
 /**
- * The parameters of a schema that neither requires any nor says that it requires none, without those that have a default.
- * Empty where the schema lists what it requires, or may do so.
+ * The parameters of a schema that neither requires any nor says that it requires none, without those that have a
+ * default. Empty where the schema lists what it requires, or may do so.
  */
 export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter[] {
   const { located } = schema;
@@ -39,6 +39,8 @@ export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter
   if (properties?.kind !== "object" || properties.hole) return [];
   return [...schema.properties()].flatMap(({ name, schema: property }) => {
     if (property.located.kind === "unknown") return [];
-    return property.alternatives.some((alternative) => alternative.mayHave("default")) ? [] : [{ name, schema: property }];
+    return property.alternatives.some((alternative) => alternative.mayHave("default"))
+      ? []
+      : [{ name, schema: property }];
   });
 }

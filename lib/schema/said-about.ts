@@ -1,8 +1,8 @@
 import type { Schema } from "../model/schema.ts";
 
 /**
- * All that is said about a value: by the schema's own description, and by those of what it refers to, of its alternatives
- * and of the elements of its lists.
+ * All that is said about a value: by the schema's own description, and by those of what it refers to, of its
+ * alternatives and of the elements of its lists.
  *
  * @returns "" where nothing is said, `undefined` where a description is not known.
  */

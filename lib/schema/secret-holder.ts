@@ -4,10 +4,11 @@ import { elementsOf } from "./elements.ts";
 import { saidAbout } from "./said-about.ts";
 
 /**
- * All that is said about a value that a secret fits into: text that is not one of a few known values, a list of such texts, an
- * object that names no fields, or anything at all.
+ * All that is said about a value that a secret fits into: text that is not one of a few known values, a list of such
+ * texts, an object that names no fields, or anything at all.
  *
- * @returns `undefined` where that is not known, and for a schema that holds no secret: a flag such as `usePassword`, a count.
+ * @returns `undefined` where that is not known, and for a schema that holds no secret: a flag such as `usePassword`, a
+ *   count.
  */
 export function saidAboutSecretHolder(schema: Schema): string | undefined {
   return schema.alternatives.some((alternative) => isFree(alternative, 0)) ? saidAbout(schema) : undefined;

@@ -1,13 +1,14 @@
 import type { Schema } from "../model/schema.ts";
 
 /**
- * True for a schema that shows by itself what to pass, or may do so: by a list of values, a constant, or the named fields of
- * an object or of an array's elements.
+ * True for a schema that shows by itself what to pass, or may do so: by a list of values, a constant, or the named
+ * fields of an object or of an array's elements.
  */
 export function saysItself(schema: Schema): boolean {
   return schema.alternatives.some(
     (alternative) =>
-      alternative.mayHave("enum", "const") || alternative.conjuncts.some((part) => hasFields(part) || hasFields(elementsOf(part))),
+      alternative.mayHave("enum", "const") ||
+      alternative.conjuncts.some((part) => hasFields(part) || hasFields(elementsOf(part))),
   );
 }
 
@@ -15,7 +16,9 @@ function hasFields(schema: Schema | undefined): boolean {
   if (!schema) return false;
   const properties = schema.keyword("properties");
   if (properties.state !== "known") return properties.state === "unknown";
-  return properties.value.kind === "object" && (properties.value.members.size > 0 || properties.value.hole !== undefined);
+  return (
+    properties.value.kind === "object" && (properties.value.members.size > 0 || properties.value.hole !== undefined)
+  );
 }
 
 function elementsOf({ elements }: Schema): Schema | undefined {

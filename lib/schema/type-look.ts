@@ -7,7 +7,9 @@ interface Looked {
   readonly hasParts?: boolean;
 }
 
-/** A quick answer for the many schemas of other types, which need not be taken apart: false where none fits for sure. */
+/**
+ * A quick answer for the many schemas of other types, which need not be taken apart: false where none fits for sure.
+ */
 export function mayBeOfType(schema: Looked, ...types: readonly string[]): boolean {
   const { located } = schema;
   if (located.kind !== "object") return false;

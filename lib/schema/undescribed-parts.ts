@@ -9,8 +9,9 @@ export interface UndescribedPart {
 }
 
 /**
- * The compound array elements and the union options of a whole schema that have no description of their own. As the linter
- * of mcp-ts-core walks: elements of a primitive type, literal options, null, and the values of maps are left out.
+ * The compound array elements and the union options of a whole schema that have no description of their own. As the
+ * linter of mcp-ts-core walks: elements of a primitive type, literal options, null, and the values of maps are left
+ * out.
  */
 export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
   const found: UndescribedPart[] = [];

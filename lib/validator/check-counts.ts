@@ -3,7 +3,9 @@ import { isAtLeast } from "./catalogue/severity.ts";
 import type { Linted } from "./lint/lint-source.ts";
 import type { CheckCounts, IssueSeverity } from "./result.ts";
 
-/** The checks of a source: one is one rule on one tool, or on all else that the source holds, if it holds anything else. */
+/**
+ * The checks of a source: one is one rule on one tool, or on all else that the source holds, if it holds anything else.
+ */
 export function checksOf({ offered, issues, hasManifest }: Linted, active: ActiveRules): CheckCounts {
   // Of each unit the rules that found something, each with its worst issue.
   const units = new Map<object | undefined, Map<string, IssueSeverity>>();
@@ -30,5 +32,10 @@ function countsOf(worst: ReadonlyMap<string, IssueSeverity>, active: ActiveRules
 
 /** The checks of two sources together. */
 export function sumOf(a: CheckCounts, b: CheckCounts): CheckCounts {
-  return { total: a.total + b.total, passed: a.passed + b.passed, failed: a.failed + b.failed, warnings: a.warnings + b.warnings };
+  return {
+    total: a.total + b.total,
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    warnings: a.warnings + b.warnings,
+  };
 }

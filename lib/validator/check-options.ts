@@ -20,7 +20,10 @@ function oneOf(words: readonly string[]): Kind {
 
 const text: Kind = { may: "a string that is not empty", accepts: (value) => typeof value === "string" && value !== "" };
 const object: Kind = { may: "an object", accepts: isObject };
-const texts: Kind = { may: "a list of strings", accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string") };
+const texts: Kind = {
+  may: "a list of strings",
+  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+};
 const textsByName: Kind = {
   may: "an object of strings",
   accepts: (value) => isObject(value) && Object.values(value).every((item) => typeof item === "string"),
@@ -54,24 +57,41 @@ const serverKinds: Readonly<Record<keyof ServerOptions, Kind>> = {
  * @throws InputError `USAGE` that names the option.
  */
 export function checkOptions(options: unknown, kind: "texts" | "server"): void {
-  if (!isObject(options)) throw new InputError("USAGE", "options", "The options are not an object.", "Give an object, or leave them out.");
+  if (!isObject(options))
+    throw new InputError("USAGE", "options", "The options are not an object.", "Give an object, or leave them out.");
   const known: Readonly<Record<string, Kind>> = kind === "server" ? serverKinds : kinds;
   for (const [name, value] of Object.entries(options)) {
     const place = `options.${name}`;
     if (!Object.hasOwn(known, name)) {
-      throw new InputError("USAGE", place, "There is no such option.", didYouMean(name, Object.keys(known), `The options are ${Object.keys(known).join(", ")}.`));
+      throw new InputError(
+        "USAGE",
+        place,
+        "There is no such option.",
+        didYouMean(name, Object.keys(known), `The options are ${Object.keys(known).join(", ")}.`),
+      );
     }
     const option = known[name];
     if (value === undefined || !option || option.accepts(value)) continue;
-    const shown = typeof value === "string" ? `'${value}'` : Array.isArray(value) ? "a list" : value === null ? "null" : `a ${typeof value}`;
-    const remedy = typeof value === "string" && option.words ? didYouMean(value, option.words, `It may be ${option.may}.`) : `It may be ${option.may}.`;
+    const shown =
+      typeof value === "string"
+        ? `'${value}'`
+        : Array.isArray(value)
+          ? "a list"
+          : value === null
+            ? "null"
+            : `a ${typeof value}`;
+    const remedy =
+      typeof value === "string" && option.words
+        ? didYouMean(value, option.words, `It may be ${option.may}.`)
+        : `It may be ${option.may}.`;
     throw new InputError("USAGE", place, `It is ${shown}, which it cannot be.`, remedy);
   }
 }
 
 /** @throws InputError `USAGE` for a path or a target that is no text. */
 export function checkText(value: unknown, place: string): void {
-  if (!text.accepts(value)) throw new InputError("USAGE", place, `The ${place} is not a string, or empty.`, "Give it as the first argument.");
+  if (!text.accepts(value))
+    throw new InputError("USAGE", place, `The ${place} is not a string, or empty.`, "Give it as the first argument.");
 }
 
 /** True for what has named members. */

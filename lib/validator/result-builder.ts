@@ -3,7 +3,13 @@ import { settingsOf, type McpSettings } from "../readers/settings.ts";
 import { checksOf, noChecks, sumOf } from "./check-counts.ts";
 import type { ActiveRules } from "./config/active-rules.ts";
 import type { Linted } from "./lint/lint-source.ts";
-import type { ToolValidationResult, ValidationIssue, ValidationMetadata, ValidationResult, ValidationSource } from "./result.ts";
+import type {
+  ToolValidationResult,
+  ValidationIssue,
+  ValidationMetadata,
+  ValidationResult,
+  ValidationSource,
+} from "./result.ts";
 import { summaryOf } from "./summary.ts";
 import { toolResultsOf } from "./tool-results.ts";
 
@@ -24,7 +30,12 @@ export class ResultBuilder {
   #checks = noChecks;
 
   /** @param issues all that was found in the source, where it is more than what our rules have found. */
-  add(source: LookedAt, linted: Linted, active: ActiveRules, issues: readonly ValidationIssue[] = linted.issues.map(({ issue }) => issue)): void {
+  add(
+    source: LookedAt,
+    linted: Linted,
+    active: ActiveRules,
+    issues: readonly ValidationIssue[] = linted.issues.map(({ issue }) => issue),
+  ): void {
     const tools = toolResultsOf(linted, source.name);
     // One by one: a call takes no more arguments than the stack has room for.
     for (const tool of tools) this.#tools.push(tool);

@@ -52,7 +52,10 @@ export type MaturityLevel = "Immature" | "Moderate" | "Mature" | "Exemplary";
 export type ComplianceLevel = "EXCELLENT" | "GOOD" | "MODERATE" | "POOR" | "CRITICAL";
 
 export interface ValidationIssue {
-  /** The rule's first seed id (`SEC-001`), or its name where it has none; the code of the error for a source that cannot be read. */
+  /**
+   * The rule's first seed id (`SEC-001`), or its name where it has none; the code of the error for a source that cannot
+   * be read.
+   */
   readonly id: string;
   /** The rule's name without prefix; the id again where no rule found it (a syntax error). */
   readonly rule: string;
@@ -132,7 +135,9 @@ export interface ValidationStatistics {
   readonly bestPracticeViolations: number;
   readonly resources: number;
   readonly prompts: number;
-  /** Schemas of tools that only the running server knows: no rule can say anything of them, and no score counts them. */
+  /**
+   * Schemas of tools that only the running server knows: no rule can say anything of them, and no score counts them.
+   */
   readonly unreadSchemas: number;
   /** Issues by rule name, only rules that found something. */
   readonly byRule: Readonly<Record<string, number>>;

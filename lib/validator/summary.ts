@@ -1,6 +1,12 @@
 import { categories } from "./catalogue/categories.ts";
 import { severities } from "./catalogue/severity.ts";
-import type { CheckCounts, ToolValidationResult, ValidationIssue, ValidationStatistics, ValidationSummary } from "./result.ts";
+import type {
+  CheckCounts,
+  ToolValidationResult,
+  ValidationIssue,
+  ValidationStatistics,
+  ValidationSummary,
+} from "./result.ts";
 import { complianceOf, complianceRateOf, maturityOf, meanScore } from "./score.ts";
 
 /** The counts and scores of a validation. */
@@ -10,8 +16,14 @@ export function summaryOf(
   checks: CheckCounts,
   offered: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas">,
 ): { readonly summary: ValidationSummary; readonly statistics: ValidationStatistics } {
-  const issuesByCategory = countsOf(categories, issues.map(({ category }) => category));
-  const issuesBySeverity = countsOf(severities, issues.map(({ severity }) => severity));
+  const issuesByCategory = countsOf(
+    categories,
+    issues.map(({ category }) => category),
+  );
+  const issuesBySeverity = countsOf(
+    severities,
+    issues.map(({ severity }) => severity),
+  );
   const validTools = tools.filter(({ valid }) => valid).length;
   const score = meanScore(tools.map((tool) => tool.score));
   const complianceRate = complianceRateOf(checks);
@@ -33,7 +45,10 @@ export function summaryOf(
       securityIssues: issuesByCategory.security,
       bestPracticeViolations: issuesByCategory["best-practice"],
       ...offered,
-      byRule: countsOf([...new Set(issues.map(({ rule }) => rule))].sort(), issues.map(({ rule }) => rule)),
+      byRule: countsOf(
+        [...new Set(issues.map(({ rule }) => rule))].sort(),
+        issues.map(({ rule }) => rule),
+      ),
     },
   };
 }

@@ -19,7 +19,10 @@ export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   readonly settings?: Partial<McpSettings> | undefined;
   /** The folder that paths are relative to; the working directory by default. */
   readonly cwd?: string | undefined;
-  /** Families, categories, names or ids of rules: no others are run. A rule that is named is run also where the preset has it off. */
+  /**
+   * Families, categories, names or ids of rules: no others are run. A rule that is named is run also where the preset
+   * has it off.
+   */
   readonly rules?: readonly string[] | undefined;
   /** Families, categories, names or ids of rules that are not run. */
   readonly exclude?: readonly string[] | undefined;

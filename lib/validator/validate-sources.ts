@@ -30,7 +30,12 @@ export interface Validation {
  *
  * @param onInput is told of each input before it is read.
  */
-export function validateSources(inputs: readonly Input[], plan: Plan, cwd: string, onInput?: (name: string) => void): Validation {
+export function validateSources(
+  inputs: readonly Input[],
+  plan: Plan,
+  cwd: string,
+  onInput?: (name: string) => void,
+): Validation {
   const started = Date.now();
   const faults: InputError[] = [];
   const builder = new ResultBuilder();

@@ -67,16 +67,20 @@ export function validateServer(target: string, options?: ServerOptions<"result">
 export function validateServer(target: string, options: ServerOptions<ReportFormat>): Promise<string>;
 export function validateServer(target: string, options?: ServerOptions): Promise<ValidationResult | string>;
 export function validateServer(target: string, options: ServerOptions = {}): Promise<ValidationResult | string> {
-  return validated(options, async (cwd) => {
-    checkText(target, "target");
-    const { headers, env, timeout, signal } = options;
-    const { readServerText } = await import("./inputs/read-server-text.ts");
-    try {
-      return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
-    } catch (error) {
-      throw inOptionWords(error);
-    }
-  }, "server");
+  return validated(
+    options,
+    async (cwd) => {
+      checkText(target, "target");
+      const { headers, env, timeout, signal } = options;
+      const { readServerText } = await import("./inputs/read-server-text.ts");
+      try {
+        return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
+      } catch (error) {
+        throw inOptionWords(error);
+      }
+    },
+    "server",
+  );
 }
 
 /** How to validate a running server. */
@@ -88,10 +92,19 @@ export type ServerOptions<Format extends ResultFormat = ResultFormat> = Validate
  *
  * @throws InputError as {@link validate} does.
  */
-export function validateDefinitions(definitions: Definitions, options?: ValidateOptions<"result">): Promise<ValidationResult>;
+export function validateDefinitions(
+  definitions: Definitions,
+  options?: ValidateOptions<"result">,
+): Promise<ValidationResult>;
 export function validateDefinitions(definitions: Definitions, options: ValidateOptions<ReportFormat>): Promise<string>;
-export function validateDefinitions(definitions: Definitions, options?: ValidateOptions): Promise<ValidationResult | string>;
-export function validateDefinitions(definitions: Definitions, options: ValidateOptions = {}): Promise<ValidationResult | string> {
+export function validateDefinitions(
+  definitions: Definitions,
+  options?: ValidateOptions,
+): Promise<ValidationResult | string>;
+export function validateDefinitions(
+  definitions: Definitions,
+  options: ValidateOptions = {},
+): Promise<ValidationResult | string> {
   return validated(options, (cwd) => textsOf(definitions, cwd));
 }
 
@@ -105,11 +118,20 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string): Sour
     ...(Object.keys(given).length ? [definitionsText(given, "<definitions>", "mcp-tools.json", cwd)] : []),
     ...(serverJson === undefined ? [] : [definitionsText(serverJson, "<serverJson>", "server.json", cwd)]),
     // No rule may have anything to say about these two: then they are passed over.
-    ...(packageJson === undefined ? [] : [{ ...definitionsText(packageJson, "<packageJson>", "package.json", cwd), isNamed: false }]),
-    ...(landing === undefined ? [] : [{ ...definitionsText(landing, "<landing>", "landing.json", cwd), isNamed: false }]),
+    ...(packageJson === undefined
+      ? []
+      : [{ ...definitionsText(packageJson, "<packageJson>", "package.json", cwd), isNamed: false }]),
+    ...(landing === undefined
+      ? []
+      : [{ ...definitionsText(landing, "<landing>", "landing.json", cwd), isNamed: false }]),
   ];
   if (texts.length) return texts;
-  throw new InputError("INVALID_FORMAT", "<definitions>", "There are no definitions.", "Give { tools: [...] }, resources, prompts or serverJson.");
+  throw new InputError(
+    "INVALID_FORMAT",
+    "<definitions>",
+    "There are no definitions.",
+    "Give { tools: [...] }, resources, prompts or serverJson.",
+  );
 }
 
 async function validated(

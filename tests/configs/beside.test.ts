@@ -19,16 +19,17 @@ const forJson = { ...json.configs.recommended, files: ["**/*.json"], language: "
 const typescriptEslint = defineConfig(tseslint.configs.recommended);
 
 /** Other people's configurations, which may stand before or after ours. */
-const neighbours: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> = {
-  "typescript-eslint": { config: typescriptEslint, names: ["server.ts", "server.js", "view.jsx"] },
-  "a parser that is set for TypeScript": {
-    config: [{ files: ["**/*.ts"], languageOptions: { parser: ownParser } }],
-    names: ["server.ts"],
-  },
-  "@eslint/json": { config: [forJson], names: ["tools.json"] },
-  "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"], names: ["tools.json"] },
-  "eslint-plugin-yml": { config: yml.configs["flat/recommended"], names: ["tools.yaml"] },
-};
+const neighbours: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> =
+  {
+    "typescript-eslint": { config: typescriptEslint, names: ["server.ts", "server.js", "view.jsx"] },
+    "a parser that is set for TypeScript": {
+      config: [{ files: ["**/*.ts"], languageOptions: { parser: ownParser } }],
+      names: ["server.ts"],
+    },
+    "@eslint/json": { config: [forJson], names: ["tools.json"] },
+    "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"], names: ["tools.json"] },
+    "eslint-plugin-yml": { config: yml.configs["flat/recommended"], names: ["tools.yaml"] },
+  };
 
 describe("alone", () => {
   it.each(textNames)("the three-line configuration lints %s", async (name) => {
@@ -52,35 +53,50 @@ describe.each(Object.entries(neighbours))("beside %s", (_name, { config, names }
 describe("after typescript-eslint", () => {
   // Its parser is set for files of every kind, so that documents have theirs only where our preset stands last.
   it.each(["tools.json", "tools.yaml"] as const)("%s gives the same findings", async (name) => {
-    expect(findingsIn(await lintWith([...typescriptEslint, ...mcp.configs.strict], name, texts[name]))).toEqual(await alone(name));
+    expect(findingsIn(await lintWith([...typescriptEslint, ...mcp.configs.strict], name, texts[name]))).toEqual(
+      await alone(name),
+    );
   });
 });
 
 describe("rules with type information", () => {
-  it.each(["tools.json", "tools.yaml"] as const)("do not stop a run at %s where README switches them off", async (name) => {
-    const config = defineConfig([
-      tseslint.configs.recommendedTypeChecked,
-      { languageOptions: { parserOptions: { projectService: true } } },
-      mcp.configs.strict,
-      { files: ["**/*.{json,jsonc,json5,yaml,yml}"], extends: [tseslint.configs.disableTypeChecked] },
-    ]);
-    expect(findingsIn(await lintWith(config, name, texts[name]))).toEqual(await alone(name));
-  });
+  it.each(["tools.json", "tools.yaml"] as const)(
+    "do not stop a run at %s where README switches them off",
+    async (name) => {
+      const config = defineConfig([
+        tseslint.configs.recommendedTypeChecked,
+        { languageOptions: { parserOptions: { projectService: true } } },
+        mcp.configs.strict,
+        { files: ["**/*.{json,jsonc,json5,yaml,yml}"], extends: [tseslint.configs.disableTypeChecked] },
+      ]);
+      expect(findingsIn(await lintWith(config, name, texts[name]))).toEqual(await alone(name));
+    },
+  );
 });
 
 describe("a rule that is set beside a preset", () => {
-  const config = [...mcp.configs.recommended, { rules: { "mcp/require-title": "error" as const, "mcp/valid-tool-name": "off" as const } }];
+  const config = [
+    ...mcp.configs.recommended,
+    { rules: { "mcp/require-title": "error" as const, "mcp/valid-tool-name": "off" as const } },
+  ];
 
   it("is on where the preset looks", async () => {
-    const names = findingsIn(await lintWith(config, "server.js", texts["server.js"])).map((finding) => finding.split(" ")[0]);
+    const names = findingsIn(await lintWith(config, "server.js", texts["server.js"])).map(
+      (finding) => finding.split(" ")[0],
+    );
     expect(names).toContain("require-title");
     expect(names).not.toContain("valid-tool-name");
   });
 
-  it.each(["tests/server.js", "vitest.config.test.js"])("is known in %s, too, where the preset does not look", async (name) => {
-    const names = findingsIn(await lintWith(config, name, texts["server.js"])).map((finding) => finding.split(" ")[0]);
-    expect(new Set(names)).toEqual(new Set(["require-title"]));
-  });
+  it.each(["tests/server.js", "vitest.config.test.js"])(
+    "is known in %s, too, where the preset does not look",
+    async (name) => {
+      const names = findingsIn(await lintWith(config, name, texts["server.js"])).map(
+        (finding) => finding.split(" ")[0],
+      );
+      expect(new Set(names)).toEqual(new Set(["require-title"]));
+    },
+  );
 });
 
 describe("under a name", () => {
@@ -96,7 +112,15 @@ describe("under a name", () => {
 });
 
 describe("other files", () => {
-  const elsewhere = ["package.json", "tsconfig.json", "data/books.json", "compose.yaml", "notes.md", "style.css", "main.py"];
+  const elsewhere = [
+    "package.json",
+    "tsconfig.json",
+    "data/books.json",
+    "compose.yaml",
+    "notes.md",
+    "style.css",
+    "main.py",
+  ];
 
   it.each(elsewhere)("%s is left alone", async (name) => {
     const messages = await lintWith(mcp.configs.all, name, texts["tools.json"]);
@@ -115,6 +139,8 @@ describe("other files", () => {
 
   it("places that are named are linted, tests or not", async () => {
     const config = mcp.configs.for({ preset: "strict", documents: ["tests/**"] });
-    expect(findingsIn(await lintWith(config, "tests/answers/list.json", texts["tools.json"]))).toEqual(await alone("tools.json"));
+    expect(findingsIn(await lintWith(config, "tests/answers/list.json", texts["tools.json"]))).toEqual(
+      await alone("tools.json"),
+    );
   });
 });

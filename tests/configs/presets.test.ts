@@ -98,7 +98,8 @@ describe.each(presetNames)("%s", (preset) => {
 
 describe("the presets together", () => {
   it("know no contradiction of a rule that does not exist", () => {
-    for (const { kept, leftOut } of contradictions) expect(Object.keys(rules)).toEqual(expect.arrayContaining([kept, leftOut]));
+    for (const { kept, leftOut } of contradictions)
+      expect(Object.keys(rules)).toEqual(expect.arrayContaining([kept, leftOut]));
   });
 
   it("hold every recommended rule in strict too", () => {
@@ -143,7 +144,8 @@ describe("configs.for", () => {
   });
 
   it("takes the usual places and `recommended` where it is told none", () => {
-    const namesAndFiles = (blocks: typeof configs.recommended) => blocks.map(({ name, files, ignores, rules: on }) => ({ name, files, ignores, on }));
+    const namesAndFiles = (blocks: typeof configs.recommended) =>
+      blocks.map(({ name, files, ignores, rules: on }) => ({ name, files, ignores, on }));
     expect(namesAndFiles(configs.for())).toEqual(namesAndFiles(configs.recommended));
   });
 
@@ -154,9 +156,21 @@ describe("configs.for", () => {
   });
 
   it.each([
-    ["a preset that does not exist", { preset: "harsh" }, "'preset' of configs.for is \"harsh\"; it may be one of recommended, strict"],
-    ["a glob that is in no list", { code: "src/**" }, "'code' of configs.for is \"src/**\"; it may be a list of globs."],
-    ["a key that it does not know", { document: ["api/*"] }, "configs.for knows no 'document'; it takes preset, code, documents."],
+    [
+      "a preset that does not exist",
+      { preset: "harsh" },
+      "'preset' of configs.for is \"harsh\"; it may be one of recommended, strict",
+    ],
+    [
+      "a glob that is in no list",
+      { code: "src/**" },
+      "'code' of configs.for is \"src/**\"; it may be a list of globs.",
+    ],
+    [
+      "a key that it does not know",
+      { document: ["api/*"] },
+      "configs.for knows no 'document'; it takes preset, code, documents.",
+    ],
   ])("refuses %s", (_what, places, message) => {
     expect(() => configs.for(places as never)).toThrow(message);
   });

@@ -62,7 +62,8 @@ export async function lintWith(config: Linter.Config[], filename: string, text: 
 /** What the plugin's own rules say, whatever name it goes by; a parsing error is never silent. */
 export function findingsIn(messages: readonly Linter.LintMessage[], namespace = "mcp"): Short[] {
   const own = messages.filter(({ ruleId, fatal }) => fatal ?? ruleId?.startsWith(`${namespace}/`));
-  return own.map(({ ruleId, message, line, column }): Short =>
-    `${ruleId?.slice(namespace.length + 1) ?? message} ${String(line) as `${number}`}:${String(column) as `${number}`}`,
+  return own.map(
+    ({ ruleId, message, line, column }): Short =>
+      `${ruleId?.slice(namespace.length + 1) ?? message} ${String(line) as `${number}`}:${String(column) as `${number}`}`,
   );
 }

@@ -26,7 +26,9 @@ function projectWith(packages: Readonly<Record<string, string>>): string {
 }
 
 function parse(parser: Linter.Parser): unknown {
-  return "parseForESLint" in parser ? parser.parseForESLint("export {};", { filePath: "server.ts", range: true, loc: true }) : undefined;
+  return "parseForESLint" in parser
+    ? parser.parseForESLint("export {};", { filePath: "server.ts", range: true, loc: true })
+    : undefined;
 }
 
 const works = "exports.parseForESLint = () => ({ ast: 'of the project' });";
@@ -50,7 +52,9 @@ describe("the parser of TypeScript files", () => {
 
   it("is ours where the project's own refuses to load, as it does with TypeScript 7", () => {
     const project = projectWith({ "@typescript-eslint/parser": throws });
-    expect(parse(typescriptParserFor(project))).toMatchObject({ ast: { type: "Program", body: [{ type: "ExportNamedDeclaration" }] } });
+    expect(parse(typescriptParserFor(project))).toMatchObject({
+      ast: { type: "Program", body: [{ type: "ExportNamedDeclaration" }] },
+    });
   });
 
   it("loads nothing before the first file", () => {
@@ -67,19 +71,22 @@ describe("the parser of TypeScript files", () => {
     expect(findingsIn(await lintWith(withOwn, "server.ts", texts["server.ts"]))).toEqual(expected);
   });
 
-  it.each(["before", "after"])("keeps the type information of a project that asks for it %s our preset", async (place) => {
-    const folder = path.join(repository, "fixtures/servers/weather-station/typescript");
-    const typed = [
-      ...(tseslint.configs.recommendedTypeChecked as Linter.Config[]),
-      { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: folder } } },
-    ];
-    const eslint = new ESLint({
-      cwd: folder,
-      overrideConfigFile: true,
-      overrideConfig: place === "before" ? [...typed, ...mcp.configs.strict] : [...mcp.configs.strict, ...typed],
-    });
-    // A rule that needs type information makes the run throw where the parser has none to give.
-    const [result] = await eslint.lintFiles(["parameters.ts"]);
-    expect(result?.messages.filter(({ fatal }) => fatal)).toEqual([]);
-  });
+  it.each(["before", "after"])(
+    "keeps the type information of a project that asks for it %s our preset",
+    async (place) => {
+      const folder = path.join(repository, "fixtures/servers/weather-station/typescript");
+      const typed = [
+        ...(tseslint.configs.recommendedTypeChecked as Linter.Config[]),
+        { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: folder } } },
+      ];
+      const eslint = new ESLint({
+        cwd: folder,
+        overrideConfigFile: true,
+        overrideConfig: place === "before" ? [...typed, ...mcp.configs.strict] : [...mcp.configs.strict, ...typed],
+      });
+      // A rule that needs type information makes the run throw where the parser has none to give.
+      const [result] = await eslint.lintFiles(["parameters.ts"]);
+      expect(result?.messages.filter(({ fatal }) => fatal)).toEqual([]);
+    },
+  );
 });

@@ -14,7 +14,10 @@ describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("
     const examples = examplesIn(readPage(name)).flatMap(({ language, role, text, ...setup }) =>
       role === "bad" && language !== "ts" ? [{ source: { language, filename: `tools.${language}`, text }, setup }] : [],
     );
-    const passes = [...examples.map(({ source, setup }) => lint(rule, source, setup)), ...documents.map((source) => lint(rule, source))];
+    const passes = [
+      ...examples.map(({ source, setup }) => lint(rule, source, setup)),
+      ...documents.map((source) => lint(rule, source)),
+    ];
     const messages = passes.flatMap(({ reports }) => reports.map(({ message }) => message));
     expect(messages.length).toBeGreaterThan(0);
     expect(messages.some(({ fix }) => fix)).toBe(rule.meta.fixable === "code");

@@ -20,7 +20,12 @@ function found(server: string, format: "typescript" | "json" | "yaml"): string[]
   });
 }
 
-const lists = { tool: ["tools.json", "tools"], prompt: ["prompts.json", "prompts"], resource: ["resources.json", "resources"], template: ["resource-templates.json", "resourceTemplates"] } as const;
+const lists = {
+  tool: ["tools.json", "tools"],
+  prompt: ["prompts.json", "prompts"],
+  resource: ["resources.json", "resources"],
+  template: ["resource-templates.json", "resourceTemplates"],
+} as const;
 
 /** The name of the definition that a row is about, in the words of a report. */
 function labelOf(server: string, { kind, subject }: ExpectedFinding): string {
@@ -32,7 +37,8 @@ function labelOf(server: string, { kind, subject }: ExpectedFinding): string {
 
 function announced(server: string, rows: readonly ExpectedFinding[]): string[] {
   return rows.map((row) => {
-    const isParameter = /\/properties\/[^/]+$/.test(row.pointer) && ["require-max-length", "describe-on-fields"].includes(row.rule);
+    const isParameter =
+      /\/properties\/[^/]+$/.test(row.pointer) && ["require-max-length", "describe-on-fields"].includes(row.rule);
     return `${row.rule} ${labelOf(server, row)} ${isParameter ? row.pointer : ""}`.trim();
   });
 }

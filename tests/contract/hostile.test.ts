@@ -10,17 +10,28 @@ const allRules = Object.values(rules);
 /** One parser for each kind of file: what is asked here is what comes after the parser. */
 const languages = ["json", "yaml", "typescript"];
 
-/** Texts that keep their parser busy for up to half a minute, and show nothing that the JSON list of that size does not. */
+/**
+ * Texts that keep their parser busy for up to half a minute, and show nothing that the JSON list of that size does not.
+ */
 const tooSlowToParse = ["large-lines.json", "large-block.yaml", "large-flow.yaml", "large-comments.yaml"];
 
 const sources = generatedFixtures()
   .flatMap((fixture) => fixture.sources)
-  .filter(({ language, filename }) => languages.includes(language) && !tooSlowToParse.includes(path.basename(filename)));
+  .filter(
+    ({ language, filename }) => languages.includes(language) && !tooSlowToParse.includes(path.basename(filename)),
+  );
 
-/** Runs all rules over a tree without ESLint, whose own walks overflow the stack or take minutes on trees like these. */
+/**
+ * Runs all rules over a tree without ESLint, whose own walks overflow the stack or take minutes on trees like these.
+ */
 function reportsOf(text: string, physicalFilename: string, parsed: object): Rule.ReportDescriptor[] {
   const reports: Rule.ReportDescriptor[] = [];
-  const sourceCode = { text, parserServices: {}, ...parsed, getLocFromIndex: (index: number) => ({ line: 1, column: index }) };
+  const sourceCode = {
+    text,
+    parserServices: {},
+    ...parsed,
+    getLocFromIndex: (index: number) => ({ line: 1, column: index }),
+  };
   for (const rule of allRules) {
     const context = {
       sourceCode,
@@ -35,7 +46,10 @@ function reportsOf(text: string, physicalFilename: string, parsed: object): Rule
   return reports;
 }
 
-/** Texts that are no text of their language, and texts that nest deeper than parsers, or the stack of this machine, may go. */
+/**
+ * Texts that are no text of their language, and texts that nest deeper than parsers, or the stack of this machine, may
+ * go.
+ */
 const unparsable = /^(?:deep-unclosed-|large-blank\.json$)/;
 const mayBeTooDeep = /^(?:deep|chain)-.*-(?:2000|10000|20000)\./;
 
@@ -46,21 +60,30 @@ const reported = new Map<string, number>();
 const timeout = 60_000;
 
 describe("all rules over hostile input of any size", () => {
-  it.each(sources)("$filename", ({ language, filename, text }) => {
-    const parsed = parse(language, text, filename);
-    const name = path.basename(filename);
-    if (unparsable.test(name)) expect(parsed).toBeUndefined();
-    else if (!mayBeTooDeep.test(name)) expect(parsed).toBeDefined();
-    if (!parsed) return;
-    const reports = reportsOf(text, `/nowhere/${filename}`, parsed);
-    reported.set(language, (reported.get(language) ?? 0) + reports.length);
-    for (const { loc } of reports as unknown as { loc: { start: { column: number }; end: { column: number } } }[]) {
-      expect(loc.start.column).toBeLessThan(loc.end.column);
-      expect(loc.end.column).toBeLessThanOrEqual(text.length);
-    }
-  }, timeout);
+  it.each(sources)(
+    "$filename",
+    ({ language, filename, text }) => {
+      const parsed = parse(language, text, filename);
+      const name = path.basename(filename);
+      if (unparsable.test(name)) expect(parsed).toBeUndefined();
+      else if (!mayBeTooDeep.test(name)) expect(parsed).toBeDefined();
+      if (!parsed) return;
+      const reports = reportsOf(text, `/nowhere/${filename}`, parsed);
+      reported.set(language, (reported.get(language) ?? 0) + reports.length);
+      for (const { loc } of reports as unknown as { loc: { start: { column: number }; end: { column: number } } }[]) {
+        expect(loc.start.column).toBeLessThan(loc.end.column);
+        expect(loc.end.column).toBeLessThanOrEqual(text.length);
+      }
+    },
+    timeout,
+  );
 
   it("finds something in every language", () => {
-    expect([...reported].filter(([, count]) => count > 0).map(([language]) => language).toSorted()).toEqual(languages.toSorted());
+    expect(
+      [...reported]
+        .filter(([, count]) => count > 0)
+        .map(([language]) => language)
+        .toSorted(),
+    ).toEqual(languages.toSorted());
   });
 });

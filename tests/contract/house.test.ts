@@ -15,11 +15,31 @@ async function refusalsOf(text: string, file: string): Promise<(string | null)[]
 describe("the lint of this house", () => {
   it.each([
     ["an import upwards", "lib/model/tool.ts", `export * from "../readers/index.ts";`, "import-x/no-restricted-paths"],
-    ["a rule that reads files", "lib/rules/annotations/require-title.ts", `export * from "../../readers/index.ts";`, "import-x/no-restricted-paths"],
+    [
+      "a rule that reads files",
+      "lib/rules/annotations/require-title.ts",
+      `export * from "../../readers/index.ts";`,
+      "import-x/no-restricted-paths",
+    ],
     ["a package in the model", "lib/model/tool.ts", `export type { Rule } from "eslint";`, "no-restricted-imports"],
-    ["ESLint in a rule", "lib/rules/annotations/require-title.ts", `export type { Rule } from "eslint";`, "no-restricted-imports"],
-    ["a module of Node in a rule", "lib/rules/annotations/require-title.ts", `export { sep } from "node:path";`, "no-restricted-imports"],
-    ["a cast in a rule", "lib/rules/annotations/require-title.ts", `export const title = {} as { readonly a: 1 };`, "no-restricted-syntax"],
+    [
+      "ESLint in a rule",
+      "lib/rules/annotations/require-title.ts",
+      `export type { Rule } from "eslint";`,
+      "no-restricted-imports",
+    ],
+    [
+      "a module of Node in a rule",
+      "lib/rules/annotations/require-title.ts",
+      `export { sep } from "node:path";`,
+      "no-restricted-imports",
+    ],
+    [
+      "a cast in a rule",
+      "lib/rules/annotations/require-title.ts",
+      `export const title = {} as { readonly a: 1 };`,
+      "no-restricted-syntax",
+    ],
     ["an any", "lib/model/tool.ts", `export const title: any = 1;`, "@typescript-eslint/no-explicit-any"],
     ["a rule of 151 lines", "lib/rules/annotations/require-title.ts", "export {};\n".repeat(151), "max-lines"],
     ["a file of 301 lines", "lib/model/tool.ts", "export {};\n".repeat(301), "max-lines"],
@@ -27,10 +47,13 @@ describe("the lint of this house", () => {
     expect(await refusalsOf(text, file)).toContain(rule);
   });
 
-  it.each(["utils", "helpers", "common", "misc", "shared"])("refuses the name %s for a file and for a folder", async (name) => {
-    for (const file of [`lib/schema/${name}.ts`, `lib/${name}/words.ts`, `tests/${name}/words.ts`]) {
-      const { rules } = (await eslint.calculateConfigForFile(file)) as { rules: Record<string, unknown[]> };
-      expect(rules["no-restricted-syntax"]).toContainEqual(expect.objectContaining({ selector: "Program" }));
-    }
-  });
+  it.each(["utils", "helpers", "common", "misc", "shared"])(
+    "refuses the name %s for a file and for a folder",
+    async (name) => {
+      for (const file of [`lib/schema/${name}.ts`, `lib/${name}/words.ts`, `tests/${name}/words.ts`]) {
+        const { rules } = (await eslint.calculateConfigForFile(file)) as { rules: Record<string, unknown[]> };
+        expect(rules["no-restricted-syntax"]).toContainEqual(expect.objectContaining({ selector: "Program" }));
+      }
+    },
+  );
 });

@@ -61,7 +61,9 @@ function rulesWith(id: string): string[] {
 
 describe("the ids of the catalogue", () => {
   it("are 46, in five families", () => {
-    const counts = ["SCH", "NAM", "SEC", "LLM", "BP"].map((family) => catalogue.filter(([id]) => id.startsWith(`${family}-`)).length);
+    const counts = ["SCH", "NAM", "SEC", "LLM", "BP"].map(
+      (family) => catalogue.filter(([id]) => id.startsWith(`${family}-`)).length,
+    );
     expect(counts).toEqual([8, 6, 10, 13, 9]);
     expect(new Set(catalogue.map(([id]) => id)).size).toBe(46);
   });
@@ -79,7 +81,9 @@ describe("the ids of the catalogue", () => {
   });
 
   it.each(catalogue)("%s stands once in the table of ids, with its rule", (id, name) => {
-    const rows = readPage("README").split("\n").filter((line) => line.startsWith(`| \`${id}\` |`));
+    const rows = readPage("README")
+      .split("\n")
+      .filter((line) => line.startsWith(`| \`${id}\` |`));
     expect(rows).toEqual([`| \`${id}\` | [${name}](${name}.md) |`]);
   });
 });
@@ -92,6 +96,7 @@ describe("an id", () => {
   });
 
   it("is that of a requirement, or a rule's name elsewhere", () => {
-    for (const id of all.flatMap(({ meta }) => meta.docs.ids)) expect(id).toMatch(/^(?:[A-Z]+-[A-Z0-9-]*\d{3}|[a-z]+(?:-[a-z]+)+)$/);
+    for (const id of all.flatMap(({ meta }) => meta.docs.ids))
+      expect(id).toMatch(/^(?:[A-Z]+-[A-Z0-9-]*\d{3}|[a-z]+(?:-[a-z]+)+)$/);
   });
 });

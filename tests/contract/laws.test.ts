@@ -18,7 +18,12 @@ describe("the rules", () => {
   it("have a stable id each, and no two the same", () => {
     const ids = all.flatMap(({ name, meta }) => meta.docs.ids.map((id) => ({ id, name })));
     const clashes = ids.filter(({ id, name }) =>
-      ids.some((other) => other.id === id && other.name !== name && !(sharedIds[id]?.includes(name) && sharedIds[id].includes(other.name))),
+      ids.some(
+        (other) =>
+          other.id === id &&
+          other.name !== name &&
+          !(sharedIds[id]?.includes(name) && sharedIds[id].includes(other.name)),
+      ),
     );
     expect(clashes).toEqual([]);
     expect(all.filter(({ meta }) => !meta.docs.ids.length).map(({ name }) => name)).toEqual([]);
@@ -69,7 +74,8 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, 
     const validate = ajv.compile(optionsSchema);
     expect(validate(defaultOptions[0])).toBe(true);
     expect(validate({})).toBe(true);
-    for (const junk of [null, 1, "on", [], { ...(defaultOptions[0] as object), junk: true }]) expect(validate(junk)).toBe(false);
+    for (const junk of [null, 1, "on", [], { ...(defaultOptions[0] as object), junk: true }])
+      expect(validate(junk)).toBe(false);
     for (const key of Object.keys(defaultOptions[0] as object)) expect(validate({ [key]: { junk: true } })).toBe(false);
   });
 

@@ -5,15 +5,89 @@ import { rules } from "../../lib/rules/index.ts";
 
 /** What texts repeat to make an expression that is not bounded go back over all of it again and again. */
 const repeated = [
-  "0", "a", "A", "é", "的", ".", "(", "{", "@", "%", '"', "    ", "\n", "\t", "-", "_", "../", "path/to/", "a.b ", "a-b ", "a_b ", "aB ", "1. ", "* ", "- x: ",
-  "a, ", "x: y, ", "'a' | ", "a|b|", "`x` ", "``` ", "#ff0 ", "(1-100) ", "min 1 max 2 ", "default 1 ", "2 hours ", "if omitted ", "one of a or b ",
-  "list of ", "comma-separated ", "e.g. ", "http", "http://x ", "https or ", "jdbc:", "a:b.c ", "x=y&", "[x](y) ", "<b>", "get ", "word ", "to order ",
-  "order ", "Returns a ", "not ", "— ", "ignore previous ",
+  "0",
+  "a",
+  "A",
+  "é",
+  "的",
+  ".",
+  "(",
+  "{",
+  "@",
+  "%",
+  '"',
+  "    ",
+  "\n",
+  "\t",
+  "-",
+  "_",
+  "../",
+  "path/to/",
+  "a.b ",
+  "a-b ",
+  "a_b ",
+  "aB ",
+  "1. ",
+  "* ",
+  "- x: ",
+  "a, ",
+  "x: y, ",
+  "'a' | ",
+  "a|b|",
+  "`x` ",
+  "``` ",
+  "#ff0 ",
+  "(1-100) ",
+  "min 1 max 2 ",
+  "default 1 ",
+  "2 hours ",
+  "if omitted ",
+  "one of a or b ",
+  "list of ",
+  "comma-separated ",
+  "e.g. ",
+  "http",
+  "http://x ",
+  "https or ",
+  "jdbc:",
+  "a:b.c ",
+  "x=y&",
+  "[x](y) ",
+  "<b>",
+  "get ",
+  "word ",
+  "to order ",
+  "order ",
+  "Returns a ",
+  "not ",
+  "— ",
+  "ignore previous ",
 ];
 
 const parameters = ["file_path", "url", "limit", "src", "mode", "token", "order_by"];
 
-const names = ["a", "A", "_", "-", "0", "aB", "a_", "get_", " ", "é", ".", "/", "order_", "list", "ly_", "by_", "url", "id_", "的", "a1"];
+const names = [
+  "a",
+  "A",
+  "_",
+  "-",
+  "0",
+  "aB",
+  "a_",
+  "get_",
+  " ",
+  "é",
+  ".",
+  "/",
+  "order_",
+  "list",
+  "ly_",
+  "by_",
+  "url",
+  "id_",
+  "的",
+  "a1",
+];
 
 /** One tool with the same long text everywhere. */
 function listWith(description: string, name = "update_order"): string {
@@ -40,11 +114,19 @@ describe("a long text does not keep any rule busy", () => {
     expect(messages.length).toBeGreaterThan(0);
   }
 
-  it.each(repeated)("a description made of %j", (part) => {
-    expectReports(listWith(part.repeat(Math.ceil(200_000 / part.length))));
-  }, 20_000);
+  it.each(repeated)(
+    "a description made of %j",
+    (part) => {
+      expectReports(listWith(part.repeat(Math.ceil(200_000 / part.length))));
+    },
+    20_000,
+  );
 
-  it.each(names)("a name made of %j", (part) => {
-    expectReports(listWith("Updates the order.", part.repeat(Math.ceil(100_000 / part.length))));
-  }, 20_000);
+  it.each(names)(
+    "a name made of %j",
+    (part) => {
+      expectReports(listWith("Updates the order.", part.repeat(Math.ceil(100_000 / part.length))));
+    },
+    20_000,
+  );
 });

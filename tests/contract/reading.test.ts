@@ -45,7 +45,11 @@ function lookups(filename: keyof typeof parsers, text: string, namespaces: reado
   return count;
 }
 
-const withoutMcp = { "tools.json": '{ "books": [] }', "tools.yaml": "books: []\n", "server.ts": "export const books: string[] = [];\n" };
+const withoutMcp = {
+  "tools.json": '{ "books": [] }',
+  "tools.yaml": "books: []\n",
+  "server.ts": "export const books: string[] = [];\n",
+};
 
 describe.each(Object.keys(parsers) as (keyof typeof parsers)[])("reading %s", (filename) => {
   it("happens once for each pass, whatever the number of rules", () => {

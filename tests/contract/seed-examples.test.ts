@@ -9,7 +9,9 @@ const all = Object.values(rules);
 
 /** The rule that an example is about. */
 function ruleOf({ id, rule: name }: SeedExample): McpRule {
-  const [rule, ...others] = all.filter(({ name: own, meta }) => meta.docs.ids.includes(id) && (name === undefined || own === name));
+  const [rule, ...others] = all.filter(
+    ({ name: own, meta }) => meta.docs.ids.includes(id) && (name === undefined || own === name),
+  );
   if (!rule || others.length) throw new Error(`${id} is the id of ${rule ? "several rules" : "no rule"}.`);
   return rule;
 }

@@ -13,10 +13,20 @@ const silent: readonly (readonly [what: string, LanguageName, filename: string, 
   ["an empty JSON object", "json", "tools.json", "{}"],
   ["an empty JSON object under @eslint/json", "momoa", "tools.json", "{}"],
   ["a module without servers", "typescript", "books.ts", 'export const book = { name: "find book", description: "" };'],
-  ["a web server", "typescript", "web.ts", 'import express from "express";\nconst server = express();\nserver.tool("a b", () => {});'],
+  [
+    "a web server",
+    "typescript",
+    "web.ts",
+    'import express from "express";\nconst server = express();\nserver.tool("a b", () => {});',
+  ],
   ["a package manifest", "json", "package.json", '{ "name": "desk", "version": "1.0.0", "tools": "none" }'],
   ["a compose file", "yaml", "compose.yaml", "services:\n  desk:\n    image: desk\n"],
-  ["a JSON Schema", "momoa", "book.schema.json", '{ "type": "object", "properties": { "title": { "type": "string" } } }'],
+  [
+    "a JSON Schema",
+    "momoa",
+    "book.schema.json",
+    '{ "type": "object", "properties": { "title": { "type": "string" } } }',
+  ],
 ];
 
 describe("all rules are silent about", () => {

@@ -18,8 +18,8 @@ const linter = new Linter();
 const config = [{ files: ["**/*.ts"], plugins: { mcp }, languageOptions: { parser }, rules: rulesOf("strict") }];
 
 /**
- * An author who picks the first suggestion of every finding, again and again, must end with a server that works as before.
- * Each round takes of each file those edits that do not overlap.
+ * An author who picks the first suggestion of every finding, again and again, must end with a server that works as
+ * before. Each round takes of each file those edits that do not overlap.
  */
 describe.each(serverNames)("%s with every first suggestion of strict", (name) => {
   it("comes to rest, type-checks, starts and has nothing left to suggest", async () => {
@@ -33,7 +33,9 @@ describe.each(serverNames)("%s with every first suggestion of strict", (name) =>
       const server = await startServerAt(path.join(folder, "server.ts"));
       const { tools } = (await server.ask("tools/list")) as { readonly tools: readonly unknown[] };
       await server.stop();
-      const before = JSON.parse(readFileSync(fileOf(name, "json", "tools.json"), "utf8")) as { readonly tools: readonly unknown[] };
+      const before = JSON.parse(readFileSync(fileOf(name, "json", "tools.json"), "utf8")) as {
+        readonly tools: readonly unknown[];
+      };
       expect(tools.length).toBe(before.tools.length);
     } finally {
       rmSync(folder, { recursive: true });
@@ -74,7 +76,10 @@ function settle(files: readonly string[]): number {
   return maxRounds;
 }
 
-function edited(text: string, edits: readonly { readonly range: readonly [number, number]; readonly text: string }[]): string {
+function edited(
+  text: string,
+  edits: readonly { readonly range: readonly [number, number]; readonly text: string }[],
+): string {
   let output = "";
   let end = 0;
   for (const edit of [...edits].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])) {
@@ -87,7 +92,9 @@ function edited(text: string, edits: readonly { readonly range: readonly [number
 }
 
 function typeErrorsIn(folder: string): string[] {
-  const { config: raw } = ts.readConfigFile(path.join(folder, "tsconfig.json"), (file) => ts.sys.readFile(file)) as { readonly config: object };
+  const { config: raw } = ts.readConfigFile(path.join(folder, "tsconfig.json"), (file) => ts.sys.readFile(file)) as {
+    readonly config: object;
+  };
   const { fileNames, options } = ts.parseJsonConfigFileContent(raw, ts.sys, folder);
   const program = ts.createProgram({ rootNames: fileNames, options: { ...options, noEmit: true } });
   return ts

@@ -14,7 +14,12 @@ describe.each(guidePages())("the guide %s", (name) => {
     const files = readdirSync(pagesFolder);
     for (const [, file = "", heading] of page.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)) {
       if (file) expect(files).toContain(file);
-      const anchors = headingsIn(file ? readPage(file.replace(/\.md$/, "")) : page).map((text) => text.toLowerCase().replaceAll(/[^\w\- ]/g, "").replaceAll(" ", "-"));
+      const anchors = headingsIn(file ? readPage(file.replace(/\.md$/, "")) : page).map((text) =>
+        text
+          .toLowerCase()
+          .replaceAll(/[^\w\- ]/g, "")
+          .replaceAll(" ", "-"),
+      );
       if (heading !== undefined) expect(anchors).toContain(heading);
     }
   });

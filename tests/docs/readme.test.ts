@@ -30,7 +30,10 @@ describe("the README", () => {
 
   it("links to headings that exist", () => {
     const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
-      text.toLowerCase().replaceAll(/[^\w\- ]/g, "").replaceAll(" ", "-"),
+      text
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, "")
+        .replaceAll(" ", "-"),
     );
     const links = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !headings.includes(link))).toEqual([]);

@@ -12,7 +12,10 @@ ${description}.
 |---|---|
 | ids | ${ids.map((id) => `\`${id}\``).join(", ")} |
 | severity | ${severity} |
-| presets | ${presetsOf(name, presets.map((preset) => presetOf(preset, presetOptions[preset])))} |
+| presets | ${presetsOf(
+    name,
+    presets.map((preset) => presetOf(preset, presetOptions[preset])),
+  )} |
 | edits | ${editsOf(meta)} |
 `;
 }

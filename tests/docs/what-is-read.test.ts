@@ -4,12 +4,14 @@ import { read as readDocument } from "../readers/document/reading.ts";
 import { readPage } from "./page.ts";
 
 const block = /^```(\w+) reads="([^"]*)"(?: path="([^"]*)")?\n([\s\S]*?)^```$/gm;
-const examples = [...readPage("what-is-read").matchAll(block)].map(([, language = "", names = "", path = "src/module.ts", text = ""]) => ({
-  language,
-  names: names.split(", ").filter(Boolean),
-  path,
-  text,
-}));
+const examples = [...readPage("what-is-read").matchAll(block)].map(
+  ([, language = "", names = "", path = "src/module.ts", text = ""]) => ({
+    language,
+    names: names.split(", ").filter(Boolean),
+    path,
+    text,
+  }),
+);
 
 it("shows code and documents, each with what is found in it", () => {
   expect(new Set(examples.map(({ language }) => language))).toEqual(new Set(["ts", "json", "yaml"]));

@@ -46,7 +46,13 @@ const yaml = `tools:
 
 /** The same tool in every language: the fault's token, and the line that the suggestion makes. */
 const files = [
-  ["src/server.ts", "typescript", typescript, "username", 'username: z.string().max(100).describe("How the user is called.")'],
+  [
+    "src/server.ts",
+    "typescript",
+    typescript,
+    "username",
+    'username: z.string().max(100).describe("How the user is called.")',
+  ],
   ["tools.json", "json", json, '"username"', '"maxLength": 100'],
   ["tools.yaml", "yaml", yaml, "username", "          maxLength: 100\n"],
 ] as const;
@@ -60,39 +66,54 @@ describe("the language server of VS Code's ESLint extension", () => {
     await editor.close();
   });
 
-  const inEditor = async (name: string, language: string, text: string): Promise<{ uri: string; found: readonly Diagnostic[] }> => {
+  const inEditor = async (
+    name: string,
+    language: string,
+    text: string,
+  ): Promise<{ uri: string; found: readonly Diagnostic[] }> => {
     const uri = await editor.openFile(name, language, text);
     return { uri, found: await editor.diagnostics(uri) };
   };
 
-  it.each(files)("shows the fault in %s at its token, with a link to the rule's page", async (name, language, text, token) => {
-    const { found } = await inEditor(name, language, text);
-    const fault = found.find(({ code }) => code === "mcp/require-max-length");
-    expect(fault && textAt(text, fault.range)).toBe(token);
-    expect(fault?.source).toBe("eslint");
-    expect(fault?.codeDescription?.href).toMatch(/\/rules-docs\/require-max-length\.md$/);
-    expect(fault?.message).toContain("username");
-  });
+  it.each(files)(
+    "shows the fault in %s at its token, with a link to the rule's page",
+    async (name, language, text, token) => {
+      const { found } = await inEditor(name, language, text);
+      const fault = found.find(({ code }) => code === "mcp/require-max-length");
+      expect(fault && textAt(text, fault.range)).toBe(token);
+      expect(fault?.source).toBe("eslint");
+      expect(fault?.codeDescription?.href).toMatch(/\/rules-docs\/require-max-length\.md$/);
+      expect(fault?.message).toContain("username");
+    },
+  );
 
-  it.each(files)("offers the suggestion in %s, and the fault goes with it", async (name, language, text, _token, line) => {
-    const { uri, found } = await inEditor(`picked/${name === "src/server.ts" ? name : `tools/${name}`}`, language, text);
-    const fault = found.find(({ code }) => code === "mcp/require-max-length");
-    if (!fault) throw new Error(`Nothing was found in ${name}.`);
-    const actions = await editor.actions(uri, fault);
-    expect(actions.map(({ title }) => title)).toContain("Show documentation for mcp/require-max-length");
-    const suggestion = actions.find(({ title }) => title.includes("Limit it to 100 characters."));
-    if (!suggestion) throw new Error(`Only these are offered: ${actions.map(({ title }) => title).join(", ")}`);
-    expect(await editor.pick(uri, suggestion)).toContain(line);
-    const left = await editor.diagnostics(uri);
-    expect(left.map(({ code }) => code)).not.toContain("mcp/require-max-length");
-  });
+  it.each(files)(
+    "offers the suggestion in %s, and the fault goes with it",
+    async (name, language, text, _token, line) => {
+      const { uri, found } = await inEditor(
+        `picked/${name === "src/server.ts" ? name : `tools/${name}`}`,
+        language,
+        text,
+      );
+      const fault = found.find(({ code }) => code === "mcp/require-max-length");
+      if (!fault) throw new Error(`Nothing was found in ${name}.`);
+      const actions = await editor.actions(uri, fault);
+      expect(actions.map(({ title }) => title)).toContain("Show documentation for mcp/require-max-length");
+      const suggestion = actions.find(({ title }) => title.includes("Limit it to 100 characters."));
+      if (!suggestion) throw new Error(`Only these are offered: ${actions.map(({ title }) => title).join(", ")}`);
+      expect(await editor.pick(uri, suggestion)).toContain(line);
+      const left = await editor.diagnostics(uri);
+      expect(left.map(({ code }) => code)).not.toContain("mcp/require-max-length");
+    },
+  );
 
   it.each(files)("survives every half-typed state of %s", async (name, language, text) => {
     const { uri } = await inEditor(`typed/${name === "src/server.ts" ? name : `tools/${name}`}`, language, "");
     for (let length = 0; length <= text.length; length += 7) {
       await editor.type(uri, text.slice(0, length));
       // Half a text is a syntax error at its place, or has findings of its own; nothing else.
-      for (const { code, message } of await editor.diagnostics(uri)) expect(code ?? message).toMatch(/^mcp\/|^Parsing error: /);
+      for (const { code, message } of await editor.diagnostics(uri))
+        expect(code ?? message).toMatch(/^mcp\/|^Parsing error: /);
     }
     await editor.type(uri, text);
     const codes = (await editor.diagnostics(uri)).map(({ code }) => code);

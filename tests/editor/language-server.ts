@@ -8,8 +8,14 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A place in a text; both numbers count from 0. */
-export interface Position { readonly line: number; readonly character: number }
-export interface Range { readonly start: Position; readonly end: Position }
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
 
 export interface Diagnostic {
   readonly range: Range;
@@ -21,8 +27,13 @@ export interface Diagnostic {
   readonly codeDescription?: { readonly href: string };
 }
 
-interface TextEdit { readonly range: Range; readonly newText: string }
-interface WorkspaceEdit { readonly documentChanges?: readonly { readonly edits: readonly TextEdit[] }[] }
+interface TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
+interface WorkspaceEdit {
+  readonly documentChanges?: readonly { readonly edits: readonly TextEdit[] }[];
+}
 
 export interface CodeAction {
   readonly title: string;
@@ -52,10 +63,16 @@ export class Editor {
 
   private constructor(folder: string) {
     this.#folder = folder;
-    const command = path.join(repository, "node_modules/vscode-langservers-extracted/bin/vscode-eslint-language-server");
+    const command = path.join(
+      repository,
+      "node_modules/vscode-langservers-extracted/bin/vscode-eslint-language-server",
+    );
     this.#server = spawn(process.execPath, [command, "--stdio"], { cwd: folder, stdio: ["pipe", "pipe", "pipe"] });
     this.#server.stderr.on("data", (chunk: Buffer) => this.errors.push(chunk.toString()));
-    this.#connection = createMessageConnection(new StreamMessageReader(this.#server.stdout), new StreamMessageWriter(this.#server.stdin));
+    this.#connection = createMessageConnection(
+      new StreamMessageReader(this.#server.stdout),
+      new StreamMessageWriter(this.#server.stdin),
+    );
   }
 
   /** Starts the server in a project with this configuration of ESLint. */
@@ -74,7 +91,8 @@ export class Editor {
   async #initialize(): Promise<void> {
     const connection = this.#connection;
     connection.onRequest("workspace/configuration", ({ items }: { items: readonly { scopeUri: string }[] }) =>
-      items.map(({ scopeUri }) => this.#settingsFor(scopeUri)));
+      items.map(({ scopeUri }) => this.#settingsFor(scopeUri)),
+    );
     connection.onRequest("workspace/applyEdit", ({ edit }: { edit: WorkspaceEdit }) => {
       this.#applied = edit;
       return { applied: true };
@@ -91,8 +109,16 @@ export class Editor {
       rootUri: pathToFileURL(this.#folder).href,
       workspaceFolders: [{ uri: pathToFileURL(this.#folder).href, name: "desk" }],
       capabilities: {
-        workspace: { applyEdit: true, configuration: true, workspaceEdit: { documentChanges: true }, diagnostics: { refreshSupport: true } },
-        textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } }, diagnostic: {} },
+        workspace: {
+          applyEdit: true,
+          configuration: true,
+          workspaceEdit: { documentChanges: true },
+          diagnostics: { refreshSupport: true },
+        },
+        textDocument: {
+          codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } },
+          diagnostic: {},
+        },
       },
     });
     await connection.sendNotification("initialized", {});
@@ -107,7 +133,10 @@ export class Editor {
       useESLintClass: true,
       useFlatConfig: true,
       experimental: { useFlatConfig: false },
-      codeAction: { disableRuleComment: { enable: true, location: "separateLine", commentStyle: "line" }, showDocumentation: { enable: true } },
+      codeAction: {
+        disableRuleComment: { enable: true, location: "separateLine", commentStyle: "line" },
+        showDocumentation: { enable: true },
+      },
       codeActionOnSave: { mode: "all" },
       format: false,
       quiet: false,
@@ -129,7 +158,9 @@ export class Editor {
     writeFileSync(file, text);
     const uri = pathToFileURL(file).href;
     this.#documents.set(uri, { languageId, text, version: 1 });
-    await this.#connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId, version: 1, text } });
+    await this.#connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri, languageId, version: 1, text },
+    });
     return uri;
   }
 
@@ -139,16 +170,26 @@ export class Editor {
     document.text = text;
     document.version += 1;
     const { version } = document;
-    await this.#connection.sendNotification("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [{ text }] });
+    await this.#connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri, version },
+      contentChanges: [{ text }],
+    });
   }
 
   async diagnostics(uri: string): Promise<readonly Diagnostic[]> {
-    const { items } = await this.#connection.sendRequest<{ readonly items: readonly Diagnostic[] }>("textDocument/diagnostic", { textDocument: { uri } });
+    const { items } = await this.#connection.sendRequest<{ readonly items: readonly Diagnostic[] }>(
+      "textDocument/diagnostic",
+      { textDocument: { uri } },
+    );
     return items;
   }
 
   async actions(uri: string, diagnostic: Diagnostic): Promise<readonly CodeAction[]> {
-    const params = { textDocument: { uri }, range: diagnostic.range, context: { diagnostics: [diagnostic], only: ["quickfix"] } };
+    const params = {
+      textDocument: { uri },
+      range: diagnostic.range,
+      context: { diagnostics: [diagnostic], only: ["quickfix"] },
+    };
     return this.#connection.sendRequest<readonly CodeAction[]>("textDocument/codeAction", params);
   }
 
@@ -193,7 +234,10 @@ function edited(text: string, edits: readonly TextEdit[]): string {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const offset = ({ line, character }: Position): number => (starts[line] ?? text.length) + character;
   const sorted = [...edits].sort((a, b) => offset(b.range.start) - offset(a.range.start));
-  return sorted.reduce((all, { range, newText }) => all.slice(0, offset(range.start)) + newText + all.slice(offset(range.end)), text);
+  return sorted.reduce(
+    (all, { range, newText }) => all.slice(0, offset(range.start)) + newText + all.slice(offset(range.end)),
+    text,
+  );
 }
 
 /** The text that a range covers. */

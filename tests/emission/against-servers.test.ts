@@ -67,7 +67,8 @@ describe("without a schema", () => {
 
   it("is what each server sends", async () => {
     const { value } = evaluateText("undefined");
-    const ours = (profile: EmissionProfile): unknown => show(emitDeclared(undefined, { ...none, profile, site: value.site }));
+    const ours = (profile: EmissionProfile): unknown =>
+      show(emitDeclared(undefined, { ...none, profile, site: value.site }));
     expect(ours(sdk1)).toEqual((await listedBySdk1({}))["inputSchema"]);
     expect(ours(sdk2)).toEqual((await listedBySdk2({}))["inputSchema"]);
     const fast = await listedByFastMcp({ tool: undefined });
@@ -77,7 +78,14 @@ describe("without a schema", () => {
 });
 
 describe("the members that a server adds and passes on", () => {
-  const registration = { title: "T", description: "D", annotations: { title: "A" }, icons: [], _meta: { a: 1 }, extra: 1 };
+  const registration = {
+    title: "T",
+    description: "D",
+    annotations: { title: "A" },
+    icons: [],
+    _meta: { a: 1 },
+    extra: 1,
+  };
 
   it.each([
     ["SDK 1", sdk1, listedBySdk1],

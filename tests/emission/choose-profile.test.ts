@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { chooseProfile, type ProfileFacts } from "../../lib/emission/choose-profile.ts";
 import { emitted, show, withZod } from "../readers/zod/replaying.ts";
 
-function facts(overrides: Partial<ProfileFacts> & { readonly versions?: Readonly<Record<string, string>> }): ProfileFacts {
+function facts(
+  overrides: Partial<ProfileFacts> & { readonly versions?: Readonly<Record<string, string>> },
+): ProfileFacts {
   const { versions = {}, ...others } = overrides;
   return {
     kind: "registerTool",
@@ -21,17 +23,33 @@ describe("chooseProfile", () => {
     ["SDK 1 imported", { specifiers: ["@modelcontextprotocol/sdk/server/mcp.js"] }, "sdk 1 newest zod newest"],
     ["SDK 2 imported", { specifiers: ["zod", "@modelcontextprotocol/server"] }, "sdk 2 zod newest"],
     ["SDK 2 in the project", { versions: { "@modelcontextprotocol/server": "2.0.0" } }, "sdk 2 zod newest"],
-    ["an import before the project", { specifiers: ["@modelcontextprotocol/sdk/x"], versions: { "@modelcontextprotocol/server": "2.0.0" } }, "sdk 1 newest zod newest"],
+    [
+      "an import before the project",
+      { specifiers: ["@modelcontextprotocol/sdk/x"], versions: { "@modelcontextprotocol/server": "2.0.0" } },
+      "sdk 1 newest zod newest",
+    ],
     ["FastMCP imported", { kind: "addTool", specifiers: ["fastmcp"] }, "fastmcp newest zod newest"],
     ["a fork of FastMCP", { kind: "addTool", specifiers: ["firecrawl-fastmcp"] }, "fastmcp newest zod newest"],
     ["FastMCP in the project", { kind: "addTool", versions: { fastmcp: "4.1.0" } }, "fastmcp 4.1.0 zod newest"],
-    ["registerTool in a FastMCP project", { versions: { fastmcp: "4.1.0", "@modelcontextprotocol/sdk": "1.25.0" } }, "sdk 1 1.25.0 zod newest"],
+    [
+      "registerTool in a FastMCP project",
+      { versions: { fastmcp: "4.1.0", "@modelcontextprotocol/sdk": "1.25.0" } },
+      "sdk 1 1.25.0 zod newest",
+    ],
     ["mcp-ts-core", { specifiers: ["@cyanheads/mcp-ts-core"] }, "mcp-ts-core sdk 1 newest zod newest"],
     ["tmcp", { kind: "literal", specifiers: ["tmcp", "zod"], versions: { zod: "4.1.0" } }, "literal tmcp zod 4.1.0"],
     ["mcp-lite", { kind: "literal", specifiers: ["mcp-lite"] }, "literal mcp-lite"],
     ["LiteMCP", { kind: "addTool", specifiers: ["litemcp"] }, "litemcp"],
-    ["LiteMCP in the project", { kind: "addTool", versions: { litemcp: "0.9.0", "@modelcontextprotocol/sdk": "1.3.2" } }, "litemcp"],
-    ["registerTool in a LiteMCP project", { versions: { litemcp: "0.9.0", "@modelcontextprotocol/sdk": "1.25.0" } }, "sdk 1 1.25.0 zod newest"],
+    [
+      "LiteMCP in the project",
+      { kind: "addTool", versions: { litemcp: "0.9.0", "@modelcontextprotocol/sdk": "1.3.2" } },
+      "litemcp",
+    ],
+    [
+      "registerTool in a LiteMCP project",
+      { versions: { litemcp: "0.9.0", "@modelcontextprotocol/sdk": "1.25.0" } },
+      "sdk 1 1.25.0 zod newest",
+    ],
     ["a setting before all", { specifiers: ["fastmcp"], settings: { ...none, sdk: 2 } }, "sdk 2 zod newest"],
     ["a framework setting", { settings: { ...none, framework: "fastmcp" } }, "fastmcp newest zod newest"],
     ["Zod's version", { versions: { zod: "4.1.5", "@modelcontextprotocol/sdk": "1.24.3" } }, "sdk 1 1.24.3 zod 4.1.5"],
@@ -61,16 +79,25 @@ describe("older SDKs", () => {
   });
 
   it("1.23 began to convert Zod 4; before, its fields vanish", () => {
-    const schema = { type: "object", properties: {}, additionalProperties: false, $schema: "http://json-schema.org/draft-07/schema#" };
+    const schema = {
+      type: "object",
+      properties: {},
+      additionalProperties: false,
+      $schema: "http://json-schema.org/draft-07/schema#",
+    };
     expect(show(emitted(withZod(4, "({ a: z.string() })"), profile("1.22.0")))).toEqual(schema);
-    expect(show(emitted(withZod(4, "({ a: z.string() })"), profile("1.23.0")))).toMatchObject({ properties: { a: { type: "string" } } });
+    expect(show(emitted(withZod(4, "({ a: z.string() })"), profile("1.23.0")))).toMatchObject({
+      properties: { a: { type: "string" } },
+    });
   });
 
   it("1.20.2 began to convert the input side of pipes", () => {
     expect(show(emitted(withZod(3, shape), profile("1.20.1")))).toMatchObject({
       properties: { a: { allOf: [{ type: "string" }, { type: "string", maxLength: 3 }] } },
     });
-    expect(show(emitted(withZod(3, shape), profile("1.20.2")))).toMatchObject({ properties: { a: { type: "string" } } });
+    expect(show(emitted(withZod(3, shape), profile("1.20.2")))).toMatchObject({
+      properties: { a: { type: "string" } },
+    });
   });
 
   it("members were added to what is passed on", () => {
@@ -83,13 +110,18 @@ describe("older SDKs", () => {
   });
 
   it("before 1.22 a schema object is taken for a shape", () => {
-    expect(show(emitted(withZod(3, "z.object({ a: z.string() })"), profile("1.22.0")))).toMatchObject({ properties: { a: {} } });
-    expect(show(emitted(withZod(3, "z.union([z.string(), z.number()])"), profile("1.21.2")))).toMatchObject({ properties: {} });
+    expect(show(emitted(withZod(3, "z.object({ a: z.string() })"), profile("1.22.0")))).toMatchObject({
+      properties: { a: {} },
+    });
+    expect(show(emitted(withZod(3, "z.union([z.string(), z.number()])"), profile("1.21.2")))).toMatchObject({
+      properties: {},
+    });
   });
 });
 
 describe("older versions of FastMCP", () => {
-  const profile = (fastmcp: string, zod: string) => chooseProfile(facts({ kind: "addTool", versions: { fastmcp, zod } }));
+  const profile = (fastmcp: string, zod: string) =>
+    chooseProfile(facts({ kind: "addTool", versions: { fastmcp, zod } }));
   const text = withZod(4, `z.object({ a: z.string().default("x"), o: z.object({ b: z.string() }) })`);
 
   it.each([

@@ -9,10 +9,13 @@ import { emitted, show, withZod } from "../readers/zod/replaying.ts";
 import { nonObjects, objects, objectsOf4 } from "./schemas.ts";
 
 /**
- * What the published versions of Zod 4 make of the schemas (`z.toJSONSchema(schema, { target: "draft-7", io: "input" })`),
- * where it is not what the newest makes.
+ * What the published versions of Zod 4 make of the schemas (`z.toJSONSchema(schema, { target: "draft-7", io: "input"
+ * })`), where it is not what the newest makes.
  */
-const older = JSON.parse(readFileSync(new URL("older-zod.json", import.meta.url), "utf8")) as Record<string, Record<string, Json>>;
+const older = JSON.parse(readFileSync(new URL("older-zod.json", import.meta.url), "utf8")) as Record<
+  string,
+  Record<string, Json>
+>;
 const texts: Readonly<Record<string, string>> = { ...objects, ...objectsOf4, ...nonObjects };
 const cases = Object.entries(older).flatMap(([version, byName]) => {
   return Object.entries(byName).map(([name, json]) => [version, name, json] as const);
@@ -27,8 +30,11 @@ describe("an older Zod", () => {
 });
 
 describe("the newest pattern of", () => {
-  it.each(patternHistories.map(({ format, newest }) => [format, newest] as const))("%s is our Zod's", (format, newest) => {
-    const made: unknown = Reflect.apply(Reflect.get(zod4(), format) as () => object, undefined, []);
-    expect(zod4().toJSONSchema(made as never)).toHaveProperty("pattern", newest);
-  });
+  it.each(patternHistories.map(({ format, newest }) => [format, newest] as const))(
+    "%s is our Zod's",
+    (format, newest) => {
+      const made: unknown = Reflect.apply(Reflect.get(zod4(), format) as () => object, undefined, []);
+      expect(zod4().toJSONSchema(made as never)).toHaveProperty("pattern", newest);
+    },
+  );
 });

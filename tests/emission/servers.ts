@@ -28,7 +28,7 @@ export function realSchema(version: 3 | 4, text: string): unknown {
 /** What a running server of SDK 1 answers to `tools/list` for one tool; an error where it fails. */
 export async function listedBySdk1(registration: Registration): Promise<Listed> {
   const server = new McpServer({ name: "test", version: "1.0.0" });
-  server.registerTool("tool", registration as never, (() => ({ content: [] })));
+  server.registerTool("tool", registration as never, () => ({ content: [] }));
   return firstTool(server);
 }
 
@@ -40,10 +40,18 @@ export async function listedBySdk2(registration: Registration): Promise<Listed> 
 }
 
 /** What a running server of FastMCP answers, for many tools at once: it waits a tenth of a second for each client. */
-export async function listedByFastMcp(schemas: Readonly<Record<string, unknown>>): Promise<ReadonlyMap<string, Listed>> {
+export async function listedByFastMcp(
+  schemas: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, Listed>> {
   const server = new FastMCP({ name: "test", version: "1.0.0", roots: { enabled: false }, ping: { enabled: false } });
   for (const [name, schema] of Object.entries(schemas)) {
-    const tool = { name, description: "d", parameters: schema, outputSchema: schema, execute: () => Promise.resolve("") };
+    const tool = {
+      name,
+      description: "d",
+      parameters: schema,
+      outputSchema: schema,
+      execute: () => Promise.resolve(""),
+    };
     server.addTool(tool as never);
   }
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
@@ -55,11 +63,17 @@ export async function listedByFastMcp(schemas: Readonly<Record<string, unknown>>
 }
 
 async function listOf(client: Client): Promise<Listed[]> {
-  const result = await client.request({ method: "tools/list" }, zod4.object({ tools: zod4.array(zod4.looseObject({})) }) as never);
+  const result = await client.request(
+    { method: "tools/list" },
+    zod4.object({ tools: zod4.array(zod4.looseObject({})) }) as never,
+  );
   return (result as { tools: Listed[] }).tools;
 }
 
-async function firstTool(server: { connect(transport: Transport): Promise<void>; close(): Promise<void> }): Promise<Listed> {
+async function firstTool(server: {
+  connect(transport: Transport): Promise<void>;
+  close(): Promise<void>;
+}): Promise<Listed> {
   const [clientEnd, serverEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: "client", version: "1.0.0" });
   await server.connect(serverEnd);

@@ -37,7 +37,9 @@ function profilesOf(version: 3 | 4): readonly EmissionProfile[] {
 /** Each schema is converted under two of the profiles: all of them under each would take long and show no more. */
 function twoOf(version: 3 | 4, seed: number): EmissionProfile[] {
   const profiles = profilesOf(version);
-  return [seed, seed * 3 + 1].map((index) => profiles[index % profiles.length]).filter((profile) => profile !== undefined);
+  return [seed, seed * 3 + 1]
+    .map((index) => profiles[index % profiles.length])
+    .filter((profile) => profile !== undefined);
 }
 
 /** What a server sends and where each part of it is written, as one text: the order of members counts. */
@@ -84,7 +86,11 @@ function difference(actual: string, expected: string): string | undefined {
 /** True where the schema is converted without the real Zod. */
 function isSketched({ schema, version }: ZodValue): boolean {
   if (!(schema instanceof Sketch)) return false;
-  return (version === 4 ? sketchedZod4(schema, { target: "draft-7", io: "input" }, undefined) : sketchedZod3(schema, { strictUnions: true })) !== undefined;
+  return (
+    (version === 4
+      ? sketchedZod4(schema, { target: "draft-7", io: "input" }, undefined)
+      : sketchedZod3(schema, { strictUnions: true })) !== undefined
+  );
 }
 
 const count = Number(process.env["CHAINS"] ?? 600);
@@ -138,13 +144,18 @@ describe("schemas as servers write them", () => {
   });
 });
 
-/** Every expression that begins with `z.`, out of the example servers: taken out of its module, what it names is unknown. */
+/**
+ * Every expression that begins with `z.`, out of the example servers: taken out of its module, what it names is
+ * unknown.
+ */
 function expressionsOfFixtures(): string[] {
   const folder = new URL("../../fixtures/servers/", import.meta.url).pathname;
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   return files.flatMap((name) => {
     const text = readFileSync(join(folder, name), "utf8");
-    return [...text.matchAll(/\bz\.\w+\(/gu)].map(({ index }) => expressionAt(text, index)).filter((found) => found !== undefined);
+    return [...text.matchAll(/\bz\.\w+\(/gu)]
+      .map(({ index }) => expressionAt(text, index))
+      .filter((found) => found !== undefined);
   });
 }
 

@@ -2,8 +2,7 @@ import type { Json, JsonObject } from "../../lib/model/json.ts";
 
 /** What an edit claims to do to the model: one value set (its parents made where needed), or one removed. */
 export type Change =
-  | { readonly pointer: string; readonly value: Json }
-  | { readonly pointer: string; readonly removed: true };
+  { readonly pointer: string; readonly value: Json } | { readonly pointer: string; readonly removed: true };
 
 /** The model after the changes. */
 export function changed(model: JsonObject, changes: readonly Change[]): JsonObject {
@@ -24,11 +23,15 @@ interface MutableObject {
 }
 
 function apply(model: MutableObject, change: Change): void {
-  const keys = change.pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const keys = change.pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const last = keys.pop();
   if (last === undefined) throw new Error("A change needs a pointer to something within the model.");
   let holder: Mutable = model;
-  for (const key of keys) holder = Array.isArray(holder) ? arrayItem(holder, key) : memberOf(holder, key, change.pointer);
+  for (const key of keys)
+    holder = Array.isArray(holder) ? arrayItem(holder, key) : memberOf(holder, key, change.pointer);
   if (Array.isArray(holder)) {
     arrayItem(holder, last);
     if ("removed" in change) holder.splice(Number(last), 1);

@@ -28,11 +28,17 @@ export function assertReports(rule: McpRule, expectation: Expectation): void {
   const { source, reports: expected, holds } = expectation;
   const pass = lint(rule, source, expectation);
   assert.equal(pass.fatal, undefined, `ESLint could not lint it:\n${source.text}`);
-  if (holds) assert.deepEqual(countsOf(pass), holds, `The reader has not found the tools, resources and prompts of:\n${source.text}`);
+  if (holds)
+    assert.deepEqual(
+      countsOf(pass),
+      holds,
+      `The reader has not found the tools, resources and prompts of:\n${source.text}`,
+    );
   const both = [expected.map((report) => summaryOf(report, expectation)), pass.reports.map(actualOf)];
   const [wanted = [], found = []] = both.map((list) => list.map((one) => JSON.stringify(one)).sort());
   assert.deepEqual(found, wanted, `The reports differ from the expected ones in:\n${source.text}`);
-  for (const [report, match] of matched(expected, pass, expectation)) assertReport(rule, pass, report, match, expectation);
+  for (const [report, match] of matched(expected, pass, expectation))
+    assertReport(rule, pass, report, match, expectation);
 }
 
 function countsOf({ model }: Pass): number[] {
@@ -80,7 +86,11 @@ function actualOf({ message, text }: Report): Summary {
 }
 
 /** Pairs expected reports with actual ones. Twins (same message, same text) are told apart by pointer and message. */
-function matched(expected: readonly ExpectedReport[], pass: Pass, expectation: Expectation): [ExpectedReport, Report][] {
+function matched(
+  expected: readonly ExpectedReport[],
+  pass: Pass,
+  expectation: Expectation,
+): [ExpectedReport, Report][] {
   const left = [...pass.reports];
   const isSame = (report: Report, wanted: ExpectedReport): boolean =>
     JSON.stringify(actualOf(report)) === JSON.stringify(summaryOf(wanted, expectation));
@@ -96,7 +106,13 @@ function matched(expected: readonly ExpectedReport[], pass: Pass, expectation: E
   });
 }
 
-function assertReport(rule: McpRule, pass: Pass, wanted: ExpectedReport, report: Report, expectation: Expectation): void {
+function assertReport(
+  rule: McpRule,
+  pass: Pass,
+  wanted: ExpectedReport,
+  report: Report,
+  expectation: Expectation,
+): void {
   const { message, finding } = report;
   assertWellFormed(report);
   if (wanted.message !== undefined) assert.equal(message.message, wanted.message);
@@ -104,20 +120,40 @@ function assertReport(rule: McpRule, pass: Pass, wanted: ExpectedReport, report:
 
   const { fix, suggestions = [] } = wanted;
   const expectedFix = fix && isOffered(fix, expectation) ? fix : undefined;
-  assert.equal(message.fix !== undefined, expectedFix !== undefined,
-    `${message.fix ? "A fix is offered that is not expected" : "No fix is offered"}: ${message.message}`);
+  assert.equal(
+    message.fix !== undefined,
+    expectedFix !== undefined,
+    `${message.fix ? "A fix is offered that is not expected" : "No fix is offered"}: ${message.message}`,
+  );
   const expectedSuggestions = suggestions.filter((suggestion) => isOffered(suggestion, expectation));
   const offered = message.suggestions ?? [];
-  assert.deepEqual(offered.map(({ messageId }) => messageId), expectedSuggestions.map(({ messageId }) => messageId),
-    `The suggestions differ from the expected ones: ${message.message}\n${expectation.source.text}`);
+  assert.deepEqual(
+    offered.map(({ messageId }) => messageId),
+    expectedSuggestions.map(({ messageId }) => messageId),
+    `The suggestions differ from the expected ones: ${message.message}\n${expectation.source.text}`,
+  );
 
   if (expectedFix && message.fix) {
-    assertEditLaws(rule, { ...expectation, pass, report, edit: message.fix, changes: changesOf(expectedFix, expectation), isFix: true });
+    assertEditLaws(rule, {
+      ...expectation,
+      pass,
+      report,
+      edit: message.fix,
+      changes: changesOf(expectedFix, expectation),
+      isFix: true,
+    });
   }
   for (const [index, suggestion] of expectedSuggestions.entries()) {
     const edit = offered[index]?.fix;
     assert.ok(edit);
-    assertEditLaws(rule, { ...expectation, pass, report, edit, changes: changesOf(suggestion, expectation), isFix: false });
+    assertEditLaws(rule, {
+      ...expectation,
+      pass,
+      report,
+      edit,
+      changes: changesOf(suggestion, expectation),
+      isFix: false,
+    });
   }
 }
 

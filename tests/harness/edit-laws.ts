@@ -35,7 +35,11 @@ export function assertEditLaws(rule: McpRule, offered: OfferedEdit): void {
   assertComments(source.text, text, changes, shown);
   if (offered.isFix) {
     const once = fixAll(rule, source, offered);
-    assert.equal(fixAll(rule, { ...source, text: once }, offered), once, `A second pass of --fix changes the text again.${shown}`);
+    assert.equal(
+      fixAll(rule, { ...source, text: once }, offered),
+      once,
+      `A second pass of --fix changes the text again.${shown}`,
+    );
   }
 }
 
@@ -43,20 +47,28 @@ function assertModel(before: Pass, after: Pass, changes: readonly Change[], show
   assert.ok(before.model, `The text has no model.${shown}`);
   assert.ok(after.model, `The edited text has no model any more.${shown}`);
   // The order of keys is the surface's own business, and nothing that this looks at.
-  assert.deepEqual(after.model.plain, changed(before.model.plain, changes),
-    `Reading the edited text does not give the old model with the claimed change.${shown}`);
+  assert.deepEqual(
+    after.model.plain,
+    changed(before.model.plain, changes),
+    `Reading the edited text does not give the old model with the claimed change.${shown}`,
+  );
   assert.deepEqual(after.model.unknown, before.model.unknown, `The edit makes parts of the model unknown.${shown}`);
 }
 
 /** How often the same defect is reported at the same place of the model; places may share a pointer. */
 function countOf(pass: Pass, { finding }: Report): number {
-  return pass.reports.filter((one) => one.finding.messageId === finding.messageId && one.finding.pointer === finding.pointer)
-    .length;
+  return pass.reports.filter(
+    (one) => one.finding.messageId === finding.messageId && one.finding.pointer === finding.pointer,
+  ).length;
 }
 
 function assertComments(before: string, after: string, changes: readonly Change[], shown: string): void {
   const left = commentsIn(after);
   const lost = commentsIn(before).filter((pointer) => !left.includes(pointer));
   const mayGo = (pointer: string): boolean => changes.some((change) => takesAway(change, pointer));
-  assert.deepEqual(lost.filter((pointer) => !mayGo(pointer)), [], `The edit loses comments.${shown}`);
+  assert.deepEqual(
+    lost.filter((pointer) => !mayGo(pointer)),
+    [],
+    `The edit loses comments.${shown}`,
+  );
 }

@@ -12,4 +12,6 @@ const eslint = (isNine ? await import("eslint-9") : await import("eslint")) as t
 
 export const { ESLint, Linter, RuleTester } = eslint;
 
-export const { defineConfig } = (isNine ? await import("eslint-9/config") : await import("eslint/config")) as typeof EslintConfig;
+export const { defineConfig } = (
+  isNine ? await import("eslint-9/config") : await import("eslint/config")
+) as typeof EslintConfig;

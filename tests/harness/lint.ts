@@ -78,7 +78,10 @@ export function fixAll(rule: McpRule, source: Source, setup: Setup = {}): string
 }
 
 /** The text with one edit of a message applied. */
-export function applied(text: string, { range: [start, end], text: replacement }: { range: [number, number]; text: string }) {
+export function applied(
+  text: string,
+  { range: [start, end], text: replacement }: { range: [number, number]; text: string },
+) {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
@@ -104,7 +107,11 @@ function configOf(rules: readonly McpRule[], source: Source, { options, settings
 }
 
 /** ESLint sorts messages by position and the rules record in order of their checks: joined by what both know. */
-function reportsOf(messages: readonly LinterType.LintMessage[], sourceCode: ReadableSourceCode, language: LanguageName): Report[] {
+function reportsOf(
+  messages: readonly LinterType.LintMessage[],
+  sourceCode: ReadableSourceCode,
+  language: LanguageName,
+): Report[] {
   const left = [...findingsOf(sourceCode)];
   // @eslint/json counts columns from 1, as messages do; the others from 0.
   const firstColumn = language.startsWith("momoa") ? 0 : 1;

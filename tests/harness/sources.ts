@@ -16,12 +16,20 @@ export interface InvalidSource extends ValidSource {
 }
 
 /** Tests a rule on texts as they stand, for what only one surface can say. Edits are held to the same laws. */
-export function sources(rule: McpRule, cases: { readonly valid: readonly ValidSource[]; readonly invalid: readonly InvalidSource[] }): void {
+export function sources(
+  rule: McpRule,
+  cases: { readonly valid: readonly ValidSource[]; readonly invalid: readonly InvalidSource[] },
+): void {
   describe(`${rule.name} (sources)`, () => {
-    for (const one of cases.valid) it(`accepts ${one.name}`, () => { assertSource(rule, { ...one, errors: [] }); });
+    for (const one of cases.valid)
+      it(`accepts ${one.name}`, () => {
+        assertSource(rule, { ...one, errors: [] });
+      });
     for (const one of cases.invalid) {
       assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
-      it(`reports ${one.name}`, () => { assertSource(rule, one); });
+      it(`reports ${one.name}`, () => {
+        assertSource(rule, one);
+      });
     }
   });
 }

@@ -8,7 +8,11 @@ import { allSurfaces, type Surface } from "./surface.ts";
 const tool = {
   name: "find_book",
   description: "Find a book.",
-  inputSchema: { type: "object", properties: { query: { type: "string", description: "What to look for" } }, required: ["query"] },
+  inputSchema: {
+    type: "object",
+    properties: { query: { type: "string", description: "What to look for" } },
+    required: ["query"],
+  },
 };
 
 /** A rule whose suggestion is made by a test: it asks for a `maxLength`, and writes whatever it is told to. */
@@ -50,43 +54,68 @@ const expected = {
 
 const [error] = expected.errors;
 
-describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))("on %s the harness", (_name, surface: Surface) => {
-  it("accepts a rule that does what the case says", () => {
-    expect(() => { assertCase(honest, expected, surface); }).not.toThrow();
-  });
+describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
+  "on %s the harness",
+  (_name, surface: Surface) => {
+    it("accepts a rule that does what the case says", () => {
+      expect(() => {
+        assertCase(honest, expected, surface);
+      }).not.toThrow();
+    });
 
-  it.each([
-    ["a report that is not expected", { errors: [] }, /reports differ/],
-    ["another message", { errors: [{ ...error, messageId: "other" }] }, /reports differ/],
-    ["another place", { errors: [{ ...error, at: "find_book" }] }, /reports differ/],
-    ["another wording", { errors: [{ ...error, message: "No." }] }, /No\./],
-    ["another subject", { errors: [{ ...error, pointer: "/inputSchema" }] }, /inputSchema/],
-    ["a suggestion that is not expected", { errors: [{ ...error, suggestions: [] }] }, /suggestions differ/],
-    ["a fix that is missing", { errors: [{ ...error, fix: error.suggestions[0] }] }, /No fix is offered/],
-    ["another change", { errors: [{ ...error, suggestions: [{ messageId: "add", change: { pointer: "/title", value: "Book" } }] }] }, /claimed change/],
-  ])("refuses %s", (_what, change, why) => {
-    expect(() => { assertCase(honest, { ...expected, ...change }, surface); }).toThrow(why);
-  });
+    it.each([
+      ["a report that is not expected", { errors: [] }, /reports differ/],
+      ["another message", { errors: [{ ...error, messageId: "other" }] }, /reports differ/],
+      ["another place", { errors: [{ ...error, at: "find_book" }] }, /reports differ/],
+      ["another wording", { errors: [{ ...error, message: "No." }] }, /No\./],
+      ["another subject", { errors: [{ ...error, pointer: "/inputSchema" }] }, /inputSchema/],
+      ["a suggestion that is not expected", { errors: [{ ...error, suggestions: [] }] }, /suggestions differ/],
+      ["a fix that is missing", { errors: [{ ...error, fix: error.suggestions[0] }] }, /No fix is offered/],
+      [
+        "another change",
+        { errors: [{ ...error, suggestions: [{ messageId: "add", change: { pointer: "/title", value: "Book" } }] }] },
+        /claimed change/,
+      ],
+    ])("refuses %s", (_what, change, why) => {
+      expect(() => {
+        assertCase(honest, { ...expected, ...change }, surface);
+      }).toThrow(why);
+    });
 
-  it.each([
-    ["changes nothing", ruleThatSuggests((_set, span) => [{ span: { start: span.end, end: span.end }, text: "" }]), /changes nothing/],
-    ["breaks the syntax", ruleThatSuggests((_set, span) => [{ span, text: "}{" }]), /cannot be linted/],
-    ["does more than it claims", ruleThatSuggests((set, span) => set && [{ span, text: '"other"' }, ...set]), /claimed change/],
-    ["does not mend the defect", ruleThatSuggests((set) => set, false), /still reported/],
-  ])("refuses an edit that %s", (_what, rule, why) => {
-    expect(() => { assertCase(rule, expected, surface); }).toThrow(why);
-  });
+    it.each([
+      [
+        "changes nothing",
+        ruleThatSuggests((_set, span) => [{ span: { start: span.end, end: span.end }, text: "" }]),
+        /changes nothing/,
+      ],
+      ["breaks the syntax", ruleThatSuggests((_set, span) => [{ span, text: "}{" }]), /cannot be linted/],
+      [
+        "does more than it claims",
+        ruleThatSuggests((set, span) => set && [{ span, text: '"other"' }, ...set]),
+        /claimed change/,
+      ],
+      ["does not mend the defect", ruleThatSuggests((set) => set, false), /still reported/],
+    ])("refuses an edit that %s", (_what, rule, why) => {
+      expect(() => {
+        assertCase(rule, expected, surface);
+      }).toThrow(why);
+    });
 
-  it("refuses an edit that loses a comment", () => {
-    const eager = ruleThatSuggests((set) => set);
-    const create: typeof eager.create = (context) => eager.create(withoutComments(context, surface));
-    expect(() => { assertCase({ ...eager, create }, expected, surface); }).toThrow(/loses comments/);
-  });
+    it("refuses an edit that loses a comment", () => {
+      const eager = ruleThatSuggests((set) => set);
+      const create: typeof eager.create = (context) => eager.create(withoutComments(context, surface));
+      expect(() => {
+        assertCase({ ...eager, create }, expected, surface);
+      }).toThrow(/loses comments/);
+    });
 
-  it("refuses a definition that no reader sees", () => {
-    expect(() => { assertCase(honest, { ...expected, tool: { unrelated: true } }, surface); }).toThrow();
-  });
-});
+    it("refuses a definition that no reader sees", () => {
+      expect(() => {
+        assertCase(honest, { ...expected, tool: { unrelated: true } }, surface);
+      }).toThrow();
+    });
+  },
+);
 
 /** A context whose suggestions take away the last comment of the file, beside doing what they claim. */
 function withoutComments<C extends Parameters<typeof honest.create>[0]>(context: C, surface: Surface): C {

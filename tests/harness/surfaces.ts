@@ -20,15 +20,14 @@ interface CaseBase extends Setup {
 
 /** A definition in the spelling of the protocol, or several. */
 type Stated =
-  | { readonly tool: JsonObject }
-  | { readonly resource: JsonObject }
-  | { readonly prompt: JsonObject }
-  | Definitions;
+  { readonly tool: JsonObject } | { readonly resource: JsonObject } | { readonly prompt: JsonObject } | Definitions;
 
 /** A case that a rule must be silent about. */
 export type ValidCase = CaseBase & Stated;
 
-/** A case that a rule must report. Pointers of changes start at the one definition, or at `/tools/0` where it is a list. */
+/**
+ * A case that a rule must report. Pointers of changes start at the one definition, or at `/tools/0` where it is a list.
+ */
 export type InvalidCase = CaseBase & Stated & { readonly errors: readonly ExpectedReport[] };
 
 /**
@@ -36,7 +35,10 @@ export type InvalidCase = CaseBase & Stated & { readonly errors: readonly Expect
  * them, and must lead to the same reports at the same source text. Each edit offered is held to the edit laws, in a
  * plain print and in one full of comments.
  */
-export function surfaces(rule: McpRule, cases: { readonly valid: readonly ValidCase[]; readonly invalid: readonly InvalidCase[] }): void {
+export function surfaces(
+  rule: McpRule,
+  cases: { readonly valid: readonly ValidCase[]; readonly invalid: readonly InvalidCase[] },
+): void {
   assertUniqueNames(rule, [...cases.valid, ...cases.invalid]);
   describe(rule.name, () => {
     for (const one of cases.valid) onEachSurface(rule, { ...one, errors: [] });
@@ -49,7 +51,9 @@ export function surfaces(rule: McpRule, cases: { readonly valid: readonly ValidC
 
 function onEachSurface(rule: McpRule, one: InvalidCase): void {
   // A surface that cannot express the case has no test: there is nothing that it could show.
-  const able = allSurfaces.filter((surface) => (reasonAgainst(one, surface) ?? unprintable(one, surface)) === undefined);
+  const able = allSurfaces.filter(
+    (surface) => (reasonAgainst(one, surface) ?? unprintable(one, surface)) === undefined,
+  );
   assert.ok(able.length, `No surface can express the case '${one.name}' of ${rule.name}.`);
   for (const surface of able) {
     it(`${one.errors.length ? "reports" : "accepts"} ${one.name} [${surface.name}]`, () => {

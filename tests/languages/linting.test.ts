@@ -12,7 +12,9 @@ const linters = { 10: new Linter10(), 9: new Linter9() as unknown as Linter };
 
 type Rules = Linter.RulesRecord;
 
-/** What the rules say of a file: everything, but of a syntax error only its line, as the parsers word it their own way. */
+/**
+ * What the rules say of a file: everything, but of a syntax error only its line, as the parsers word it their own way.
+ */
 function messagesOf(file: SourceFile, parser: unknown, rules: Rules, version: 9 | 10 = 10): unknown[] {
   const config = {
     files: ["**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}"],
@@ -55,7 +57,9 @@ describe("js.configs.recommended says the same as under @typescript-eslint/parse
   it("and it has something to say, about scopes above all", () => {
     const said = fixtures.flatMap((file) => messagesOf(file, ours, rules) as { ruleId?: string }[]);
     const ids = new Set(said.map((message) => message.ruleId));
-    expect([...ids]).toEqual(expect.arrayContaining(["no-undef", "no-unused-vars", "no-redeclare", "no-dupe-class-members"]));
+    expect([...ids]).toEqual(
+      expect.arrayContaining(["no-undef", "no-unused-vars", "no-redeclare", "no-dupe-class-members"]),
+    );
   });
 });
 

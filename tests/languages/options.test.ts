@@ -25,10 +25,18 @@ describe("the path and the options say what the language is", () => {
     ["elements in a file of unknown kind", "let a = <b>{c}</b>", { filePath: "a.vue", ecmaFeatures: { jsx: true } }],
     ["types where there is no path", "let a = <string>b", {}],
     ["elements where there is no path", "let a = <b>{c}</b>", { ecmaFeatures: { jsx: true } }],
-    ["elements in what came from standard input", "let a = <b />", { filePath: "<input>", ecmaFeatures: { jsx: true } }],
+    [
+      "elements in what came from standard input",
+      "let a = <b />",
+      { filePath: "<input>", ecmaFeatures: { jsx: true } },
+    ],
     ["a script", "var await = 1; return; with (a) b", { filePath: "a.cts", sourceType: "commonjs" }],
     ["a script that imports", "import a from 'b'; await a", { filePath: "a.ts", sourceType: "script" }],
-    ["a decorated parameter", "class A { m(@B() a?: C, @B /* d */ e = 1, @B() { f } = {}, @B // g\n h: I = 2) {} }", {}],
+    [
+      "a decorated parameter",
+      "class A { m(@B() a?: C, @B /* d */ e = 1, @B() { f } = {}, @B // g\n h: I = 2) {} }",
+      {},
+    ],
     ["an enum member in quotes", 'enum A { "b c" = 1, d }', {}],
     ["a type query for `this`", "let a: typeof this, b: typeof this.c.d", {}],
     ["attributes of an imported type", 'type A = import("b", { with: { with: "c" } })', {}],
@@ -143,9 +151,19 @@ describe("scopes follow the options", () => {
 
   it.each([
     ["an element uses React", "import React from 'react'; export default <div />;", {}, []],
-    ["an element uses what makes it", "import h from 'h'; import React from 'react'; export default <div />;", { jsxPragma: "h" }, ["React"]],
+    [
+      "an element uses what makes it",
+      "import h from 'h'; import React from 'react'; export default <div />;",
+      { jsxPragma: "h" },
+      ["React"],
+    ],
     ["an element uses nothing", "import React from 'react'; export default <div />;", { jsxPragma: null }, ["React"]],
-    ["a fragment uses what makes it", "import F from 'f'; import React from 'react'; export default <></>;", { jsxFragmentName: "F" }, []],
+    [
+      "a fragment uses what makes it",
+      "import F from 'f'; import React from 'react'; export default <></>;",
+      { jsxFragmentName: "F" },
+      [],
+    ],
     ["types of the libraries are defined", "export let a: Array<Promise<string>>;", {}, []],
     ["types of no library are not", "export let a: NodeListOf<Nope>;", { lib: ["es5"] }, ["NodeListOf", "Nope"]],
   ] as const)("%s", (_title, text, options, expected) => {

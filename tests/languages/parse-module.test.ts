@@ -47,7 +47,9 @@ describe("parseModule", () => {
   });
 
   it("answers a syntax error with its place", () => {
-    expect(parseModule("const a = 1;\nconst b = ;", "a.ts")).toEqual({ error: { message: "Unexpected token", index: 23 } });
+    expect(parseModule("const a = 1;\nconst b = ;", "a.ts")).toEqual({
+      error: { message: "Unexpected token", index: 23 },
+    });
   });
 
   it("answers what is no text of any language", () => {

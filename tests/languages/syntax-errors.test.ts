@@ -23,8 +23,20 @@ describe.each([10, 9] as const)("ESLint %i shows a syntax error where it is", (v
     ["at the end of the text", "function f() {\n", "Expected `}` but found `EOF`", 2, 1],
     ["at the closing tag", "const a = (\n  <b>\n  </c>\n);", "Expected corresponding JSX closing tag for 'b'.", 3, 5],
     ["behind errors that are tolerated", "return;\nconst a = ;", "Unexpected token", 2, 11],
-    ["at the first of several", "const a = <div></p>;\nconst b = <div></p>;", "Expected corresponding JSX closing tag for 'div'.", 1, 18],
-    ["at the beginning of a merge conflict", "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n", "Encountered diff marker", 1, 1],
+    [
+      "at the first of several",
+      "const a = <div></p>;\nconst b = <div></p>;",
+      "Expected corresponding JSX closing tag for 'div'.",
+      1,
+      18,
+    ],
+    [
+      "at the beginning of a merge conflict",
+      "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n",
+      "Encountered diff marker",
+      1,
+      1,
+    ],
   ])("%s", (_title, text, message, line, column) => {
     expect(lint(text, version)).toEqual([
       expect.objectContaining({ fatal: true, message: `Parsing error: ${message}`, line, column }),
@@ -50,7 +62,13 @@ describe("a text that @typescript-eslint/parser accepts is accepted, whatever a 
 describe("what is thrown", () => {
   it("has the fields that ESLint reads, and the offset", () => {
     expect(() => ours.parseForESLint("a\n  = ;", { filePath: "file.ts" })).toThrow(
-      expect.objectContaining({ name: "ParsingError", message: "Unexpected token", index: 6, lineNumber: 2, column: 5 }),
+      expect.objectContaining({
+        name: "ParsingError",
+        message: "Unexpected token",
+        index: 6,
+        lineNumber: 2,
+        column: 5,
+      }),
     );
   });
 });

@@ -23,7 +23,9 @@ describe("the tree equals that of @typescript-eslint/parser, node by node and to
     if ("ast" in expected) {
       expect(treeDifferences(expected.ast, ours.parseForESLint(file.text, optionsFor(file)).ast)).toEqual([]);
     } else {
-      expect(() => ours.parse(file.text, optionsFor(file))).toThrow(expect.objectContaining({ lineNumber: expected.line }));
+      expect(() => ours.parse(file.text, optionsFor(file))).toThrow(
+        expect.objectContaining({ lineNumber: expected.line }),
+      );
     }
   });
 

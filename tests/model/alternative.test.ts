@@ -46,7 +46,11 @@ describe("what cannot be seen of a schema", () => {
 
 describe("unions beside each other", () => {
   it("all hold", () => {
-    const schema = schemaOf({ ...string, anyOf: [{ pattern: "^a" }, { pattern: "^b" }], oneOf: [{ maxLength: 5 }, { maxLength: 9 }] });
+    const schema = schemaOf({
+      ...string,
+      anyOf: [{ pattern: "^a" }, { pattern: "^b" }],
+      oneOf: [{ maxLength: 5 }, { maxLength: 9 }],
+    });
     expect(schema.alternatives).toHaveLength(4);
     expect(unboundedStringsOf(schema)).toEqual([]);
   });
@@ -54,7 +58,11 @@ describe("unions beside each other", () => {
   it("give no alternative that no value satisfies", () => {
     const isNull = { type: "null" };
     const schema = schemaOf({ anyOf: [{ ...string, maxLength: 5 }, isNull], oneOf: [string, isNull] });
-    expect(schema.alternatives.map(({ conjuncts }) => conjuncts.slice(0, 2).map(({ types }) => types.state === "known" && types.value[0]))).toEqual([
+    expect(
+      schema.alternatives.map(({ conjuncts }) =>
+        conjuncts.slice(0, 2).map(({ types }) => types.state === "known" && types.value[0]),
+      ),
+    ).toEqual([
       ["string", "string"],
       ["null", "null"],
     ]);

@@ -20,12 +20,15 @@ function sourceOf(root: Partly, others: readonly Partly[] = []): DefinitionSourc
 
 describe("the forms of a definition", () => {
   const source = sourceOf({ name: "a" }, [{ name: "b" }]);
-  it.each([new Tool(source), new Prompt(source), new Resource(source)])("of a $kind begin with itself, and stay", (definition) => {
-    const { variants } = definition;
-    expect(variants[0]).toBe(definition);
-    expect(variants.map(({ label }) => label)).toEqual(["a", "b"]);
-    expect(definition.variants).toBe(variants);
-  });
+  it.each([new Tool(source), new Prompt(source), new Resource(source)])(
+    "of a $kind begin with itself, and stay",
+    (definition) => {
+      const { variants } = definition;
+      expect(variants[0]).toBe(definition);
+      expect(variants.map(({ label }) => label)).toEqual(["a", "b"]);
+      expect(definition.variants).toBe(variants);
+    },
+  );
 });
 
 describe("the handler of a tool", () => {

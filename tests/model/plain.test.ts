@@ -11,14 +11,26 @@ function object(members: Readonly<Record<string, Located>>): LocatedObject {
 
 it("ends in a definition whose parts hold one another twice", () => {
   let located: Located = { kind: "scalar", span, editor: undefined, value: "x" };
-  for (let level = 0; level < 40; level++) located = level % 2 ? object({ l: located, r: located }) : { kind: "array", span, editor: undefined, items: [located, located], hole: undefined };
+  for (let level = 0; level < 40; level++)
+    located =
+      level % 2
+        ? object({ l: located, r: located })
+        : { kind: "array", span, editor: undefined, items: [located, located], hole: undefined };
   const unknown: NotPlain[] = [];
-  const plain = plainOf(object({ known: { kind: "scalar", span, editor: undefined, value: 1 }, large: located }), (place) => unknown.push(place));
+  const plain = plainOf(
+    object({ known: { kind: "scalar", span, editor: undefined, value: 1 }, large: located }),
+    (place) => unknown.push(place),
+  );
   expect(plain).toHaveProperty("known", 1);
   expect(unknown.map(({ why }) => why)).toEqual(["it is too large"]);
 });
 
 it("keeps a list of some thousand parts", () => {
-  const items = Array.from({ length: 50_000 }, (_, value): Located => ({ kind: "scalar", span, editor: undefined, value }));
+  const items = Array.from({ length: 50_000 }, (_, value): Located => ({
+    kind: "scalar",
+    span,
+    editor: undefined,
+    value,
+  }));
   expect(plainOf({ kind: "array", span, editor: undefined, items, hole: undefined })).toHaveLength(50_000);
 });

@@ -25,6 +25,8 @@ describe("a reference to an anchor", () => {
   });
 
   it("is absent where nothing has it, whatever else is computed", () => {
-    expect(targetIn({ $defs: { B: { description: unknownValue, enum: [hole], default: unknownValue } } })?.state).toBe("absent");
+    expect(targetIn({ $defs: { B: { description: unknownValue, enum: [hole], default: unknownValue } } })?.state).toBe(
+      "absent",
+    );
   });
 });

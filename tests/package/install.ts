@@ -34,16 +34,23 @@ export default function setup({ provide }: TestProject): () => void {
     "typescript-7": { eslint: version("eslint"), typescript: "^7.0.0" },
   };
   const projects = Object.fromEntries(
-    projectNames.map((name) => [name, install(path.join(root, name), { ...beside[name], "eslint-plugin-mcp": `file:${tarball}` })]),
+    projectNames.map((name) => [
+      name,
+      install(path.join(root, name), { ...beside[name], "eslint-plugin-mcp": `file:${tarball}` }),
+    ]),
   ) as Record<ProjectName, string>;
   provide("projects", projects);
-  return () => { rmSync(root, { recursive: true, force: true }); };
+  return () => {
+    rmSync(root, { recursive: true, force: true });
+  };
 }
 
 /** The tarball that `npm publish` would send. What it holds was built by the step before. */
 function pack(folder: string): string {
   const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const [packed] = JSON.parse(execFileSync("npm", args, { cwd: repository, encoding: "utf8" })) as { filename: string }[];
+  const [packed] = JSON.parse(execFileSync("npm", args, { cwd: repository, encoding: "utf8" })) as {
+    filename: string;
+  }[];
   if (!packed) throw new Error("npm has packed nothing.");
   return path.join(folder, packed.filename);
 }
@@ -51,11 +58,15 @@ function pack(folder: string): string {
 function install(folder: string, dependencies: Readonly<Record<string, string>>): string {
   mkdirSync(folder);
   cpSync(fileURLToPath(new URL("project", import.meta.url)), folder, { recursive: true });
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "desk", private: true, type: "module", dependencies }));
-  execFileSync("npm", ["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  writeFileSync(
+    path.join(folder, "package.json"),
+    JSON.stringify({ name: "desk", private: true, type: "module", dependencies }),
+  );
+  execFileSync(
+    "npm",
+    ["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
+    { cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
+  );
   return folder;
 }
 

@@ -13,14 +13,26 @@ interface Result {
 
 /** The plugin's own findings in a project, by file, as ESLint's command prints them. */
 function findings(folder: string, config: string): Readonly<Record<string, readonly string[]>> {
-  const args = [path.join(folder, "node_modules/eslint/bin/eslint.js"), "--config", `configs/${config}`, "--format", "json"];
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...args, "src", "tools.json", "tools.yaml"], { cwd: folder, encoding: "utf8" });
+  const args = [
+    path.join(folder, "node_modules/eslint/bin/eslint.js"),
+    "--config",
+    `configs/${config}`,
+    "--format",
+    "json",
+  ];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...args, "src", "tools.json", "tools.yaml"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
   expect([stderr, status]).toEqual(["", 1]);
   const results = JSON.parse(stdout) as readonly Result[];
   return Object.fromEntries(
     results.map(({ filePath, messages }) => {
       const own = messages.filter(({ ruleId, fatal }) => fatal ?? ruleId?.startsWith("mcp/"));
-      return [path.relative(folder, filePath), [...new Set(own.map(({ ruleId, message }) => ruleId ?? message))].sort()];
+      return [
+        path.relative(folder, filePath),
+        [...new Set(own.map(({ ruleId, message }) => ruleId ?? message))].sort(),
+      ];
     }),
   );
 }
@@ -34,18 +46,26 @@ describe.each(projectNames)("installed beside %s", (name) => {
   const configs = readdirSync(path.join(folder, "configs")).filter((file) => file.includes(".config."));
   const needsOthers = /^beside-/;
 
-  it.each(configs.filter((config) => name !== "typescript-7" || !needsOthers.test(config)))("%s finds the faults of every file", (config) => {
-    const found = findings(folder, config);
-    expect(Object.keys(found).sort()).toEqual(files);
-    for (const file of files) expect([file, found[file]]).toEqual([file, expect.arrayContaining(faults)]);
-  });
+  it.each(configs.filter((config) => name !== "typescript-7" || !needsOthers.test(config)))(
+    "%s finds the faults of every file",
+    (config) => {
+      const found = findings(folder, config);
+      expect(Object.keys(found).sort()).toEqual(files);
+      for (const file of files) expect([file, found[file]]).toEqual([file, expect.arrayContaining(faults)]);
+    },
+  );
 
   it("has a command, which finds the same", () => {
     const command = path.join(folder, "node_modules/.bin/mcp-validate");
     expect(execFileSync(command, ["--version"], { encoding: "utf8" })).toMatch(/^\d+\.\d+\.\d+\n$/);
-    const { stdout, stderr, status } = spawnSync(command, [...files, "--preset", "strict", "--format", "json"], { cwd: folder, encoding: "utf8" });
+    const { stdout, stderr, status } = spawnSync(command, [...files, "--preset", "strict", "--format", "json"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     expect([stderr, status]).toEqual(["", 1]);
-    const { issues } = JSON.parse(stdout) as { readonly issues: readonly { readonly file: string; readonly rule: string }[] };
+    const { issues } = JSON.parse(stdout) as {
+      readonly issues: readonly { readonly file: string; readonly rule: string }[];
+    };
     for (const file of files) {
       const rules = new Set(issues.filter((issue) => issue.file === file).map(({ rule }) => `mcp/${rule}`));
       expect([file, [...rules]]).toEqual([file, expect.arrayContaining(faults)]);
@@ -56,27 +76,48 @@ describe.each(projectNames)("installed beside %s", (name) => {
     const script = `import { validateFile } from "eslint-plugin-mcp/validator";
       const { valid, tools } = await validateFile("tools.json", { preset: "strict" });
       console.log(JSON.stringify([valid, tools.length]));`;
-    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: folder, encoding: "utf8" });
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     expect(JSON.parse(output)).toEqual([false, 1]);
   });
 
   it("has formatters for ESLint", () => {
     const formatter = "./node_modules/eslint-plugin-mcp/dist/formatters/sarif.js";
-    const args = [path.join(folder, "node_modules/eslint/bin/eslint.js"), "--config", "configs/alone.config.js", "--format", formatter, "tools.json"];
+    const args = [
+      path.join(folder, "node_modules/eslint/bin/eslint.js"),
+      "--config",
+      "configs/alone.config.js",
+      "--format",
+      formatter,
+      "tools.json",
+    ];
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
     expect([stderr, status]).toEqual(["", 1]);
-    const { version, runs } = JSON.parse(stdout) as { readonly version: string; readonly runs: readonly { readonly results: readonly object[] }[] };
+    const { version, runs } = JSON.parse(stdout) as {
+      readonly version: string;
+      readonly runs: readonly { readonly results: readonly object[] }[];
+    };
     expect([version, runs[0]?.results.length]).toEqual(["2.1.0", expect.any(Number)]);
     expect(runs[0]?.results.length).toBeGreaterThan(0);
   });
 });
 
 describe("the package", () => {
-  // The `defineConfig` of 9.38.0 is typed by a package that has moved on, so that it refuses ESLint's own `Linter.Config`.
-  it.each([["eslint-10", []], ["eslint-9", ["configs/types-of-eslint-9.ts"]]] as const)("has types that a strict project takes (%s)", (name, only) => {
+  // The `defineConfig` of 9.38.0 is typed by a package that has moved on, so that it refuses ESLint's own
+  // `Linter.Config`.
+  it.each([
+    ["eslint-10", []],
+    ["eslint-9", ["configs/types-of-eslint-9.ts"]],
+  ] as const)("has types that a strict project takes (%s)", (name, only) => {
     const folder = projects[name];
     const tsconfig = path.join(folder, "tsconfig.json");
-    if (only.length) writeFileSync(tsconfig, JSON.stringify({ ...(JSON.parse(readFileSync(tsconfig, "utf8")) as object), files: only }));
+    if (only.length)
+      writeFileSync(
+        tsconfig,
+        JSON.stringify({ ...(JSON.parse(readFileSync(tsconfig, "utf8")) as object), files: only }),
+      );
     const tsc = path.join(folder, "node_modules/typescript/bin/tsc");
     const { stdout, status } = spawnSync(process.execPath, [tsc, "-p", "."], { cwd: folder, encoding: "utf8" });
     expect([stdout, status]).toEqual(["", 0]);
@@ -88,7 +129,9 @@ describe("the package", () => {
     const lines = output.trim().split("\n");
     expect(lines).toContain("blocks:6");
     expect(lines.filter((line) => line.endsWith("/ecmascript.cjs"))).toEqual([]);
-    const packages = lines.flatMap((line) => /^(?:file|require):.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1] ?? []);
+    const packages = lines.flatMap(
+      (line) => /^(?:file|require):.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1] ?? [],
+    );
     // The names of the children of each node of a syntax tree: a table, and no parser.
     const tables = ["@typescript-eslint/visitor-keys", "eslint-visitor-keys"];
     expect([...new Set(packages)].filter((name) => !tables.includes(name))).toEqual(["eslint-plugin-mcp"]);

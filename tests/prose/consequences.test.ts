@@ -24,9 +24,10 @@ it.each([
   expect(statesLoss(text)).toBe(false);
 });
 
-it.each(["Creates notes. Never updates or deletes notes.", "Updates a file; the previous root file becomes an ordinary one.", "Adds files for the next commit."])(
-  "%j states a consequence",
-  (text) => {
-    expect(statesConsequence(text)).toBe(true);
-  },
-);
+it.each([
+  "Creates notes. Never updates or deletes notes.",
+  "Updates a file; the previous root file becomes an ordinary one.",
+  "Adds files for the next commit.",
+])("%j states a consequence", (text) => {
+  expect(statesConsequence(text)).toBe(true);
+});

@@ -2,14 +2,35 @@ import { describe, expect, it } from "vitest";
 import { contentWords, endsInContentWord } from "../../lib/prose/content-words.ts";
 
 describe("a content field", () => {
-  it.each(["content", "body", "messageBody", "searchQuery", "text2", "prompts", "sourceCode", "markdown", "customInstructions", "initScript"])("is %j", (name) => {
+  it.each([
+    "content",
+    "body",
+    "messageBody",
+    "searchQuery",
+    "text2",
+    "prompts",
+    "sourceCode",
+    "markdown",
+    "customInstructions",
+    "initScript",
+  ])("is %j", (name) => {
     expect(endsInContentWord(name, contentWords)).toBe(true);
   });
 
-  it.each(["messageId", "contentType", "textColor", "zipCode", "country_code", "statusCode", "context", "codec", "queryId", "scriptName", "commentId", ""])(
-    "is not %j",
-    (name) => {
-      expect(endsInContentWord(name, contentWords)).toBe(false);
-    },
-  );
+  it.each([
+    "messageId",
+    "contentType",
+    "textColor",
+    "zipCode",
+    "country_code",
+    "statusCode",
+    "context",
+    "codec",
+    "queryId",
+    "scriptName",
+    "commentId",
+    "",
+  ])("is not %j", (name) => {
+    expect(endsInContentWord(name, contentWords)).toBe(false);
+  });
 });

@@ -25,10 +25,17 @@ describe("what the name of a tool says that it does", () => {
     expect(effectOf(name)).toMatchObject({ kind, verb });
   });
 
-  it.each(["run_query", "weather", "delete_preview", "send_mail_dry_run", "add", "add_two_numbers", "sequentialthinking", "", "42"])(
-    "%s does not tell",
-    (name) => {
-      expect(effectOf(name)).toBeUndefined();
-    },
-  );
+  it.each([
+    "run_query",
+    "weather",
+    "delete_preview",
+    "send_mail_dry_run",
+    "add",
+    "add_two_numbers",
+    "sequentialthinking",
+    "",
+    "42",
+  ])("%s does not tell", (name) => {
+    expect(effectOf(name)).toBeUndefined();
+  });
 });

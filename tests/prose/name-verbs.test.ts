@@ -6,8 +6,17 @@ import { sentenceOf } from "../../lib/prose/sentence.ts";
 import { verbOfName } from "../../lib/prose/verb-place.ts";
 import { wordsOf } from "../../lib/prose/words.ts";
 
-/** What each that asks for the verb of a name answers: the effect of a call, whether it is certain, and the noun that it is about. */
-const names: readonly (readonly [name: string, verb: string | undefined, effect: string | undefined, certain: string | undefined, noun: string | undefined])[] = [
+/**
+ * What each that asks for the verb of a name answers: the effect of a call, whether it is certain, and the noun that it
+ * is about.
+ */
+const names: readonly (readonly [
+  name: string,
+  verb: string | undefined,
+  effect: string | undefined,
+  certain: string | undefined,
+  noun: string | undefined,
+])[] = [
   ["delete_user", "delete", "destroying delete", "delete", "user"],
   ["removeItem", "remove", "destroying remove", "remove", "item"],
   ["send-email", "send", "creating send", "send", "email"],

@@ -32,7 +32,7 @@ it.each([
 it.each([
   ["Get a user. Then rest.", "Get a user."],
   ["Read file.txt (e.g. a note) at v1.2 of the repo. More.", "Read file.txt (e.g. a note) at v1.2 of the repo."],
-  ["Say \"hello.\" Then go.", "Say \"hello.\""],
+  ['Say "hello." Then go.', 'Say "hello."'],
   ["Get a user\n\nArgs:\n  id", "Get a user"],
   ["Do one of:\n- this\n- that", "Do one of:"],
   ["No stop at all", "No stop at all"],
@@ -83,12 +83,47 @@ it.each([
 });
 
 it("tells placeholders from descriptions", () => {
-  for (const text of ["TODO", "n/a.", "<description>", "Description here", "...", "Get a user. TODO: finish this description.", "Add a short description here.", "[TODO]", "A tool."])
+  for (const text of [
+    "TODO",
+    "n/a.",
+    "<description>",
+    "Description here",
+    "...",
+    "Get a user. TODO: finish this description.",
+    "Add a short description here.",
+    "[TODO]",
+    "A tool.",
+  ])
     expect(isPlaceholder(text), text).toBe(true);
-  for (const text of ["Get the todo list.", "Run the tests.", "Describe a pod.", "Create a TODO in the list.", "Find TODO and FIXME comments.", "Describe the tool's state."]) expect(isPlaceholder(text), text).toBe(false);
+  for (const text of [
+    "Get the todo list.",
+    "Run the tests.",
+    "Describe a pod.",
+    "Create a TODO in the list.",
+    "Find TODO and FIXME comments.",
+    "Describe the tool's state.",
+  ])
+    expect(isPlaceholder(text), text).toBe(false);
 });
 
 it("finds the words of texts, and their singulars", () => {
-  expect(textWordsOf("Get the user’s e-mail (max 100) by user_id.")).toEqual(["get", "the", "user's", "e-mail", "max", "100", "by", "user_id"]);
-  expect(["queries", "boxes", "users", "status", "classes", "news", "ids"].map(singularOf)).toEqual(["query", "box", "user", "status", "class", "news", "id"]);
+  expect(textWordsOf("Get the user’s e-mail (max 100) by user_id.")).toEqual([
+    "get",
+    "the",
+    "user's",
+    "e-mail",
+    "max",
+    "100",
+    "by",
+    "user_id",
+  ]);
+  expect(["queries", "boxes", "users", "status", "classes", "news", "ids"].map(singularOf)).toEqual([
+    "query",
+    "box",
+    "user",
+    "status",
+    "class",
+    "news",
+    "id",
+  ]);
 });

@@ -17,10 +17,13 @@ describe("the range that a description tells", () => {
     expect(statedRangeOf(description)).toEqual(range);
   });
 
-  it.each(["Page number (default: 1)", "Maximum number of results", "Wait in milliseconds (default: 30000)", "Between 9 and 3", "HTTP status 404"])(
-    "none in: %s",
-    (description) => {
-      expect(statedRangeOf(description)).toBeUndefined();
-    },
-  );
+  it.each([
+    "Page number (default: 1)",
+    "Maximum number of results",
+    "Wait in milliseconds (default: 30000)",
+    "Between 9 and 3",
+    "HTTP status 404",
+  ])("none in: %s", (description) => {
+    expect(statedRangeOf(description)).toBeUndefined();
+  });
 });

@@ -39,12 +39,23 @@ function verify(source: string | SourceCode, names: readonly string[], linter = 
 }
 
 describe("all rules of a run walk over a file together", () => {
-  const twoTools = listOf({ name: "list_users", inputSchema: { type: "object" } }, { description: "Adds two numbers." });
+  const twoTools = listOf(
+    { name: "list_users", inputSchema: { type: "object" } },
+    { description: "Adds two numbers." },
+  );
 
   it("and ESLint names the rule that failed, whichever is told of the root node first", () => {
-    for (const names of [["name-required", "faulty"], ["faulty", "name-required"]]) {
+    for (const names of [
+      ["name-required", "faulty"],
+      ["faulty", "name-required"],
+    ]) {
       const run = (): unknown => verify(twoTools, names);
-      expect(run).toThrow(expect.objectContaining({ ruleId: "mcp/faulty", message: expect.stringContaining("cannot stand list_users") as string }) as Error);
+      expect(run).toThrow(
+        expect.objectContaining({
+          ruleId: "mcp/faulty",
+          message: expect.stringContaining("cannot stand list_users") as string,
+        }) as Error,
+      );
     }
   });
 
@@ -53,7 +64,11 @@ describe("all rules of a run walk over a file together", () => {
     const again = verify(linter.getSourceCode(), ["description-required"], linter);
     expect(messages.map(({ ruleId }) => ruleId)).toEqual(["mcp/description-required", "mcp/name-required"]);
     expect(again.messages.map(({ ruleId }) => ruleId)).toEqual(["mcp/description-required"]);
-    expect(findingsOf(linter.getSourceCode()).map(({ rule }) => rule)).toEqual(["description-required", "name-required", "description-required"]);
+    expect(findingsOf(linter.getSourceCode()).map(({ rule }) => rule)).toEqual([
+      "description-required",
+      "name-required",
+      "description-required",
+    ]);
   });
 
   it("and what one of them has looked at last is there for another that compares the tools afterwards", () => {
@@ -65,7 +80,9 @@ describe("all rules of a run walk over a file together", () => {
 
 describe("a definition with more findings than anybody reads", () => {
   it("gets the first thousand of each rule", () => {
-    const properties = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`comment_id${String(index)}`, { type: "string" }]));
+    const properties = Object.fromEntries(
+      Array.from({ length: 1_200 }, (_, index) => [`comment_id${String(index)}`, { type: "string" }]),
+    );
     const tool = { name: "list_users", description: "Lists users.", inputSchema: { type: "object", properties } };
     const { messages } = verify(listOf(tool), ["require-max-length", "no-sensitive-parameter"]);
     expect(messages).toHaveLength(1_000);

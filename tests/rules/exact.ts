@@ -33,7 +33,11 @@ export function inYaml(rule: McpRule, cases: Cases): void {
  * Tests what the first suggestion of a rule makes of the last line of a module in TypeScript. Not by ESLint's tester,
  * which knows `start` and `end` of a node for forbidden.
  */
-export function inTypeScript(rule: McpRule, head: string, cases: readonly (readonly [from: string, to: string])[]): void {
+export function inTypeScript(
+  rule: McpRule,
+  head: string,
+  cases: readonly (readonly [from: string, to: string])[],
+): void {
   describe(`${rule.name} in TypeScript`, () => {
     it.each(cases)("makes of %s the text %s", (from, to) => {
       const text = `${head}\n${from}\n`;

@@ -11,8 +11,18 @@ export interface Case {
 }
 
 export const text = (description: string): JsonObject => ({ type: "string", description });
-export const taking = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ name: "find", description: "Finds things.", ...more, inputSchema: { type: "object", properties } });
-export const told = (name: string, description: string, more: JsonObject = {}): JsonObject => ({ name, description, inputSchema: { type: "object", properties: {} }, ...more });
+export const taking = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  name: "find",
+  description: "Finds things.",
+  ...more,
+  inputSchema: { type: "object", properties },
+});
+export const told = (name: string, description: string, more: JsonObject = {}): JsonObject => ({
+  name,
+  description,
+  inputSchema: { type: "object", properties: {} },
+  ...more,
+});
 
 /** The reports of the rule, in a document with nothing but the tool. */
 export function reportsOf({ rule, options, tool }: Case): readonly Report[] {

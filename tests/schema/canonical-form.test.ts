@@ -8,8 +8,11 @@ const span = { start: 0, end: 0 };
 
 function located(value: Json): Located {
   if (typeof value !== "object" || value === null) return { kind: "scalar", span, editor: undefined, value };
-  if (Array.isArray(value)) return { kind: "array", span, editor: undefined, hole: undefined, items: (value as readonly Json[]).map(located) };
-  const members = Object.entries(value).map(([key, member]) => [key, { key, keySpan: span, value: located(member) }] as const);
+  if (Array.isArray(value))
+    return { kind: "array", span, editor: undefined, hole: undefined, items: (value as readonly Json[]).map(located) };
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, { key, keySpan: span, value: located(member) }] as const,
+  );
   return { kind: "object", span, editor: undefined, hole: undefined, members: new Map(members) };
 }
 
@@ -18,9 +21,15 @@ const point = { type: "object", properties: { x: { type: "number" }, y: { type: 
 
 describe("the canonical form", () => {
   it.each<[string, Json]>([
-    ["the order of keywords", { required: ["x", "y"], properties: { y: { type: "number" }, x: { type: "number" } }, type: "object" }],
+    [
+      "the order of keywords",
+      { required: ["x", "y"], properties: { y: { type: "number" }, x: { type: "number" } }, type: "object" },
+    ],
     ["the order of required names", { ...point, required: ["y", "x"] }],
-    ["what is said of the whole", { ...point, title: "Point", description: "A point.", default: { x: 0, y: 0 }, examples: [] }],
+    [
+      "what is said of the whole",
+      { ...point, title: "Point", description: "A point.", default: { x: 0, y: 0 }, examples: [] },
+    ],
   ])("does not mind %s", (_what, other) => {
     expect(form(other)).toBe(form(point));
     expect(form(point)).toBeTypeOf("string");
@@ -28,7 +37,10 @@ describe("the canonical form", () => {
 
   it.each<[string, Json]>([
     ["a limit", { ...point, properties: { ...point.properties, x: { type: "number", minimum: 0 } } }],
-    ["what is said of a part", { ...point, properties: { ...point.properties, x: { type: "number", description: "East." } } }],
+    [
+      "what is said of a part",
+      { ...point, properties: { ...point.properties, x: { type: "number", description: "East." } } },
+    ],
     ["text and a number", { ...point, minProperties: "2" }],
     ["what is required", { ...point, required: ["x"] }],
   ])("minds %s", (_what, other) => {
@@ -63,7 +75,13 @@ describe("the canonical form", () => {
     for (let depth = 0; depth < 60; depth++) {
       const members = ["a", "b"].map((key): [string, Member] => [key, { key, keySpan: span, value: doubled }]);
       const map: Located = { kind: "object", span, editor: undefined, hole: undefined, members: new Map(members) };
-      doubled = { kind: "object", span, editor: undefined, hole: undefined, members: new Map([["properties", { key: "properties", keySpan: span, value: map }]]) };
+      doubled = {
+        kind: "object",
+        span,
+        editor: undefined,
+        hole: undefined,
+        members: new Map([["properties", { key: "properties", keySpan: span, value: map }]]),
+      };
     }
     expect(canonicalFormOf(doubled)).toBeUndefined();
     expect(complexityOf(doubled)).toBe(1_000);

@@ -5,16 +5,74 @@ import { plainSchemaOf } from "../../lib/schema/meta-schema/plain-schema.ts";
 import { hole, schemaOf, unknownValue, type Partly } from "./located.ts";
 
 const keywords = [
-  "type", "properties", "$defs", "definitions", "items", "additionalProperties", "anyOf", "oneOf", "allOf", "required", "enum", "pattern",
-  "description", "title", "format", "$schema", "$comment", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength",
-  "minItems", "maxItems", "minProperties", "maxProperties", "uniqueItems", "readOnly", "writeOnly", "default", "const", "examples",
+  "type",
+  "properties",
+  "$defs",
+  "definitions",
+  "items",
+  "additionalProperties",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "required",
+  "enum",
+  "pattern",
+  "description",
+  "title",
+  "format",
+  "$schema",
+  "$comment",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+  "uniqueItems",
+  "readOnly",
+  "writeOnly",
+  "default",
+  "const",
+  "examples",
 ];
 
 /** Values of every kind, right for some keywords and wrong for others. */
 const values: readonly Partly[] = [
-  null, true, false, 0, -1, 2.5, 7, "", "string", "strin", "(", "^a$", [], ["a"], ["a", "a"], ["string", "null"], ["string", "string"], [1], [{}],
-  [{ type: "string" }], [{ type: "x" }], [[1]], {}, { a: {} }, { a: { type: "string" } }, { a: { type: "x" } }, { a: "b" }, { a: true }, { type: "integer" },
-  { properties: { b: { required: true } } }, unknownValue,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  2.5,
+  7,
+  "",
+  "string",
+  "strin",
+  "(",
+  "^a$",
+  [],
+  ["a"],
+  ["a", "a"],
+  ["string", "null"],
+  ["string", "string"],
+  [1],
+  [{}],
+  [{ type: "string" }],
+  [{ type: "x" }],
+  [[1]],
+  {},
+  { a: {} },
+  { a: { type: "string" } },
+  { a: { type: "x" } },
+  { a: "b" },
+  { a: true },
+  { type: "integer" },
+  { properties: { b: { required: true } } },
+  unknownValue,
 ];
 
 describe("what is plainly valid", () => {
@@ -32,12 +90,21 @@ describe("what is plainly valid", () => {
   it("covers an ordinary schema, and no more than it can judge", () => {
     const ordinary = {
       type: "object",
-      properties: { id: { type: "string", format: "uuid", description: "An ID." }, tags: { type: ["array", "null"], items: { enum: ["a", "b"] }, maxItems: 3 } },
+      properties: {
+        id: { type: "string", format: "uuid", description: "An ID." },
+        tags: { type: ["array", "null"], items: { enum: ["a", "b"] }, maxItems: 3 },
+      },
       required: ["id"],
       additionalProperties: false,
     };
     expect(isPlainlyValid(schemaOf(ordinary).located)).toBe(true);
-    const others: readonly Partly[] = [{ $ref: "#/$defs/a" }, { foo: 1 }, { properties: { a: {}, [hole]: true } }, { type: unknownValue }, true];
+    const others: readonly Partly[] = [
+      { $ref: "#/$defs/a" },
+      { foo: 1 },
+      { properties: { a: {}, [hole]: true } },
+      { type: unknownValue },
+      true,
+    ];
     for (const other of others) expect(isPlainlyValid(schemaOf(other).located)).toBe(false);
   });
 });

@@ -4,7 +4,9 @@ import { hole, schemaOf, unknownValue, type Partly } from "./located.ts";
 
 /** The faults of a schema as `pointer defect`, sorted. */
 function faults(schema: Partly): string[] {
-  return schemaFaultsOf(schemaOf(schema)).map(({ part, defect }) => `${part.pointer.replace("/inputSchema", "")} ${defect}`).sort();
+  return schemaFaultsOf(schemaOf(schema))
+    .map(({ part, defect }) => `${part.pointer.replace("/inputSchema", "")} ${defect}`)
+    .sort();
 }
 
 const draft07 = "http://json-schema.org/draft-07/schema#";
@@ -25,13 +27,25 @@ describe("the faults of a schema", () => {
     ["a number in quotes", { minimum: "1" }, ["/minimum wrongValue"]],
     ["an empty union", { anyOf: [] }, ["/anyOf wrongValue"]],
     ["a name required twice", { required: ["a", "a"] }, ["/required wrongValue"]],
-    ["a fault in a faulty keyword", { anyOf: [{ type: "x" }, 3] }, ["/anyOf/0/type unknownType", "/anyOf/1 wrongValue"]],
+    [
+      "a fault in a faulty keyword",
+      { anyOf: [{ type: "x" }, 3] },
+      ["/anyOf/0/type unknownType", "/anyOf/1 wrongValue"],
+    ],
     ["a pattern that does not compile", { pattern: "(" }, ["/pattern invalidPattern"]],
     ["a pattern of another dialect", { pattern: "(?P<a>x)" }, ["/pattern invalidPattern"]],
     ["a key that does not compile", { patternProperties: { "[": {} } }, ["/patternProperties invalidPattern"]],
-    ["a reference to nothing", { properties: { a: { $ref: "#/$defs/A" } } }, ["/properties/a/$ref unresolvedReference"]],
+    [
+      "a reference to nothing",
+      { properties: { a: { $ref: "#/$defs/A" } } },
+      ["/properties/a/$ref unresolvedReference"],
+    ],
     ["a reference to no anchor", { $ref: "#a" }, ["/$ref unresolvedReference"]],
-    ["a schema of which only some is known", { type: "x", properties: unknownValue, items: { type: "y", [hole]: true } }, ["/items/type unknownType", "/type unknownType"]],
+    [
+      "a schema of which only some is known",
+      { type: "x", properties: unknownValue, items: { type: "y", [hole]: true } },
+      ["/items/type unknownType", "/type unknownType"],
+    ],
   ])("tell of %s", (_, schema, expected) => {
     expect(faults(schema)).toEqual(expected);
   });
@@ -49,7 +63,10 @@ describe("the faults of a schema", () => {
     ["tuples of draft-07", { $schema: draft07, items: [{ type: "string" }] }],
     ["draft-07 with https and without #", { $schema: "https://json-schema.org/draft-07/schema", items: [{}] }],
     ["2020-12 by name", { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" }],
-    ["drafts that are not known", { $schema: "http://json-schema.org/draft-04/schema#", exclusiveMinimum: true, type: "x" }],
+    [
+      "drafts that are not known",
+      { $schema: "http://json-schema.org/draft-04/schema#", exclusiveMinimum: true, type: "x" },
+    ],
     ["2019-09", { $schema: "https://json-schema.org/draft/2019-09/schema", items: [{}] }],
     ["a dialect that may be computed", { type: "x", [hole]: true }],
     ["a dialect that is computed", { $schema: unknownValue, type: "x" }],
@@ -58,7 +75,10 @@ describe("the faults of a schema", () => {
     ["a union that may have more branches", { anyOf: [hole] }],
     ["a faulty element beside an unknown one", { required: ["a", unknownValue, 3] }],
     ["definitions that may have more members", { $ref: "#/$defs/A", $defs: { [hole]: true } }],
-    ["a property named like a keyword", { properties: { type: { type: "string" }, required: { type: "boolean" }, pattern: { pattern: "x" } } }],
+    [
+      "a property named like a keyword",
+      { properties: { type: { type: "string" }, required: { type: "boolean" }, pattern: { pattern: "x" } } },
+    ],
     ["data that looks like a schema", { default: { type: "x" }, enum: [{ type: "y" }], examples: [{ $ref: "#/no" }] }],
   ])("tell nothing of %s", (_, schema) => {
     expect(faults(schema)).toEqual([]);
@@ -75,7 +95,9 @@ describe("the faults of a schema", () => {
     let deep: Partly = { type: "x" };
     for (let depth = 0; depth < 1_000; depth++) deep = { items: deep };
     expect(faults(deep)).toEqual([]);
-    const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`p${String(index)}`, { type: "string", enum: ["a"] }]));
+    const wide = Object.fromEntries(
+      Array.from({ length: 50_000 }, (_, index) => [`p${String(index)}`, { type: "string", enum: ["a"] }]),
+    );
     expect(faults({ properties: wide })).toEqual([]);
     const many = Array.from({ length: 20_000 }, (_, index) => `value${String(index)}`);
     expect(faults({ $schema: draft07, enum: many, required: many })).toEqual([]);

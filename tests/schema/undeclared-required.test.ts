@@ -19,7 +19,11 @@ describe("required names that nothing declares", () => {
     ["in a definition", { $ref: "#/$defs/A", $defs: { A: { required: ["x"] } } }, ["/$defs/A: x"]],
     ["beside names that cannot be read", { properties: {}, required: ["b", unknownValue] }, [": b"]],
     ["that no pattern matches", { patternProperties: { "^x-": {} }, required: ["a", "x-a"] }, [": a"]],
-    ["beside additional properties of no type", { properties: {}, additionalProperties: true, required: ["a"] }, [": a"]],
+    [
+      "beside additional properties of no type",
+      { properties: {}, additionalProperties: true, required: ["a"] },
+      [": a"],
+    ],
   ])("are found %s", (_, schema, expected) => {
     expect(undeclared(schema)).toEqual(expected);
   });
@@ -31,9 +35,15 @@ describe("required names that nothing declares", () => {
     ["by a local reference", { $ref: "#/$defs/A", required: ["a"], $defs: { A: { properties: { a: {} } } } }],
     ["by a branch", { required: ["a"], oneOf: [{ properties: { a: {} } }, { properties: { a: {} } }] }],
     ["by the parent of a branch", { properties: { a: {} }, anyOf: [{ required: ["a"] }] }],
-    ["by the parent of a condition", { properties: { a: {}, b: {} }, if: { required: ["a"] }, then: { required: ["b"] } }],
+    [
+      "by the parent of a condition",
+      { properties: { a: {}, b: {} }, if: { required: ["a"] }, then: { required: ["b"] } },
+    ],
     ["by who refers to a definition", { properties: { a: {} }, $ref: "#/$defs/A", $defs: { A: { required: ["a"] } } }],
-    ["by who refers in allOf", { properties: { a: {} }, allOf: [{ $ref: "#/$defs/A" }], $defs: { A: { required: ["a"] } } }],
+    [
+      "by who refers in allOf",
+      { properties: { a: {} }, allOf: [{ $ref: "#/$defs/A" }], $defs: { A: { required: ["a"] } } },
+    ],
     ["by a pattern", { patternProperties: { "^a": {} }, required: ["ab"] }],
     ["by a typed map", { additionalProperties: { type: "string" }, required: ["en"] }],
     ["or may be, by a computed object", { properties: unknownValue, required: ["a"] }],
@@ -50,7 +60,9 @@ describe("required names that nothing declares", () => {
 
   it("come with the names that are declared for the same value and are not required", () => {
     const properties = { userId: {}, name: {} };
-    const [first] = undeclaredRequiredOf(schemaOf({ properties, allOf: [{ properties: { b: {} } }], required: ["userID", "name"] }));
+    const [first] = undeclaredRequiredOf(
+      schemaOf({ properties, allOf: [{ properties: { b: {} } }], required: ["userID", "name"] }),
+    );
     expect(first?.free.toSorted()).toEqual(["b", "userId"]);
   });
 });

@@ -5,7 +5,11 @@ import { configSchema, listRules, validate, validateFile } from "../../lib/valid
 import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
 
 /** The severities of the issues of {@link badTool}, by id, under a configuration file. */
-async function found(name: string, text: string, more: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+async function found(
+  name: string,
+  text: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
   const cwd = folderOf({ "tools.json": listOf(badTool), [name]: text, ...more });
   const { issues } = await validateFile("tools.json", { cwd, configPath: name });
   return Object.fromEntries(issues.map(({ id, severity }) => [id, severity]));
@@ -16,7 +20,10 @@ describe("a configuration", () => {
     ["c.yaml", `preset: recommended\nrules:\n  LLM-006: warning\n  no-undeclared-required: false\n`],
     ["c.yml", `rules: &r\n  LLM-006: warning\n  SCH-008: "off"\n`],
     ["c.json", `{ // comments are allowed\n "rules": { "LLM-006": "warning", "SCH-008": false }, }`],
-    ["package.json", `{ "name": "x", "mcp-validate": { "rules": { "describe-on-fields": "warning", "SCH-008": "off" } } }`],
+    [
+      "package.json",
+      `{ "name": "x", "mcp-validate": { "rules": { "describe-on-fields": "warning", "SCH-008": "off" } } }`,
+    ],
     ["c.mjs", `export default { rules: { "LLM-006": "warning", "SCH-008": false } };`],
     ["c.js", `export default { rules: { "LLM-006": "warning", "SCH-008": false } };`],
   ])("may be %s", async (name, text) => {
@@ -31,10 +38,15 @@ describe("a configuration", () => {
   it("turns rules on that the preset leaves out, with their own severity, another, or options", async () => {
     expect(await found("c.json", `{ "rules": { "BP-009": true } }`)).toMatchObject({ "BP-009": "suggestion" });
     expect(await found("c.json", `{ "rules": { "BP-009": "error" } }`)).toMatchObject({ "BP-009": "error" });
-    const short = { ...badTool, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note" } } } };
+    const short = {
+      ...badTool,
+      inputSchema: { type: "object", properties: { note: { type: "string", description: "A note" } } },
+    };
     const messages = async (setting: string): Promise<string[]> => {
       const cwd = folderOf({ "tools.json": listOf(short), "c.json": `{ "rules": { "SEC-001": ${setting} } }` });
-      return (await validateFile("tools.json", { cwd, configPath: "c.json", rules: ["SEC-001"] })).issues.map(({ severity }) => severity);
+      return (await validateFile("tools.json", { cwd, configPath: "c.json", rules: ["SEC-001"] })).issues.map(
+        ({ severity }) => severity,
+      );
     };
     expect(await messages("true")).toEqual(["error"]);
     expect(await messages(`["warning", { "exempt": ["note"] }]`)).toEqual([]);
@@ -53,10 +65,18 @@ overrides:
     preset: all
     rules: { SCH-008: warning }
 `.replaceAll(": off", `: "off"`);
-    const files = { "tools.json": listOf(badTool), "old/tools.json": listOf(badTool), "old/strict.json": listOf(badTool) };
+    const files = {
+      "tools.json": listOf(badTool),
+      "old/tools.json": listOf(badTool),
+      "old/strict.json": listOf(badTool),
+    };
     const cwd = folderOf({ ...files, "c.yaml": config });
     const of = async (path: string, from = cwd): Promise<unknown> => {
-      const { issues } = await validateFile(path, { cwd: from, configPath: join(cwd, "c.yaml"), rules: ["LLM-006", "SCH-008", "BP-009"] });
+      const { issues } = await validateFile(path, {
+        cwd: from,
+        configPath: join(cwd, "c.yaml"),
+        rules: ["LLM-006", "SCH-008", "BP-009"],
+      });
       return Object.fromEntries(issues.map(({ id, severity }) => [id, severity]));
     };
     // A rule that is named is on without the preset; what the configuration says of it holds.
@@ -68,24 +88,41 @@ overrides:
   });
 
   it("of a program wins over its file, whatever the rules are called in either", async () => {
-    const note = { ...goodTool, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note." } } } };
+    const note = {
+      ...goodTool,
+      inputSchema: { type: "object", properties: { note: { type: "string", description: "A note." } } },
+    };
     const found = async (file: object, rules: Record<string, "error" | "off">): Promise<unknown> => {
       const cwd = folderOf({ "c.json": JSON.stringify({ rules: file }) });
-      const { issues } = await validate([note], { cwd, configPath: "c.json", config: { rules }, rules: ["SEC-001", "SCH-001"] });
+      const { issues } = await validate([note], {
+        cwd,
+        configPath: "c.json",
+        config: { rules },
+        rules: ["SEC-001", "SCH-001"],
+      });
       return issues.map(({ severity }) => severity);
     };
     for (const word of ["SEC-001", "require-max-length"]) {
-      expect(await found({ "SEC-001": "warning", "require-max-length": "off" }, { [word]: "error" })).toEqual(["error"]);
+      expect(await found({ "SEC-001": "warning", "require-max-length": "off" }, { [word]: "error" })).toEqual([
+        "error",
+      ]);
       expect(await found({ "require-max-length": "warning", "SEC-001": "warning" }, { [word]: "off" })).toEqual([]);
     }
     // A level alone leaves the options as they are, as in ESLint, whatever the level was.
-    expect(await found({ "SEC-001": ["warning", { exempt: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
+    expect(await found({ "SEC-001": ["warning", { exempt: ["note"] }] }, { "require-max-length": "error" })).toEqual(
+      [],
+    );
     expect(await found({ "SEC-001": ["off", { exempt: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
-    expect(await found({ "SEC-001": ["off", { exempt: ["body"] }] }, { "require-max-length": "error" })).toEqual(["error"]);
+    expect(await found({ "SEC-001": ["off", { exempt: ["body"] }] }, { "require-max-length": "error" })).toEqual([
+      "error",
+    ]);
   });
 
   it("hands its settings to the rules", async () => {
-    const cwd = folderOf({ "tools.json": listOf(badTool), "c.json": `{ "settings": { "specVersion": "2026-07-28" } }` });
+    const cwd = folderOf({
+      "tools.json": listOf(badTool),
+      "c.json": `{ "settings": { "specVersion": "2026-07-28" } }`,
+    });
     const versionOf = async (options: object): Promise<string> =>
       (await validateFile("tools.json", { cwd, configPath: "c.json", ...options })).metadata.mcpSpecVersion;
     expect(await versionOf({})).toBe("2026-07-28");
@@ -95,36 +132,145 @@ overrides:
 
 describe("a faulty configuration is refused, with its place", () => {
   it.each([
-    ["an unknown key", "c.yaml", "rulez:\n  SEC-001: true\n", "c.yaml:1:1", "'rulez' is no key that is known.", "Did you mean rules?"],
-    ["an unknown rule", "c.yaml", "preset: strict\nrules:\n  SEC-01: true\n", "c.yaml:3:3", "'rules.SEC-01' is no rule.", /^Did you mean SEC-001/u],
-    ["a wrong level", "c.json", `{\n  "rules": {\n    "SEC-001": "eror"\n  }\n}`, "c.json:3:5", `'rules.SEC-001' is "eror", which it cannot be.`, /^Did you mean error\?/u],
-    ["a wrong preset", "c.json", `{ "preset": "strickt" }`, "c.json:1:3", `'preset' is "strickt", which it cannot be.`, "Did you mean strict?"],
-    ["a wrong option", "c.yaml", "rules:\n  SEC-001:\n    - error\n    - defualt: 5\n", "c.yaml:4:7", "'rules.SEC-001.1.defualt' is no key that is known.", "Did you mean default?"],
-    ["an option of a wrong type", "c.yaml", "rules:\n  SEC-001: [error, { default: many }]\n", "c.yaml:2:22", /'rules\.SEC-001\.1\.default' must be a whole number\.$/u, /./u],
-    ["a list too long", "c.json", `{ "rules": { "SEC-001": ["error", {}, {}] } }`, "c.json:1:14", /'rules\.SEC-001' must NOT have more than 2 items/u, /./u],
-    ["an override without files", "c.yaml", "overrides:\n  - rules: {}\n", "c.yaml:2:5", "'overrides.0' has no 'files'.", "Add it."],
-    ["a wrong setting", "c.yaml", "settings:\n  clients: [netscape]\n", "c.yaml:2:13", `'settings.clients.0' is "netscape", which it cannot be.`, /./u],
-    ["an unknown setting", "c.yaml", "settings:\n  sdkk: 1\n", "c.yaml:2:3", "settings.sdkk is no setting.", "Did you mean sdk?"],
-    ["a module that fails", "c.mjs", `throw new Error("no luck")`, "c.mjs", "It cannot be imported: no luck.", "It has to be a module with a default export."],
+    [
+      "an unknown key",
+      "c.yaml",
+      "rulez:\n  SEC-001: true\n",
+      "c.yaml:1:1",
+      "'rulez' is no key that is known.",
+      "Did you mean rules?",
+    ],
+    [
+      "an unknown rule",
+      "c.yaml",
+      "preset: strict\nrules:\n  SEC-01: true\n",
+      "c.yaml:3:3",
+      "'rules.SEC-01' is no rule.",
+      /^Did you mean SEC-001/u,
+    ],
+    [
+      "a wrong level",
+      "c.json",
+      `{\n  "rules": {\n    "SEC-001": "eror"\n  }\n}`,
+      "c.json:3:5",
+      `'rules.SEC-001' is "eror", which it cannot be.`,
+      /^Did you mean error\?/u,
+    ],
+    [
+      "a wrong preset",
+      "c.json",
+      `{ "preset": "strickt" }`,
+      "c.json:1:3",
+      `'preset' is "strickt", which it cannot be.`,
+      "Did you mean strict?",
+    ],
+    [
+      "a wrong option",
+      "c.yaml",
+      "rules:\n  SEC-001:\n    - error\n    - defualt: 5\n",
+      "c.yaml:4:7",
+      "'rules.SEC-001.1.defualt' is no key that is known.",
+      "Did you mean default?",
+    ],
+    [
+      "an option of a wrong type",
+      "c.yaml",
+      "rules:\n  SEC-001: [error, { default: many }]\n",
+      "c.yaml:2:22",
+      /'rules\.SEC-001\.1\.default' must be a whole number\.$/u,
+      /./u,
+    ],
+    [
+      "a list too long",
+      "c.json",
+      `{ "rules": { "SEC-001": ["error", {}, {}] } }`,
+      "c.json:1:14",
+      /'rules\.SEC-001' must NOT have more than 2 items/u,
+      /./u,
+    ],
+    [
+      "an override without files",
+      "c.yaml",
+      "overrides:\n  - rules: {}\n",
+      "c.yaml:2:5",
+      "'overrides.0' has no 'files'.",
+      "Add it.",
+    ],
+    [
+      "a wrong setting",
+      "c.yaml",
+      "settings:\n  clients: [netscape]\n",
+      "c.yaml:2:13",
+      `'settings.clients.0' is "netscape", which it cannot be.`,
+      /./u,
+    ],
+    [
+      "an unknown setting",
+      "c.yaml",
+      "settings:\n  sdkk: 1\n",
+      "c.yaml:2:3",
+      "settings.sdkk is no setting.",
+      "Did you mean sdk?",
+    ],
+    [
+      "a module that fails",
+      "c.mjs",
+      `throw new Error("no luck")`,
+      "c.mjs",
+      "It cannot be imported: no luck.",
+      "It has to be a module with a default export.",
+    ],
     ["a list", "c.yaml", "- a\n", "c.yaml:1:1", "The configuration must be an object.", /./u],
     ["a syntax error in YAML", "c.yaml", "rules:\n  a: 'x\n", /^c\.yaml:\d+:\d+$/u, /./u, "Fix the syntax error."],
     ["a syntax error in JSON", "c.json", `{ "rules": }`, "c.json:1:12", /./u, "Fix the syntax error."],
-    ["a key of package.json", "package.json", `{\n  "mcp-validate": {\n    "preset": 1\n  }\n}`, "package.json:3:5", "'preset' is 1, which it cannot be.", /./u],
+    [
+      "a key of package.json",
+      "package.json",
+      `{\n  "mcp-validate": {\n    "preset": 1\n  }\n}`,
+      "package.json:3:5",
+      "'preset' is 1, which it cannot be.",
+      /./u,
+    ],
     ["a package.json without the key", "package.json", "{}", "package.json", `It has no key "mcp-validate".`, /./u],
     ["a module that throws", "c.mjs", `throw new Error("no luck");`, "c.mjs", /no luck/u, /./u],
-    ["a module with a wrong key", "c.mjs", `export default { presets: "strict" };`, "c.mjs", "'presets' is no key that is known.", "Did you mean preset?"],
-    ["a module without a default", "c.mjs", `export const preset = "strict";`, "c.mjs", "The configuration must be an object.", /./u],
+    [
+      "a module with a wrong key",
+      "c.mjs",
+      `export default { presets: "strict" };`,
+      "c.mjs",
+      "'presets' is no key that is known.",
+      "Did you mean preset?",
+    ],
+    [
+      "a module without a default",
+      "c.mjs",
+      `export const preset = "strict";`,
+      "c.mjs",
+      "The configuration must be an object.",
+      /./u,
+    ],
     ["another format", "c.toml", `preset = "strict"`, "c.toml", "Its extension says no format.", /\.yaml/u],
   ])("%s", async (_what, name, text, place, message, remedy) => {
     const cwd = folderOf({ "tools.json": listOf(badTool), [name]: text });
-    const error: unknown = await validateFile("tools.json", { cwd, configPath: name }).catch((reason: unknown) => reason);
-    const matching = (expected: string | RegExp): unknown => (typeof expected === "string" ? expected : expect.stringMatching(expected));
-    expect(error).toMatchObject({ code: "INVALID_CONFIG", place: matching(place), message: matching(message), remedy: matching(remedy) });
+    const error: unknown = await validateFile("tools.json", { cwd, configPath: name }).catch(
+      (reason: unknown) => reason,
+    );
+    const matching = (expected: string | RegExp): unknown =>
+      typeof expected === "string" ? expected : expect.stringMatching(expected);
+    expect(error).toMatchObject({
+      code: "INVALID_CONFIG",
+      place: matching(place),
+      message: matching(message),
+      remedy: matching(remedy),
+    });
   });
 
   it("a file that is not there", async () => {
     const cwd = folderOf({ "tools.json": listOf(badTool) });
-    await expect(validateFile("tools.json", { cwd, configPath: "none.yaml" })).rejects.toMatchObject({ code: "INVALID_CONFIG", place: "none.yaml" });
+    await expect(validateFile("tools.json", { cwd, configPath: "none.yaml" })).rejects.toMatchObject({
+      code: "INVALID_CONFIG",
+      place: "none.yaml",
+    });
   });
 });
 
@@ -153,7 +299,10 @@ describe("the JSON Schema of the configuration", () => {
     expect([accepts(config), accepts.errors]).toEqual([true, null]);
   });
 
-  it.each([[{ server: "node server.js" }], [{ servers: ["node server.js"] }], [{ command: "node" }]])("has no key that starts a command: %j", (config) => {
-    expect(accepts(config)).toBe(false);
-  });
+  it.each([[{ server: "node server.js" }], [{ servers: ["node server.js"] }], [{ command: "node" }]])(
+    "has no key that starts a command: %j",
+    (config) => {
+      expect(accepts(config)).toBe(false);
+    },
+  );
 });

@@ -29,7 +29,12 @@ export const badTool = {
   name: "get_plant",
   title: "Get a plant",
   description: "Gets one plant of the garden. Use it when you know which one.",
-  inputSchema: { type: "object", properties: { id: { type: "string", maxLength: 20 } }, required: ["idd"], additionalProperties: false },
+  inputSchema: {
+    type: "object",
+    properties: { id: { type: "string", maxLength: 20 } },
+    required: ["idd"],
+    additionalProperties: false,
+  },
 } as const;
 
 /** A list of tools as text, each on lines of its own. */

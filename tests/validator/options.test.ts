@@ -3,7 +3,8 @@ import { InputError, validate, validateDefinitions, validateFile, validateServer
 import { badTool, goodTool } from "./folders.ts";
 
 describe("wrong options", () => {
-  const refused = async (options: object | null): Promise<unknown> => validate([goodTool], options as object).catch((reason: unknown) => reason);
+  const refused = async (options: object | null): Promise<unknown> =>
+    validate([goodTool], options as object).catch((reason: unknown) => reason);
 
   it.each<[object | null, string, RegExp]>([
     [{ preset: "strit" }, "options.preset", /^Did you mean strict\?$/u],
@@ -26,28 +27,46 @@ describe("wrong options", () => {
   });
 
   it("may be undefined, as if they were left out", async () => {
-    expect((await validate([goodTool], { preset: undefined, rules: undefined, format: undefined, settings: undefined })).valid).toBe(true);
+    expect(
+      (await validate([goodTool], { preset: undefined, rules: undefined, format: undefined, settings: undefined }))
+        .valid,
+    ).toBe(true);
   });
 
   it("of a running server are refused before it is started", async () => {
-    const refusedBy = (target: unknown, options: object): Promise<unknown> => validateServer(target as string, options).catch((reason: unknown) => reason);
-    expect(await refusedBy("node x", { timeout: "x" })).toMatchObject({ code: "USAGE", place: "options.timeout", remedy: "It may be a number of milliseconds above 0." });
+    const refusedBy = (target: unknown, options: object): Promise<unknown> =>
+      validateServer(target as string, options).catch((reason: unknown) => reason);
+    expect(await refusedBy("node x", { timeout: "x" })).toMatchObject({
+      code: "USAGE",
+      place: "options.timeout",
+      remedy: "It may be a number of milliseconds above 0.",
+    });
     expect(await refusedBy("node x", { env: { A: 1 } })).toMatchObject({ code: "USAGE", place: "options.env" });
     expect(await refusedBy(5, {})).toMatchObject({ code: "USAGE", place: "target" });
-    expect(await validateFile(5 as unknown as string).catch((reason: unknown) => reason)).toMatchObject({ code: "USAGE", place: "path" });
+    expect(await validateFile(5 as unknown as string).catch((reason: unknown) => reason)).toMatchObject({
+      code: "USAGE",
+      place: "path",
+    });
   });
 
   it("are not the only way to ask for nothing", async () => {
     for (const nothing of [{}, { tools: undefined }, null, 5]) {
-      await expect(validateDefinitions(nothing as object)).rejects.toMatchObject({ code: "INVALID_FORMAT", place: "<definitions>" });
+      await expect(validateDefinitions(nothing as object)).rejects.toMatchObject({
+        code: "INVALID_FORMAT",
+        place: "<definitions>",
+      });
     }
   });
 });
 
 describe("rules", () => {
   it("that are named run also where the preset has them off, and those of a family where it has them on", async () => {
-    const note = { ...goodTool, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } } };
-    const idsWith = async (rules: readonly string[]): Promise<string[]> => (await validate([note], { rules })).issues.map(({ id }) => id);
+    const note = {
+      ...goodTool,
+      inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
+    };
+    const idsWith = async (rules: readonly string[]): Promise<string[]> =>
+      (await validate([note], { rules })).issues.map(({ id }) => id);
     expect(await idsWith(["SEC-001"])).toEqual(["SEC-001"]);
     expect(await idsWith(["mcp/require-max-length"])).toEqual(["SEC-001"]);
     expect(await idsWith(["security"])).toEqual([]);
@@ -55,8 +74,13 @@ describe("rules", () => {
 
   it("of which none is left are refused, but not where the configuration may have some for other files", async () => {
     const config = { rules: { "SEC-001": "off" } } as const;
-    await expect(validate([badTool], { config, rules: ["SEC-001"] })).rejects.toMatchObject({ code: "USAGE", place: "options.rules SEC-001" });
-    await expect(validate([badTool], { exclude: ["schema", "naming", "security", "description", "annotations", "design"] })).rejects.toMatchObject({ code: "USAGE" });
+    await expect(validate([badTool], { config, rules: ["SEC-001"] })).rejects.toMatchObject({
+      code: "USAGE",
+      place: "options.rules SEC-001",
+    });
+    await expect(
+      validate([badTool], { exclude: ["schema", "naming", "security", "description", "annotations", "design"] }),
+    ).rejects.toMatchObject({ code: "USAGE" });
     const overrides = [{ files: ["other/**"], rules: { "SEC-001": "error" } }] as const;
     expect((await validate([badTool], { config: { ...config, overrides }, rules: ["SEC-001"] })).issues).toEqual([]);
   });
@@ -64,7 +88,9 @@ describe("rules", () => {
 
 describe("remedies", () => {
   it("speak of options to a program", async () => {
-    const error: unknown = await validateServer("A=1 node none.js", { timeout: 5_000 }).catch((reason: unknown) => reason);
+    const error: unknown = await validateServer("A=1 node none.js", { timeout: 5_000 }).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toMatchObject({ name: "LiveServerError", remedy: expect.stringContaining("options.env") as unknown });
   });
 });

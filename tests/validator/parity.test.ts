@@ -18,7 +18,9 @@ function byPlugin(path: string, text: string): string[] {
   const messages = new Linter({ configType: "flat", cwd: root }).verify(text, config, { filename: path });
   expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
   return messages.flatMap(({ ruleId, line, column, endLine, endColumn, message, fix, suggestions }) =>
-    ruleId ? [JSON.stringify([ruleId, line, column, endLine, endColumn, message, fix, suggestions?.map((one) => one.fix)])] : [],
+    ruleId
+      ? [JSON.stringify([ruleId, line, column, endLine, endColumn, message, fix, suggestions?.map((one) => one.fix)])]
+      : [],
   );
 }
 
@@ -28,7 +30,16 @@ async function byValidator(path: string): Promise<string[]> {
     const [fix, ...rest] = edits.map(({ kind, range, text }) => ({ kind, edit: { range, text } }));
     const isFix = fix?.kind === "fix";
     const suggestions = (isFix ? rest : fix ? [fix, ...rest] : []).map(({ edit }) => edit);
-    return JSON.stringify([`mcp/${rule}`, line, column, endLine, endColumn, message, isFix ? fix.edit : undefined, suggestions.length ? suggestions : undefined]);
+    return JSON.stringify([
+      `mcp/${rule}`,
+      line,
+      column,
+      endLine,
+      endColumn,
+      message,
+      isFix ? fix.edit : undefined,
+      suggestions.length ? suggestions : undefined,
+    ]);
   });
 }
 

@@ -51,12 +51,25 @@ describe("validate", () => {
     expect((await validate(definitions)).summary.totalTools).toBe(tools);
   });
 
-  it.each([[undefined], [null], [5], ["{}"], [{}], [[1, 2]], [{ tools: null }], [() => 1]])("refuses %j", async (definitions) => {
-    await expect(validate(definitions)).rejects.toMatchObject({ name: "InputError", code: "INVALID_FORMAT", place: "<definitions>" });
-  });
+  it.each([[undefined], [null], [5], ["{}"], [{}], [[1, 2]], [{ tools: null }], [() => 1]])(
+    "refuses %j",
+    async (definitions) => {
+      await expect(validate(definitions)).rejects.toMatchObject({
+        name: "InputError",
+        code: "INVALID_FORMAT",
+        place: "<definitions>",
+      });
+    },
+  );
 
   it("knows which of two tools of one name an issue is about", async () => {
-    const { tools } = await validate([{ ...badTool, name: "twin" }, { ...goodTool, name: "twin" }], { exclude: ["no-duplicate-names"] });
+    const { tools } = await validate(
+      [
+        { ...badTool, name: "twin" },
+        { ...goodTool, name: "twin" },
+      ],
+      { exclude: ["no-duplicate-names"] },
+    );
     expect(tools.map(({ issues }) => issues.length)).toEqual([2, 0]);
   });
 
@@ -75,10 +88,20 @@ describe("validate", () => {
   });
 
   it("lets options win over the configuration, and that over its file", async () => {
-    const cwd = folderOf({ "c.json": JSON.stringify({ preset: "strict", rules: { "SCH-008": "suggestion", "LLM-006": "suggestion" } }) });
+    const cwd = folderOf({
+      "c.json": JSON.stringify({ preset: "strict", rules: { "SCH-008": "suggestion", "LLM-006": "suggestion" } }),
+    });
     const config = { rules: { "LLM-006": "warning" } } as const;
-    const { issues, metadata } = await validate([badTool], { cwd, configPath: "c.json", config, preset: "recommended" });
-    expect(issues.map(({ id, severity }) => [id, severity])).toEqual([["LLM-006", "warning"], ["SCH-008", "suggestion"]]);
+    const { issues, metadata } = await validate([badTool], {
+      cwd,
+      configPath: "c.json",
+      config,
+      preset: "recommended",
+    });
+    expect(issues.map(({ id, severity }) => [id, severity])).toEqual([
+      ["LLM-006", "warning"],
+      ["SCH-008", "suggestion"],
+    ]);
     expect(metadata.preset).toBe("recommended");
   });
 
@@ -89,18 +112,31 @@ describe("validate", () => {
   });
 
   it("runs only the families that are asked for, and no rule below a severity", async () => {
-    const of = async (options: object): Promise<string[]> => idsOf((await validate([badTool], { preset: "all", ...options })).issues);
+    const of = async (options: object): Promise<string[]> =>
+      idsOf((await validate([badTool], { preset: "all", ...options })).issues);
     expect(await of({ rules: ["schema"] })).toContain("SCH-008");
-    expect(new Set((await validate([badTool], { preset: "all", rules: ["security"] })).issues.map(({ family }) => family)).size).toBeLessThan(2);
+    expect(
+      new Set((await validate([badTool], { preset: "all", rules: ["security"] })).issues.map(({ family }) => family))
+        .size,
+    ).toBeLessThan(2);
     expect(await of({ exclude: ["schema", "llm-compatibility"] })).not.toContain("SCH-008");
-    const severities = (await validate([badTool], { preset: "all", minSeverity: "error" })).issues.map(({ severity }) => severity);
+    const severities = (await validate([badTool], { preset: "all", minSeverity: "error" })).issues.map(
+      ({ severity }) => severity,
+    );
     expect(new Set(severities)).toEqual(new Set(["error"]));
   });
 
   it("refuses configurations and words that mean nothing", async () => {
-    await expect(validate([goodTool], { config: { rules: { "SEC-999": true } } })).rejects.toMatchObject({ code: "INVALID_CONFIG" });
-    await expect(validate([goodTool], { rules: ["securty"] })).rejects.toMatchObject({ code: "USAGE", remedy: "Did you mean security?" });
-    await expect(validate([goodTool], { settings: { specVersion: "1999-01-01" as "2025-11-25" } })).rejects.toMatchObject({
+    await expect(validate([goodTool], { config: { rules: { "SEC-999": true } } })).rejects.toMatchObject({
+      code: "INVALID_CONFIG",
+    });
+    await expect(validate([goodTool], { rules: ["securty"] })).rejects.toMatchObject({
+      code: "USAGE",
+      remedy: "Did you mean security?",
+    });
+    await expect(
+      validate([goodTool], { settings: { specVersion: "1999-01-01" as "2025-11-25" } }),
+    ).rejects.toMatchObject({
       code: "INVALID_CONFIG",
       message: expect.stringMatching(/^settings\.specVersion is "1999-01-01"/u) as unknown,
     });
@@ -109,9 +145,14 @@ describe("validate", () => {
 
 describe("the way to what an issue is about", () => {
   it("is written as in the message", async () => {
-    const properties = { "user id": { type: "strin" }, "it's \"quoted\"": { type: "strin" } };
-    const { issues } = await validate([{ ...goodTool, inputSchema: { type: "object", properties } }], { rules: ["valid-json-schema"] });
-    expect(issues.map(({ path }) => path)).toEqual([`inputSchema.properties['user id'].type`, `inputSchema.properties['it\\'s "quoted"'].type`]);
+    const properties = { "user id": { type: "strin" }, 'it\'s "quoted"': { type: "strin" } };
+    const { issues } = await validate([{ ...goodTool, inputSchema: { type: "object", properties } }], {
+      rules: ["valid-json-schema"],
+    });
+    expect(issues.map(({ path }) => path)).toEqual([
+      `inputSchema.properties['user id'].type`,
+      `inputSchema.properties['it\\'s "quoted"'].type`,
+    ]);
     for (const { path = "", message } of issues) expect(message).toContain(path.replace(/\.type$/u, ""));
   });
 });
@@ -124,22 +165,33 @@ describe("what JSON cannot say", () => {
       ...goodTool,
       name: "faulty",
       inputSchema,
-      _meta: { size: 5n, get broken(): string { throw new Error("no value"); } },
+      _meta: {
+        size: 5n,
+        get broken(): string {
+          throw new Error("no value");
+        },
+      },
       handler: () => undefined,
       nothing: undefined,
     };
     const { issues, tools } = await validate({ tools: [goodTool, faulty] });
-    expect(issues.filter(({ id }) => id === "INVALID_FORMAT").map(({ tool, path, severity }) => [tool, path, severity])).toEqual([
+    expect(
+      issues.filter(({ id }) => id === "INVALID_FORMAT").map(({ tool, path, severity }) => [tool, path, severity]),
+    ).toEqual([
       ["faulty", "inputSchema.properties.self", "error"],
       ["faulty", "_meta.size", "error"],
       ["faulty", "_meta.broken", "error"],
     ]);
-    expect(issues.find(({ path }) => path === "inputSchema.properties.self")?.message).toContain("'tools[1].inputSchema' again");
+    expect(issues.find(({ path }) => path === "inputSchema.properties.self")?.message).toContain(
+      "'tools[1].inputSchema' again",
+    );
     expect(tools.map(({ name }) => name)).toEqual(["list_plants", "faulty"]);
   });
 
   it("is left out without a word where JSON.stringify would do so", async () => {
-    const { sources, issues } = await validate([{ ...goodTool, handler: () => 1, symbol: Symbol("x"), none: undefined }]);
+    const { sources, issues } = await validate([
+      { ...goodTool, handler: () => 1, symbol: Symbol("x"), none: undefined },
+    ]);
     expect(JSON.parse(sources[0]?.text ?? "")).toEqual([goodTool]);
     expect(issues).toEqual([]);
   });
@@ -150,7 +202,10 @@ describe("what JSON cannot say", () => {
     const { issues: tooMany } = await validate([{ ...goodTool, _meta: { shared } }]);
     expect(tooMany.map(({ message }) => message)).toEqual([expect.stringContaining("more than any list of tools")]);
     const same = { type: "string", maxLength: 5, description: "A word of the garden" };
-    const often = { ...goodTool.inputSchema, properties: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`w${String(index)}`, same])) };
+    const often = {
+      ...goodTool.inputSchema,
+      properties: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`w${String(index)}`, same])),
+    };
     expect((await validate([{ ...goodTool, inputSchema: often }])).valid).toBe(true);
     let deep: unknown = 1;
     for (let level = 0; level < 20_000; level++) deep = { deep };
@@ -159,18 +214,29 @@ describe("what JSON cannot say", () => {
   });
 
   it("is never changed, and read through what it inherits from nobody", async () => {
-    const definitions = Object.freeze([Object.freeze({ ...badTool, inputSchema: Object.freeze({ ...badTool.inputSchema }) })]);
+    const definitions = Object.freeze([
+      Object.freeze({ ...badTool, inputSchema: Object.freeze({ ...badTool.inputSchema }) }),
+    ]);
     const before = JSON.stringify(definitions);
     await validate(definitions);
     expect(JSON.stringify(definitions)).toBe(before);
-    const hostile = new Proxy({}, { ownKeys: () => { throw new Error("no keys"); } });
+    const hostile = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error("no keys");
+        },
+      },
+    );
     expect((await validate([goodTool, { ...goodTool, name: "x", _meta: hostile }])).issues).toHaveLength(1);
   });
 
   it("asks an object that knows its own JSON Schema", async () => {
     const inputSchema = z.strictObject({ id: z.string().max(20) });
     const { issues, sources } = await validate([{ ...goodTool, inputSchema }]);
-    expect(JSON.parse(sources[0]?.text ?? "")).toMatchObject([{ inputSchema: { type: "object", properties: { id: { maxLength: 20 } } } }]);
+    expect(JSON.parse(sources[0]?.text ?? "")).toMatchObject([
+      { inputSchema: { type: "object", properties: { id: { maxLength: 20 } } } },
+    ]);
     expect(idsOf(issues)).toEqual(["LLM-006"]);
   });
 });
@@ -187,7 +253,11 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     ["tools.json", listOf(badTool), "json"],
     ["server.ts", server, "typescript"],
     ["server.js", server, "javascript"],
-    ["anything.yaml", `tools:\n  - name: get_plant\n    description: Gets a plant. Use it when you know which one.\n    inputSchema:\n      type: object\n      properties:\n        id: { type: string }\n`, "yaml"],
+    [
+      "anything.yaml",
+      `tools:\n  - name: get_plant\n    description: Gets a plant. Use it when you know which one.\n    inputSchema:\n      type: object\n      properties:\n        id: { type: string }\n`,
+      "yaml",
+    ],
   ])("reads %s", async (name, text, language) => {
     const { issues, sources, tools } = await validateFile(name, { cwd: folderOf({ [name]: text }) });
     expect(idsOf(issues)).toContain("LLM-006");
@@ -211,7 +281,7 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
   it.each([
     ["none.json", {}, "FILE_NOT_FOUND", "none.json"],
     ["folder", { "folder/a.json": "[]" }, "FILE_NOT_FOUND", "folder"],
-    ["bad.json", { "bad.json": "{\n  \"tools\": [}\n}" }, "PARSE_ERROR", "bad.json:2:13"],
+    ["bad.json", { "bad.json": '{\n  "tools": [}\n}' }, "PARSE_ERROR", "bad.json:2:13"],
     ["bad.yaml", { "bad.yaml": "tools:\n  - 'x\n" }, "PARSE_ERROR", /^bad\.yaml:\d+:\d+$/u],
     ["bad.ts", { "bad.ts": "const tool = {\n  inputSchema: ,\n};" }, "PARSE_ERROR", "bad.ts:2:16"],
     ["other.json", { "other.json": `{ "name": "x", "version": "1.0.0" }` }, "INVALID_FORMAT", "other.json"],
@@ -220,7 +290,10 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
   ])("says what is wrong with %s", async (path, files, code, place) => {
     const error: unknown = await validateFile(path, { cwd: folderOf(files) }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ code, place: typeof place === "string" ? place : (expect.stringMatching(place) as unknown) });
+    expect(error).toMatchObject({
+      code,
+      place: typeof place === "string" ? place : (expect.stringMatching(place) as unknown),
+    });
     expect((error as InputError).remedy).not.toBe("");
   });
 
@@ -228,7 +301,11 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     ["deep.json", `{"tools":${"[".repeat(10_000)}${"]".repeat(10_000)}}`, "deep.json:1:509"],
     ["deep.yaml", `tools: ${"[".repeat(10_000)}${"]".repeat(10_000)}\n`, /^deep\.yaml:1:5\d\d$/u],
     ["indicators.yaml", `tools:\n  ${"- ".repeat(10_000)}end\n`, /^indicators\.yaml:2:\d+$/u],
-    ["deep.ts", `export const tool = { inputSchema: ${"[".repeat(10_000)}${"]".repeat(10_000)} };`, /^deep\.ts:1:\d+$/u],
+    [
+      "deep.ts",
+      `export const tool = { inputSchema: ${"[".repeat(10_000)}${"]".repeat(10_000)} };`,
+      /^deep\.ts:1:\d+$/u,
+    ],
   ])("refuses %s, nested without end", async (path, text, place) => {
     await expect(validateFile(path, { cwd: folderOf({ [path]: text }) })).rejects.toMatchObject({
       code: "PARSE_ERROR",
@@ -243,11 +320,21 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
   });
 
   it.each([
-    ["tools.json", `[\n  // eslint-disable-next-line mcp/description-required\n  { "name": "x", "inputSchema": { "type": "object", "additionalProperties": false } }\n]`],
-    ["tools.yaml", `# eslint-disable mcp/description-required\n- name: x\n  inputSchema: { type: object, additionalProperties: false }\n`],
-    ["tools.ts", `/* eslint-disable mcp/description-required, other/rule */\nexport const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };`],
+    [
+      "tools.json",
+      `[\n  // eslint-disable-next-line mcp/description-required\n  { "name": "x", "inputSchema": { "type": "object", "additionalProperties": false } }\n]`,
+    ],
+    [
+      "tools.yaml",
+      `# eslint-disable mcp/description-required\n- name: x\n  inputSchema: { type: object, additionalProperties: false }\n`,
+    ],
+    [
+      "tools.ts",
+      `/* eslint-disable mcp/description-required, other/rule */\nexport const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };`,
+    ],
   ])("heeds the comments of %s", async (path, text) => {
-    const idsIn = async (content: string): Promise<string[]> => idsOf((await validateFile(path, { cwd: folderOf({ [path]: content }) })).issues);
+    const idsIn = async (content: string): Promise<string[]> =>
+      idsOf((await validateFile(path, { cwd: folderOf({ [path]: content }) })).issues);
     expect(await idsIn(text.replace("eslint-disable", "no-such-comment"))).toContain("SCH-002");
     expect(await idsIn(text)).not.toContain("SCH-002");
   });
@@ -257,11 +344,15 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
 [{ "name": "x", "inputSchema": { "type": "object", "properties": { "note": { "type": "string" } } } }]`;
     const of = async (options: string): Promise<string[]> => {
       const { issues } = await validateFile("tools.json", { cwd: folderOf({ "tools.json": text(options) }) });
-      return issues.filter(({ rule }) => rule === "require-max-length").map(({ message, severity }) => `${severity}: ${message}`);
+      return issues
+        .filter(({ rule }) => rule === "require-max-length")
+        .map(({ message, severity }) => `${severity}: ${message}`);
     };
     expect(await of("{}")).toEqual([expect.stringMatching(/^error: String parameter 'note'/u)]);
     expect(await of(`{ "exempt": ["note"] }`)).toEqual([]);
-    expect(await of(`{ "exempt": 5 }`)).toEqual([expect.stringMatching(/^error: Inline configuration for rule "mcp\/require-max-length" is invalid/u)]);
+    expect(await of(`{ "exempt": 5 }`)).toEqual([
+      expect.stringMatching(/^error: Inline configuration for rule "mcp\/require-max-length" is invalid/u),
+    ]);
   });
 
   it("gives the fixes and suggestions of rules as edits", async () => {
@@ -291,7 +382,10 @@ describe("validateDefinitions", () => {
   });
 
   it("refuses a part that cannot be what it is said to be", async () => {
-    await expect(validateDefinitions({ serverJson: "server.json" })).rejects.toMatchObject({ code: "INVALID_FORMAT", place: "<serverJson>" });
+    await expect(validateDefinitions({ serverJson: "server.json" })).rejects.toMatchObject({
+      code: "INVALID_FORMAT",
+      place: "<serverJson>",
+    });
   });
 });
 
@@ -307,9 +401,12 @@ describe("the rules as data", () => {
       edits: "suggestion",
       documentation: expect.stringMatching(/rules-docs\/require-max-length\.md$/u) as unknown,
     });
-    const names = rules.find(({ name }) => name === "require-max-length")?.options.map(({ name, default: value }) => [name, value]);
+    const names = rules
+      .find(({ name }) => name === "require-max-length")
+      ?.options.map(({ name, default: value }) => [name, value]);
     expect(names).toContainEqual(["default", 100]);
-    for (const { name, presets } of rules) expect([name, presets.every((preset) => mcp.configs[preset].length > 0)]).toEqual([name, true]);
+    for (const { name, presets } of rules)
+      expect([name, presets.every((preset) => mcp.configs[preset].length > 0)]).toEqual([name, true]);
   });
 
   it("explains a rule by its name and by its ids, with its page", () => {
@@ -317,6 +414,10 @@ describe("the rules as data", () => {
       expect(explainRule(word).map(({ name }) => name)).toEqual(["require-max-length"]);
     }
     expect(explainRule("SEC-001")[0]?.page).toContain("# mcp/require-max-length");
-    expect(() => explainRule("require-max-lenght")).toThrow(expect.objectContaining({ remedy: expect.stringMatching(/^Did you mean require-max-length /u) as unknown }) as Error);
+    expect(() => explainRule("require-max-lenght")).toThrow(
+      expect.objectContaining({
+        remedy: expect.stringMatching(/^Did you mean require-max-length /u) as unknown,
+      }) as Error,
+    );
   });
 });

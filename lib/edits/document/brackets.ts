@@ -56,8 +56,8 @@ export function insertAfter(brackets: Brackets, index: number, print: PrintEntry
 }
 
 /**
- * Inserts the first entry: on a line of its own where the brackets are on two lines, or where what they belong to stands
- * alone on its line (`isTall`). Comments between the brackets stay before it.
+ * Inserts the first entry: on a line of its own where the brackets are on two lines, or where what they belong to
+ * stands alone on its line (`isTall`). Comments between the brackets stay before it.
  *
  * @returns `undefined` where something between the brackets is not understood.
  */
@@ -70,8 +70,10 @@ export function insertOnly(brackets: Brackets, print: PrintEntry, layout: Layout
   const outer = source.indentAt(span.start);
   const indent = `${outer}${layout.indent}`;
   const last = gap.comments.at(-1);
-  if (last) return [insertion(last.end, isOnLines ? `${source.newline}${indent}${print(indent)}` : ` ${print(undefined)}`)];
-  if (!isTall && !isOnLines) return [replacement({ start, end }, `${layout.padding}${print(undefined)}${layout.padding}`)];
+  if (last)
+    return [insertion(last.end, isOnLines ? `${source.newline}${indent}${print(indent)}` : ` ${print(undefined)}`)];
+  if (!isTall && !isOnLines)
+    return [replacement({ start, end }, `${layout.padding}${print(undefined)}${layout.padding}`)];
   return [replacement({ start, end }, `${source.newline}${indent}${print(indent)}${source.newline}${outer}`)];
 }
 
@@ -90,7 +92,8 @@ export function removeEntry(brackets: Brackets, index: number): Edit | undefined
   const isOnly = entries.length === 1;
   if (isOnly && !before.comments.length && !after.comments.length) return [deletion(span.start + 1, span.end - 1)];
   const { comma } = after;
-  if (comma !== undefined && comma > source.lineEnd(entry.end)) return removeBeforeLeadingComma(source, entry, comma, after);
+  if (comma !== undefined && comma > source.lineEnd(entry.end))
+    return removeBeforeLeadingComma(source, entry, comma, after);
   if (comma !== undefined || isOnly) return removeWithOwnComma(source, entry, after, entries[index + 1]);
   return removeLast(source, entry, before, after, entries[index - 1]);
 }
@@ -128,7 +131,13 @@ function removeWithOwnComma(source: SourceText, entry: Span, after: Gap, next: S
 }
 
 /** Removes the last of several entries, which takes the comma before it along. */
-function removeLast(source: SourceText, entry: Span, before: Gap, after: Gap, previous: Span | undefined): Edit | undefined {
+function removeLast(
+  source: SourceText,
+  entry: Span,
+  before: Gap,
+  after: Gap,
+  previous: Span | undefined,
+): Edit | undefined {
   const { comma } = before;
   if (!previous || comma === undefined) return undefined;
   const lineEnd = afterCommentsOnLine(source, entry.end, after);

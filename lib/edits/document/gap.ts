@@ -33,7 +33,7 @@ export const hashComment: CommentSyntax = (text, offset) => {
 export function readGap(text: string, start: number, end: number, commentEnd: CommentSyntax): Gap | undefined {
   let comma: number | undefined;
   const comments: Span[] = [];
-  for (let offset = start; offset < end; ) {
+  for (let offset = start; offset < end;) {
     const character = text.charAt(offset);
     if (/\s/.test(character)) {
       offset++;

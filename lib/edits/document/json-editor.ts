@@ -46,7 +46,8 @@ export class JsonEditor implements Editor {
   remove(key: string | number): Edit | undefined {
     const value = this.#value;
     if (!this.#isWhole) return undefined;
-    if (value.kind === "object") return removeEntry(this.#brackets(entriesOf(value)), [...value.members.keys()].indexOf(String(key)));
+    if (value.kind === "object")
+      return removeEntry(this.#brackets(entriesOf(value)), [...value.members.keys()].indexOf(String(key)));
     if (value.kind === "array") return removeEntry(this.#brackets(value.items.map(({ span }) => span)), Number(key));
     return undefined;
   }

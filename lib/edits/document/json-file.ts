@@ -28,7 +28,11 @@ export class JsonFile {
     return {
       ...this.notation,
       keyQuote: isQuote(keyQuote) ? keyQuote : "",
-      quote: quoteOf(text, siblings.map(({ value }) => value)) ?? (isQuote(keyQuote) ? keyQuote : this.notation.quote),
+      quote:
+        quoteOf(
+          text,
+          siblings.map(({ value }) => value),
+        ) ?? (isQuote(keyQuote) ? keyQuote : this.notation.quote),
       ...(/^:[ \t]*$/.test(colon) ? { colon } : {}),
     };
   }
@@ -67,7 +71,9 @@ function notationOf({ text, newline }: SourceText): JsonNotation {
   };
 }
 
-/** True where the file has lists of scalars and all of them take a line for each item, as `JSON.stringify` writes them. */
+/**
+ * True where the file has lists of scalars and all of them take a line for each item, as `JSON.stringify` writes them.
+ */
 function hasTallLists(text: string): boolean {
   const isOnOneLine = /:[ \t]*\[[ \t]*["'\d-][^\n[\]{}]*\]/.test(text);
   return !isOnOneLine && /:[ \t]*\[[ \t]*\r?\n[ \t]*["'\d-]/.test(text);

@@ -49,7 +49,9 @@ export function printMember(key: string, value: string, notation: JsonNotation):
 
 function linesOf(value: JsonContainer, notation: JsonNotation, inner: string): string[] {
   if (isList(value)) return value.map((item) => printOnLines(item, notation, inner));
-  return Object.entries(value).map(([key, member]) => printMember(key, printOnLines(member, notation, inner), notation));
+  return Object.entries(value).map(([key, member]) =>
+    printMember(key, printOnLines(member, notation, inner), notation),
+  );
 }
 
 function printScalar(value: string | number | boolean | null, { quote }: JsonNotation): string {

@@ -22,7 +22,9 @@ export class YamlEditor implements Editor {
   }
 
   set(key: string, value: Json): Edit | undefined {
-    return this.#node.type === "YAMLMapping" && isWritable(value) ? setPair(this.#file, this.#node, key, value) : undefined;
+    return this.#node.type === "YAMLMapping" && isWritable(value)
+      ? setPair(this.#file, this.#node, key, value)
+      : undefined;
   }
 
   remove(key: string | number): Edit | undefined {

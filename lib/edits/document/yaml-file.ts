@@ -58,7 +58,10 @@ export class YamlFile {
     return /^ *(?:[-?:] +)*$/.test(prefix) ? prefix.length : undefined;
   }
 
-  /** The offset behind the colon of a key, going back from its value over white space; `undefined` where a comment follows it. */
+  /**
+   * The offset behind the colon of a key, going back from its value over white space; `undefined` where a comment
+   * follows it.
+   */
   afterColon(valueStart: number): number | undefined {
     const { text } = this.source;
     let end = valueStart;

@@ -26,7 +26,9 @@ export function removeLines({ source }: YamlFile, start: number, end: number): E
 }
 
 /** The block scalar that a node ends with, if it does. */
-export function lastBlockScalar(node: YamlNode | null): AST.YAMLBlockLiteralScalar | AST.YAMLBlockFoldedScalar | undefined {
+export function lastBlockScalar(
+  node: YamlNode | null,
+): AST.YAMLBlockLiteralScalar | AST.YAMLBlockFoldedScalar | undefined {
   let last = contentOf(node);
   while (last?.type === "YAMLMapping" || last?.type === "YAMLSequence") {
     if (last.style === "flow") return undefined;

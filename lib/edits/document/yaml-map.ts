@@ -58,11 +58,14 @@ export function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit 
   const index = keys.indexOf(key);
   const node = map.pairs[index]?.key;
   // A merge may have the old key or the new one too.
-  if (keys.includes(undefined) || keys.lastIndexOf(key) !== index || keys.includes(to) || map.pairs.some(isMerge)) return undefined;
+  if (keys.includes(undefined) || keys.lastIndexOf(key) !== index || keys.includes(to) || map.pairs.some(isMerge))
+    return undefined;
   // An anchor or tag belongs to the old key, and a key of several lines is no name.
   if (node?.type !== "YAMLScalar" || JSON.stringify(to).length > longestKey) return undefined;
   const [start, end] = node.range;
-  return [replacement({ start, end }, printKey(to, node.style, isInFlow(map) || map.style === "flow" ? "flow" : "block"))];
+  return [
+    replacement({ start, end }, printKey(to, node.style, isInFlow(map) || map.style === "flow" ? "flow" : "block")),
+  ];
 }
 
 /** Fills `{}`: with lines below the key that it belongs to, where it is not between brackets itself. */

@@ -12,7 +12,9 @@ export function keyText(value: string | number | boolean | null): string {
 export function writtenKey({ key }: AST.YAMLPair): string | undefined {
   if (!key) return "";
   if (key.type === "YAMLScalar") return keyText(key.value);
-  return key.type === "YAMLWithMeta" && !key.tag && key.value?.type === "YAMLScalar" ? keyText(key.value.value) : undefined;
+  return key.type === "YAMLWithMeta" && !key.tag && key.value?.type === "YAMLScalar"
+    ? keyText(key.value.value)
+    : undefined;
 }
 
 /** True for the merge key `<<`; a quoted one is a key like any other. */

@@ -24,7 +24,9 @@ export const plainFlow: FlowNotation = { quotesAll: false, padding: " " };
 
 /** Words that YAML 1.1 or 1.2 takes for something else than text. */
 const reserved = /^(?:~|null|true|false|yes|no|on|off|y|n|nan|inf)$/i;
-/** Printable text without line breaks. NEL, the line separators, the byte order mark and lone surrogates need escapes. */
+/**
+ * Printable text without line breaks. NEL, the line separators, the byte order mark and lone surrogates need escapes.
+ */
 const printable = /^[\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/;
 
 /** True where text can stand without quotes and is read as the same text, in YAML 1.1 and 1.2, block and flow. */

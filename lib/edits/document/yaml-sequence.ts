@@ -18,7 +18,8 @@ export function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index:
     const entries = spans.filter((span) => span !== null);
     return removeEntry({ source, span: { start, end }, entries, comment: hashComment }, index);
   }
-  if (spans.length === 1) return file.hasComment(sequence.range[0], entry.start) ? undefined : replaceNode(file, sequence, []);
+  if (spans.length === 1)
+    return file.hasComment(sequence.range[0], entry.start) ? undefined : replaceNode(file, sequence, []);
   const dash = dashBefore(source.text, entry.start);
   if (dash === undefined || !isRemovableBlock(file, sequence.entries[index - 1] ?? null, entry.end)) return undefined;
   if (source.startsLine(dash)) return removeLines(file, dash, entry.end);

@@ -4,7 +4,14 @@ import type { Json } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
 import type { YamlFile } from "./yaml-file.ts";
 import { contentOf, isInFlow, type YamlNode } from "./yaml-node.ts";
-import { plainFlow, printAfterColon, printBlock, printFlow, type FlowNotation, type YamlNotation } from "./yaml-print.ts";
+import {
+  plainFlow,
+  printAfterColon,
+  printBlock,
+  printFlow,
+  type FlowNotation,
+  type YamlNotation,
+} from "./yaml-print.ts";
 import { isFilled } from "./writable.ts";
 
 /** Puts a value in the place of a node: of a pair, a sequence or a document. */
@@ -30,7 +37,8 @@ export function replaceValue(file: YamlFile, pair: AST.YAMLPair, value: Json): E
   const [start, end] = old.range;
   if (file.hasShared(start, end)) return undefined;
   const map = pair.parent;
-  if (map.style === "flow" || isInFlow(map)) return [replacement({ start, end }, printFlow(value, flowNotationOf(file, map)))];
+  if (map.style === "flow" || isInFlow(map))
+    return [replacement({ start, end }, printFlow(value, flowNotationOf(file, map)))];
   const column = file.blockColumn(map.range[0]);
   if (column === undefined) return undefined;
   if (hasHeaderComment(file, old)) return undefined;
@@ -45,8 +53,12 @@ export function replaceValue(file: YamlFile, pair: AST.YAMLPair, value: Json): E
 export function flowNotationOf({ source }: YamlFile, map: AST.YAMLMapping): FlowNotation {
   const { text } = source;
   const [start] = map.range;
-  const areQuoted = map.pairs.length > 0 && map.pairs.every(({ key }) => key?.type === "YAMLScalar" && key.style === "double-quoted");
-  return { quotesAll: areQuoted, padding: text[start] === "{" && map.pairs.length > 0 && !/\s/.test(text.charAt(start + 1)) ? "" : " " };
+  const areQuoted =
+    map.pairs.length > 0 && map.pairs.every(({ key }) => key?.type === "YAMLScalar" && key.style === "double-quoted");
+  return {
+    quotesAll: areQuoted,
+    padding: text[start] === "{" && map.pairs.length > 0 && !/\s/.test(text.charAt(start + 1)) ? "" : " ",
+  };
 }
 
 /** Puts a value in the place of one that a comment parts from its key: `key: # why`, and the value on a line below. */
@@ -56,7 +68,9 @@ function replaceBelowComment(file: YamlFile, old: AST.YAMLContent, value: Json, 
   // A sequence may stand in the column of its key, where nothing else may.
   if (column === undefined || column <= keyColumn) return undefined;
   const isBeforeComment = !isBlockCollection(old) && isFilled(value) && !file.source.endsLine(end);
-  return [replacement({ start, end }, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, old)))];
+  return [
+    replacement({ start, end }, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, old))),
+  ];
 }
 
 /** Gives a value to a pair that has none: `key:`. */
@@ -64,11 +78,13 @@ function fillValue(file: YamlFile, pair: AST.YAMLPair, value: Json): Edit | unde
   const { source, notation } = file;
   const end = pair.range[1];
   if (source.text[end - 1] !== ":" || !pair.key) return undefined;
-  if (pair.parent.style === "flow" || isInFlow(pair.parent)) return [insertion(end, ` ${printFlow(value, flowNotationOf(file, pair.parent))}`)];
+  if (pair.parent.style === "flow" || isInFlow(pair.parent))
+    return [insertion(end, ` ${printFlow(value, flowNotationOf(file, pair.parent))}`)];
   const column = file.blockColumn(pair.parent.range[0]);
   if (column === undefined) return undefined;
   const printed = printAfterColon(value, column, notation);
-  if (!printed.startsWith(" ") && file.hasComment(end, source.lineEnd(end))) return [insertion(end, ` ${printFlow(value)}`)];
+  if (!printed.startsWith(" ") && file.hasComment(end, source.lineEnd(end)))
+    return [insertion(end, ` ${printFlow(value)}`)];
   return [insertion(end, printed)];
 }
 
@@ -82,12 +98,19 @@ function replaceEntry(file: YamlFile, node: YamlNode, value: Json): Edit | undef
   const column = file.blockColumn(start);
   if (column === undefined) return undefined;
   const isBeforeComment = isFilled(value) && !isBlockCollection(node) && !file.source.endsLine(end);
-  return [replacement({ start, end }, isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, node)))];
+  return [
+    replacement(
+      { start, end },
+      isBeforeComment ? printFlow(value) : printBlock(value, column, notationFor(file, node)),
+    ),
+  ];
 }
 
 /** How a value in the place of `old` is written: a list as the old list is. */
 function notationFor({ notation }: YamlFile, old: AST.YAMLContent): YamlNotation {
-  return old.type === "YAMLSequence" && old.entries.length ? { ...notation, hasFlowLists: old.style === "flow" } : notation;
+  return old.type === "YAMLSequence" && old.entries.length
+    ? { ...notation, hasFlowLists: old.style === "flow" }
+    : notation;
 }
 
 function isBlockCollection(node: YamlNode): boolean {
@@ -99,4 +122,3 @@ function isBlockCollection(node: YamlNode): boolean {
 function hasHeaderComment(file: YamlFile, node: YamlNode): boolean {
   return node.type === "YAMLScalar" && file.hasComment(node.range[0], node.range[1]);
 }
-

@@ -25,12 +25,17 @@ export class ArrayLiteralEditor implements Editor {
     const index = Number(key);
     const items = this.#plainItems();
     if (!items || !items[index]) return undefined;
-    return removeItem({ text: this.#text, span: spanOfNode(this.#node), items: items.map(spanOfNode), padding: "" }, index);
+    return removeItem(
+      { text: this.#text, span: spanOfNode(this.#node), items: items.map(spanOfNode), padding: "" },
+      index,
+    );
   }
 
   replace(value: Json): Edit {
     const { range } = this.#node;
-    return [replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0])))];
+    return [
+      replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0]))),
+    ];
   }
 
   append(): undefined {

@@ -20,8 +20,8 @@ export class ClassFields {
   }
 
   /**
-   * Gives a field another value, or adds one behind the last of the fields `before`, with the modifiers that those have.
-   * Refuses where the class has a getter or method of that name.
+   * Gives a field another value, or adds one behind the last of the fields `before`, with the modifiers that those
+   * have. Refuses where the class has a getter or method of that name.
    */
   set(key: string, value: Json, before: readonly string[]): Edit | undefined {
     const own = this.#class.body.body.find((element) => "key" in element && keyNameOf(element) === key);
@@ -36,19 +36,24 @@ export class ClassFields {
     if (!sibling) return undefined;
     const indent = indentAt(this.#text, sibling.range[0]);
     const end = this.#text.slice(...sibling.range).endsWith(";") ? ";" : "";
-    const printed = `${modifiersOf(sibling, beside.every((field) => field.static))}${printKey(key, style)} = ${printLiteral(value, style, indent)}${end}`;
+    const printed = `${modifiersOf(
+      sibling,
+      beside.every((field) => field.static),
+    )}${printKey(key, style)} = ${printLiteral(value, style, indent)}${end}`;
     const at = endOfLineTrivia(this.#text, sibling.range[1]);
     return [insertion(at, `${style.newline}${indent}${printed}`)];
   }
 
   #fields(): Field[] {
-    return this.#class.body.body.filter((element): element is Field => element.type === "PropertyDefinition" && !element.computed);
+    return this.#class.body.body.filter(
+      (element): element is Field => element.type === "PropertyDefinition" && !element.computed,
+    );
   }
 }
 
 /**
- * A new field is declared like its sibling: static where all fields of the definition are, but never `override`, which says
- * something about that one alone.
+ * A new field is declared like its sibling: static where all fields of the definition are, but never `override`, which
+ * says something about that one alone.
  */
 function modifiersOf({ accessibility, readonly: isReadonly }: Field, isStatic: boolean): string {
   return `${accessibility ? `${accessibility} ` : ""}${isStatic ? "static " : ""}${isReadonly ? "readonly " : ""}`;

@@ -80,6 +80,7 @@ function insertFirst({ text, span, padding }: CommaList, print: (indent: string)
     return [insertion(lineStart(text, close), `${indent}${print(indent)},${newline}`)];
   }
   const indent = indentAt(text, span.start);
-  if (inner.trim() === "") return [{ span: { start: span.start + 1, end: close }, text: `${padding}${print(indent)}${padding}` }];
+  if (inner.trim() === "")
+    return [{ span: { start: span.start + 1, end: close }, text: `${padding}${print(indent)}${padding}` }];
   return [insertion(close, `${/\s$/u.test(inner) ? "" : " "}${print(indent)}${padding}`)];
 }

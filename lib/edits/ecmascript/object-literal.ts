@@ -12,8 +12,8 @@ export interface ObjectLiteral {
   readonly text: string;
   readonly node: TSESTree.ObjectExpression;
   /**
-   * What a member's value comes from: a property, also of another literal that is spread in, or the left side of a later
-   * assignment; `undefined` for a member that the value does not have, also where the literal has it.
+   * What a member's value comes from: a property, also of another literal that is spread in, or the left side of a
+   * later assignment; `undefined` for a member that the value does not have, also where the literal has it.
    */
   readonly sourceOf: (key: string) => TSESTree.Node | undefined;
   /** True where a spread or a computed key may hold any member. */
@@ -55,7 +55,13 @@ export class ObjectLiteralEditor implements Editor {
     const [property] = own;
     const { properties } = this.#literal.node;
     // A spread, wherever it stands, may bring the member back.
-    if (!property || own.length > 1 || this.#literal.isOpen || this.#literal.sourceOf(String(key)) !== property || properties.some((each) => each.type === "SpreadElement")) {
+    if (
+      !property ||
+      own.length > 1 ||
+      this.#literal.isOpen ||
+      this.#literal.sourceOf(String(key)) !== property ||
+      properties.some((each) => each.type === "SpreadElement")
+    ) {
       return undefined;
     }
     return removeItem(this.#list, properties.indexOf(property));
@@ -77,7 +83,9 @@ export class ObjectLiteralEditor implements Editor {
 
   #hasSpreadAfter(property: TSESTree.Property): boolean {
     const { properties } = this.#literal.node;
-    return properties.slice(properties.indexOf(property) + 1).some((each) => each.type === "SpreadElement" || isComputed(each));
+    return properties
+      .slice(properties.indexOf(property) + 1)
+      .some((each) => each.type === "SpreadElement" || isComputed(each));
   }
 
   #indexBehind(keys: readonly string[]): number {

@@ -28,7 +28,9 @@ export class ScalarLiteralEditor implements Editor {
   replace(value: Json): Edit | undefined {
     if (!isLiteral(this.#node)) return undefined;
     const { range } = this.#node;
-    return [replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0])))];
+    return [
+      replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0]))),
+    ];
   }
 
   append(text: string): Edit | undefined {
@@ -69,7 +71,8 @@ function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
       return bare.operator === "+" ? lastString(bare.right) : undefined;
     case "CallExpression": {
       const { callee } = bare;
-      const isJoin = callee.type === "MemberExpression" && callee.property.type === "Identifier" && callee.property.name === "join";
+      const isJoin =
+        callee.type === "MemberExpression" && callee.property.type === "Identifier" && callee.property.name === "join";
       const list = isJoin ? withoutTypes(callee.object) : undefined;
       const last = list?.type === "ArrayExpression" ? list.elements.at(-1) : undefined;
       return last && last.type !== "SpreadElement" ? lastString(last) : undefined;

@@ -23,6 +23,7 @@ export function withoutTypes(node: TSESTree.Node): TSESTree.Node {
 /** The name of a key that the source states; `undefined` for a computed one. */
 export function keyNameOf(node: { readonly key: TSESTree.Node; readonly computed: boolean }): string | undefined {
   const { key, computed } = node;
-  if (key.type === "Literal") return typeof key.value === "string" || typeof key.value === "number" ? String(key.value) : undefined;
+  if (key.type === "Literal")
+    return typeof key.value === "string" || typeof key.value === "number" ? String(key.value) : undefined;
   return !computed && key.type === "Identifier" ? key.name : undefined;
 }

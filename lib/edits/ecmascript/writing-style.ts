@@ -10,7 +10,8 @@ let last: { readonly text: string; readonly style: WritingStyle } | undefined;
 
 /** The style of a file's text. All edits of one pass ask about one text, so the last answer is kept. */
 export function styleOf(text: string): WritingStyle {
-  if (last?.text !== text) last = { text, style: { quote: quoteOf(text), indent: indentOf(text), newline: newlineOf(text) } };
+  if (last?.text !== text)
+    last = { text, style: { quote: quoteOf(text), indent: indentOf(text), newline: newlineOf(text) } };
   return last.style;
 }
 

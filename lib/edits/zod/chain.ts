@@ -35,7 +35,9 @@ const wrappers: Readonly<Record<string, number>> = {
   preprocess: 1,
 };
 
-/** Tells the text that serves one definition alone, where sharing does not: an argument that goes through a function. */
+/**
+ * Tells the text that serves one definition alone, where sharing does not: an argument that goes through a function.
+ */
 export type IsOwnText = (node: TSESTree.Node) => boolean;
 
 /**
@@ -83,7 +85,9 @@ function isMini(program: TSESTree.Program): boolean {
   let isMiniModule = mini.get(program);
   if (isMiniModule === undefined) {
     // Asked for each call of each chain, and a module may have thousands of statements.
-    isMiniModule = program.body.some((node) => node.type === "ImportDeclaration" && /^(?:zod|@zod)\/(?:v4\/|v4-)?mini$/.test(node.source.value));
+    isMiniModule = program.body.some(
+      (node) => node.type === "ImportDeclaration" && /^(?:zod|@zod)\/(?:v4\/|v4-)?mini$/.test(node.source.value),
+    );
     mini.set(program, isMiniModule);
   }
   return isMiniModule;

@@ -73,11 +73,15 @@ const ownMethods: Readonly<Record<Kind, ReadonlySet<string>>> = {
     ...patternMethods,
     ...formatMethods,
   ]),
-  number: new Set(words("min max gt gte lt lte positive negative nonnegative nonpositive multipleOf step int safe finite")),
+  number: new Set(
+    words("min max gt gte lt lte positive negative nonnegative nonpositive multipleOf step int safe finite"),
+  ),
   array: new Set(words("min max length nonempty")),
-  object: new Set(words(`
+  object: new Set(
+    words(`
     extend safeExtend augment merge pick omit partial exactPartial deepPartial required setKey
-    strict strip nonstrict passthrough loose catchall`)),
+    strict strip nonstrict passthrough loose catchall`),
+  ),
 };
 
 /** True for a method that belongs to the type of a schema. */

@@ -46,7 +46,8 @@ export function setEnum(state: SchemaState, chain: Chain, values: Json): TextEdi
       : undefined;
   }
   const ofType = typeLinksOf(chain, "string");
-  const isPlain = base.method === "string" && !base.call.arguments.length && ofType?.last === base && !isCoerced(base.call);
+  const isPlain =
+    base.method === "string" && !base.call.arguments.length && ofType?.last === base && !isCoerced(base.call);
   return isPlain ? replaceLink(chain, base, "enum", printed) : undefined;
 }
 

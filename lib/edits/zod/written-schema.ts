@@ -1,8 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/types";
 
 /**
- * What an editor needs to know of a JSON Schema object that Zod made: its keywords, and the calls behind it. The values of
- * the evaluator have this form; the editor knows no more of them, so that it stays free of how code is read.
+ * What an editor needs to know of a JSON Schema object that Zod made: its keywords, and the calls behind it. The values
+ * of the evaluator have this form; the editor knows no more of them, so that it stays free of how code is read.
  */
 export interface WrittenSchema {
   readonly members: ReadonlyMap<string, { readonly value: WrittenValue }>;
@@ -43,4 +43,5 @@ export interface WrittenObject {
   readonly hole: object | undefined;
 }
 
-type OtherKind = "regex" | "function" | "class" | "instance" | "external" | "global" | "namespace" | "method" | "unknown";
+type OtherKind =
+  "regex" | "function" | "class" | "instance" | "external" | "global" | "namespace" | "method" | "unknown";

@@ -24,9 +24,9 @@ export function zodEditor(value: WrittenSchema, isOwnText?: IsOwnText): Editor |
 
 /**
  * Changes a Zod chain: `set("maxLength", 100)` writes `.max(100)` behind the last check of the string, before
- * `.optional()`, `.describe()` and the like. Every change is one after which the real Zod makes the same JSON Schema but
- * for the claimed keyword; where that is not sure, nothing is offered. Two follow by Zod's nature: what has a default is not
- * required any more, and a check separates `type: ["string", "null"]` into `anyOf`.
+ * `.optional()`, `.describe()` and the like. Every change is one after which the real Zod makes the same JSON Schema
+ * but for the claimed keyword; where that is not sure, nothing is offered. Two follow by Zod's nature: what has a
+ * default is not required any more, and a check separates `type: ["string", "null"]` into `anyOf`.
  */
 class ZodEditor implements Editor {
   readonly #state: SchemaState;
@@ -82,7 +82,8 @@ class ZodEditor implements Editor {
   #setDefault(value: Json): TextEdit | undefined {
     const { links } = this.#chain;
     // Zod 4 leaves the default of a transforming schema out of its JSON Schema.
-    if (links.some(({ method }) => method === "transform" || method === "preprocess" || method === "pipe")) return undefined;
+    if (links.some(({ method }) => method === "transform" || method === "preprocess" || method === "pipe"))
+      return undefined;
     const [decider, ...others] = links.filter(({ method }) => defaultDeciders.has(method));
     if (decider) {
       const isPlain = decider.method === "default" && decider.isOwn && !others.length;
@@ -100,11 +101,14 @@ class ZodEditor implements Editor {
     if (!decider?.isOwn || deciders.length > 1 || decider.isFactory) return undefined;
     if (key === "default") return this.#removeDefault(decider);
     // One call that states two keywords cannot lose the one alone.
-    if ((key === "format" && this.#state.has("pattern")) || (key === "pattern" && this.#state.has("format"))) return undefined;
+    if ((key === "format" && this.#state.has("pattern")) || (key === "pattern" && this.#state.has("format")))
+      return undefined;
     return removeLink(this.#chain, decider);
   }
 
-  /** Without its default a schema is required: `.optional()` takes the place of `.default("a")`, unless there is one. */
+  /**
+   * Without its default a schema is required: `.optional()` takes the place of `.default("a")`, unless there is one.
+   */
   #removeDefault(decider: Link): TextEdit | undefined {
     const isOptional = this.#chain.links.some(({ method }) => optionals.has(method));
     if (isOptional || decider.method !== "default") return removeLink(this.#chain, decider);
@@ -113,9 +117,7 @@ class ZodEditor implements Editor {
 
   #decidersOf(key: string): readonly Link[] {
     const limit = limitOf(key);
-    const methods = limit
-      ? new Set([...limit.same, ...limit.implying, ...limit.conflicting])
-      : removable.get(key);
+    const methods = limit ? new Set([...limit.same, ...limit.implying, ...limit.conflicting]) : removable.get(key);
     const deciders = methods ? this.#chain.links.filter(({ method }) => methods.has(method)) : [];
     return limit && deciders.some(({ method }) => limit.conflicting.includes(method)) ? [] : deciders;
   }

@@ -24,7 +24,9 @@ export function isJson(value: unknown, depth = 0): boolean {
   if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  return Object.entries(value).every(([key, member]) => key !== "__proto__" && key !== "toJSON" && isJson(member, depth + 1));
+  return Object.entries(value).every(
+    ([key, member]) => key !== "__proto__" && key !== "toJSON" && isJson(member, depth + 1),
+  );
 }
 
 /** An object of sketches; `undefined` where a field is anything else. */

@@ -1,5 +1,15 @@
 import type { Definition } from "../zod-schema.ts";
-import { asShape, asSketches, asTextEnum, asTexts, chosenFields, fieldOf, isJson, isJsonNumber, isMessage } from "./arguments.ts";
+import {
+  asShape,
+  asSketches,
+  asTextEnum,
+  asTexts,
+  chosenFields,
+  fieldOf,
+  isJson,
+  isJsonNumber,
+  isMessage,
+} from "./arguments.ts";
 import { derived, Sketch, type Blueprint } from "./sketch.ts";
 
 /** The options of a factory that say nothing in JSON Schema. */
@@ -61,7 +71,9 @@ export function factoryZod3(path: string, args: readonly unknown[]): Blueprint |
     }
     case "discriminatedUnion": {
       const options = asSketches(second);
-      return options && areDistinct(options, first) ? simple("ZodDiscriminatedUnion", { options, discriminator: first }, third) : undefined;
+      return options && areDistinct(options, first)
+        ? simple("ZodDiscriminatedUnion", { options, discriminator: first }, third)
+        : undefined;
     }
     case "optional":
       return first instanceof Sketch ? { definition: { typeName: "ZodOptional", innerType: first } } : undefined;
@@ -117,14 +129,18 @@ export function methodZod3(receiver: Sketch, method: string, args: readonly unkn
         ? { definition: { typeName: "ZodDefault", innerType: receiver, defaultValue: first, ...described } }
         : undefined;
     case "or":
-      return first instanceof Sketch ? { definition: { typeName: "ZodUnion", options: [receiver, first], ...described } } : undefined;
+      return first instanceof Sketch
+        ? { definition: { typeName: "ZodUnion", options: [receiver, first], ...described } }
+        : undefined;
     case "describe":
       return typeof first === "string" ? { definition: { ...definition, description: first } } : undefined;
     case "refine":
     case "superRefine":
       return typeof first === "function" ? { definition: { typeName: "ZodEffects", schema: receiver } } : undefined;
     case "transform":
-      return typeof first === "function" ? { definition: { typeName: "ZodEffects", schema: receiver, isTransform: true, ...described } } : undefined;
+      return typeof first === "function"
+        ? { definition: { typeName: "ZodEffects", schema: receiver, isTransform: true, ...described } }
+        : undefined;
   }
   const changed = changedType(definition, method, first, second);
   return changed && { definition: changed };
@@ -159,13 +175,29 @@ function withChecks(definition: Definition, added: readonly Definition[] | undef
   return added && Array.isArray(checks) ? { ...definition, checks: [...(checks as unknown[]), ...added] } : undefined;
 }
 
-const bareTextChecks = new Set(["email", "url", "uuid", "cuid", "cuid2", "ulid", "nanoid", "emoji", "base64", "base64url", "trim",
-  "toLowerCase", "toUpperCase", "date", "duration"]);
+const bareTextChecks = new Set([
+  "email",
+  "url",
+  "uuid",
+  "cuid",
+  "cuid2",
+  "ulid",
+  "nanoid",
+  "emoji",
+  "base64",
+  "base64url",
+  "trim",
+  "toLowerCase",
+  "toUpperCase",
+  "date",
+  "duration",
+]);
 
 function textChecks(method: string, first: unknown, second: unknown): readonly Definition[] | undefined {
   if (bareTextChecks.has(method)) return isMessage(first) ? [{ kind: method }] : undefined;
   // With options these two are still what they are.
-  if (method === "datetime" || method === "time") return isMessage(first, ["offset", "local", "precision"]) ? [{ kind: method }] : undefined;
+  if (method === "datetime" || method === "time")
+    return isMessage(first, ["offset", "local", "precision"]) ? [{ kind: method }] : undefined;
   if (method === "nonempty") return isMessage(first) ? [{ kind: "min", value: 1 }] : undefined;
   if (!isMessage(second)) return undefined;
   if (method === "regex") return first instanceof RegExp ? [{ kind: method, regex: first }] : undefined;
@@ -187,7 +219,10 @@ function numberChecks(method: string, first: unknown, second: unknown): readonly
   if (sign) return isMessage(first) ? [sign] : undefined;
   if (method === "safe") {
     if (!isMessage(first)) return undefined;
-    return [{ kind: "min", value: Number.MIN_SAFE_INTEGER, inclusive: true }, { kind: "max", value: Number.MAX_SAFE_INTEGER, inclusive: true }];
+    return [
+      { kind: "min", value: Number.MIN_SAFE_INTEGER, inclusive: true },
+      { kind: "max", value: Number.MAX_SAFE_INTEGER, inclusive: true },
+    ];
   }
   if (!isJsonNumber(first) || !isMessage(second)) return undefined;
   switch (method) {
@@ -244,7 +279,9 @@ function changedObject(definition: Definition, method: string, first: unknown): 
     case "partial": {
       const chosen = first === undefined ? undefined : chosenFields(first, shape);
       if (first !== undefined && !chosen) return undefined;
-      const entries = Object.entries(shape).map(([name, field]) => [name, !chosen || chosen.has(name) ? optional(field) : field] as const);
+      const entries = Object.entries(shape).map(
+        ([name, field]) => [name, !chosen || chosen.has(name) ? optional(field) : field] as const,
+      );
       return { ...definition, shape: Object.fromEntries(entries) };
     }
     default:

@@ -1,5 +1,15 @@
 import type { Definition } from "../zod-schema.ts";
-import { asShape, asSketches, asTextEnum, asTexts, chosenFields, fieldOf, isJson, isJsonNumber, isMessage } from "./arguments.ts";
+import {
+  asShape,
+  asSketches,
+  asTextEnum,
+  asTexts,
+  chosenFields,
+  fieldOf,
+  isJson,
+  isJsonNumber,
+  isMessage,
+} from "./arguments.ts";
 import { checkOf, formatDefinition, isFormatFactory } from "./checks-zod4.ts";
 import { derived, Sketch, type Blueprint } from "./sketch.ts";
 
@@ -53,7 +63,10 @@ function madeBy(path: string, args: readonly unknown[]): Definition | undefined 
     }
     case "discriminatedUnion": {
       const options = asSketches(second);
-      return options && typeof first === "string" && isMessage(third) && options.every((option) => isTagged(option, first))
+      return options &&
+        typeof first === "string" &&
+        isMessage(third) &&
+        options.every((option) => isTagged(option, first))
         ? { type: "union", options, discriminator: first, inclusive: false }
         : undefined;
     }
@@ -65,7 +78,10 @@ function madeBy(path: string, args: readonly unknown[]): Definition | undefined 
   }
 }
 
-/** True for an object with a field of that name that is one of some texts: Zod refuses other options of a discriminated union. */
+/**
+ * True for an object with a field of that name that is one of some texts: Zod refuses other options of a discriminated
+ * union.
+ */
 function isTagged({ definition: { type, shape } }: Sketch, name: string): boolean {
   const field = type === "object" ? fieldOf(shape, name) : undefined;
   return field?.["type"] === "enum" || (field?.["type"] === "literal" && asTexts(field["values"]) !== undefined);
@@ -78,7 +94,9 @@ function isTextKey({ definition }: Sketch): boolean {
 
 function literal(value: unknown): Definition | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const isUsual = values.every((one) => one === null || typeof one === "string" || typeof one === "boolean" || isJsonNumber(one));
+  const isUsual = values.every(
+    (one) => one === null || typeof one === "string" || typeof one === "boolean" || isJsonNumber(one),
+  );
   return values.length && isUsual ? { type: "literal", values } : undefined;
 }
 
@@ -96,8 +114,8 @@ function notMade(): never {
 }
 
 /**
- * What a method of a Zod 4 schema makes; the receiver where the method gives that back. `undefined` for every call whose
- * outcome is left to the real Zod.
+ * What a method of a Zod 4 schema makes; the receiver where the method gives that back. `undefined` for every call
+ * whose outcome is left to the real Zod.
  */
 export function methodZod4(receiver: Sketch, method: string, args: readonly unknown[]): Blueprint | Sketch | undefined {
   const { definition } = receiver;
@@ -108,11 +126,18 @@ export function methodZod4(receiver: Sketch, method: string, args: readonly unkn
     case "readonly":
       return { definition: { type: method, innerType: receiver } };
     case "nullish":
-      return { definition: { type: "optional", innerType: derived(receiver, "nullable", { definition: { type: "nullable", innerType: receiver } }) } };
+      return {
+        definition: {
+          type: "optional",
+          innerType: derived(receiver, "nullable", { definition: { type: "nullable", innerType: receiver } }),
+        },
+      };
     case "array":
       return { definition: { type: "array", element: receiver } };
     case "default":
-      return first !== undefined && isJson(first) ? { definition: { type: "default", innerType: receiver, defaultValue: first } } : undefined;
+      return first !== undefined && isJson(first)
+        ? { definition: { type: "default", innerType: receiver, defaultValue: first } }
+        : undefined;
     case "or":
       return first instanceof Sketch ? { definition: { type: "union", options: [receiver, first] } } : undefined;
     case "brand":
@@ -123,7 +148,10 @@ export function methodZod4(receiver: Sketch, method: string, args: readonly unkn
   const check = checkOf(definition, method, args);
   if (check) {
     const checks: unknown = definition["checks"];
-    return { definition: { ...definition, checks: [...(Array.isArray(checks) ? (checks as unknown[]) : []), check] }, parent: receiver };
+    return {
+      definition: { ...definition, checks: [...(Array.isArray(checks) ? (checks as unknown[]) : []), check] },
+      parent: receiver,
+    };
   }
   const changed = definition["type"] === "object" ? changedObject(definition, method, args) : undefined;
   return changed && { definition: changed };
@@ -171,7 +199,12 @@ function optional(field: Sketch): Sketch {
   return derived(field, "optional", { definition: { type: "optional", innerType: field } });
 }
 
-function picked(definition: Definition, shape: Readonly<Record<string, Sketch>>, mask: unknown, isPick: boolean): Definition | undefined {
+function picked(
+  definition: Definition,
+  shape: Readonly<Record<string, Sketch>>,
+  mask: unknown,
+  isPick: boolean,
+): Definition | undefined {
   const chosen = chosenFields(mask, shape);
   if (!chosen) return undefined;
   // Picked fields come in the order of the mask.

@@ -5,8 +5,30 @@ import { callReal } from "./sketch.ts";
 
 /** The formats of a string that need no options, each by the function of `z` that makes it. */
 const formats: ReadonlyMap<string, string> = new Map([
-  ...["email", "url", "emoji", "guid", "uuid", "uuidv4", "uuidv6", "uuidv7", "nanoid", "cuid", "cuid2", "ulid", "base64",
-    "base64url", "xid", "ksuid", "ipv4", "ipv6", "cidrv4", "cidrv6", "e164", "jwt"].map((name) => [name, name] as const),
+  ...[
+    "email",
+    "url",
+    "emoji",
+    "guid",
+    "uuid",
+    "uuidv4",
+    "uuidv6",
+    "uuidv7",
+    "nanoid",
+    "cuid",
+    "cuid2",
+    "ulid",
+    "base64",
+    "base64url",
+    "xid",
+    "ksuid",
+    "ipv4",
+    "ipv6",
+    "cidrv4",
+    "cidrv6",
+    "e164",
+    "jwt",
+  ].map((name) => [name, name] as const),
   ["datetime", "iso.datetime"],
   ["date", "iso.date"],
   ["time", "iso.time"],
@@ -20,7 +42,10 @@ const overwrites = new Set(["trim", "normalize", "toLowerCase", "toUpperCase"]);
 const overwrite: Definition = { check: "overwrite" };
 const custom: Definition = { check: "custom" };
 
-/** The definitions by path. Those that need no pattern stand here: the real Zod takes 80 ms to load, and `.int()` alone is no reason. */
+/**
+ * The definitions by path. Those that need no pattern stand here: the real Zod takes 80 ms to load, and `.int()` alone
+ * is no reason.
+ */
 const known = new Map<string, Definition>([
   ["int", numberFormat("safeint")],
   ["int32", numberFormat("int32")],
@@ -38,7 +63,8 @@ export function formatDefinition(path: string): Definition | undefined {
   if (!definition) {
     const names = path.split(".");
     let owner: unknown = zod4();
-    for (const name of names.slice(0, -1)) owner = typeof owner === "object" && owner !== null ? Reflect.get(owner, name) : undefined;
+    for (const name of names.slice(0, -1))
+      owner = typeof owner === "object" && owner !== null ? Reflect.get(owner, name) : undefined;
     if (typeof owner !== "object" || owner === null) return undefined;
     const made = callReal(owner, names.at(-1) ?? "", []);
     if (typeof made !== "object" || made === null) return undefined;
@@ -50,7 +76,9 @@ export function formatDefinition(path: string): Definition | undefined {
 
 /** True for a factory that {@link formatDefinition} knows. */
 export function isFormatFactory(path: string): boolean {
-  return path === "int" || path === "int32" || path === "uint32" || path.startsWith("iso.") || formats.get(path) === path;
+  return (
+    path === "int" || path === "int32" || path === "uint32" || path.startsWith("iso.") || formats.get(path) === path
+  );
 }
 
 /**
@@ -61,7 +89,8 @@ export function isFormatFactory(path: string): boolean {
  */
 export function checkOf(definition: Definition, method: string, args: readonly unknown[]): Definition | undefined {
   const isRefinement = method === "refine" || method === "superRefine";
-  if (isRefinement) return typeof args[0] === "function" && isMessage(args[1], ["path"]) && args.length <= 2 ? custom : undefined;
+  if (isRefinement)
+    return typeof args[0] === "function" && isMessage(args[1], ["path"]) && args.length <= 2 ? custom : undefined;
   switch (definition["type"]) {
     case "string":
       return textCheck(definition, method, args);
@@ -79,14 +108,16 @@ function textCheck(definition: Definition, method: string, args: readonly unknow
   const [first, second] = args;
   if (patternChecks.has(method)) {
     const isBare = method === "lowercase" || method === "uppercase";
-    if (method === "regex" && first instanceof RegExp && isMessage(second)) return { check: "string_format", format: "regex", pattern: first };
+    if (method === "regex" && first instanceof RegExp && isMessage(second))
+      return { check: "string_format", format: "regex", pattern: first };
     const isUsual = isBare ? isMessage(first) : isMessage(second) && typeof first === "string";
     const made = isUsual ? callReal(zod4(), method, isBare ? [] : [first]) : undefined;
     return typeof made === "object" && made !== null ? definitionOf(made) : undefined;
   }
   const format = formats.get(method);
   // `z.email()` has no methods for further formats.
-  if (format !== undefined) return definition["check"] === undefined && isMessage(first) ? formatDefinition(format) : undefined;
+  if (format !== undefined)
+    return definition["check"] === undefined && isMessage(first) ? formatDefinition(format) : undefined;
   return lengthCheck(method, args);
 }
 

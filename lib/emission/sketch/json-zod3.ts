@@ -120,13 +120,20 @@ class Writer {
       json["additionalProperties"] = unknownKeys === "passthrough";
       return json;
     }
-    const rest = catchall instanceof Sketch ? this.schema(catchall, { key: "additionalProperties", outer: path }, undefined) : undefined;
+    const rest =
+      catchall instanceof Sketch
+        ? this.schema(catchall, { key: "additionalProperties", outer: path }, undefined)
+        : undefined;
     if (!rest) return undefined;
     json["additionalProperties"] = rest;
     return json;
   }
 
-  #array({ type, minLength, maxLength, exactLength }: Sketch["definition"], path: Path, property: Path | undefined): JsonTree | undefined {
+  #array(
+    { type, minLength, maxLength, exactLength }: Sketch["definition"],
+    path: Path,
+    property: Path | undefined,
+  ): JsonTree | undefined {
     if (!(type instanceof Sketch)) return undefined;
     const json: JsonTree = { type: "array" };
     if (type.definition["typeName"] !== "ZodAny") {
@@ -214,12 +221,16 @@ function shortUnion(options: readonly Sketch[]): JsonTree | undefined {
   if (bare.length === options.length) return { type: oneOrMore(bare) };
   if (options.every(({ definition }) => definition["typeName"] === "ZodLiteral" && !definition["description"])) {
     const values = options.map(({ definition }) => definition["value"] as string | number | boolean | null);
-    return { type: oneOrMore(values.map((value) => (value === null ? "null" : typeof value))), enum: [...new Set(values)] };
+    return {
+      type: oneOrMore(values.map((value) => (value === null ? "null" : typeof value))),
+      enum: [...new Set(values)],
+    };
   }
   if (!options.every(({ definition }) => definition["typeName"] === "ZodEnum")) return undefined;
   // Each list is compared with those before it, not with itself.
   const all: JsonNode[] = [];
-  for (const { definition } of options) all.push(...valuesOf(definition["values"]).filter((value) => !all.includes(value)));
+  for (const { definition } of options)
+    all.push(...valuesOf(definition["values"]).filter((value) => !all.includes(value)));
   return { type: "string", enum: all };
 }
 

@@ -19,10 +19,15 @@ const dialects: ReadonlyMap<unknown, readonly [string, boolean]> = new Map([
  * @param zodVersion the version whose result is wanted: see `convertZod4`, whose steps for older ones this one repeats
  * @returns `undefined` where the options or a schema are not the usual ones
  */
-export function sketchedZod4(schema: Sketch, options: Readonly<Record<string, unknown>>, zodVersion: Version | undefined): Converted | undefined {
+export function sketchedZod4(
+  schema: Sketch,
+  options: Readonly<Record<string, unknown>>,
+  zodVersion: Version | undefined,
+): Converted | undefined {
   const { target, io, ...others } = options;
   const dialect = dialects.get(target);
-  if (!dialect || Object.keys(others).length || (io !== undefined && io !== "input" && io !== "output")) return undefined;
+  if (!dialect || Object.keys(others).length || (io !== undefined && io !== "input" && io !== "output"))
+    return undefined;
   const [uri, isDraft7] = dialect;
   const writer = new Writer({ side: io === "input" ? "input" : "output", isDraft7, zodVersion });
   const json = writer.schema(schema);
@@ -107,7 +112,10 @@ class Writer {
         return this.#into(json, "items", definition["element"]);
       case "record":
         json["type"] = "object";
-        return this.#into(json, "propertyNames", definition["keyType"]) && this.#into(json, "additionalProperties", definition["valueType"]);
+        return (
+          this.#into(json, "propertyNames", definition["keyType"]) &&
+          this.#into(json, "additionalProperties", definition["valueType"])
+        );
       case "union":
         return this.#union(json, definition);
       case "nullable": {
@@ -170,7 +178,11 @@ function takesNothing({ definition }: Sketch): boolean {
   const { type, innerType, options } = definition;
   if (type === "optional" || type === "default") return true;
   if (type === "nullable" || type === "readonly") return innerType instanceof Sketch && takesNothing(innerType);
-  return type === "union" && Array.isArray(options) && options.some((option) => option instanceof Sketch && takesNothing(option));
+  return (
+    type === "union" &&
+    Array.isArray(options) &&
+    options.some((option) => option instanceof Sketch && takesNothing(option))
+  );
 }
 
 /** True for a schema that may give a missing value: `optout` of Zod. */
@@ -178,7 +190,11 @@ function givesNothing({ definition }: Sketch): boolean {
   const { type, innerType, options } = definition;
   if (type === "optional") return true;
   if (type === "nullable" || type === "readonly") return innerType instanceof Sketch && givesNothing(innerType);
-  return type === "union" && Array.isArray(options) && options.some((option) => option instanceof Sketch && givesNothing(option));
+  return (
+    type === "union" &&
+    Array.isArray(options) &&
+    options.some((option) => option instanceof Sketch && givesNothing(option))
+  );
 }
 
 function valuesOf(entries: unknown): JsonNode[] {
@@ -194,7 +210,8 @@ function writeLiteral(json: JsonTree, values: unknown): boolean {
     json["const"] = only;
     return true;
   }
-  for (const type of ["number", "string", "boolean"]) if (all.every((value) => typeof value === type)) json["type"] = type;
+  for (const type of ["number", "string", "boolean"])
+    if (all.every((value) => typeof value === type)) json["type"] = type;
   if (all.every((value) => value === null)) json["type"] = "null";
   json["enum"] = [...all];
   return true;

@@ -112,7 +112,8 @@ export function keywordsOfText(json: JsonTree, definition: Definition, isDraft7:
   if (!patterns) return true;
   const [first, ...others] = patterns;
   if (first && !others.length) json["pattern"] = first.source;
-  else json["allOf"] = [...patterns].map(({ source }) => ({ ...(isDraft7 ? { type: "string" } : {}), pattern: source }));
+  else
+    json["allOf"] = [...patterns].map(({ source }) => ({ ...(isDraft7 ? { type: "string" } : {}), pattern: source }));
   return true;
 }
 
@@ -122,9 +123,11 @@ export function keywordsOfNumber(json: JsonTree, definition: Definition): boolea
   if (isUnusual) return false;
   json["type"] = isInt ? "integer" : "number";
   // Of two bounds on one side the tighter is written.
-  if (exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity)) json["exclusiveMinimum"] = exclusiveMinimum;
+  if (exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity))
+    json["exclusiveMinimum"] = exclusiveMinimum;
   else if (minimum !== undefined) json["minimum"] = minimum;
-  if (exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity)) json["exclusiveMaximum"] = exclusiveMaximum;
+  if (exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity))
+    json["exclusiveMaximum"] = exclusiveMaximum;
   else if (maximum !== undefined) json["maximum"] = maximum;
   if (multipleOf !== undefined) json["multipleOf"] = multipleOf;
   return true;

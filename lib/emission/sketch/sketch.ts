@@ -16,8 +16,9 @@ const origins = new WeakMap<object, Sketch>();
 
 /**
  * A Zod schema that is written down but not made. Nearly all schemas of nearly all servers use a few dozen calls of Zod
- * whose JSON Schema is plain to see; making them with the real Zod and converting them with its own converter takes some
- * twenty times as long. Whatever else is asked of a sketch is asked of the real schema, which is then {@link made}.
+ * whose JSON Schema is plain to see; making them with the real Zod and converting them with its own converter takes
+ * some twenty times as long. Whatever else is asked of a sketch is asked of the real schema, which is then {@link
+ * made}.
  */
 export class Sketch {
   readonly version: ZodMajor;
@@ -86,7 +87,12 @@ export function realArgument(argument: unknown): unknown {
   const shape = {};
   for (const [key, value] of Object.entries(argument)) {
     // An own property whatever its name: "__proto__" is one, too.
-    Object.defineProperty(shape, key, { value: realArgument(value), enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(shape, key, {
+      value: realArgument(value),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   }
   return shape;
 }
@@ -105,7 +111,10 @@ export function callReal(owner: object, name: string, args: readonly unknown[]):
   return Reflect.apply(found, owner, args.slice(0, length).map(realArgument));
 }
 
-/** What a sketch becomes by a method without arguments that the author did not write himself: `.partial()` writes `.optional()`. */
+/**
+ * What a sketch becomes by a method without arguments that the author did not write himself: `.partial()` writes
+ * `.optional()`.
+ */
 export function derived(receiver: Sketch, method: string, blueprint: Blueprint): Sketch {
   return new Sketch(receiver.version, blueprint, () => {
     const made = callReal(receiver.made(), method, []);

@@ -2,9 +2,9 @@ import type { Hole, Located, LocatedArray, LocatedObject, Member } from "../../m
 import type { Span } from "../../model/span.ts";
 
 /**
- * A value as an alias or a merge brings it in: it stands at the place of the alias and cannot be edited from there. What
- * is below it stands where it is written, and is the same object for every alias, so that a walk over a document of
- * many aliases sees each part once.
+ * A value as an alias or a merge brings it in: it stands at the place of the alias and cannot be edited from there.
+ * What is below it stands where it is written, and is the same object for every alias, so that a walk over a document
+ * of many aliases sees each part once.
  */
 export function viewFrom(span: Span, located: Located): Located {
   switch (located.kind) {

@@ -64,7 +64,8 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
     if (kind === "server") return contentOf([], manifest, false, group);
     for (const [holder, pointer, trust] of holdersIn(root, file)) {
       const lists = listsIn(holder, pointer, trust);
-      if (lists.length) return { ...contentOf(lists, manifest, !hasMorePages(holder), group), identity: identityIn(holder) };
+      if (lists.length)
+        return { ...contentOf(lists, manifest, !hasMorePages(holder), group), identity: identityIn(holder) };
     }
     if (manifest) return contentOf([], manifest, false, group);
     if (isSingleTool(root) || isToolOfItsFile(root, file)) {
@@ -118,7 +119,12 @@ function nameTrustIn({ saysTools, saysMcpTools }: FileName): NameTrust | undefin
   return saysTools ? "named" : undefined;
 }
 
-function contentOf(lists: readonly DefinitionList[], manifest: Manifest | undefined, isComplete: boolean, group: string): Content {
+function contentOf(
+  lists: readonly DefinitionList[],
+  manifest: Manifest | undefined,
+  isComplete: boolean,
+  group: string,
+): Content {
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];

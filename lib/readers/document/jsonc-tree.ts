@@ -3,7 +3,19 @@ import { JsonEditor } from "../../edits/document/json-editor.ts";
 import { JsonFile } from "../../edits/document/json-file.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Located, Member } from "../../model/located.ts";
-import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeMember, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
+import {
+  maxDepth,
+  placeless,
+  spanOf,
+  tooDeep,
+  TreeArray,
+  TreeMember,
+  TreeObject,
+  TreeScalar,
+  TreeUnknown,
+  type Members,
+  type Tree,
+} from "./tree.ts";
 
 /** Reads the tree of jsonc-eslint-parser, which is also that of eslint-plugin-jsonc's languages. */
 export function locateJsonc(text: string, program: AST.JSONProgram): Located {
@@ -53,11 +65,14 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
   }
 }
 
-/** The value of a scalar as `JSON.parse` gives it; `undefined` for what JSON has no form for: `NaN`, `undefined`, `/x/`, `1n`. */
+/**
+ * The value of a scalar as `JSON.parse` gives it; `undefined` for what JSON has no form for: `NaN`, `undefined`, `/x/`,
+ * `1n`.
+ */
 function scalarOf(node: AST.JSONExpression): string | number | boolean | null | undefined {
   switch (node.type) {
     case "JSONLiteral":
-      return node.regex ?? node.bigint ? undefined : node.value;
+      return (node.regex ?? node.bigint) ? undefined : node.value;
     case "JSONTemplateLiteral":
       return node.quasis[0].value.cooked;
     case "JSONUnaryExpression": {
@@ -70,6 +85,7 @@ function scalarOf(node: AST.JSONExpression): string | number | boolean | null | 
 }
 
 function isWhole(node: AST.JSONExpression, value: Located): boolean {
-  if (node.type === "JSONObjectExpression" && value.kind === "object") return node.properties.length === value.members.size;
+  if (node.type === "JSONObjectExpression" && value.kind === "object")
+    return node.properties.length === value.members.size;
   return node.type !== "JSONArrayExpression" || !node.elements.includes(null);
 }

@@ -10,7 +10,10 @@ export interface Likeness {
   readonly keys: ReadonlySet<string>;
 }
 
-/** `inputSchema` and its misspellings, and hints that belong into `annotations`. Other formats have `parameters`, `inputs`, `args`. */
+/**
+ * `inputSchema` and its misspellings, and hints that belong into `annotations`. Other formats have `parameters`,
+ * `inputs`, `args`.
+ */
 const toolMarks = /^(?:(?:in|out)put_?schema|annotations|(?:readOnly|destructive|idempotent|openWorld)Hint)$/i;
 
 const schemaKeys = ["inputSchema", "input_schema"] as const;
@@ -19,17 +22,44 @@ export const toolLikeness: Likeness = {
   isSure: (entry) => schemaKeys.some((key) => entry.members.has(key)) || isFunction(entry) || isBareFunction(entry),
   isMarked: (entry) => hasKeyLike(entry, toolMarks),
   keys: new Set([
-    "name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta", "$schema",
-    "input_schema", "cache_control", "input_examples", "defer_loading", "allowed_callers", "eager_input_streaming",
-    "type", "function", "parameters", "strict",
+    "name",
+    "title",
+    "description",
+    "inputSchema",
+    "outputSchema",
+    "annotations",
+    "icons",
+    "execution",
+    "_meta",
+    "$schema",
+    "input_schema",
+    "cache_control",
+    "input_examples",
+    "defer_loading",
+    "allowed_callers",
+    "eager_input_streaming",
+    "type",
+    "function",
+    "parameters",
+    "strict",
   ]),
 };
 
 export const resourceLikeness: Likeness = {
-  isSure: (entry) => isText(entry, "uriTemplate") || (isUri(entry) && (isText(entry, "name") || isText(entry, "mimeType"))),
+  isSure: (entry) =>
+    isText(entry, "uriTemplate") || (isUri(entry) && (isText(entry, "name") || isText(entry, "mimeType"))),
   isMarked: (entry) => hasKeyLike(entry, /^uri/i),
   keys: new Set([
-    "name", "title", "description", "uri", "uriTemplate", "mimeType", "size", "annotations", "icons", "_meta",
+    "name",
+    "title",
+    "description",
+    "uri",
+    "uriTemplate",
+    "mimeType",
+    "size",
+    "annotations",
+    "icons",
+    "_meta",
   ]),
 };
 
@@ -39,7 +69,9 @@ export const promptLikeness: Likeness = {
   keys: new Set(["name", "title", "description", "arguments", "icons", "_meta"]),
 };
 
-/** True for an entry that may be such a definition, a faulty one: it has a key to tell it by and none that is foreign. */
+/**
+ * True for an entry that may be such a definition, a faulty one: it has a key to tell it by and none that is foreign.
+ */
 export function isPlausible(entry: LocatedObject, likeness: Likeness): boolean {
   if (!entry.members.size) return false;
   return !hasForeignKey(entry, likeness) && isNamed(entry);
@@ -54,14 +86,18 @@ export function hasForeignKey({ members }: LocatedObject, { keys }: Likeness): b
 export function isSingleTool(root: LocatedObject): boolean {
   if (!toolLikeness.isSure(root)) return false;
   // Other programs have input schemas as well; they have keys of their own too.
-  return isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolLikeness.keys.has(key));
+  return (
+    isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolLikeness.keys.has(key))
+  );
 }
 
 /** `{ "type": "function", … }` of OpenAI: nested (Chat Completions) or flat (Responses). */
 export function isFunction(entry: LocatedObject): boolean {
   const type = entry.members.get("type")?.value;
   if (type?.kind !== "scalar" || type.value !== "function") return false;
-  return entry.members.get("function")?.value.kind === "object" || isText(entry, "name") || entry.members.has("parameters");
+  return (
+    entry.members.get("function")?.value.kind === "object" || isText(entry, "name") || entry.members.has("parameters")
+  );
 }
 
 /** What the API of a model provides itself: `{ "type": "web_search_20250305" }`. It has no definition to look at. */

@@ -2,7 +2,14 @@ import type { Located, LocatedArray, LocatedObject } from "../../model/located.t
 import { pointerTo } from "../../model/plain.ts";
 import { parameterKeys } from "../../model/parameters-elsewhere.ts";
 import {
-  hasForeignKey, isNamed, isPlausible, promptLikeness, resourceLikeness, textAt, toolLikeness, type Likeness,
+  hasForeignKey,
+  isNamed,
+  isPlausible,
+  promptLikeness,
+  resourceLikeness,
+  textAt,
+  toolLikeness,
+  type Likeness,
 } from "./likeness.ts";
 
 /** The keys of an answer of the protocol that hold definitions. */
@@ -21,12 +28,34 @@ export interface DefinitionList {
 }
 
 /** The keys of an answer of the protocol, in its revisions 2025-11-25 and 2026-07-28. */
-const answerKeys: ReadonlySet<string> = new Set([...listKeys, "nextCursor", "_meta", "resultType", "ttlMs", "cacheScope"]);
+const answerKeys: ReadonlySet<string> = new Set([
+  ...listKeys,
+  "nextCursor",
+  "_meta",
+  "resultType",
+  "ttlMs",
+  "cacheScope",
+]);
 
 /** The keys that an answer or a server's own manifest may have; any other key is a sign of something else. */
 const wrapperKeys: ReadonlySet<string> = new Set([
-  ...answerKeys, "$schema", "name", "title", "displayName", "version", "description", "instructions", "serverInfo", "protocolVersion",
-  "capabilities", "websiteUrl", "homepage", "repository", "license", "author", "icons",
+  ...answerKeys,
+  "$schema",
+  "name",
+  "title",
+  "displayName",
+  "version",
+  "description",
+  "instructions",
+  "serverInfo",
+  "protocolVersion",
+  "capabilities",
+  "websiteUrl",
+  "homepage",
+  "repository",
+  "license",
+  "author",
+  "icons",
 ]);
 
 const likenesses: Readonly<Record<ListKey, Likeness>> = {
@@ -40,10 +69,14 @@ const likenesses: Readonly<Record<ListKey, Likeness>> = {
  * The lists of definitions in an object: where one entry is surely a definition, or all of them may be and nothing
  * beside the list speaks against it.
  *
- * @param trust what vouches for the lists, faulty ones too: the protocol's envelope whatever is in them, the name of the file
- *   where they do not look like lists of something else.
+ * @param trust what vouches for the lists, faulty ones too: the protocol's envelope whatever is in them, the name of
+ *   the file where they do not look like lists of something else.
  */
-export function listsIn(holder: LocatedObject, pointer: string, trust: "envelope" | NameTrust | undefined): DefinitionList[] {
+export function listsIn(
+  holder: LocatedObject,
+  pointer: string,
+  trust: "envelope" | NameTrust | undefined,
+): DefinitionList[] {
   const lists: DefinitionList[] = [];
   for (const key of listKeys) {
     const array = holder.members.get(key)?.value;
@@ -52,7 +85,8 @@ export function listsIn(holder: LocatedObject, pointer: string, trust: "envelope
   if (!lists.length) return lists;
   const keys = [...holder.members.keys()];
   const isAnswer = keys.every((key) => answerKeys.has(key));
-  const isVouchedFor = isAnswer || lists.some(({ key, array }) => isSureList(key, array.items)) || hasKeysOfServer(holder);
+  const isVouchedFor =
+    isAnswer || lists.some(({ key, array }) => isSureList(key, array.items)) || hasKeysOfServer(holder);
   return lists.filter(({ key, array: { items } }) => {
     if (trust === "envelope" || (isAnswer && !items.length)) return mayBeList(items);
     if (isSureList(key, items)) return true;
@@ -88,8 +122,9 @@ function isPlausibleList(key: ListKey, items: readonly Located[]): boolean {
 }
 
 /**
- * True for a list of programs, links, agents, or of tools in the format of something else: none of its entries has a key of a
- * definition beside the name and the description, which anything may have, and something else speaks against it.
+ * True for a list of programs, links, agents, or of tools in the format of something else: none of its entries has a
+ * key of a definition beside the name and the description, which anything may have, and something else speaks against
+ * it.
  */
 function isListOfOthers(key: ListKey, items: readonly Located[], trust: NameTrust | "near" | undefined): boolean {
   const likeness = likenesses[key];
@@ -103,17 +138,25 @@ function isListOfOthers(key: ListKey, items: readonly Located[], trust: NameTrus
   return trust !== "named mcp" && areNamesOfPrograms(entries);
 }
 
-/** `get_user`, `getUser`, `web/search`: words put together as tools' names are; a slug such as `docker-compose` may be a program's. */
+/**
+ * `get_user`, `getUser`, `web/search`: words put together as tools' names are; a slug such as `docker-compose` may be a
+ * program's.
+ */
 const toolName = /^[a-z][a-z\d]*(?:[_./][a-zA-Z\d]+|[A-Z][a-zA-Z\d]*)/;
 
 /** The verbs that most names of tools begin or end with: `search`, `get-user`, `user-create`. */
 const toolVerbs: ReadonlySet<string> = new Set(
-  ("add analyze ask browse build calculate call check convert create delete describe download edit execute export extract"
-    + " fetch find generate get import insert inspect list load lookup make move open ping query read remove rename run save"
-    + " search send set show start stop submit summarize sync translate update upload validate verify write").split(" "),
+  (
+    "add analyze ask browse build calculate call check convert create delete describe download edit execute export extract" +
+    " fetch find generate get import insert inspect list load lookup make move open ping query read remove rename run save" +
+    " search send set show start stop submit summarize sync translate update upload validate verify write"
+  ).split(" "),
 );
 
-/** True for `terraform`, `Visual Studio Code`, `TokenService`: nothing but the name of the file says that these are tools of a server. */
+/**
+ * True for `terraform`, `Visual Studio Code`, `TokenService`: nothing but the name of the file says that these are
+ * tools of a server.
+ */
 function areNamesOfPrograms(entries: readonly LocatedObject[]): boolean {
   const names = entries.flatMap((entry) => textAt(entry, "name") || []);
   return names.length > 0 && names.filter(isNameOfTool).length * 2 < names.length;

@@ -2,7 +2,18 @@ import { JsonEditor } from "../../edits/document/json-editor.ts";
 import { JsonFile } from "../../edits/document/json-file.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Located, Member } from "../../model/located.ts";
-import { maxDepth, tooDeep, TreeArray, TreeMember, TreeObject, TreeScalar, TreeUnknown, type Members, type Ranged, type Tree } from "./tree.ts";
+import {
+  maxDepth,
+  tooDeep,
+  TreeArray,
+  TreeMember,
+  TreeObject,
+  TreeScalar,
+  TreeUnknown,
+  type Members,
+  type Ranged,
+  type Tree,
+} from "./tree.ts";
 
 /*
  * The part of the tree of @humanwhocodes/momoa 3 that is read here. The package belongs to @eslint/json, which is not a
@@ -11,7 +22,8 @@ import { maxDepth, tooDeep, TreeArray, TreeMember, TreeObject, TreeScalar, TreeU
 interface MomoaObject extends Ranged {
   readonly type: "Object";
   readonly members: readonly {
-    readonly name: Ranged & ({ readonly type: "String"; readonly value: string } | { readonly type: "Identifier"; readonly name: string });
+    readonly name: Ranged &
+      ({ readonly type: "String"; readonly value: string } | { readonly type: "Identifier"; readonly name: string });
     readonly value: MomoaNode;
   }[];
 }

@@ -2,7 +2,8 @@ import type { Source } from "../source.ts";
 import { fileNameOf } from "./file-name.ts";
 
 /** A key that every document has that is read for more than its file's name. */
-const telling = /input_?[sS]chema|parameters|function|tools|resources|resourceTemplates|prompts|[sS]ervers|modelcontextprotocol|_version/;
+const telling =
+  /input_?[sS]chema|parameters|function|tools|resources|resourceTemplates|prompts|[sS]ervers|modelcontextprotocol|_version/;
 /** An escape that may spell a letter of such a key: `"\u0074ools"`. JSON's one-letter escapes stand for none. */
 const letterEscape = /\\[^"\\/bfnrt]/;
 

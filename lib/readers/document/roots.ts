@@ -29,7 +29,9 @@ function isYaml(ast: object): ast is YamlAst.YAMLProgram {
 }
 
 function isMomoa(ast: object): ast is MomoaDocument {
-  return "body" in ast && typeof ast.body === "object" && ast.body !== null && "type" in ast.body && "range" in ast.body;
+  return (
+    "body" in ast && typeof ast.body === "object" && ast.body !== null && "type" in ast.body && "range" in ast.body
+  );
 }
 
 function bodyTypesOf(ast: object): unknown[] {

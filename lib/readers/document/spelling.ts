@@ -5,8 +5,8 @@ import type { Span } from "../../model/span.ts";
 import { isFunction, isSchemaOfObject, objectAt } from "./likeness.ts";
 
 /**
- * A tool in the spelling of the protocol, whatever the document calls its keys: `input_schema` of Anthropic, `parameters`
- * of OpenAI, alone or under `function`. Spans are those of what is written.
+ * A tool in the spelling of the protocol, whatever the document calls its keys: `input_schema` of Anthropic,
+ * `parameters` of OpenAI, alone or under `function`. Spans are those of what is written.
  */
 export function inProtocolSpelling(entry: LocatedObject): LocatedObject {
   const nested = isFunction(entry) ? objectAt(entry, "function") : undefined;
@@ -15,11 +15,15 @@ export function inProtocolSpelling(entry: LocatedObject): LocatedObject {
   if (members.has("inputSchema")) return tool;
   if (members.has("input_schema")) return new RespelledTool(tool, "input_schema");
   const parameters = objectAt(tool, "parameters");
-  const isOpenAi = nested !== undefined || isFunction(entry) || (parameters !== undefined && isSchemaOfObject(parameters));
+  const isOpenAi =
+    nested !== undefined || isFunction(entry) || (parameters !== undefined && isSchemaOfObject(parameters));
   return isOpenAi ? new RespelledTool(tool, "parameters") : tool;
 }
 
-/** The keys that there are in the spelling of a tool that {@link inProtocolSpelling} has made; `undefined` for the protocol's own. */
+/**
+ * The keys that there are in the spelling of a tool that {@link inProtocolSpelling} has made; `undefined` for the
+ * protocol's own.
+ */
 export function expressibleIn(tool: LocatedObject): ReadonlySet<string> | undefined {
   return tool instanceof RespelledTool ? expressible : undefined;
 }

@@ -1,5 +1,13 @@
 import type { Editor } from "../../model/editor.ts";
-import type { Hole, Located, LocatedArray, LocatedObject, LocatedScalar, LocatedUnknown, Member } from "../../model/located.ts";
+import type {
+  Hole,
+  Located,
+  LocatedArray,
+  LocatedObject,
+  LocatedScalar,
+  LocatedUnknown,
+  Member,
+} from "../../model/located.ts";
 import type { Reading } from "../../model/reading.ts";
 import type { Span } from "../../model/span.ts";
 
@@ -172,7 +180,9 @@ export class TreeMember implements Member {
   }
 }
 
-/** A value without a place of its own in the text, which cannot be edited: an element left out, a key without a value. */
+/**
+ * A value without a place of its own in the text, which cannot be edited: an element left out, a key without a value.
+ */
 export function placeless(span: Span, why: string): LocatedUnknown {
   return { kind: "unknown", span, why, editor: undefined };
 }

@@ -3,7 +3,9 @@ import type { YamlNode } from "../../edits/document/yaml-node.ts";
 import type { Span } from "../../model/span.ts";
 import { maxDepth, spanOf } from "./tree.ts";
 
-/** Values that all aliases of one document may bring in, each counted as often as it comes: "billion laughs" ends here. */
+/**
+ * Values that all aliases of one document may bring in, each counted as often as it comes: "billion laughs" ends here.
+ */
 const maxExpansion = 100_000;
 /** Levels that one alias may bring in, those of aliases within it included. */
 const maxHeight = 100;
@@ -72,7 +74,10 @@ export class YamlAnchors {
       case "YAMLWithMeta":
         return node.anchor ? this.#walkAnchored(node, node.anchor.name, depth) : this.#walk(node.value, depth);
       case "YAMLMapping":
-        return this.#walkParts(node.pairs.flatMap(({ key, value }) => [key, value]), depth);
+        return this.#walkParts(
+          node.pairs.flatMap(({ key, value }) => [key, value]),
+          depth,
+        );
       case "YAMLSequence":
         return this.#walkParts(node.entries, depth);
       case "YAMLScalar":

@@ -21,7 +21,8 @@ export function foreignTag({ raw }: AST.YAMLTag): string {
 export function scalarValue(node: AST.YAMLScalar): Scalar | undefined {
   const { value } = node;
   // `1e999` is infinite too, in JSON as well.
-  const isSpecial = typeof value === "number" && !Number.isFinite(value) && node.style === "plain" && /n/i.test(node.strValue);
+  const isSpecial =
+    typeof value === "number" && !Number.isFinite(value) && node.style === "plain" && /n/i.test(node.strValue);
   return isSpecial ? undefined : value;
 }
 

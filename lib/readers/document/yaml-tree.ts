@@ -6,7 +6,19 @@ import type { Editor } from "../../model/editor.ts";
 import type { Hole, Located, LocatedScalar, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
 import { viewFrom } from "./alias-view.ts";
-import { maxDepth, placeless, spanOf, tooDeep, TreeArray, TreeMember, TreeObject, TreeScalar, TreeUnknown, type Members, type Tree } from "./tree.ts";
+import {
+  maxDepth,
+  placeless,
+  spanOf,
+  tooDeep,
+  TreeArray,
+  TreeMember,
+  TreeObject,
+  TreeScalar,
+  TreeUnknown,
+  type Members,
+  type Tree,
+} from "./tree.ts";
 import { YamlAnchors } from "./yaml-anchors.ts";
 import { coreTag, foreignTag, scalarValue, taggedValue } from "./yaml-scalar.ts";
 
@@ -16,7 +28,11 @@ import { coreTag, foreignTag, scalarValue, taggedValue } from "./yaml-scalar.ts"
  */
 export function locateYaml(text: string, program: AST.YAMLProgram): readonly (Located | undefined)[] {
   const documents = program.body.map((document) => ({ document, anchors: new YamlAnchors(document) }));
-  const file = new YamlFile(text, program, documents.flatMap(({ anchors }) => anchors.sharedSpans));
+  const file = new YamlFile(
+    text,
+    program,
+    documents.flatMap(({ anchors }) => anchors.sharedSpans),
+  );
   return documents.map(({ document: { content }, anchors }) =>
     content ? new YamlTree(file, anchors).locate(content, 0) : undefined,
   );
@@ -132,7 +148,10 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
   }
 
   /** What a merge key brings in; `undefined` where its value is no map, so that it is a key like any other. */
-  #mergedBy(value: YamlNode, depth: number): { readonly members: Iterable<Member>; readonly hole: Hole | undefined } | undefined {
+  #mergedBy(
+    value: YamlNode,
+    depth: number,
+  ): { readonly members: Iterable<Member>; readonly hole: Hole | undefined } | undefined {
     const sources = value.type === "YAMLSequence" ? value.entries : [value];
     const members: Member[] = [];
     let hole: Hole | undefined;
@@ -156,7 +175,9 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     if (!key) return keyText(null);
     if (key.type === "YAMLScalar") return keyText(key.value);
     const located = this.locate(key, 0);
-    return located.kind === "scalar" ? keyText(located.value) : this.#file.source.text.slice(key.range[0], key.range[1]);
+    return located.kind === "scalar"
+      ? keyText(located.value)
+      : this.#file.source.text.slice(key.range[0], key.range[1]);
   }
 }
 

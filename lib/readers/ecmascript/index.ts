@@ -25,7 +25,15 @@ export function readModule({ text, ast, path }: Source, settings: McpSettings): 
     else prompts.push(new Prompt(source));
   }
   if (!tools.length && !resources.length && !prompts.length) return undefined;
-  return { surface: "ecmascript", complete: false, tools, resources, prompts, manifest: undefined, identity: undefined };
+  return {
+    surface: "ecmascript",
+    complete: false,
+    tools,
+    resources,
+    prompts,
+    manifest: undefined,
+    identity: undefined,
+  };
 }
 
 /** True for the root of a syntax tree of the ESTree kind, of whichever parser. */

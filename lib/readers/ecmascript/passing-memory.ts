@@ -5,8 +5,8 @@ interface Entry<V> {
 }
 
 /**
- * What was found out about the disk, for as long as it is believed, and no more of it than a process should hold. An editor
- * and the HTTP service keep one process for days, in which files come and go.
+ * What was found out about the disk, for as long as it is believed, and no more of it than a process should hold. An
+ * editor and the HTTP service keep one process for days, in which files come and go.
  */
 export class PassingMemory<V> {
   readonly #lifetime: number;

@@ -3,8 +3,8 @@ const speaksOfMcp = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
 
 /**
  * A cheap test of a module's text: false where `readModule` surely finds nothing. Whatever registers a tool, and
- * whatever is believed to be one without a word of MCP near, has "tool" in a name, calls its schema `inputSchema`, or is a module
- * in a folder of tools that exports each member by itself.
+ * whatever is believed to be one without a word of MCP near, has "tool" in a name, calls its schema `inputSchema`, or
+ * is a module in a folder of tools that exports each member by itself.
  *
  * Most files are asked for nothing: the order and the short words make the engine skip through the text.
  */

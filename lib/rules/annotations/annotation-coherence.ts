@@ -3,7 +3,9 @@ import { changingVerbOf, lookingVerbOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** Clients decide by the hints whether to ask before a call: hints that contradict each other or the name mislead them. */
+/**
+ * Clients decide by the hints whether to ask before a call: hints that contradict each other or the name mislead them.
+ */
 export default defineRule({
   name: "annotation-coherence",
   family: "annotations",
@@ -36,7 +38,8 @@ export default defineRule({
       const destroys = valueOf(annotations.hint("destructiveHint"));
       const isReadOnly = valueOf(readOnly) === true;
       const changing = name.state === "known" && isReadOnly ? changingVerbOf(name.value) : undefined;
-      const looking = name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? lookingVerbOf(name.value) : undefined;
+      const looking =
+        name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? lookingVerbOf(name.value) : undefined;
       const destructive = annotations.keySpan("destructiveHint");
       if (isReadOnly && destructive && (options.redundant || destroys === true)) {
         // Where the name contradicts readOnlyHint, destructiveHint may be the one that is right.

@@ -4,7 +4,10 @@ import { valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/place.ts";
 
-/** Clients check the list of tools against the protocol's types, and one hint in quotes makes them refuse the whole list. */
+/**
+ * Clients check the list of tools against the protocol's types, and one hint in quotes makes them refuse the whole
+ * list.
+ */
 export default defineRule({
   name: "annotation-type",
   family: "annotations",
@@ -34,7 +37,13 @@ export default defineRule({
         const { value } = reading;
         const at = tokenOf(value, tool.keySpan("annotations") ?? tool.span);
         const suggest = isNull(value)
-          ? [{ message: "removeMember" as const, data: { name: "annotations" }, edit: tool.editor?.remove("annotations") }]
+          ? [
+              {
+                message: "removeMember" as const,
+                data: { name: "annotations" },
+                edit: tool.editor?.remove("annotations"),
+              },
+            ]
           : [];
         report(tool, "notObject", { at, data: { found: valueWords(value) }, suggest });
         return;

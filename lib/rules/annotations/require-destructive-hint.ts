@@ -3,7 +3,10 @@ import { destructiveValues } from "../../prose/effect-hints.ts";
 import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** The protocol takes a tool for destructive that does not say otherwise: people confirm harmless calls until they stop reading. */
+/**
+ * The protocol takes a tool for destructive that does not say otherwise: people confirm harmless calls until they stop
+ * reading.
+ */
 export default defineRule({
   name: "require-destructive-hint",
   family: "annotations",

@@ -14,9 +14,12 @@ export default defineRule({
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
-    always: option.boolean(false, { about: "Whether tools that only read need the hint, too, where it has no meaning" }),
+    always: option.boolean(false, {
+      about: "Whether tools that only read need the hint, too, where it has no meaning",
+    }),
     repeatable: option.boolean(false, {
-      about: "Whether only tools need the hint whose name says that repeating does nothing more: of the others clients assume the opposite already",
+      about:
+        "Whether only tools need the hint whose name says that repeating does nothing more: of the others clients assume the opposite already",
     }),
   },
   presetOptions: { strict: { repeatable: true }, governance: { always: true } },
@@ -41,7 +44,9 @@ export default defineRule({
       }
       // Of a `get_` that is declared to change something the name does not tell what.
       const isMisnamed = effect?.kind === "reading" && valueOf(isReadOnly) === false;
-      const values = readsOnly ? [true] : idempotentValues(isMisnamed ? undefined : effect, valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
+      const values = readsOnly
+        ? [true]
+        : idempotentValues(isMisnamed ? undefined : effect, valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
       if (options.repeatable && values[0] !== true) return;
       const suggest = values.map((value) => ({
         message: value ? ("repeatable" as const) : ("adding" as const),

@@ -6,7 +6,9 @@ import { tellsOfTrial } from "../../prose/verb-nouns.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** Without the hint a client must take every tool for one that changes things, and asks a person before each look-up. */
+/**
+ * Without the hint a client must take every tool for one that changes things, and asks a person before each look-up.
+ */
 export default defineRule({
   name: "require-read-only-hint",
   family: "annotations",
@@ -34,10 +36,14 @@ export default defineRule({
   },
 });
 
-/** "Delete a fact by its id", of a tool called `forget`; one that looks first, "Check the order and place it", may do more. */
+/**
+ * "Delete a fact by its id", of a tool called `forget`; one that looks first, "Check the order and place it", may do
+ * more.
+ */
 function changeIn(name: string, description: string) {
   const effect = describedEffectOf(description);
-  if (effect === undefined || effect.kind === "reading" || vague.has(effect.verb) || beginning.test(description)) return undefined;
+  if (effect === undefined || effect.kind === "reading" || vague.has(effect.verb) || beginning.test(description))
+    return undefined;
   // `fix_json`, `send_email_dry_run`: nothing that is kept is changed.
   const words = wordsOf(name);
   return changesHandedContent(words) || tellsOfTrial(words) ? undefined : effect;

@@ -8,7 +8,10 @@ import { mannerDeparturesIn, type InManner } from "../../prose/manner-departures
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** Descriptions of one form can be compared word by word; one that is written otherwise looks like a tool of another kind. */
+/**
+ * Descriptions of one form can be compared word by word; one that is written otherwise looks like a tool of another
+ * kind.
+ */
 export default defineRule({
   name: "consistent-descriptions",
   family: "description",
@@ -22,7 +25,8 @@ export default defineRule({
     otherForm:
       "The description of tool '{{tool}}' begins with '{{word}}', where those of its relatives ({{relatives}}) begin with a verb as in '{{example}}', so they do not read as one set; use the same form.",
     open: "The description of tool '{{tool}}' ends without a full stop, where those of its relatives ({{relatives}}) end with one; add it.",
-    closed: "The description of tool '{{tool}}' ends with a full stop, where those of its relatives ({{relatives}}) end without; remove it.",
+    closed:
+      "The description of tool '{{tool}}' ends with a full stop, where those of its relatives ({{relatives}}) end without; remove it.",
   },
   check: {
     // Found out while the tool is at hand, compared when all have been looked at.
@@ -35,7 +39,8 @@ export default defineRule({
         const { tool, at, manner } = member;
         const data = { relatives: namesOf(others) };
         if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: manner.word } });
-        else if (kind === "otherForm") report(tool, kind, { at, data: { ...data, word: manner.word, example: others[0]?.manner.word ?? "" } });
+        else if (kind === "otherForm")
+          report(tool, kind, { at, data: { ...data, word: manner.word, example: others[0]?.manner.word ?? "" } });
         else report(tool, kind, { at, data });
       }
     },

@@ -13,7 +13,9 @@ import { noParentSegments } from "../../schema/path-pattern.ts";
 /** More than this is cut off in a message. */
 const longestShown = 80;
 
-/** A limit that stands in the schema alone is one that models learn of by failing: they plan with what they have read. */
+/**
+ * A limit that stands in the schema alone is one that models learn of by failing: they plan with what they have read.
+ */
 export default defineRule({
   name: "describe-constraints",
   family: "description",
@@ -23,10 +25,14 @@ export default defineRule({
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
-    selfExplaining: option.integer(3, { min: 0, about: "How many self-explaining values an enum may have without a mention" }),
+    selfExplaining: option.integer(3, {
+      min: 0,
+      about: "How many self-explaining values an enum may have without a mention",
+    }),
     longestList: option.integer(12, { min: 0, about: "The longest enum whose values a description is to repeat" }),
     obvious: option.boolean(true, {
-      about: "Whether demands that a sensible value meets by itself, such as the form of an identifier, are to be mentioned, too",
+      about:
+        "Whether demands that a sensible value meets by itself, such as the form of an identifier, are to be mentioned, too",
     }),
   },
   presetOptions: {
@@ -70,7 +76,13 @@ export default defineRule({
         suggest:
           addition === undefined || isForeign(text)
             ? []
-            : [{ message: "mention", data: { addition: addition.trim() }, edit: appendTo(first, addition, server.surface) }],
+            : [
+                {
+                  message: "mention",
+                  data: { addition: addition.trim() },
+                  edit: appendTo(first, addition, server.surface),
+                },
+              ],
       });
     },
   },
@@ -82,7 +94,9 @@ const isNeverSent = /\bread-only\b/i;
 function additionTo(text: string, untold: readonly Demand[]): string | undefined {
   const phrases = untold.map((demand) => ({ kind: demand.kind, phrase: phraseOf(demand) }));
   const inBrackets = phrases.flatMap(({ kind, phrase }) => (kind === "enum" ? [] : [phrase ?? ""]));
-  const sentences = phrases.flatMap(({ kind, phrase }) => (kind === "enum" && phrase ? [phrase.replace("one", "One")] : []));
+  const sentences = phrases.flatMap(({ kind, phrase }) =>
+    kind === "enum" && phrase ? [phrase.replace("one", "One")] : [],
+  );
   if (phrases.some(({ phrase }) => phrase === undefined)) return undefined;
   return completionOf(text.trimEnd(), [...new Set(inBrackets)], [...new Set(sentences)]);
 }

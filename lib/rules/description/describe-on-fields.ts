@@ -61,10 +61,22 @@ export default defineRule({
         if (describedBy(parameter.schema) !== "no") continue;
         if (options.evident) {
           isSaidByFields ??= describedByFields(parameters);
-          const isEvident = isChoiceOfWords(parameter.schema) || isSwitch(parameter) || isCoordinate(parameter) || isEmptyObject(parameter.schema);
-          if (isEvident || isSaidByFields(parameter) || isToldAbove(parameter) || (isInput && isToldByTool(parameter, tool))) continue;
+          const isEvident =
+            isChoiceOfWords(parameter.schema) ||
+            isSwitch(parameter) ||
+            isCoordinate(parameter) ||
+            isEmptyObject(parameter.schema);
+          if (
+            isEvident ||
+            isSaidByFields(parameter) ||
+            isToldAbove(parameter) ||
+            (isInput && isToldByTool(parameter, tool))
+          )
+            continue;
         }
-        report(parameter, isInput ? "missing" : "missingInOutput", { suggest: isForeign(valueOf(tool.description) ?? "") ? [] : suggestionsFor(parameter) });
+        report(parameter, isInput ? "missing" : "missingInOutput", {
+          suggest: isForeign(valueOf(tool.description) ?? "") ? [] : suggestionsFor(parameter),
+        });
       }
       if (!options.parts) return;
       for (const { kind, schema: part } of undescribedPartsOf(schema)) {

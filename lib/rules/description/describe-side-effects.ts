@@ -7,7 +7,9 @@ import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** "Removes a user" sounds like taking somebody off a list; a model that knows that it is for good asks before it calls. */
+/**
+ * "Removes a user" sounds like taking somebody off a list; a model that knows that it is for good asks before it calls.
+ */
 export default defineRule({
   name: "describe-side-effects",
   family: "description",
@@ -63,7 +65,9 @@ function isHinted(tool: Tool, name: "readOnlyHint" | "destructiveHint", value: b
   return hint.state === "known" && hint.value === value;
 }
 
-/** A tool that only reads has no effects, whatever its name says; which of the two is wrong is another rule's business. */
+/**
+ * A tool that only reads has no effects, whatever its name says; which of the two is wrong is another rule's business.
+ */
 function mayBeReadOnly(tool: Tool): boolean {
   const hint = tool.hint("readOnlyHint");
   return hint.state === "unknown" || (hint.state === "known" && hint.value);

@@ -2,7 +2,9 @@ import { latinLengthOf, lengthOf } from "../../prose/length.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** Two words do not tell a tool from its neighbours; a page of text costs every request, and some clients cut it off. */
+/**
+ * Two words do not tell a tool from its neighbours; a page of text costs every request, and some clients cut it off.
+ */
 export default defineRule({
   name: "description-length",
   family: "description",
@@ -14,7 +16,8 @@ export default defineRule({
     min: option.integer(20, { min: 0, about: "The least number of characters" }),
     max: option.integer(500, { min: 1, about: "The greatest number of characters" }),
   },
-  // Good servers write long descriptions; what a client cuts off helps nobody. "Navigate to a URL" says what there is to say.
+  // Good servers write long descriptions; what a client cuts off helps nobody. "Navigate to a URL" says what there is
+  // to say.
   presetOptions: { strict: { min: 16, max: 2048 } },
   messages: {
     short:

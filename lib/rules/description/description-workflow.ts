@@ -36,7 +36,9 @@ export default defineRule({
       if (!options.every && !dependsOnOthers(tool, name, text)) return;
       const { all } = toolNamesOf(server);
       // What a parameter is filled with may be told where the parameter is described.
-      const texts = options.every ? [text] : [text, ...tool.parameters.map(({ schema }) => valueOf(schema.description) ?? "")];
+      const texts = options.every
+        ? [text]
+        : [text, ...tool.parameters.map(({ schema }) => valueOf(schema.description) ?? "")];
       if (texts.some((one) => mentionsTool(one, name, all) || (one !== text && guides(one)))) return;
       if (callsOther(text, tool)) return;
       report(tool, "noGuidance", { at });
@@ -44,7 +46,10 @@ export default defineRule({
   },
 });
 
-/** A tool that must be given what another call returns; or that changes what is there and does not say by what it is told. */
+/**
+ * A tool that must be given what another call returns; or that changes what is there and does not say by what it is
+ * told.
+ */
 function dependsOnOthers({ parameters }: Tool, name: string, text: string): boolean {
   if (!parameters.length) return changesExisting(name, text);
   return parameters.some(({ depth, isRequired, name: own, schema }) => {

@@ -51,7 +51,13 @@ function isValueOf({ name, depth, parent }: Parameter): boolean {
 
 const named = wordSet("attribute column field header key label metric name parameter path property slug type variable");
 const called = wordSet("action command function method name operation tool");
-const owning: ReadonlyMap<string, ReadonlySet<string>> = new Map([["value", named], ["args", called], ["arguments", called], ["params", called], ["parameters", called]]);
+const owning: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["value", named],
+  ["args", called],
+  ["arguments", called],
+  ["params", called],
+  ["parameters", called],
+]);
 
 const setsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
 

@@ -23,7 +23,9 @@ export default defineRule({
   edit: "suggest",
   options: {
     allow: option.strings([], { about: "Abbreviations that readers of this server know" }),
-    also: option.strings([], { about: "Further abbreviations, each with what it stands for: `kyc: know your customer`" }),
+    also: option.strings([], {
+      about: "Further abbreviations, each with what it stands for: `kyc: know your customer`",
+    }),
   },
   messages: {
     inName:

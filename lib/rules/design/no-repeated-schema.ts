@@ -15,7 +15,8 @@ export default defineRule({
     across: option.boolean(false, { about: "Whether schemas that several tools have in common are reported, too" }),
     complexity: option.integer(6, {
       min: 2,
-      about: "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
+      about:
+        "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
     }),
   },
   presetOptions: { governance: { across: true } },
@@ -42,7 +43,10 @@ export default defineRule({
       const occurrences = tools.flatMap((tool) => {
         // What a condition decides may be the same and may be not.
         if (tool.variants.length > 1) return [];
-        return [...occurrencesIn(tool, "inputSchema", options.complexity), ...occurrencesIn(tool, "outputSchema", options.complexity)];
+        return [
+          ...occurrencesIn(tool, "inputSchema", options.complexity),
+          ...occurrencesIn(tool, "outputSchema", options.complexity),
+        ];
       });
       for (const group of repetitionsAmong(occurrences)) {
         const [first] = group;

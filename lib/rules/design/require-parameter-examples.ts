@@ -20,10 +20,13 @@ export default defineRule({
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
-    prose: option.boolean(true, { about: "Whether an example in a description counts, of the parameter, of its fields or of the tool" }),
+    prose: option.boolean(true, {
+      about: "Whether an example in a description counts, of the parameter, of its fields or of the tool",
+    }),
     complexity: option.integer(2, {
       min: 2,
-      about: "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
+      about:
+        "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
     }),
   },
   presetOptions: { strict: { complexity: 12 }, governance: { prose: false } },
@@ -63,13 +66,19 @@ function complexityBelow(schema: Schema): number {
 
 function isShown({ name, path, depth }: Parameter, { description, parameters }: Tool): boolean {
   if (description.state === "unknown") return true;
-  const isField = (other: Parameter) => other.depth === depth + 1 && /^[.[]/.test(other.path.slice(path.length)) && other.path.startsWith(path);
+  const isField = (other: Parameter) =>
+    other.depth === depth + 1 && /^[.[]/.test(other.path.slice(path.length)) && other.path.startsWith(path);
   const text = valueOf(description) ?? "";
-  return showsValueOf(text, name) || parameters.some((other) => isField(other) && fieldsShownIn(text).has(other.name.toLowerCase()));
+  return (
+    showsValueOf(text, name) ||
+    parameters.some((other) => isField(other) && fieldsShownIn(text).has(other.name.toLowerCase()))
+  );
 }
 
 function hasSampleInProse(schema: Schema): boolean {
-  return partsOf(schema).some((part) => part.description.state === "unknown" || hasExample(valueOf(part.description) ?? ""));
+  return partsOf(schema).some(
+    (part) => part.description.state === "unknown" || hasExample(valueOf(part.description) ?? ""),
+  );
 }
 
 /** What is written below the schema, and what the alternatives of its root refer to. */

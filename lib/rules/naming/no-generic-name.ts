@@ -2,7 +2,10 @@ import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model that has thirty tools at hand has no reason to take one that is called `get_data`, or takes it for everything. */
+/**
+ * A model that has thirty tools at hand has no reason to take one that is called `get_data`, or takes it for
+ * everything.
+ */
 export default defineRule({
   name: "no-generic-name",
   family: "naming",

@@ -1,6 +1,8 @@
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** The API of Gemini refuses a whole request for one name that begins with a digit, and generated code does not compile. */
+/**
+ * The API of Gemini refuses a whole request for one name that begins with a digit, and generated code does not compile.
+ */
 export default defineRule({
   name: "no-leading-digit",
   family: "naming",

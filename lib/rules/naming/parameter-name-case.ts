@@ -40,7 +40,10 @@ export default defineRule({
     tool({ parameters }, { server, options, report }) {
       if (options.prefer === "consistent") {
         for (const { parameter, casing, isBeside } of oddOnesOut(parameters, server)) {
-          report(parameter, isBeside ? "oddCasing" : "oddInServer", { data: { casing: nameOfCasing(casing) }, suggest: renaming(parameter, casing) });
+          report(parameter, isBeside ? "oddCasing" : "oddInServer", {
+            data: { casing: nameOfCasing(casing) },
+            suggest: renaming(parameter, casing),
+          });
         }
         return;
       }
@@ -64,7 +67,10 @@ export default defineRule({
         return;
       }
       for (const parameter of found.keys()) {
-        report(parameter, "otherCasing", { data: { casing: nameOfCasing(casing) }, suggest: renaming(parameter, casing) });
+        report(parameter, "otherCasing", {
+          data: { casing: nameOfCasing(casing) },
+          suggest: renaming(parameter, casing),
+        });
       }
     },
   },

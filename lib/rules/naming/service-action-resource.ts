@@ -46,9 +46,17 @@ export default defineRule({
       // A blank name is another rule's business.
       if (name.state !== "known" || !name.value.trim()) return;
       const pattern = patternOf(options.pattern);
-      if (!pattern) throw new TypeError(`The option 'pattern' of mcp/service-action-resource is no regular expression: ${options.pattern}`);
+      if (!pattern)
+        throw new TypeError(
+          `The option 'pattern' of mcp/service-action-resource is no regular expression: ${options.pattern}`,
+        );
       const names = toolNamesOf(server);
-      const context: TripleContext = { service: options.service, actions: options.actions, serverName: settings.serverName, names };
+      const context: TripleContext = {
+        service: options.service,
+        actions: options.actions,
+        serverName: settings.serverName,
+        names,
+      };
       const words = wordsOf(name.value);
       const triple = tripleOf(words, context);
       const defect = defectOf(name.value, words, pattern, triple, context);
@@ -56,7 +64,9 @@ export default defineRule({
       const by = `service-action-resource ${JSON.stringify([options, settings.serverName])}`;
       const better = freeName(names, name.value, { by, rename: (one) => betterName(one, pattern, context) });
       const suggest =
-        better === undefined ? [] : [{ message: "rename" as const, data: { name: better }, edit: tool.editor?.set("name", better) }];
+        better === undefined
+          ? []
+          : [{ message: "rename" as const, data: { name: better }, edit: tool.editor?.set("name", better) }];
       const details = { at: name.span, suggest };
       if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "" } });
       else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service } });
@@ -66,13 +76,20 @@ export default defineRule({
   },
 });
 
-function defectOf(name: string, words: readonly string[], pattern: RegExp, { service }: Triple, context: TripleContext) {
+function defectOf(
+  name: string,
+  words: readonly string[],
+  pattern: RegExp,
+  { service }: Triple,
+  context: TripleContext,
+) {
   if (isGenericName(name, emptyNouns)) return "tooGeneric";
   const casing = casingOf(name);
   const isTriple = pattern.test(name);
   if (!isTriple && (casing === "camel" || casing === "pascal")) return "camelCase";
   // A service may be called by a verb: `split_create_flag`.
-  if (words[0] !== service && isActionAt(words, 0, context) && !(isTriple && isActionAt(words, 1, context))) return "wrongOrder";
+  if (words[0] !== service && isActionAt(words, 0, context) && !(isTriple && isActionAt(words, 1, context)))
+    return "wrongOrder";
   if (!isTriple) return "otherForm";
   if (context.service && words[0] !== context.service) return "otherService";
   return isActionAt(words, 1, context) ? undefined : "noAction";

@@ -4,7 +4,9 @@ import { toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model that has called `get-user` tries `list-orders`, not `listOrders`: one casing is one thing less to get wrong. */
+/**
+ * A model that has called `get-user` tries `list-orders`, not `listOrders`: one casing is one thing less to get wrong.
+ */
 export default defineRule({
   name: "tool-name-case",
   family: "naming",
@@ -41,7 +43,9 @@ export default defineRule({
         at: name.span,
         data: { casing: nameOfCasing(casing) },
         suggest:
-          renamed === undefined ? [] : [{ message: "rename", data: { name: renamed }, edit: tool.editor?.set("name", renamed) }],
+          renamed === undefined
+            ? []
+            : [{ message: "rename", data: { name: renamed }, edit: tool.editor?.set("name", renamed) }],
       });
     },
   },

@@ -41,7 +41,9 @@ export default defineRule({
         : prefixLengths(words, names, serviceWordsOf(settings.serverName)).some((length) => {
             const at = isAdverb(words[length] ?? "") ? length + 1 : length;
             return isOrderAt(words, at, options.verbs);
-          }) || isOrderBehindDot(tool.label, options.verbs) || (names.endInVerbs && isOrderAtEnd(words));
+          }) ||
+          isOrderBehindDot(tool.label, options.verbs) ||
+          (names.endInVerbs && isOrderAtEnd(words));
       // Names are of the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
       if (!hasVerb && !isForeign(valueOf(tool.description) ?? "")) report(tool, isAny ? "missing" : "notFirst");
     },
@@ -57,7 +59,9 @@ function isOrderBehindDot(name: string, verbs: readonly string[]): boolean {
 /** `settings_get`, `analysis_run`, of a server that names what it is done to first. */
 function isOrderAtEnd(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
-  return words.length > 1 && isOrderAt(words, words.length - 1, []) && (!isEndingNoun(last) || startingOrStopping.has(last));
+  return (
+    words.length > 1 && isOrderAt(words, words.length - 1, []) && (!isEndingNoun(last) || startingOrStopping.has(last))
+  );
 }
 
 const startingOrStopping = new Set(["export", "run", "start", "stop", "test"]);

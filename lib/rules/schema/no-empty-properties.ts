@@ -8,7 +8,9 @@ import { saysNoParameters } from "../../prose/no-parameters.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { appended } from "../../schema/descriptions.ts";
 
-/** Of a tool without properties nobody can tell whether it takes nothing or its author forgot: models invent arguments. */
+/**
+ * Of a tool without properties nobody can tell whether it takes nothing or its author forgot: models invent arguments.
+ */
 export default defineRule({
   name: "no-empty-properties",
   family: "schema",
@@ -27,7 +29,8 @@ export default defineRule({
     tool(tool, { server, report }) {
       const { inputSchema } = tool;
       // What the server sends in the place of a root that it cannot take is nobody's opinion on parameters.
-      if (inputSchema.state !== "known" || tool.source.misfits?.has("inputSchema") || !isEmpty(inputSchema.value)) return;
+      if (inputSchema.state !== "known" || tool.source.misfits?.has("inputSchema") || !isEmpty(inputSchema.value))
+        return;
       // Zod lists the properties of every object; `z.any()` has become an object on the way.
       if (tool.isConverted("inputSchema") && inputSchema.value.keyword("properties").state === "absent") return;
       const { description } = tool;
@@ -39,7 +42,10 @@ export default defineRule({
         suggest: [
           {
             message: "closeSchema",
-            edit: schema.keyword("additionalProperties").state === "absent" ? schema.editor?.set("additionalProperties", false) : undefined,
+            edit:
+              schema.keyword("additionalProperties").state === "absent"
+                ? schema.editor?.set("additionalProperties", false)
+                : undefined,
           },
           { message: "sayInDescription", edit: sayingSo(tool, server.surface) },
         ],
@@ -49,7 +55,17 @@ export default defineRule({
 });
 
 /** What may bring properties beside `properties`, or make the schema one of something else. */
-const others = ["$ref", "allOf", "anyOf", "oneOf", "not", "if", "patternProperties", "dependentSchemas", "unevaluatedProperties"];
+const others = [
+  "$ref",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "patternProperties",
+  "dependentSchemas",
+  "unevaluatedProperties",
+];
 
 /** True for an object schema that surely declares nothing and takes anything. */
 function isEmpty(schema: Schema): boolean {
@@ -65,7 +81,10 @@ function isEmpty(schema: Schema): boolean {
   if (required && !(required.kind === "array" && !required.items.length && !required.hole)) return false;
   const more = located.members.get("additionalProperties")?.value;
   // `true` and `{}` let anything through; a schema says what, and false nothing.
-  const isOpen = !more || (more.kind === "scalar" && more.value === true) || (more.kind === "object" && !more.members.size && !more.hole);
+  const isOpen =
+    !more ||
+    (more.kind === "scalar" && more.value === true) ||
+    (more.kind === "object" && !more.members.size && !more.hole);
   return isOpen && !others.some((keyword) => located.members.has(keyword));
 }
 

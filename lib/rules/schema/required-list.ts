@@ -12,7 +12,10 @@ import { option } from "../../rule/option.ts";
 import { dialectOf } from "../../schema/dialect.ts";
 import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required-lists.ts";
 
-/** In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do without. */
+/**
+ * In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do
+ * without.
+ */
 export default defineRule({
   name: "required-list",
   family: "schema",
@@ -44,11 +47,17 @@ export default defineRule({
       if (unlisted.some(({ schema: one }) => isAlternative(valueOf(one.description) ?? ""))) return;
       if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, server))) return;
       const toolDescription = valueOf(tool.description) ?? "";
-      const names = unlisted.filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription)).map(({ name }) => name);
+      const names = unlisted
+        .filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription))
+        .map(({ name }) => name);
       report(schema, "missing", {
         at: schema.keywordSpan("properties") ?? schema.anchor,
         suggest: [
-          { message: "requireAll", data: { names: quotedListOf(names) }, edit: names.length ? schema.editor?.set("required", names) : undefined },
+          {
+            message: "requireAll",
+            data: { names: quotedListOf(names) },
+            edit: names.length ? schema.editor?.set("required", names) : undefined,
+          },
           // Drafts before 06 allow no empty list.
           { message: "requireNone", edit: dialectOf(schema) ? schema.editor?.set("required", []) : undefined },
         ],
@@ -62,11 +71,14 @@ function isLeftOut({ name, schema }: UnlistedParameter): boolean {
   return isFlag || mayBeLeftOut(name, valueOf(schema.description) ?? "");
 }
 
-/** True where the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about. */
+/**
+ * True where the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about.
+ */
 function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, server: Server): boolean {
   if (parameters.some(({ schema }) => saysRequired(valueOf(schema.description) ?? ""))) return true;
   // A generator, and an author who lists elsewhere, leave the list out where all is optional.
-  const isGenerated = tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
+  const isGenerated =
+    tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
   if (isGenerated || listsRequired(server)) return false;
   const subject = textWordSetOf(firstSentenceOf(valueOf(tool.description) ?? ""));
   return parameters.some(({ name }) => {

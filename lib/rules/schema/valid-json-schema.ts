@@ -62,7 +62,9 @@ function wordsFor(fault: SchemaFault): Words {
     case "requiredFlag": {
       if (part.located.kind === "scalar" && part.located.value === false) return { id: "needlessFlag", wanted: "" };
       const name = propertyAt(part.pointer.replace(/\/required$/, ""));
-      return name === undefined ? { id: "requiredFlagOnNoProperty", wanted: "" } : { wanted: `"required": [${JSON.stringify(name)}]` };
+      return name === undefined
+        ? { id: "requiredFlagOnNoProperty", wanted: "" }
+        : { wanted: `"required": [${JSON.stringify(name)}]` };
     }
     case "exclusiveFlag":
       return { wanted: `the limit itself as '${fault.keyword}'` };
@@ -75,7 +77,9 @@ function wordsFor(fault: SchemaFault): Words {
     case "unresolvedReference": {
       const definition = definitionOf(fault.reference);
       const found = fault.reference;
-      return definition ? { found, wanted: `'${definition.name}' under '${definition.container}'` } : { id: "unresolvedPointer", found, wanted: "" };
+      return definition
+        ? { found, wanted: `'${definition.name}' under '${definition.container}'` }
+        : { id: "unresolvedPointer", found, wanted: "" };
     }
   }
 }

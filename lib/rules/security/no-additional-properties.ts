@@ -7,7 +7,9 @@ import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { openObjectOf, openObjectsOf } from "../../schema/open-objects.ts";
 import { saidAbout } from "../../schema/said-about.ts";
 
-/** Through an open object a call brings fields that nobody declared: `isAdmin: true`, or the typo of an optional field. */
+/**
+ * Through an open object a call brings fields that nobody declared: `isAdmin: true`, or the typo of an optional field.
+ */
 export default defineRule({
   name: "no-additional-properties",
   family: "security",
@@ -16,9 +18,7 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: {
-    root: option.boolean(false, { about: "Whether the input schema itself is looked at, too" }),
-  },
+  options: { root: option.boolean(false, { about: "Whether the input schema itself is looked at, too" }) },
   messages: {
     open: "Object parameter '{{where}}' of tool '{{tool}}' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
     openRoot:
@@ -41,9 +41,14 @@ export default defineRule({
           if (seen.has(schema.located)) continue;
           seen.add(schema.located);
           const said = [saidAbout(schema), ...saidAround(parameter)];
-          if (said.some((text) => text === undefined || justifiesOpenness(text)) || isForAnswersOnly(parameter)) continue;
+          if (said.some((text) => text === undefined || justifiesOpenness(text)) || isForAnswersOnly(parameter))
+            continue;
           const edit = schema.editor?.set("additionalProperties", false);
-          report(parameter, "open", { data: { where: parameter.path + way }, ...(at ? { at } : {}), suggest: [{ message: "close", edit }] });
+          report(parameter, "open", {
+            data: { where: parameter.path + way },
+            ...(at ? { at } : {}),
+            suggest: [{ message: "close", edit }],
+          });
         }
       }
     },

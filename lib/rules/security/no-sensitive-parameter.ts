@@ -3,7 +3,9 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
 
-/** What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider. */
+/**
+ * What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider.
+ */
 export default defineRule({
   name: "no-sensitive-parameter",
   family: "security",

@@ -24,9 +24,7 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: {
-    words: option.strings(choiceWords, { about: "Names of parameters that choose one of a few values" }),
-  },
+  options: { words: option.strings(choiceWords, { about: "Names of parameters that choose one of a few values" }) },
   messages: {
     missing:
       "Parameter '{{path}}' of tool '{{tool}}' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
@@ -44,13 +42,17 @@ export default defineRule({
       const { isChoice, values } = choiceOf(named(parameter, tool, description), options.words);
       if (!isChoice) return;
       // In Zod, what may be null says so around the enum.
-      const withNull = tool.isConverted("inputSchema") ? [] : basesOf(strings.filter((each) => each.accepts("null"))).map(({ located }) => located);
+      const withNull = tool.isConverted("inputSchema")
+        ? []
+        : basesOf(strings.filter((each) => each.accepts("null"))).map(({ located }) => located);
       const choicesOf = ({ located }: Schema) => (withNull.includes(located) ? [...values, null] : values);
       const edit = mayBe(strings, values, withNull.length > 0)
         ? joinEdits(basesOf(strings).map((base) => base.editor?.set("enum", choicesOf(base))))
         : undefined;
       const shown = listOf(withNull.length ? [...values, "null"] : values, "or");
-      report(parameter, values.length ? "listed" : "missing", { suggest: [{ message: "addEnum", data: { values: shown }, edit }] });
+      report(parameter, values.length ? "listed" : "missing", {
+        suggest: [{ message: "addEnum", data: { values: shown }, edit }],
+      });
     },
   },
 });

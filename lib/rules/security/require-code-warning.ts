@@ -48,9 +48,11 @@ export default defineRule({
       const toolWords = wordsOf(toolName);
       if (head === "query" && parameter.depth > 0 && isStored(toolName)) return;
       if (toolWords.includes("unsafe") || !namesCode({ name, description: text, toolWords }, options.words)) return;
-      // "Get help with common commands": one of a few, which `prefer-enum` asks to list, for nothing says that it is run.
+      // "Get help with common commands": one of a few, which `prefer-enum` asks to list, for nothing says that it is
+      // run.
       const choosing = { name, isField: parameter.depth > 0, description: text, toolWords, toolDescription };
-      if (head === "command" && text === "" && toolDescription !== "" && choiceOf(choosing, ["command"]).isChoice) return;
+      if (head === "command" && text === "" && toolDescription !== "" && choiceOf(choosing, ["command"]).isChoice)
+        return;
       if (isOnlyLookedAt({ head, description: text, toolWords, toolDescription })) return;
       const addition = first && withWarning(first.text, options.warning);
       const edit = first && addition !== undefined ? appendTo(first, addition, server.surface) : undefined;

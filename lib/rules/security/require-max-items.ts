@@ -17,9 +17,7 @@ export default defineRule({
   severity: "error",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: {
-    default: option.integer(50, { min: 1, about: "The limit that the suggestion writes" }),
-  },
+  options: { default: option.integer(50, { min: 1, about: "The limit that the suggestion writes" }) },
   messages: {
     missing:
       "Array parameter '{{path}}' of tool '{{tool}}' has no maxItems, so a call can carry a list of any length; write the longest that the tool can handle.",

@@ -27,12 +27,16 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    default: option.integer(100, { min: 1, about: "The limit that the suggestion writes where nothing speaks for a longer text" }),
+    default: option.integer(100, {
+      min: 1,
+      about: "The limit that the suggestion writes where nothing speaks for a longer text",
+    }),
     exempt: option.strings(contentWords, {
       about: "Last words of the names of parameters that take text of any length",
     }),
     listed: option.boolean(true, {
-      about: "Whether parameters are reported, too, whose description lists their values, so that an `enum` would limit them",
+      about:
+        "Whether parameters are reported, too, whose description lists their values, so that an `enum` would limit them",
     }),
   },
   presetOptions: { strict: { listed: false }, security: { listed: false }, governance: { listed: false } },
@@ -52,7 +56,11 @@ export default defineRule({
         if (each.mayHave("contentEncoding", "contentMediaType")) return "open";
         return likelyLengthOf({ name: parameter.name, description, format: textKeyword(each, "format") });
       });
-      const limit = Math.max(options.default, leastSizeOf(unbounded, "minLength"), ...likely.map((each) => (typeof each === "number" ? each : 0)));
+      const limit = Math.max(
+        options.default,
+        leastSizeOf(unbounded, "minLength"),
+        ...likely.map((each) => (typeof each === "number" ? each : 0)),
+      );
       const edit = joinEdits(basesOf(unbounded).map(({ editor }) => editor?.set("maxLength", limit)));
       const isOpen = likely.includes("open");
       report(parameter, "missing", { suggest: isOpen ? [] : [{ message: "addMaxLength", data: { limit }, edit }] });

@@ -3,7 +3,14 @@ import { valueOf } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import { beginsWithIdentifier, isUnboundedByNature, rangeOf, type NumberRange } from "../../prose/number-names.ts";
-import { saidBehind, saysUnlimited, statedBaseOf, statedDefaultsOf, statedRangeOf, statedValuesOf } from "../../prose/stated-range.ts";
+import {
+  saidBehind,
+  saysUnlimited,
+  statedBaseOf,
+  statedDefaultsOf,
+  statedRangeOf,
+  statedValuesOf,
+} from "../../prose/stated-range.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
@@ -42,7 +49,10 @@ export default defineRule({
       if (description === undefined || isForAnswersOnly(parameter) || namesThing(schema, description)) return;
       if (isOpen) {
         const said = `${description}\n${saidBehind(name, valueOf(tool.description) ?? "")}`.trim();
-        const range = holding(statedRangeOf(said) ?? usualRangeOf(name, said), [...defaultsOf(schema, said), ...statedValuesOf(said)]);
+        const range = holding(statedRangeOf(said) ?? usualRangeOf(name, said), [
+          ...defaultsOf(schema, said),
+          ...statedValuesOf(said),
+        ]);
         report(parameter, "missing", { suggest: range ? [suggestionFor(open, range)] : [] });
       } else {
         const side = open[0]?.open === "below" ? "minimum" : "maximum";
@@ -52,7 +62,9 @@ export default defineRule({
   },
 });
 
-/** "Database ID to invalidate", "Customer id, from list_customers", and "User ID or name", which may be a text as well. */
+/**
+ * "Database ID to invalidate", "Customer id, from list_customers", and "User ID or name", which may be a text as well.
+ */
 function namesThing(schema: Schema, description: string): boolean {
   const isText = schema.alternatives.some(({ types }) => types.state === "known" && types.value.includes("string"));
   return beginsWithIdentifier(description) || (isText && /\b(?:id|identifier)s?\b/i.test(description));

@@ -26,7 +26,8 @@ export default defineRule({
   options: {
     words: option.strings(pathWords, { about: "Last words of the names of parameters that take a file path" }),
     anywhere: option.boolean(false, {
-      about: "Whether paths are reported, too, that may lead anywhere by their description: absolute ones, the folder of a project",
+      about:
+        "Whether paths are reported, too, that may lead anywhere by their description: absolute ones, the folder of a project",
     }),
     pattern: option.text(noParentSegments, { about: "The pattern that the suggestion writes" }),
   },
@@ -41,9 +42,17 @@ export default defineRule({
       const { head } = headWordOf(name);
       if (!options.words.includes(head) && head !== "name") return;
       const free = stringsOf(parameter.schema).filter(
-        (each) => !each.isCheckedByCode && !each.mayHave("pattern", "enum", "const", "format", "contentEncoding", "contentMediaType"),
+        (each) =>
+          !each.isCheckedByCode &&
+          !each.mayHave("pattern", "enum", "const", "format", "contentEncoding", "contentMediaType"),
       );
-      if (!free.length || parameter.schema.isCheckedByCode || isPatchOperation(parameter.parent) || isPartOfAddress(parameter)) return;
+      if (
+        !free.length ||
+        parameter.schema.isCheckedByCode ||
+        isPatchOperation(parameter.parent) ||
+        isPartOfAddress(parameter)
+      )
+        return;
       const description = saidAbout(parameter.schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
       const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
@@ -61,7 +70,9 @@ export default defineRule({
 function isPartOfAddress({ name, within, parent }: Parameter): boolean {
   if (headWordOf(within?.name ?? "").head === "attachment") return name.toLowerCase() === "filename" || name === "name";
   if (headWordOf(name).head !== "path") return false;
-  return addresses.has(headWordOf(within?.name ?? "").head) || parent.properties().some((beside) => beside.name === "host");
+  return (
+    addresses.has(headWordOf(within?.name ?? "").head) || parent.properties().some((beside) => beside.name === "host")
+  );
 }
 
 const addresses = new Set(["endpoint", "href", "request", "route", "uri", "url"]);

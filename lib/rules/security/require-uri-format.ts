@@ -26,9 +26,7 @@ export default defineRule({
   severity: "error",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: {
-    words: option.strings(urlWords, { about: "Last words of the names of parameters that take a URL" }),
-  },
+  options: { words: option.strings(urlWords, { about: "Last words of the names of parameters that take a URL" }) },
   messages: {
     missing:
       "URL parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
@@ -66,7 +64,10 @@ function defaultOf(schema: Schema): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/** True for text of a URI's format, from a fixed choice, or whose pattern begins with a scheme: `^https?://`, `^mailto:`. */
+/**
+ * True for text of a URI's format, from a fixed choice, or whose pattern begins with a scheme: `^https?://`,
+ * `^mailto:`.
+ */
 function mayBeUri(alternative: Alternative): boolean {
   if (alternative.mayHave("enum", "const")) return true;
   const format = alternative.keyword("format");

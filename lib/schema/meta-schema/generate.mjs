@@ -1,6 +1,6 @@
 /**
- * Writes `generated/meta-schemas.cjs`: validators of the meta-schemas of JSON Schema draft-07 and 2020-12 as plain code,
- * so that the plugin neither loads ajv nor compiles a schema when it runs. Run by `npm run prepare`.
+ * Writes `generated/meta-schemas.cjs`: validators of the meta-schemas of JSON Schema draft-07 and 2020-12 as plain
+ * code, so that the plugin neither loads ajv nor compiles a schema when it runs. Run by `npm run prepare`.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -12,7 +12,9 @@ const load = createRequire(import.meta.url);
 
 const validators = once(() => {
   // The build keeps the file in the same place beside the bundle.
-  const { draft07, draft202012 } = load("./generated/meta-schemas.cjs") as typeof import("./generated/meta-schemas.cjs");
+  const { draft07, draft202012 } = load(
+    "./generated/meta-schemas.cjs",
+  ) as typeof import("./generated/meta-schemas.cjs");
   return { "draft-07": draft07, "2020-12": draft202012 };
 });
 
@@ -26,10 +28,12 @@ export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Di
   const errors = (validate.errors ?? []).filter(
     ({ instancePath }) => !plain.gaps.some((gap) => isWithin(instancePath, gap)),
   );
-  return deepestOf(errors).slice(0, mostFaults).flatMap(([pointer, group]) => {
-    const place = placeOf(root, pointer);
-    return place ? [{ ...place, ...verdictOf(place.part, group) }] : [];
-  });
+  return deepestOf(errors)
+    .slice(0, mostFaults)
+    .flatMap(([pointer, group]) => {
+      const place = placeOf(root, pointer);
+      return place ? [{ ...place, ...verdictOf(place.part, group) }] : [];
+    });
 }
 
 function isWithin(pointer: string, gap: string): boolean {

@@ -10,15 +10,22 @@ type Check = (value: Located, depth: number) => boolean;
 
 const isText: Check = (value) => value.kind === "scalar" && typeof value.value === "string";
 const isFlag: Check = (value) => value.kind === "scalar" && typeof value.value === "boolean";
-const isNumber: Check = (value) => value.kind === "scalar" && typeof value.value === "number" && Number.isFinite(value.value);
-const isCount: Check = (value) => value.kind === "scalar" && typeof value.value === "number" && Number.isInteger(value.value) && value.value >= 0;
+const isNumber: Check = (value) =>
+  value.kind === "scalar" && typeof value.value === "number" && Number.isFinite(value.value);
+const isCount: Check = (value) =>
+  value.kind === "scalar" && typeof value.value === "number" && Number.isInteger(value.value) && value.value >= 0;
 const isAnything: Check = () => true;
 const isList: Check = (value) => value.kind === "array";
 const isSchemaOrFlag: Check = (value, depth) => isFlag(value, depth) || isPlainSchema(value, depth);
 
 /** What a keyword's value has to be for the schema to be plainly valid, alike in draft-07 and in 2020-12. */
 const checks = new Map<string, Check>([
-  ["type", (value) => isType(value) || (value.kind === "array" && value.items.length > 0 && !value.hole && areUnique(value.items, isType))],
+  [
+    "type",
+    (value) =>
+      isType(value) ||
+      (value.kind === "array" && value.items.length > 0 && !value.hole && areUnique(value.items, isType)),
+  ],
   ["properties", areSchemas],
   ["$defs", areSchemas],
   ["definitions", areSchemas],
@@ -28,19 +35,27 @@ const checks = new Map<string, Check>([
   ["oneOf", isListOfSchemas],
   ["allOf", isListOfSchemas],
   ["required", (value) => value.kind === "array" && !value.hole && areUnique(value.items, isText)],
-  ["enum", (value) => value.kind === "array" && value.items.length > 0 && !value.hole && areUnique(value.items, isText)],
-  ["pattern", (value) => value.kind === "scalar" && typeof value.value === "string" && patternFaultOf(value.value) === undefined],
+  [
+    "enum",
+    (value) => value.kind === "array" && value.items.length > 0 && !value.hole && areUnique(value.items, isText),
+  ],
+  [
+    "pattern",
+    (value) => value.kind === "scalar" && typeof value.value === "string" && patternFaultOf(value.value) === undefined,
+  ],
   ...["description", "title", "format", "$schema", "$comment"].map((keyword) => [keyword, isText] as const),
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].map((keyword) => [keyword, isNumber] as const),
-  ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map((keyword) => [keyword, isCount] as const),
+  ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map(
+    (keyword) => [keyword, isCount] as const,
+  ),
   ...["uniqueItems", "readOnly", "writeOnly"].map((keyword) => [keyword, isFlag] as const),
   ...["default", "const"].map((keyword) => [keyword, isAnything] as const),
   ["examples", isList],
 ]);
 
 /**
- * A quick answer for most schemas: true where every keyword is a common one with a value that both dialects allow. False
- * says nothing: the meta-schema decides.
+ * A quick answer for most schemas: true where every keyword is a common one with a value that both dialects allow.
+ * False says nothing: the meta-schema decides.
  */
 export function isPlainlyValid(schema: Located): boolean {
   return isPlainSchema(schema, 0);
@@ -62,7 +77,12 @@ function everyMember({ members }: LocatedObject, depth: number): boolean {
 }
 
 function isListOfSchemas(value: Located, depth: number): boolean {
-  return value.kind === "array" && !value.hole && value.items.length > 0 && value.items.every((item) => isPlainSchema(item, depth));
+  return (
+    value.kind === "array" &&
+    !value.hole &&
+    value.items.length > 0 &&
+    value.items.every((item) => isPlainSchema(item, depth))
+  );
 }
 
 function isType(value: Located): boolean {

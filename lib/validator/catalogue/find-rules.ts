@@ -5,7 +5,10 @@ import { didYouMean } from "./nearest-names.ts";
 
 let byWord: ReadonlyMap<string, readonly McpRule[]> | undefined;
 
-/** The rules that a word means: the one of that name, with or without `mcp/`, or all that fulfil the requirement of that id. */
+/**
+ * The rules that a word means: the one of that name, with or without `mcp/`, or all that fulfil the requirement of that
+ * id.
+ */
 export function rulesNamed(word: string): readonly McpRule[] {
   byWord ??= indexed();
   return byWord.get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
@@ -23,7 +26,9 @@ export function unknownRuleRemedy(word: string): string {
 
 /** The rules of a family, of a category, of an id or of a name; `undefined` for any other word. */
 export function rulesOfGroup(word: string): readonly McpRule[] | undefined {
-  const inGroup = Object.values(rules).filter(({ meta }) => meta.docs.family === word || categoryOf[meta.docs.family] === word);
+  const inGroup = Object.values(rules).filter(
+    ({ meta }) => meta.docs.family === word || categoryOf[meta.docs.family] === word,
+  );
   if (inGroup.length) return inGroup;
   const named = rulesNamed(word);
   return named.length || isGroup(word) ? named : undefined;

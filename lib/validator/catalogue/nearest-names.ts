@@ -3,7 +3,10 @@ import { editDistance } from "../../prose/distance.ts";
 /** More guesses than this confuse. */
 const most = 3;
 
-/** The candidates that someone may have meant by a word, the nearest first: such as differ by a third of their letters at most. */
+/**
+ * The candidates that someone may have meant by a word, the nearest first: such as differ by a third of their letters
+ * at most.
+ */
 export function nearestNames(word: string, candidates: readonly string[]): string[] {
   const wanted = word.toLowerCase();
   const limit = Math.max(2, Math.floor(word.length / 3));

@@ -40,7 +40,8 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
 }
 
 function nothingFound(argument: string): InputError {
-  const remedy = "Name the file or the folder that does. Tests and hidden folders are passed over, and tools that are made while the server runs cannot be read.";
+  const remedy =
+    "Name the file or the folder that does. Tests and hidden folders are passed over, and tools that are made while the server runs cannot be read.";
   return new InputError("INVALID_FORMAT", argument, "No file in it defines MCP tools, resources or prompts.", remedy);
 }
 
@@ -55,7 +56,9 @@ function withoutIgnored(request: Request, argument: string, plan: Plan): Request
 
 function answerOf({ definitions }: Extraction, flags: ExtractFlags): JsonObject {
   const listOf = (kind: Extracted["kind"]): JsonObject[] =>
-    definitions.filter((one) => one.kind === kind).map((one) => ({ ...one.definition, ...(flags.locations ? locationOf(one) : {}) }));
+    definitions
+      .filter((one) => one.kind === kind)
+      .map((one) => ({ ...one.definition, ...(flags.locations ? locationOf(one) : {}) }));
   return { tools: listOf("tool"), resources: listOf("resource"), prompts: listOf("prompt") };
 }
 
@@ -67,6 +70,8 @@ function locationOf({ file, line, unknown }: Extracted): JsonObject {
 function writeUnknown({ kind, name, unknown, file, line }: Extracted, { err }: Streams): void {
   for (const { pointer, why } of unknown) {
     const place = pointer === "" ? "" : ` ${pointer}`;
-    err(`${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${why.replace(/\.+$/u, "")}.\n`);
+    err(
+      `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${why.replace(/\.+$/u, "")}.\n`,
+    );
   }
 }

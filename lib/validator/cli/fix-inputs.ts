@@ -18,7 +18,8 @@ export interface Fixing {
 }
 
 /**
- * Inputs whose texts have their edits applied when they are loaded. A file that cannot be written is validated as it is.
+ * Inputs whose texts have their edits applied when they are loaded. A file that cannot be written is validated as it
+ * is.
  *
  * @param writes whether the files are written; otherwise only the texts that are validated are edited.
  * @param fixing is added to with each text that would change.
@@ -56,6 +57,11 @@ function faultOfWriting(path: string, text: string, name: string): InputError | 
   } catch (error) {
     // Of a system call that fails; anything else is a fault of ours.
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
-    return new InputError("USAGE", `--fix ${name}`, `It cannot be written: ${error.message}.`, "Check its permissions, or give --fix-dry-run.");
+    return new InputError(
+      "USAGE",
+      `--fix ${name}`,
+      `It cannot be written: ${error.message}.`,
+      "Check its permissions, or give --fix-dry-run.",
+    );
   }
 }

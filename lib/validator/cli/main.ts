@@ -25,7 +25,9 @@ function unexpected(error: unknown): number {
     return exitCodeOf(error, streams);
   } catch {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    streams.err(`INTERNAL_ERROR mcp-validate: ${text}\nThis is a fault of mcp-validate. Please report it with the input that caused it.\n`);
+    streams.err(
+      `INTERNAL_ERROR mcp-validate: ${text}\nThis is a fault of mcp-validate. Please report it with the input that caused it.\n`,
+    );
     return 2;
   }
 }

@@ -32,7 +32,13 @@ export class Outputs {
   /** @throws InputError `USAGE` for a name that is no format. */
   addFormat(name: string): void {
     const format = reportFormats.find((one) => one === name);
-    if (!format) throw new InputError("USAGE", `--format ${name}`, "There is no such format.", didYouMean(name, reportFormats, ""));
+    if (!format)
+      throw new InputError(
+        "USAGE",
+        `--format ${name}`,
+        "There is no such format.",
+        didYouMean(name, reportFormats, ""),
+      );
     const only = this.#pairs.length === 1 ? this.#pairs[0] : undefined;
     // `--output a --format json`: with one of each, the order says nothing.
     if (only && only.format === undefined) only.format = format;
@@ -57,7 +63,12 @@ export class Outputs {
     const shown = outputs.filter(({ file }) => file === undefined).map(({ format }) => format);
     if (shown.length > 1) {
       const message = `${shown.join(" and ")} would be mixed on standard output.`;
-      throw new InputError("USAGE", "--format", message, "Name a file for each but one: --format json --output report.json.");
+      throw new InputError(
+        "USAGE",
+        "--format",
+        message,
+        "Name a file for each but one: --format json --output report.json.",
+      );
     }
     return outputs;
   }
@@ -66,7 +77,12 @@ export class Outputs {
 function formatOf(file: string): ReportFormat {
   const format = byExtension[extname(file).toLowerCase()];
   if (format) return format;
-  throw new InputError("USAGE", `--output ${file}`, "Its extension says no format.", "Name one before it: --format json --output FILE.");
+  throw new InputError(
+    "USAGE",
+    `--output ${file}`,
+    "Its extension says no format.",
+    "Name one before it: --format json --output FILE.",
+  );
 }
 
 /**
@@ -74,14 +90,25 @@ function formatOf(file: string): ReportFormat {
  *
  * @throws InputError `USAGE`.
  */
-export function checkOutputs(outputs: readonly Output[], read: readonly { readonly path?: string | undefined }[], cwd: string): void {
+export function checkOutputs(
+  outputs: readonly Output[],
+  read: readonly { readonly path?: string | undefined }[],
+  cwd: string,
+): void {
   const taken = new Set(read.flatMap(({ path }) => (path === undefined ? [] : [realPathOf(path)])));
   const written = new Set<string>();
   for (const { file } of outputs) {
     if (file === undefined) continue;
     const path = realPathOf(resolve(cwd, file));
-    if (taken.has(path)) throw new InputError("USAGE", `--output ${file}`, "The report would be written over a file that is read.", "Name another file.");
-    if (written.has(path)) throw new InputError("USAGE", `--output ${file}`, "Two reports would be written to it.", "Name a file for each.");
+    if (taken.has(path))
+      throw new InputError(
+        "USAGE",
+        `--output ${file}`,
+        "The report would be written over a file that is read.",
+        "Name another file.",
+      );
+    if (written.has(path))
+      throw new InputError("USAGE", `--output ${file}`, "Two reports would be written to it.", "Name a file for each.");
     written.add(path);
   }
 }

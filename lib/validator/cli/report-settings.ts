@@ -7,7 +7,11 @@ import type { ValidateFlags } from "./validate-flags.ts";
  * How reports are written to standard output. Of what is said on colour, flags win over the configuration, that over
  * the environment (`FORCE_COLOR`, `NO_COLOR`), and that over what the terminal is.
  */
-export async function reportSettings(flags: ValidateFlags, { output }: ValidatorConfig, streams: Streams): Promise<ReportOptions> {
+export async function reportSettings(
+  flags: ValidateFlags,
+  { output }: ValidatorConfig,
+  streams: Streams,
+): Promise<ReportOptions> {
   const { ci = false, quiet = false } = flags;
   const { terminal, env, cwd } = streams;
   return {

@@ -7,7 +7,12 @@ import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
 import { exitCodeOf } from "./write-fault.ts";
 
 /** `mcp-validate --list-rules`: every rule, as a table or as JSON. @returns the exit code. */
-export function runListRules(args: readonly string[], flags: ValidateFlags, outputs: Outputs, streams: Streams): number {
+export function runListRules(
+  args: readonly string[],
+  flags: ValidateFlags,
+  outputs: Outputs,
+  streams: Streams,
+): number {
   try {
     checkListingFlags(args, flags);
     const [output] = outputs.list("human");
@@ -23,7 +28,11 @@ export function runListRules(args: readonly string[], flags: ValidateFlags, outp
 export function runExplain(word: string, format: "human" | "json", streams: Streams): number {
   try {
     const found = explainRule(word);
-    streams.out(format === "json" ? jsonOf(found) : found.map(({ page, documentation }) => `${pageText(page)}\n${documentation}\n`).join("\n"));
+    streams.out(
+      format === "json"
+        ? jsonOf(found)
+        : found.map(({ page, documentation }) => `${pageText(page)}\n${documentation}\n`).join("\n"),
+    );
     return 0;
   } catch (error) {
     return exitCodeOf(error, streams);
@@ -33,7 +42,12 @@ export function runExplain(word: string, format: "human" | "json", streams: Stre
 function formatOf(output: Output | undefined): "human" | "json" {
   const format = output?.format ?? "human";
   if (format !== "human" && format !== "json") {
-    throw new InputError("USAGE", `--format ${format}`, "The rules are listed as a table or as JSON.", "It may be human or json.");
+    throw new InputError(
+      "USAGE",
+      `--format ${format}`,
+      "The rules are listed as a table or as JSON.",
+      "It may be human or json.",
+    );
   }
   return format;
 }
@@ -48,7 +62,13 @@ function pageText(page: string): string {
 }
 
 function tableOf(rules: readonly RuleInfo[]): string {
-  const rows = rules.map(({ name, ids, family, severity, description }) => [family, name, ids.join(", "), severity, description]);
+  const rows = rules.map(({ name, ids, family, severity, description }) => [
+    family,
+    name,
+    ids.join(", "),
+    severity,
+    description,
+  ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`).join("");
 }

@@ -24,7 +24,12 @@ import { exitCodeOf, writeFault } from "./write-fault.ts";
  *
  * @returns the exit code: 0, 1 where the result fails, 2 where an input or the usage is wrong, 3 where a server is.
  */
-export async function runValidate(args: readonly string[], flags: ValidateFlags, outputs: Outputs, streams: Streams): Promise<number> {
+export async function runValidate(
+  args: readonly string[],
+  flags: ValidateFlags,
+  outputs: Outputs,
+  streams: Streams,
+): Promise<number> {
   try {
     return await validated(args, flags, outputs, streams);
   } catch (error) {
@@ -32,7 +37,12 @@ export async function runValidate(args: readonly string[], flags: ValidateFlags,
   }
 }
 
-async function validated(args: readonly string[], flags: ValidateFlags, outputs: Outputs, streams: Streams): Promise<number> {
+async function validated(
+  args: readonly string[],
+  flags: ValidateFlags,
+  outputs: Outputs,
+  streams: Streams,
+): Promise<number> {
   checkFlags(args, flags);
   const { cwd } = streams;
   const loaded = await configFor(flags.config, cwd);
@@ -74,7 +84,12 @@ async function validated(args: readonly string[], flags: ValidateFlags, outputs:
 }
 
 /** The inputs that the arguments name, in their order. */
-async function namedInputs(args: readonly string[], flags: ValidateFlags, isIgnored: (path: string) => boolean, streams: Streams): Promise<Input[]> {
+async function namedInputs(
+  args: readonly string[],
+  flags: ValidateFlags,
+  isIgnored: (path: string) => boolean,
+  streams: Streams,
+): Promise<Input[]> {
   const at = args.indexOf("-");
   const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, streams.cwd, isIgnored);
   if (at < 0) return expand(args);
@@ -95,14 +110,25 @@ async function serverInputs(flags: ValidateFlags, plan: Plan, streams: Streams):
   const inputs: Input[] = [];
   for (const target of targets) {
     const { specVersion } = plan.settings;
-    const { source, server } = await readServerText(target, { headers, env, timeout, specVersion, cwd: resolve(streams.cwd, cwd) });
+    const { source, server } = await readServerText(target, {
+      headers,
+      env,
+      timeout,
+      specVersion,
+      cwd: resolve(streams.cwd, cwd),
+    });
     for (const notice of server.notices) streams.err(`${target}: ${notice}\n`);
     inputs.push({ name: target, load: () => source });
   }
   return inputs;
 }
 
-async function writeReports(outputs: readonly Output[], result: ValidationResult, settings: ReportOptions, streams: Streams): Promise<void> {
+async function writeReports(
+  outputs: readonly Output[],
+  result: ValidationResult,
+  settings: ReportOptions,
+  streams: Streams,
+): Promise<void> {
   for (const { format, file } of outputs) {
     if (file === undefined) streams.out(await render(format, result, settings));
     else {
@@ -113,7 +139,8 @@ async function writeReports(outputs: readonly Output[], result: ValidationResult
   }
   const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);
   // GitHub reads the commands of both streams, and standard output may be somebody's JSON.
-  if (settings.ci && streams.env["GITHUB_ACTIONS"] === "true" && !isAnnotated) streams.err(await render("github", result, settings));
+  if (settings.ci && streams.env["GITHUB_ACTIONS"] === "true" && !isAnnotated)
+    streams.err(await render("github", result, settings));
 }
 
 function writeFile(file: string, text: string, cwd: string): void {
@@ -137,11 +164,22 @@ function writeFixed({ fixed, faults }: Fixing, isWritten: boolean, hasOtherFault
 function nothingFound(args: readonly string[], files: number, ignored: number): InputError {
   const place = args.join(" ");
   if (!files && ignored) {
-    const message = ignored === 1 ? "The configuration leaves it out." : `The configuration leaves all ${String(ignored)} files out.`;
+    const message =
+      ignored === 1 ? "The configuration leaves it out." : `The configuration leaves all ${String(ignored)} files out.`;
     return new InputError("INVALID_FORMAT", place, message, `Take ${ignored === 1 ? "it" : "them"} out of 'ignores'.`);
   }
-  const remedy = "Name the file that defines your tools: in a folder, tests, builds and files of unusual names are passed over.";
-  if (!files) return new InputError("INVALID_FORMAT", place, "There is no file of JSON, YAML, TypeScript or JavaScript to look at.", remedy);
-  const message = files === 1 ? "The one file that was looked at defines no MCP tools, resources or prompts." : `None of ${String(files)} files defines MCP tools, resources or prompts.`;
+  const remedy =
+    "Name the file that defines your tools: in a folder, tests, builds and files of unusual names are passed over.";
+  if (!files)
+    return new InputError(
+      "INVALID_FORMAT",
+      place,
+      "There is no file of JSON, YAML, TypeScript or JavaScript to look at.",
+      remedy,
+    );
+  const message =
+    files === 1
+      ? "The one file that was looked at defines no MCP tools, resources or prompts."
+      : `None of ${String(files)} files defines MCP tools, resources or prompts.`;
   return new InputError("INVALID_FORMAT", place, message, remedy);
 }

@@ -3,7 +3,10 @@ import { LiveServerError } from "../live/live-server-error.ts";
 import type { Streams } from "./streams.ts";
 
 /** Says what is wrong, on one line: the code, the place, the message and what to do. */
-export function writeFault({ code, place, message, remedy }: Pick<InputError, "place" | "message" | "remedy"> & { readonly code: string }, { err }: Streams): void {
+export function writeFault(
+  { code, place, message, remedy }: Pick<InputError, "place" | "message" | "remedy"> & { readonly code: string },
+  { err }: Streams,
+): void {
   err(`${code} ${oneLine(`${place}: ${message} ${remedy}`)}\n`);
 }
 

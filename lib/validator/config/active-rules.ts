@@ -21,7 +21,10 @@ export interface RuleChoice {
   readonly preset: PresetName;
   /** On top of the preset; later ones win. */
   readonly layers: readonly RuleSettings[];
-  /** On although the preset leaves them out, each with its own severity: somebody asks for them by name. The layers may say otherwise. */
+  /**
+   * On although the preset leaves them out, each with its own severity: somebody asks for them by name. The layers may
+   * say otherwise.
+   */
   readonly named?: ReadonlySet<McpRule> | undefined;
   /** Where given, no other rules are on. */
   readonly only?: ReadonlySet<McpRule> | undefined;
@@ -30,13 +33,24 @@ export interface RuleChoice {
   readonly minSeverity?: IssueSeverity | undefined;
 }
 
-/** The rules that are on. Words in the layers that mean no rule are passed over: whoever takes them in has checked them. */
-export function activeRulesOf({ preset, layers, named = new Set(), only, except, minSeverity = "suggestion" }: RuleChoice): ActiveRules {
+/**
+ * The rules that are on. Words in the layers that mean no rule are passed over: whoever takes them in has checked them.
+ */
+export function activeRulesOf({
+  preset,
+  layers,
+  named = new Set(),
+  only,
+  except,
+  minSeverity = "suggestion",
+}: RuleChoice): ActiveRules {
   const configured = presetOf(preset);
-  for (const rule of named) if (!configured.has(rule.name)) configured.set(rule.name, configuredRule(rule, true, undefined));
+  for (const rule of named)
+    if (!configured.has(rule.name)) configured.set(rule.name, configuredRule(rule, true, undefined));
   for (const layer of layers) {
     for (const [word, setting] of Object.entries(layer)) {
-      for (const rule of rulesNamed(word)) configured.set(rule.name, configuredRule(rule, setting, configured.get(rule.name)));
+      for (const rule of rulesNamed(word))
+        configured.set(rule.name, configuredRule(rule, setting, configured.get(rule.name)));
     }
   }
   const active = new Map<string, ActiveRule>();

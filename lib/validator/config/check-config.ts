@@ -79,13 +79,22 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
     readonly allowedValues?: readonly unknown[];
     readonly missingProperty?: string;
   };
-  if (additionalProperty !== undefined) return unknownKey(keys, additionalProperty, Object.keys(propertiesOf(parentSchema)));
-  if (missingProperty !== undefined) return { keys, message: `${where} has no '${missingProperty}'.`, remedy: "Add it." };
+  if (additionalProperty !== undefined)
+    return unknownKey(keys, additionalProperty, Object.keys(propertiesOf(parentSchema)));
+  if (missingProperty !== undefined)
+    return { keys, message: `${where} has no '${missingProperty}'.`, remedy: "Add it." };
   const shown = JSON.stringify(data) as string | undefined;
   if (allowedValues) {
     const choices = allowedValues.map(String);
-    const remedy = typeof data === "string" ? didYouMean(data, choices, `It may be ${choices.join(", ")}.`) : `It may be ${choices.join(", ")}.`;
-    return { keys, message: `${where} is ${shown ?? typeof data}, which it cannot be.`, remedy: withPair(keys, whole, remedy) };
+    const remedy =
+      typeof data === "string"
+        ? didYouMean(data, choices, `It may be ${choices.join(", ")}.`)
+        : `It may be ${choices.join(", ")}.`;
+    return {
+      keys,
+      message: `${where} is ${shown ?? typeof data}, which it cannot be.`,
+      remedy: withPair(keys, whole, remedy),
+    };
   }
   const { type } = params as { readonly type?: string | readonly string[] };
   if (type !== undefined) {
@@ -93,12 +102,17 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
     return { keys, message: `${where} must be ${listOf(kinds)}.`, remedy: "Correct it or take it out." };
   }
   const isPart = shown === undefined || shown.length > 60;
-  return { keys, message: `${where} ${message}${isPart ? "" : `, but is ${shown}`}.`, remedy: "Correct it or take it out." };
+  return {
+    keys,
+    message: `${where} ${message}${isPart ? "" : `, but is ${shown}`}.`,
+    remedy: "Correct it or take it out.",
+  };
 }
 
 /** A rule takes options too, which a list of levels does not tell. */
 function withPair(keys: readonly string[], whole: unknown, remedy: string): string {
-  const holder = keys.at(-2) === "rules" && typeof whole === "object" ? " A rule with options is [level, { ... }]." : "";
+  const holder =
+    keys.at(-2) === "rules" && typeof whole === "object" ? " A rule with options is [level, { ... }]." : "";
   return remedy + holder;
 }
 
@@ -108,7 +122,9 @@ function unknownKey(keys: readonly string[], key: string, known: readonly string
     const remedy = didYouMean(key, ruleWords(), "List the rules with mcp-validate --list-rules.");
     return { keys: place, message: `'${place.join(".")}' is no rule.`, remedy };
   }
-  const remedy = known.length ? didYouMean(key, known, `The keys here are ${known.join(", ")}.`) : "It takes no options.";
+  const remedy = known.length
+    ? didYouMean(key, known, `The keys here are ${known.join(", ")}.`)
+    : "It takes no options.";
   return { keys: place, message: `'${place.join(".")}' is no key that is known.`, remedy };
 }
 

@@ -63,7 +63,12 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
     description: "Other rules for some files; later entries win.",
   },
   output: { type: "object", properties: output, additionalProperties: false, description: "How results are shown." },
-  llm: { type: "object", properties: llm, additionalProperties: false, description: "The analysis by a language model." },
+  llm: {
+    type: "object",
+    properties: llm,
+    additionalProperties: false,
+    description: "The analysis by a language model.",
+  },
 };
 
 /** What a rule may be set to. */

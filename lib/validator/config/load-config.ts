@@ -37,7 +37,12 @@ export async function loadConfig(path: string, cwd: string): Promise<ValidatorCo
       return checkConfig(value, source);
     }
     default:
-      throw new InputError("INVALID_CONFIG", shown, "Its extension says no format.", "It may be .yaml, .yml, .json, .js or .mjs.");
+      throw new InputError(
+        "INVALID_CONFIG",
+        shown,
+        "Its extension says no format.",
+        "It may be .yaml, .yml, .json, .js or .mjs.",
+      );
   }
 }
 
@@ -47,7 +52,12 @@ async function imported(path: string, shown: string): Promise<unknown> {
     return module.default;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new InputError("INVALID_CONFIG", shown, `It cannot be imported: ${message.replace(/\.$/u, "")}.`, "It has to be a module with a default export.");
+    throw new InputError(
+      "INVALID_CONFIG",
+      shown,
+      `It cannot be imported: ${message.replace(/\.$/u, "")}.`,
+      "It has to be a module with a default export.",
+    );
   }
 }
 
@@ -58,7 +68,12 @@ function readDocument(path: string, shown: string): { readonly value: unknown; r
   const isManifest = basename(path) === "package.json";
   const located = isManifest && root?.kind === "object" ? root.members.get(manifestKey)?.value : root;
   if (isManifest && !located) {
-    throw new InputError("INVALID_CONFIG", shown, `It has no key "${manifestKey}".`, "Add the key, with the configuration as its value.");
+    throw new InputError(
+      "INVALID_CONFIG",
+      shown,
+      `It has no key "${manifestKey}".`,
+      "Add the key, with the configuration as its value.",
+    );
   }
   const source: ConfigSource = {
     shown,
@@ -74,8 +89,15 @@ function rootOf(text: string, path: string, shown: string): Located | undefined 
     const language = documentLanguageOf(document);
     return language && rootsOf(document, language)[0];
   } catch (error) {
-    const { message, lineNumber = 1, column = 1 } = error as Error & { readonly lineNumber?: number; readonly column?: number };
-    throw new InputError("INVALID_CONFIG", shown, `${message.replace(/\.$/u, "")}.`, "Fix the syntax error.", { line: lineNumber, column });
+    const {
+      message,
+      lineNumber = 1,
+      column = 1,
+    } = error as Error & { readonly lineNumber?: number; readonly column?: number };
+    throw new InputError("INVALID_CONFIG", shown, `${message.replace(/\.$/u, "")}.`, "Fix the syntax error.", {
+      line: lineNumber,
+      column,
+    });
   }
 }
 

@@ -12,7 +12,9 @@ import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 /** A configuration, and the file that it is from. */
 export interface LoadedConfig {
   readonly config: ValidatorConfig;
-  /** The rules of a configuration that `config` is on top of: a layer of their own, since one rule has several names. */
+  /**
+   * The rules of a configuration that `config` is on top of: a layer of their own, since one rule has several names.
+   */
   readonly rulesBelow?: RuleSettings | undefined;
   /** Absolute; absent for a configuration that a program made. */
   readonly path: string | undefined;
@@ -22,7 +24,10 @@ export interface LoadedConfig {
 export interface Choices {
   readonly preset?: PresetName | undefined;
   readonly rules?: RuleSettings | undefined;
-  /** Families, categories, names or ids: no other rules are on, but those of `rules`. A rule that is named is on, whatever the preset. */
+  /**
+   * Families, categories, names or ids: no other rules are on, but those of `rules`. A rule that is named is on,
+   * whatever the preset.
+   */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: IssueSeverity | undefined;
@@ -65,7 +70,12 @@ export class Plan {
     this.settings = checked({ ...config.settings, ...choices.settings });
     const { ignores = [], overrides = [] } = config;
     const base = path === undefined ? resolve(cwd) : dirname(path);
-    if (ignores.length || overrides.length) this.#match = new FileMatch(base, ignores, overrides.map(({ files }) => files));
+    if (ignores.length || overrides.length)
+      this.#match = new FileMatch(
+        base,
+        ignores,
+        overrides.map(({ files }) => files),
+      );
     // Wrong words are to be told of before the work, not with the first file.
     if (!this.activeFor(undefined).size && !overrides.length) this.#refuseNothing();
   }
@@ -93,7 +103,12 @@ export class Plan {
     if (!only && !exclude) return;
     const place = only ? `${words.only} ${only.join(",")}` : `${words.exclude} ${exclude?.join(",") ?? ""}`;
     const remedy = "Name a rule itself, or take a preset that has more of them.";
-    throw new InputError("USAGE", place.trimEnd(), `No rule is left: of the preset '${this.preset}' none that may run is on.`, remedy);
+    throw new InputError(
+      "USAGE",
+      place.trimEnd(),
+      `No rule is left: of the preset '${this.preset}' none that may run is on.`,
+      remedy,
+    );
   }
 
   #activeWith(matching: readonly number[]): ActiveRules {

@@ -13,7 +13,13 @@ export function chosenRules(words: readonly string[], place: string): ReadonlySe
   return new Set(
     words.flatMap((word) => {
       const found = rulesOfGroup(word);
-      if (!found) throw new InputError("USAGE", place, `'${word}' is no family of rules, no category and no rule.`, remedyFor(word));
+      if (!found)
+        throw new InputError(
+          "USAGE",
+          place,
+          `'${word}' is no family of rules, no category and no rule.`,
+          remedyFor(word),
+        );
       return found;
     }),
   );

@@ -19,6 +19,10 @@ export function settingsFaultOf(settings: object | undefined): SettingsFault | u
     const key = /^settings\.(\w+)/u.exec(message)?.[1];
     const [, known] = /, but it may be nothing: the settings are (.+)\.$/u.exec(message) ?? [];
     if (key === undefined || known === undefined) return { key, message, remedy: "Correct it or take it out." };
-    return { key, message: `settings.${key} is no setting.`, remedy: didYouMean(key, known.split(", "), `The settings are ${known}.`) };
+    return {
+      key,
+      message: `settings.${key} is no setting.`,
+      remedy: didYouMean(key, known.split(", "), `The settings are ${known}.`),
+    };
   }
 }

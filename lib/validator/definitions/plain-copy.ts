@@ -18,10 +18,12 @@ export interface PlainCopy {
 }
 
 /**
- * Copies any value into plain JSON, as `JSON.stringify` would: functions and `undefined` are left out, `toJSON` is asked.
- * What would make that throw is left out and told of: cycles, bigints, getters that throw. The value is never changed.
+ * Copies any value into plain JSON, as `JSON.stringify` would: functions and `undefined` are left out, `toJSON` is
+ * asked. What would make that throw is left out and told of: cycles, bigints, getters that throw. The value is never
+ * changed.
  *
- * An object that can tell its own JSON Schema (Zod 4 and others, by the Standard JSON Schema interface) is replaced by it.
+ * An object that can tell its own JSON Schema (Zod 4 and others, by the Standard JSON Schema interface) is replaced by
+ * it.
  */
 export function plainCopy(value: unknown): PlainCopy {
   const copying = new Copying();
@@ -66,7 +68,8 @@ class Copying {
       const whole = above === "" ? "the whole" : `'${keyPathOf(above)}'`;
       return this.#leftOut(pointer, `is ${whole} again, and a cycle has no end in JSON`);
     }
-    if (this.#above.size >= maxDepth) return this.#leftOut(pointer, `is nested more than ${String(maxDepth)} levels deep`);
+    if (this.#above.size >= maxDepth)
+      return this.#leftOut(pointer, `is nested more than ${String(maxDepth)} levels deep`);
     const isRepeated = this.#met.has(object);
     this.#met.add(object);
     this.#above.set(object, pointer);
@@ -136,7 +139,8 @@ function standInOf(object: object, key: string): unknown {
   const { "~standard": standard, toJSON } = object as { readonly "~standard"?: unknown; readonly toJSON?: unknown };
   if (typeof standard === "object" && standard !== null && "jsonSchema" in standard) {
     const { input } = standard.jsonSchema as { readonly input?: unknown };
-    if (typeof input === "function") return (input as (options: object) => unknown).call(standard.jsonSchema, { target: "draft-2020-12" });
+    if (typeof input === "function")
+      return (input as (options: object) => unknown).call(standard.jsonSchema, { target: "draft-2020-12" });
   }
   return typeof toJSON === "function" ? (toJSON as (key: string) => unknown).call(object, key) : object;
 }

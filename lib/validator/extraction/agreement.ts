@@ -8,7 +8,12 @@ const why = "it depends on a condition that only the running server decides";
  *
  * @param onUnknown is told of every part in which they differ; it is left out of the result.
  */
-export function agreementOf(a: JsonObject, b: JsonObject, onUnknown: (place: NotPlain) => void, pointer = ""): JsonObject {
+export function agreementOf(
+  a: JsonObject,
+  b: JsonObject,
+  onUnknown: (place: NotPlain) => void,
+  pointer = "",
+): JsonObject {
   const members: [string, Json][] = [];
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const inA = Object.hasOwn(a, key) ? a[key] : undefined;

@@ -5,7 +5,8 @@ import { InputError } from "../input-error.ts";
 import { languageOf } from "../lint/languages.ts";
 
 /** Folders that never hold a server's own definitions. */
-const skippedFolders = /^(?:node_modules|\..*|coverage|__tests__|__mocks__|tests?|specs?|e2e|evals?|examples?|docs?|fixtures|bench(?:marks?)?)$/u;
+const skippedFolders =
+  /^(?:node_modules|\..*|coverage|__tests__|__mocks__|tests?|specs?|e2e|evals?|examples?|docs?|fixtures|bench(?:marks?)?)$/u;
 /** Folders of compiled code, left out where the sources are there too. */
 const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
 const skippedFiles = /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^package(?:-lock)?\.json$|^tsconfig.*\.json$/u;
@@ -85,7 +86,8 @@ function holdsTypeScript(folder: string, depth = 0): boolean {
   const entries = readdirSync(folder, { withFileTypes: true });
   if (entries.some((entry) => entry.isFile() && /(?<!\.d)\.[cm]?tsx?$/u.test(entry.name))) return true;
   return entries.some(
-    (entry) => entry.isDirectory() && !skippedFolders.test(entry.name) && holdsTypeScript(join(folder, entry.name), depth + 1),
+    (entry) =>
+      entry.isDirectory() && !skippedFolders.test(entry.name) && holdsTypeScript(join(folder, entry.name), depth + 1),
   );
 }
 

@@ -21,7 +21,12 @@ export interface Fixed {
  * @param withSuggestions takes the first suggestion of each issue without a fix, too.
  * @throws InputError where the text cannot be read to begin with.
  */
-export function fixSource(source: SourceText, active: ActiveRules, settings: Partial<McpSettings>, withSuggestions: boolean): Fixed {
+export function fixSource(
+  source: SourceText,
+  active: ActiveRules,
+  settings: Partial<McpSettings>,
+  withSuggestions: boolean,
+): Fixed {
   let { text } = source;
   let count = 0;
   let linted = lintSource(source, active, settings);

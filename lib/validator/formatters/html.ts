@@ -3,7 +3,10 @@ import { htmlReport } from "../report/html/index.ts";
 import { resultOf } from "./result-of.ts";
 
 /** ESLint's formatter for people: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/html.js`. */
-export default async function html(results: readonly ESLint.LintResult[], context: ESLint.LintResultData): Promise<string> {
+export default async function html(
+  results: readonly ESLint.LintResult[],
+  context: ESLint.LintResultData,
+): Promise<string> {
   const { result } = await resultOf(results, context);
   return htmlReport(result).trimEnd();
 }

@@ -27,12 +27,19 @@ export interface LintedFile {
  *
  * @param eslint tells what the file's configuration is.
  */
-export async function lintedFileOf(lintResult: ESLint.LintResult, { cwd, rulesMeta }: ESLint.LintResultData, eslint: ESLint): Promise<LintedFile> {
+export async function lintedFileOf(
+  lintResult: ESLint.LintResult,
+  { cwd, rulesMeta }: ESLint.LintResultData,
+  eslint: ESLint,
+): Promise<LintedFile> {
   const { filePath, messages } = lintResult;
   const text = textOf(lintResult);
   const name = isAbsolute(filePath) ? shownPath(filePath, cwd) : filePath;
   const language = languageOf(filePath);
-  const config = (await fileConfigOf(filePath, eslint)) ?? { active: reportedRules(lintResult, rulesMeta), settings: {} };
+  const config = (await fileConfigOf(filePath, eslint)) ?? {
+    active: reportedRules(lintResult, rulesMeta),
+    settings: {},
+  };
   const validated = language && validatedAs({ type: "file", name, path: filePath, language, text }, config);
 
   const found = new MessageIssues(name, config.active, validated?.issues ?? []);
@@ -48,7 +55,13 @@ export async function lintedFileOf(lintResult: ESLint.LintResult, { cwd, rulesMe
     } else issues.push(found.ofOther(message, meta?.docs));
   }
   return {
-    source: { type: isAbsolute(filePath) ? "file" : "text", name, ...(isAbsolute(filePath) ? { path: filePath } : {}), language: language ?? "json", text },
+    source: {
+      type: isAbsolute(filePath) ? "file" : "text",
+      name,
+      ...(isAbsolute(filePath) ? { path: filePath } : {}),
+      language: language ?? "json",
+      text,
+    },
     issues,
     own: { offered: validated?.offered ?? [], hasManifest: validated?.hasManifest ?? false, issues: located },
     config,
@@ -65,7 +78,10 @@ function textOf({ output, source, filePath }: ESLint.LintResult): string {
   }
 }
 
-function validatedAs(source: Omit<ValidationSource, "tools"> & { readonly path: string }, { active, settings }: FileConfig): Linted | undefined {
+function validatedAs(
+  source: Omit<ValidationSource, "tools"> & { readonly path: string },
+  { active, settings }: FileConfig,
+): Linted | undefined {
   try {
     return lintSource({ ...source, isNamed: false }, active, settings);
   } catch (error) {

@@ -6,7 +6,10 @@ import type { ValidationIssue } from "../result.ts";
 
 const nothing = new Subjects([]);
 
-/** The issues that ESLint's messages about one file are, each about the definition that a validation of the file has it for. */
+/**
+ * The issues that ESLint's messages about one file are, each about the definition that a validation of the file has it
+ * for.
+ */
 export class MessageIssues {
   readonly #file: string;
   readonly #active: ActiveRules;
@@ -24,15 +27,30 @@ export class MessageIssues {
     }
   }
 
-  /** The issue that a message of one of our rules is. One that the validation does not have stays with the file as a whole. */
+  /**
+   * The issue that a message of one of our rules is. One that the validation does not have stays with the file as a
+   * whole.
+   */
   ofOwn(rule: string, message: Linter.LintMessage): LocatedIssue {
     const { issue } = issueOf({ rule, message, finding: undefined }, this.#file, nothing, this.#active);
     const candidates = this.#found.get(keyOf(issue)) ?? [];
-    const at = Math.max(0, candidates.findIndex((candidate) => candidate.issue.message === issue.message));
+    const at = Math.max(
+      0,
+      candidates.findIndex((candidate) => candidate.issue.message === issue.message),
+    );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: undefined };
     const { tool, kind, path, pointer } = match.issue;
-    return { issue: { ...issue, tool, kind, ...(path === undefined ? {} : { path }), ...(pointer === undefined ? {} : { pointer }) }, about: match.about };
+    return {
+      issue: {
+        ...issue,
+        tool,
+        kind,
+        ...(path === undefined ? {} : { path }),
+        ...(pointer === undefined ? {} : { pointer }),
+      },
+      about: match.about,
+    };
   }
 
   /** The issue that any other message is: of another plugin's rule, a syntax error, a word of ESLint's own. */

@@ -12,8 +12,14 @@ export interface EslintRun {
   readonly otherRules: ReadonlyMap<string, RuleAbout>;
 }
 
-/** Takes over what ESLint has found: all messages, of all plugins. A file without messages is shown where it defines something. */
-export async function resultOf(results: readonly ESLint.LintResult[], context: ESLint.LintResultData): Promise<EslintRun> {
+/**
+ * Takes over what ESLint has found: all messages, of all plugins. A file without messages is shown where it defines
+ * something.
+ */
+export async function resultOf(
+  results: readonly ESLint.LintResult[],
+  context: ESLint.LintResultData,
+): Promise<EslintRun> {
   const { ESLint: Engine } = await import("eslint");
   const eslint = new Engine({ cwd: context.cwd });
   const files: LintedFile[] = [];
@@ -37,11 +43,17 @@ function assembled(files: readonly LintedFile[]): ValidationResult {
   });
 }
 
-function otherRulesOf(results: readonly ESLint.LintResult[], { rulesMeta }: ESLint.LintResultData): ReadonlyMap<string, RuleAbout> {
+function otherRulesOf(
+  results: readonly ESLint.LintResult[],
+  { rulesMeta }: ESLint.LintResultData,
+): ReadonlyMap<string, RuleAbout> {
   const ids = new Set(results.flatMap(({ messages }) => messages.flatMap(({ ruleId }) => ruleId ?? [])));
   const others = [...ids].flatMap((id): [string, RuleAbout][] => {
     const docs = rulesMeta[id]?.docs;
     return ownRuleOf(id, rulesMeta[id]) ? [] : [[id, { description: docs?.description, documentation: docs?.url }]];
   });
-  return new Map([...others, ["eslint", { description: "Said by ESLint itself about a file or its comments", documentation: undefined }]]);
+  return new Map([
+    ...others,
+    ["eslint", { description: "Said by ESLint itself about a file or its comments", documentation: undefined }],
+  ]);
 }

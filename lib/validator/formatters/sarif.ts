@@ -3,8 +3,13 @@ import { plainReportOptions } from "../report/report-options.ts";
 import { sarifReport } from "../report/sarif.ts";
 import { resultOf } from "./result-of.ts";
 
-/** ESLint's formatter for code scanning: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/sarif.js`. */
-export default async function sarif(results: readonly ESLint.LintResult[], context: ESLint.LintResultData): Promise<string> {
+/**
+ * ESLint's formatter for code scanning: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/sarif.js`.
+ */
+export default async function sarif(
+  results: readonly ESLint.LintResult[],
+  context: ESLint.LintResultData,
+): Promise<string> {
   const { ESLint: Engine } = await import("eslint");
   const { result, otherRules } = await resultOf(results, context);
   const eslint = { name: "ESLint", version: Engine.version, informationUri: "https://eslint.org" };

@@ -25,7 +25,10 @@ function isUtf16(bytes: Buffer): boolean {
   return (first === 0 && third === 0 && second !== 0) || (second === 0 && fourth === 0 && first !== 0);
 }
 
-/** The offset of the first byte that does not come back, since the decoder has put a sign for the unreadable in its place. */
+/**
+ * The offset of the first byte that does not come back, since the decoder has put a sign for the unreadable in its
+ * place.
+ */
 function firstFault(bytes: Buffer, text: string): number | undefined {
   if (!text.includes("\uFFFD")) return undefined;
   const again = Buffer.from(text);

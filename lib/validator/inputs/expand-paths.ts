@@ -18,7 +18,11 @@ const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkw
  *
  * @param isIgnored is asked of every file, absolute.
  */
-export async function expandPaths(args: readonly string[], cwd: string, isIgnored: (path: string) => boolean): Promise<Input[]> {
+export async function expandPaths(
+  args: readonly string[],
+  cwd: string,
+  isIgnored: (path: string) => boolean,
+): Promise<Input[]> {
   const inputs = new Map<string, Input>();
   const add = (path: string, isNamed: boolean): void => {
     if (isIgnored(path)) return;
@@ -74,7 +78,10 @@ function missing(argument: string): Input {
     load: () => {
       const [message, remedy] = isGlob(argument)
         ? ["No file matches.", "Check the glob, and put it into quotes."]
-        : ["There is no such file or folder.", isWord(argument) ? "Check the path. The commands are extract, explain and serve." : "Check the path."];
+        : [
+            "There is no such file or folder.",
+            isWord(argument) ? "Check the path. The commands are extract, explain and serve." : "Check the path.",
+          ];
       throw new InputError("FILE_NOT_FOUND", argument, message, remedy);
     },
   };

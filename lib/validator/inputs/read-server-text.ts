@@ -14,10 +14,24 @@ export interface ServerText {
  *
  * @throws LiveServerError for every way in which that can fail.
  */
-export async function readServerText(target: string, options: LiveOptions & { readonly cwd: string }): Promise<ServerText> {
+export async function readServerText(
+  target: string,
+  options: LiveOptions & { readonly cwd: string },
+): Promise<ServerText> {
   const server = await readLiveServer(target, { clientVersion: manifest.version, ...options });
   const path = join(options.cwd, "tools.json");
   const { name, version, protocolVersion, instructions, capabilities } = server;
   const said = { name, version, protocolVersion, instructions, capabilities };
-  return { server, source: { type: "server", name: target, path, language: "live", server: said, text: liveDocumentOf(server), isNamed: true } };
+  return {
+    server,
+    source: {
+      type: "server",
+      name: target,
+      path,
+      language: "live",
+      server: said,
+      text: liveDocumentOf(server),
+      isNamed: true,
+    },
+  };
 }

@@ -16,7 +16,8 @@ export function readSource(path: string, cwd: string, isNamed: boolean): SourceT
   const name = shownPath(path, cwd);
   const language = languageOf(path);
   // Its end may be one that cannot be opened by name.
-  if (isStandardInput(path)) throw new InputError("INVALID_FORMAT", name, "Its name says no language.", "Give '-' to read standard input.");
+  if (isStandardInput(path))
+    throw new InputError("INVALID_FORMAT", name, "Its name says no language.", "Give '-' to read standard input.");
   const { text, misencoded } = decodedFile(path, name);
   if (!language) {
     const remedy = `Files that are understood end in ${knownExtensions.map((extension) => `.${extension}`).join(", ")}.`;
@@ -39,5 +40,10 @@ function decodedFile(path: string, name: string): Decoded {
     // Said below.
   }
   const message = isFolder ? "It is a folder." : "There is no such file, or it cannot be read.";
-  throw new InputError("FILE_NOT_FOUND", name, message, isFolder ? "Name the files in it." : "Check the path and its permissions.");
+  throw new InputError(
+    "FILE_NOT_FOUND",
+    name,
+    message,
+    isFolder ? "Name the files in it." : "Check the path and its permissions.",
+  );
 }

@@ -15,7 +15,15 @@ export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: st
   const { text, misencoded } = decoded(bytes);
   const named = fileName === undefined ? undefined : languageOf(fileName);
   const path = fileName !== undefined && named ? resolve(cwd, fileName) : join(cwd, likelyName(text));
-  return { type: "text", name: fileName ?? "<stdin>", path, language: languageOf(path) ?? "json", text, isNamed: true, misencoded };
+  return {
+    type: "text",
+    name: fileName ?? "<stdin>",
+    path,
+    language: languageOf(path) ?? "json",
+    text,
+    isNamed: true,
+    misencoded,
+  };
 }
 
 /** What a text without a name could be called. */

@@ -9,7 +9,11 @@ import type { Offered } from "./offered.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** The issues that the defects of a text's origin are, each at the nearest thing that the text has. */
-export function defectIssues({ name, path, text, defects = [] }: SourceText, sourceCode: SourceCode, offered: readonly Offered[]): LocatedIssue[] {
+export function defectIssues(
+  { name, path, text, defects = [] }: SourceText,
+  sourceCode: SourceCode,
+  offered: readonly Offered[],
+): LocatedIssue[] {
   const { ast } = sourceCode;
   const parserServices = sourceCode.parserServices as object;
   const source = { text, ast, parserServices, path };
@@ -49,7 +53,11 @@ function nearestAt(root: Located, pointer: string): Located {
   let current = root;
   for (const key of tokensOf(pointer)) {
     const next: Located | undefined =
-      current.kind === "object" ? current.members.get(key)?.value : current.kind === "array" ? current.items[Number(key)] : undefined;
+      current.kind === "object"
+        ? current.members.get(key)?.value
+        : current.kind === "array"
+          ? current.items[Number(key)]
+          : undefined;
     if (!next) break;
     current = next;
   }

@@ -13,7 +13,9 @@ const message = `Nested more than ${String(maxLevels)} levels deep`;
 export function tooDeepJson(text: string): SyntaxFault | undefined {
   let depth = 0;
   // Strings and comments are taken as a whole, so that brackets in them do not count.
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\/|[[{\]}]/gu)) {
+  for (const { 0: token, index } of text.matchAll(
+    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\/|[[{\]}]/gu,
+  )) {
     if (token === "[" || token === "{") depth++;
     else if (token === "]" || token === "}") depth--;
     if (depth > maxLevels) return { message, index };
@@ -26,7 +28,9 @@ export function tooDeepYaml(text: string): SyntaxFault | undefined {
   return mayBeDeep(text) ? measured(text) : undefined;
 }
 
-/** A cheap upper bound: brackets that stand open wherever they are, and the indentation and the indicators of a line. */
+/**
+ * A cheap upper bound: brackets that stand open wherever they are, and the indentation and the indicators of a line.
+ */
 function mayBeDeep(text: string): boolean {
   let open = 0;
   let perLine = 0;

@@ -14,7 +14,12 @@ export interface LocatedIssue {
 }
 
 /** The issue that a message of one of our rules is. */
-export function issueOf({ rule: name, message, finding }: Found, file: string, subjects: Subjects, active: ActiveRules): LocatedIssue {
+export function issueOf(
+  { rule: name, message, finding }: Found,
+  file: string,
+  subjects: Subjects,
+  active: ActiveRules,
+): LocatedIssue {
   const about = finding && subjects.of(finding);
   const docs = rules[name]?.meta.docs;
   const suggestion = message.suggestions?.[0]?.desc;

@@ -6,7 +6,9 @@ export type FileLanguage = "json" | "yaml" | "typescript" | "javascript";
 
 const byExtension = new Map<string, FileLanguage>(
   (Object.keys(extensions) as (keyof typeof extensions)[]).flatMap((language) =>
-    extensions[language].split(",").map((extension) => [`.${extension}`, language === "jsx" ? "javascript" : language] as const),
+    extensions[language]
+      .split(",")
+      .map((extension) => [`.${extension}`, language === "jsx" ? "javascript" : language] as const),
   ),
 );
 

@@ -27,7 +27,11 @@ export interface Linted {
  * @returns `undefined` for a text that nobody named and that says nothing about an MCP server.
  * @throws InputError `PARSE_ERROR` with the place, or `INVALID_FORMAT` where a named text has no definitions.
  */
-export function lintSource(source: SourceText, active: ActiveRules, settings: Partial<McpSettings>): Linted | undefined {
+export function lintSource(
+  source: SourceText,
+  active: ActiveRules,
+  settings: Partial<McpSettings>,
+): Linted | undefined {
   if (!source.isNamed && !mayConcern(source)) return undefined;
   checkEncoding(source);
   let pass = runChecked(source, source.path, active, settings);

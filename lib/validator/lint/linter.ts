@@ -27,8 +27,8 @@ function eslint(): typeof import("eslint/universal") {
 }
 
 /**
- * The rules without the schemas of their options. ESLint compiles the schema of each rule that is on, which takes a fresh
- * process longer than all rules do; presets are right, and configurations are checked before they come here.
+ * The rules without the schemas of their options. ESLint compiles the schema of each rule that is on, which takes a
+ * fresh process longer than all rules do; presets are right, and configurations are checked before they come here.
  */
 const checkedRules: Readonly<Record<string, Rule.RuleModule>> = Object.fromEntries(
   Object.entries(allRules).map(([name, rule]) => [name, { ...rule, meta: { ...rule.meta, schema: false as const } }]),
@@ -59,7 +59,12 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   return { messages, sourceCode: sourceCode ?? undefined, server: sourceCode ? models.get(sourceCode) : undefined };
 }
 
-function configOf(source: SourceText, active: ActiveRules, settings: Partial<McpSettings>, reader: Rule.RuleModule): Linter.Config[] {
+function configOf(
+  source: SourceText,
+  active: ActiveRules,
+  settings: Partial<McpSettings>,
+  reader: Rule.RuleModule,
+): Linter.Config[] {
   const entries = [...active.values()].map(({ rule, severity, options }): [string, Linter.RuleEntry] => {
     const level = severity === "error" ? "error" : "warn";
     return [`mcp/${rule.name}`, options ? [level, options] : level];

@@ -30,7 +30,10 @@ export function offeredBy(server: Server, sourceCode: SourceCode): Offered[] {
   }));
 }
 
-/** Schemas of which nothing can be said; a part that is not known leaves the rest to the rules. A document states all of its own. */
+/**
+ * Schemas of which nothing can be said; a part that is not known leaves the rest to the rules. A document states all of
+ * its own.
+ */
 function unreadSchemasOf(tool: Tool): number {
   if (tool.source.pointer !== "") return 0;
   // Every tool has an input schema, which a spread may bring; an output schema is there where it is written.

@@ -58,7 +58,9 @@ export interface ParsedDocument {
   readonly parserServices: object;
 }
 
-/** Parses JSON or YAML. @throws an error with `lineNumber` and `column`, from 1, where the text is not of the language. */
+/**
+ * Parses JSON or YAML. @throws an error with `lineNumber` and `column`, from 1, where the text is not of the language.
+ */
 export function parseDocument(text: string, language: "json" | "yaml"): ParsedDocument {
   const result = parsers[language].parseForESLint(text, {}) as Linter.ESLintParseResult;
   return { ast: result.ast, parserServices: (result.services ?? {}) as object };

@@ -7,7 +7,9 @@ export interface SourceText extends Omit<ValidationSource, "tools" | "path"> {
   readonly path: string;
   /** True where someone named it: it has to hold definitions. A file that was come upon may hold anything. */
   readonly isNamed: boolean;
-  /** Where the text's file stops being UTF-8: then the text is not what the file says, and must never be written to it. */
+  /**
+   * Where the text's file stops being UTF-8: then the text is not what the file says, and must never be written to it.
+   */
   readonly misencoded?: LinePosition | undefined;
   /** What was found wrong with the text's origin before there was a text. */
   readonly defects?: readonly Defect[];

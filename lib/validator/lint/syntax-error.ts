@@ -11,7 +11,9 @@ export function syntaxError(place: string, message: string, position: LinePositi
 
 function remedyFor(text: string): string {
   if (/^The file is empty|^There is nothing/u.test(text)) return "Write the definitions into it.";
-  return text.startsWith("Nested more") ? "Nothing that is written by hand or sent by a server is nested as deep: check what has made it." : "Fix the syntax error.";
+  return text.startsWith("Nested more")
+    ? "Nothing that is written by hand or sent by a server is nested as deep: check what has made it."
+    : "Fix the syntax error.";
 }
 
 /** @throws InputError `PARSE_ERROR` for a text that its file does not say, since it is in another encoding. */

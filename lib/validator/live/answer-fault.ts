@@ -10,6 +10,7 @@ export function isErrorAnswer(error: unknown): error is Error & { code: number }
 export function answerFault(error: unknown, method: string): string {
   if (error instanceof ProtocolFault) return error.message;
   const text = shortened((error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").trim(), 300);
-  if (isErrorAnswer(error)) return `The server answers ${method} with an error: “${text}” (code ${String(error.code)}).`;
+  if (isErrorAnswer(error))
+    return `The server answers ${method} with an error: “${text}” (code ${String(error.code)}).`;
   return `The answer to ${method} is not what the protocol says: ${text.replace(/\.$/, "")}.`;
 }

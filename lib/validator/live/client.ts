@@ -8,11 +8,17 @@ import type { LiveOptions } from "./live-server.ts";
  *
  * @param probeTime milliseconds that the server has for `server/discover`.
  */
-export async function clientFor(era: Era, { clientVersion = manifest.version }: LiveOptions, probeTime: number): Promise<Client> {
+export async function clientFor(
+  era: Era,
+  { clientVersion = manifest.version }: LiveOptions,
+  probeTime: number,
+): Promise<Client> {
   // At first use: a file is validated without it.
   const { Client } = await import("@modelcontextprotocol/client");
   return new Client(
     { name: "mcp-validate", version: clientVersion },
-    era === "initialize" ? {} : { versionNegotiation: { mode: { pin: "2026-07-28" }, probe: { timeoutMs: probeTime } } },
+    era === "initialize"
+      ? {}
+      : { versionNegotiation: { mode: { pin: "2026-07-28" }, probe: { timeoutMs: probeTime } } },
   );
 }

@@ -17,9 +17,12 @@ export function withinTime<T>(work: Promise<T>, milliseconds: number, signal: Ab
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- The reason is the caller's own.
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      reject(new DeadlinePassed());
-    }, Math.min(milliseconds, maxTimer));
+    const timer = setTimeout(
+      () => {
+        reject(new DeadlinePassed());
+      },
+      Math.min(milliseconds, maxTimer),
+    );
     const settled = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", onAbort);

@@ -6,7 +6,10 @@ import { LiveServerError } from "./live-server-error.ts";
 import { readServer, type ServerAnswer } from "./session.ts";
 
 const defaultTimeout = 30_000;
-/** Milliseconds for an answer to `server/discover` where `initialize` comes next: some servers keep silent about what they do not know. */
+/**
+ * Milliseconds for an answer to `server/discover` where `initialize` comes next: some servers keep silent about what
+ * they do not know.
+ */
 const maxProbeTime = 5_000;
 
 /** A way to talk to a server: a transport and a handshake. */
@@ -38,8 +41,8 @@ export class Exchange {
   /**
    * Reads the server. When this settles, nothing of it is left: no process, no connection, no timer.
    *
-   * @throws LiveServerError; the reason of the caller's signal; an AbortError where a signal such as that of Ctrl-C came, and our
-   *   process goes on after it.
+   * @throws LiveServerError; the reason of the caller's signal; an AbortError where a signal such as that of Ctrl-C
+   *   came, and our process goes on after it.
    */
   async read(): Promise<LiveServer> {
     const { signal } = this.#options;
@@ -100,7 +103,8 @@ export class Exchange {
   }
 
   async #prepare(transport: LiveServer["transport"], era: Era): Promise<Connection> {
-    const probeTime = this.#options.specVersion === "2026-07-28" ? Math.min(maxProbeTime, this.#timeout / 3) : this.#timeout;
+    const probeTime =
+      this.#options.specVersion === "2026-07-28" ? Math.min(maxProbeTime, this.#timeout / 3) : this.#timeout;
     if (transport !== "stdio") {
       const { HttpConnection } = await import("./http/http-connection.ts");
       return HttpConnection.to(this.#target, transport, era, this.#options, probeTime);
@@ -121,7 +125,12 @@ export class Exchange {
   #lateness(): LiveServerError {
     return (
       this.#connection?.lateness(this.#method, this.#timeout) ??
-      new LiveServerError("TIMEOUT", this.#target, `There was no time to connect within ${String(this.#timeout)} ms.`, "Allow more time with --timeout.")
+      new LiveServerError(
+        "TIMEOUT",
+        this.#target,
+        `There was no time to connect within ${String(this.#timeout)} ms.`,
+        "Allow more time with --timeout.",
+      )
     );
   }
 }
@@ -132,10 +141,16 @@ export class Exchange {
  * @throws LiveServerError for a URL that no server of this kind has.
  */
 function waysTo(target: string, { specVersion }: LiveOptions): Way[] {
-  const eras: Era[] = specVersion === "2026-07-28" ? ["server/discover", "initialize"] : ["initialize", "server/discover"];
+  const eras: Era[] =
+    specVersion === "2026-07-28" ? ["server/discover", "initialize"] : ["initialize", "server/discover"];
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(target)?.[1]?.toLowerCase();
   if (!scheme) return eras.map((era) => ["stdio", era]);
   if (scheme === "http" || scheme === "https") return [...eras.map((era): Way => ["http", era]), ["sse", "initialize"]];
   const message = `Servers are reached by http: and https:, not by ${scheme}:.`;
-  throw new LiveServerError("CONNECTION_FAILED", target, message, 'Give a URL such as http://localhost:3000/mcp, or a command such as "node server.js".');
+  throw new LiveServerError(
+    "CONNECTION_FAILED",
+    target,
+    message,
+    'Give a URL such as http://localhost:3000/mcp, or a command such as "node server.js".',
+  );
 }

@@ -12,8 +12,8 @@ export type { LiveOptions, LiveServer } from "./live-server.ts";
  * @param target a URL (`http:`, `https:`), or a command line with quotes that is started without a shell.
  * A signal that ends our process (Ctrl-C) ends the command first.
  *
- * @throws LiveServerError for every way in which the exchange fails; the signal's reason where it was aborted; an AbortError after
- *   a Ctrl-C that the program itself listens to.
+ * @throws LiveServerError for every way in which the exchange fails; the signal's reason where it was aborted; an
+ *   AbortError after a Ctrl-C that the program itself listens to.
  */
 export async function readLiveServer(target: string, options: LiveOptions = {}): Promise<LiveServer> {
   const { Exchange } = await import("./exchange.ts");

@@ -12,7 +12,9 @@ export interface LiveOptions {
   readonly signal?: AbortSignal | undefined;
   /** What we tell the server as our own version. */
   readonly clientVersion?: string | undefined;
-  /** The revision whose handshake is tried first, the other one following if the server refuses; 2025-11-25 by default. */
+  /**
+   * The revision whose handshake is tried first, the other one following if the server refuses; 2025-11-25 by default.
+   */
   readonly specVersion?: "2025-11-25" | "2026-07-28" | undefined;
 }
 

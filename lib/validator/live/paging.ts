@@ -23,12 +23,17 @@ export async function allPages(ask: Ask, method: string, key: string): Promise<u
     for (const entry of page as unknown[]) entries.push(entry);
     const next = answer["nextCursor"] ?? "";
     if (next === "") return entries;
-    if (typeof next !== "string") throw new ProtocolFault(`The server answers ${method} with a nextCursor that is no string.`);
-    if (seen.has(next)) throw new ProtocolFault(`The server answers ${method} with the same nextCursor again, so its pages have no end.`);
+    if (typeof next !== "string")
+      throw new ProtocolFault(`The server answers ${method} with a nextCursor that is no string.`);
+    if (seen.has(next))
+      throw new ProtocolFault(`The server answers ${method} with the same nextCursor again, so its pages have no end.`);
     seen.add(next);
-    if (seen.size >= maxPages) throw new ProtocolFault(`The pages of ${method} have no end: ${maxPages.toLocaleString("en")} were read.`);
+    if (seen.size >= maxPages)
+      throw new ProtocolFault(`The pages of ${method} have no end: ${maxPages.toLocaleString("en")} were read.`);
     if (entries.length > maxEntries) {
-      throw new ProtocolFault(`The list of ${method} has no end: ${maxEntries.toLocaleString("en")} entries were read.`);
+      throw new ProtocolFault(
+        `The list of ${method} has no end: ${maxEntries.toLocaleString("en")} entries were read.`,
+      );
     }
     cursor = next;
   }

@@ -20,11 +20,16 @@ export type ServerAnswer = Omit<LiveServer, "target" | "transport" | "notices">;
  * @param onAsk is told each method before it is asked.
  * @throws ProtocolFault, and what the client throws.
  */
-export async function readServer(client: Client, onAsk: (method: string) => void, notices: string[]): Promise<ServerAnswer> {
+export async function readServer(
+  client: Client,
+  onAsk: (method: string) => void,
+  notices: string[],
+): Promise<ServerAnswer> {
   const ask = rawly(client, onAsk);
   const capabilities = client.getServerCapabilities() ?? {};
   const tools = capabilities.tools ? await allPages(ask, "tools/list", "tools") : [];
-  // Servers promise resources when they have only templates, or prompts when they have none, and then know no such method.
+  // Servers promise resources when they have only templates, or prompts when they have none, and then know no such
+  // method.
   const list = async (capability: "resources" | "prompts", method: string, key: string) => {
     if (!capabilities[capability]) return undefined;
     try {
@@ -51,8 +56,8 @@ export async function readServer(client: Client, onAsk: (method: string) => void
 }
 
 /**
- * Requests whose answers are taken from the transport as they came. The client holds the lists of the 2026-07-28 revision to
- * its own schemas, whatever schema is asked with, and refuses the faulty ones.
+ * Requests whose answers are taken from the transport as they came. The client holds the lists of the 2026-07-28
+ * revision to its own schemas, whatever schema is asked with, and refuses the faulty ones.
  */
 function rawly(client: Client, onAsk: (method: string) => void): Ask {
   const answers: Record<string, unknown>[] = [];

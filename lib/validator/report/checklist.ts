@@ -23,10 +23,16 @@ export function checklistReport({ issues }: ValidationResult): string {
   const sections = [
     ...(unread.length ? [sectionOf("§0: Sources that cannot be read", unread)] : []),
     ...families.map((family, index) =>
-      sectionOf(`§${String(index + 1)}: ${sectionTitles[family]}`, issues.filter((issue) => issue.family === family))),
+      sectionOf(
+        `§${String(index + 1)}: ${sectionTitles[family]}`,
+        issues.filter((issue) => issue.family === family),
+      ),
+    ),
   ];
   const violations = issues.filter(isViolation).length;
-  const fine = families.filter((family) => !issues.some((issue) => issue.family === family && isViolation(issue))).length;
+  const fine = families.filter(
+    (family) => !issues.some((issue) => issue.family === family && isViolation(issue)),
+  ).length;
   const counts = `${counted(violations, "violation")}, ${counted(fine, "section")} OK.`;
   return `${sections.join("\n\n")}\n\n${counts} Verdict: ${verdictOf(issues)}\n`;
 }

@@ -11,10 +11,9 @@ export function codeFrameOf(text: string, issue: ValidationIssue, color: boolean
   if (!around.length || around.some((line) => line.length > maxLineLength)) return "";
   const start = { line: issue.line, column: issue.column };
   const end = { line: issue.endLine, column: issue.endColumn };
-  return codeFrameColumns(text, { start, ...(issue.endLine === issue.line ? { end } : {}) }, {
-    linesAbove: 1,
-    linesBelow: 1,
-    forceColor: color,
-    highlightCode: color,
-  });
+  return codeFrameColumns(
+    text,
+    { start, ...(issue.endLine === issue.line ? { end } : {}) },
+    { linesAbove: 1, linesBelow: 1, forceColor: color, highlightCode: color },
+  );
 }

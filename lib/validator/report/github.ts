@@ -14,9 +14,14 @@ export function githubReport({ issues, sources }: ValidationResult): string {
         file: issue.file,
         line: issue.line,
         // A column of a range over several lines would be shown on the first line alone.
-        ...(issue.endLine === issue.line ? { col: issue.column, endColumn: issue.endColumn } : { endLine: issue.endLine }),
+        ...(issue.endLine === issue.line
+          ? { col: issue.column, endColumn: issue.endColumn }
+          : { endLine: issue.endLine }),
       };
-      const properties = { ...(servers.has(issue.file) ? {} : place), title: issue.id === issue.rule ? issue.id : `${issue.id} ${issue.rule}` };
+      const properties = {
+        ...(servers.has(issue.file) ? {} : place),
+        title: issue.id === issue.rule ? issue.id : `${issue.id} ${issue.rule}`,
+      };
       const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
       const subject = servers.has(issue.file) ? `${issue.file}: ` : "";
       return `::${commands[issue.severity]} ${list.join(",")}::${escaped(subject + issue.message)}\n`;

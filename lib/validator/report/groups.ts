@@ -25,16 +25,30 @@ export function groupsOf(result: ValidationResult): SourceGroup[] {
     const rest = othersOf(others.get(source.name) ?? []);
     const groups = [
       ...rest.filter(({ name }) => !name),
-      ...(tools.get(source.name) ?? []).map((tool) => ({ kind: "tool" as const, name: tool.name, tool, issues: tool.issues })),
+      ...(tools.get(source.name) ?? []).map((tool) => ({
+        kind: "tool" as const,
+        name: tool.name,
+        tool,
+        issues: tool.issues,
+      })),
       ...rest.filter(({ name }) => name),
     ];
     return { source, groups };
   });
 }
 
-const inputFaults: Readonly<Record<InputErrorCode, true>> = { FILE_NOT_FOUND: true, PARSE_ERROR: true, INVALID_FORMAT: true, INVALID_CONFIG: true, USAGE: true };
+const inputFaults: Readonly<Record<InputErrorCode, true>> = {
+  FILE_NOT_FOUND: true,
+  PARSE_ERROR: true,
+  INVALID_FORMAT: true,
+  INVALID_CONFIG: true,
+  USAGE: true,
+};
 
-/** The family that an issue is shown under: of its rule, `input` for what cannot be read, `other` for rules that are not ours. */
+/**
+ * The family that an issue is shown under: of its rule, `input` for what cannot be read, `other` for rules that are not
+ * ours.
+ */
 export function shownFamilyOf({ family, id }: ValidationIssue): string {
   return family ?? (Object.hasOwn(inputFaults, id) ? "input" : "other");
 }

@@ -14,7 +14,9 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
   const blocks = groupsOf(result).map(({ source, groups }) => {
     const shown = groups.filter(({ issues }) => issues.length > 0 || !options.quiet);
     const { name, version } = source.server ?? {};
-    const about = [name && visible([name, version].filter(Boolean).join(" ")), counted(source.tools, "tool")].filter(Boolean);
+    const about = [name && visible([name, version].filter(Boolean).join(" ")), counted(source.tools, "tool")].filter(
+      Boolean,
+    );
     const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
     return [heading, ...shown.map((group) => groupText(group, source, text, options))].join("\n\n");
   });
@@ -22,7 +24,12 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
   return [`${title}\n${text.rule()}`, ...blocks, `${text.rule()}\n${summaryText(result, text)}`].join("\n\n") + "\n";
 }
 
-function groupText({ kind, name, tool, issues }: IssueGroup, source: ValidationSource, text: TerminalText, options: ReportOptions): string {
+function groupText(
+  { kind, name, tool, issues }: IssueGroup,
+  source: ValidationSource,
+  text: TerminalText,
+  options: ReportOptions,
+): string {
   const failed = issues.some(({ severity }) => severity === "error");
   const mark = failed ? text.style("✗", "red") : text.style("✓", "green");
   const label = name ? visible(name) : "(the whole source)";
@@ -32,7 +39,12 @@ function groupText({ kind, name, tool, issues }: IssueGroup, source: ValidationS
   return [heading, ...issues.map((issue) => issueText(issue, source, text, options))].join("\n");
 }
 
-function issueText(issue: ValidationIssue, source: ValidationSource, text: TerminalText, options: ReportOptions): string {
+function issueText(
+  issue: ValidationIssue,
+  source: ValidationSource,
+  text: TerminalText,
+  options: ReportOptions,
+): string {
   const severity = text.style(issue.severity.toUpperCase(), severityStyles[issue.severity], "bold");
   const id = text.style(`[${text.link(issue.id, issue.documentation)}]`, "dim");
   const lines = [text.wrap(`  ${severity} ${id} `, issue.message, 4)];
@@ -41,7 +53,8 @@ function issueText(issue: ValidationIssue, source: ValidationSource, text: Termi
   if (at) lines.push(text.style(`    at: ${at}`, "dim"));
   const suggestion = issue.suggestion ?? issue.edits[0]?.description;
   if (suggestion) lines.push(text.wrap(`    ${text.style("suggestion:", "cyan")} `, suggestion, 6));
-  if (options.verbose && issue.documentation && !options.hyperlinks) lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
+  if (options.verbose && issue.documentation && !options.hyperlinks)
+    lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
   if (isCode(source) || options.verbose) {
     const frame = codeFrameOf(source.text, issue, text.hasColor);
     if (frame) lines.push(frame.replace(/^/gm, "    "));
@@ -70,7 +83,10 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
     ...aligned(rows),
   ];
   if (byCategory.length) {
-    const counts = byCategory.map((category) => ({ label: `  ${category}:`, value: String(issuesByCategory[category]) }));
+    const counts = byCategory.map((category) => ({
+      label: `  ${category}:`,
+      value: String(issuesByCategory[category]),
+    }));
     lines.push("", "  By Category:", ...aligned(counts));
   }
   if (statistics.resources || statistics.prompts) {
@@ -82,7 +98,12 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
     lines.push("", text.wrap("  ", words, 2));
   }
   const config = metadata.configUsed ? `, ${visible(metadata.configUsed)}` : "";
-  lines.push("", text.style(`  Preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`, "dim"), "", verdict(issuesBySeverity.error, text));
+  lines.push(
+    "",
+    text.style(`  Preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`, "dim"),
+    "",
+    verdict(issuesBySeverity.error, text),
+  );
   return lines.join("\n");
 }
 

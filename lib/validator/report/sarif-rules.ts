@@ -23,7 +23,13 @@ export function sarifRuleOf(issue: ValidationIssue, other: RuleAbout | undefined
   if (other) return otherRule(issue, other);
   if (!rules[issue.rule]) {
     const text = "The source cannot be read";
-    return { id: issue.rule, shortDescription: { text }, fullDescription: { text }, help: { text }, defaultConfiguration: { level: "error" } };
+    return {
+      id: issue.rule,
+      shortDescription: { text },
+      fullDescription: { text },
+      help: { text },
+      defaultConfiguration: { level: "error" },
+    };
   }
   const [rule] = explainRule(issue.rule);
   if (!rule) throw new Error(`The rule ${issue.rule} cannot be explained.`);
@@ -49,7 +55,10 @@ export function sarifRuleOf(issue: ValidationIssue, other: RuleAbout | undefined
 }
 
 /** A rule of another plugin, with what it says of itself. */
-function otherRule({ rule, severity }: ValidationIssue, { description = rule, documentation }: RuleAbout): ReportingDescriptor {
+function otherRule(
+  { rule, severity }: ValidationIssue,
+  { description = rule, documentation }: RuleAbout,
+): ReportingDescriptor {
   const [plugin] = rule.includes("/") ? [rule.slice(0, rule.lastIndexOf("/"))] : ["eslint"];
   const sentence = /[.!?]$/u.test(description) ? description : `${description}.`;
   return {
@@ -71,7 +80,10 @@ function sectionOf(page: string, heading: string): string {
 
 /** Pages link to each other by file name; whoever reads one here is not in that folder. */
 function withAbsoluteLinks(markdown: string, documentation: string): string {
-  return markdown.replace(/\]\((?!\w+:)([^)]+)\)/g, (_all, target: string) => `](${new URL(target, documentation).href})`);
+  return markdown.replace(
+    /\]\((?!\w+:)([^)]+)\)/g,
+    (_all, target: string) => `](${new URL(target, documentation).href})`,
+  );
 }
 
 /** Markdown without its marks, for viewers that show plain text. */

@@ -11,7 +11,10 @@ import { levels, sarifRuleOf, type RuleAbout } from "./sarif-rules.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/** Code scanning refuses a run with more results. Source: docs.github.com, "SARIF support for code scanning", seen 2026-11-22. */
+/**
+ * Code scanning refuses a run with more results. Source: docs.github.com, "SARIF support for code scanning", seen
+ * 2026-11-22.
+ */
 const maxResults = 25_000;
 
 /** What a line break is to ESLint, whose positions the issues have. */
@@ -30,45 +33,60 @@ export interface SarifTool {
  * @param tool the program, if it was not this one.
  * @param otherRules what is known of the rules that are not ours, by the `rule` of their issues.
  */
-export function sarifReport(result: ValidationResult, { cwd }: ReportOptions, tool = validatorOf(result), otherRules: ReadonlyMap<string, RuleAbout> = new Map()): string {
+export function sarifReport(
+  result: ValidationResult,
+  { cwd }: ReportOptions,
+  tool = validatorOf(result),
+  otherRules: ReadonlyMap<string, RuleAbout> = new Map(),
+): string {
   const log: Log = { $schema: schema, version: "2.1.0", runs: [runOf(result, cwd, tool, otherRules)] };
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
 function validatorOf({ metadata }: ValidationResult): SarifTool {
-  return { name: "mcp-validate", version: metadata.validatorVersion, informationUri: "https://www.npmjs.com/package/eslint-plugin-mcp" };
+  return {
+    name: "mcp-validate",
+    version: metadata.validatorVersion,
+    informationUri: "https://www.npmjs.com/package/eslint-plugin-mcp",
+  };
 }
 
-function runOf(result: ValidationResult, cwd: string, tool: SarifTool, otherRules: ReadonlyMap<string, RuleAbout>): Run {
+function runOf(
+  result: ValidationResult,
+  cwd: string,
+  tool: SarifTool,
+  otherRules: ReadonlyMap<string, RuleAbout>,
+): Run {
   const { metadata, sources } = result;
   // Of too many the worst are kept, in the order in which they stand.
   const issues = result.issues.length > maxResults ? worstIssues(result.issues) : result.issues;
   const firstOfRule = new Map(issues.map((issue) => [issue.rule, issue] as const).reverse());
-  const rules = [...firstOfRule.values()].map((issue) => sarifRuleOf(issue, otherRules.get(issue.rule))).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const rules = [...firstOfRule.values()]
+    .map((issue) => sarifRuleOf(issue, otherRules.get(issue.rule)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   const places = new Map(sources.map((source) => [source.name, new Place(source, cwd)]));
   const left = result.issues.length - issues.length;
   return {
-    tool: {
-      driver: {
-        name: tool.name,
-        semanticVersion: tool.version,
-        informationUri: tool.informationUri,
-        rules,
-      },
-    },
+    tool: { driver: { name: tool.name, semanticVersion: tool.version, informationUri: tool.informationUri, rules } },
     invocations: [
       {
         executionSuccessful: true,
         endTimeUtc: metadata.timestamp,
         ...(left
-          ? { toolExecutionNotifications: [{ level: "warning", message: { text: `${String(left)} further results are left out.` } }] }
+          ? {
+              toolExecutionNotifications: [
+                { level: "warning", message: { text: `${String(left)} further results are left out.` } },
+              ],
+            }
           : {}),
       },
     ],
     columnKind: "utf16CodeUnits",
     newlineSequences,
     originalUriBaseIds: { "%SRCROOT%": { uri: `${pathToFileURL(cwd).href.replace(/\/$/, "")}/` } },
-    artifacts: [...places.values()].flatMap(({ location, source }) => (location ? [{ location, ...languageOf(source) }] : [])),
+    artifacts: [...places.values()].flatMap(({ location, source }) =>
+      location ? [{ location, ...languageOf(source) }] : [],
+    ),
     results: issues.map((issue) => resultOf(issue, places.get(issue.file), rules)),
   };
 }
@@ -130,15 +148,22 @@ function locationOfIssue(issue: ValidationIssue, place: Place | undefined): Loca
 
 function fixOf({ description, range, text }: IssueEdit, place: Place, location: ArtifactLocation | undefined): Fix {
   const replacement = { deletedRegion: place.regionOf(range), ...(text ? { insertedContent: { text } } : {}) };
-  return { description: { text: description }, artifactChanges: [{ artifactLocation: location ?? {}, replacements: [replacement] }] };
+  return {
+    description: { text: description },
+    artifactChanges: [{ artifactLocation: location ?? {}, replacements: [replacement] }],
+  };
 }
 
 /** The same for the same finding wherever it moves to: lines do not count, the tool and the way within it do. */
 function fingerprintOf({ rule, file, tool, pointer, message }: ValidationIssue): string {
-  return createHash("sha256").update([rule, file, tool, pointer ?? message].join("\n")).digest("hex");
+  return createHash("sha256")
+    .update([rule, file, tool, pointer ?? message].join("\n"))
+    .digest("hex");
 }
 
 function worstIssues(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
-  const kept = new Set(severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity)).slice(0, maxResults));
+  const kept = new Set(
+    severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity)).slice(0, maxResults),
+  );
   return issues.filter((issue) => kept.has(issue));
 }

@@ -37,8 +37,8 @@ export class TerminalText {
   }
 
   /**
-   * Breaks a text at its spaces. The first line begins after `first` (which may hold escape sequences), the others after
-   * as many spaces as `indent` says. A word that is longer than a line stays whole.
+   * Breaks a text at its spaces. The first line begins after `first` (which may hold escape sequences), the others
+   * after as many spaces as `indent` says. A word that is longer than a line stays whole.
    */
   wrap(first: string, text: string, indent: number): string {
     const lines: string[] = [];
@@ -62,9 +62,12 @@ export class TerminalText {
 }
 
 /**
- * Makes control characters visible: what a server answers must not move the cursor of whoever reads the report, or set the
- * title of their window.
+ * Makes control characters visible: what a server answers must not move the cursor of whoever reads the report, or set
+ * the title of their window.
  */
 export function visible(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(
+    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -26,14 +26,24 @@ export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
   const app = new Hono();
   if (origins.length) {
     const origin = origins.includes("*") ? "*" : [...origins];
-    app.use(cors({ origin, allowMethods: ["GET", "POST"], allowHeaders: ["Content-Type", "Authorization"], exposeHeaders: ["Retry-After"] }));
+    app.use(
+      cors({
+        origin,
+        allowMethods: ["GET", "POST"],
+        allowHeaders: ["Content-Type", "Authorization"],
+        exposeHeaders: ["Retry-After"],
+      }),
+    );
   }
   // Whoever watches over the service has no token.
   app.get("/health", (context) => context.json({ status: "healthy", version: manifest.version }));
   if (token !== undefined) app.use(tokenGuard(token));
   app.get("/rules", (context) => context.json({ rules: listRules() }));
   app.get("/openapi.json", (context) => context.json(openApiDocument()));
-  const limit = bodyLimit({ maxSize: maxBody, onError: (context) => tooLarge(context, "The body has more than 5 MB.") });
+  const limit = bodyLimit({
+    maxSize: maxBody,
+    onError: (context) => tooLarge(context, "The body has more than 5 MB."),
+  });
   app.post("/validate", pageGuard(origins), crowdGuard(maxRequests), limit, async (context) => {
     const outcome = await pool.run(await context.req.text());
     if ("fault" in outcome) return refusal(context, 400, outcome.fault);
@@ -45,12 +55,27 @@ export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
 
 /** Answers what no route does. */
 function refuseTheRest(app: Hono): void {
-  for (const [path, method] of [["/validate", "POST"], ["/health", "GET"], ["/rules", "GET"], ["/openapi.json", "GET"]] as const) {
+  for (const [path, method] of [
+    ["/validate", "POST"],
+    ["/health", "GET"],
+    ["/rules", "GET"],
+    ["/openapi.json", "GET"],
+  ] as const) {
     app.all(path, (context) => {
       context.header("Allow", method);
-      return refusal(context, 405, { code: "INVALID_REQUEST", message: "This path takes no such method.", remedy: `Send ${method} ${path}.` });
+      return refusal(context, 405, {
+        code: "INVALID_REQUEST",
+        message: "This path takes no such method.",
+        remedy: `Send ${method} ${path}.`,
+      });
     });
   }
-  app.notFound((context) => refusal(context, 404, { code: "NOT_FOUND", message: "There is nothing here.", remedy: "GET /openapi.json tells what there is." }));
+  app.notFound((context) =>
+    refusal(context, 404, {
+      code: "NOT_FOUND",
+      message: "There is nothing here.",
+      remedy: "GET /openapi.json tells what there is.",
+    }),
+  );
   app.onError((error, context) => answerTo(error, context));
 }

@@ -10,7 +10,11 @@ export function tokenGuard(token: string): MiddlewareHandler {
       return undefined;
     }
     context.header("WWW-Authenticate", "Bearer");
-    return refusal(context, 401, { code: "UNAUTHORIZED", message: "The token is missing or wrong.", remedy: "Send it as Authorization: Bearer." });
+    return refusal(context, 401, {
+      code: "UNAUTHORIZED",
+      message: "The token is missing or wrong.",
+      remedy: "Send it as Authorization: Bearer.",
+    });
   };
 }
 
@@ -24,14 +28,23 @@ function isToken(header: string | undefined, token: string): boolean {
 /** Lets no page pass whose origin may not ask, and nothing that a page can send without asking first. */
 export function pageGuard(origins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
-    // A browser names the origin of the page that asks, also where a name that turned into this address makes it look like our own.
+    // A browser names the origin of the page that asks, also where a name that turned into this address makes it look
+    // like our own.
     const origin = context.req.header("Origin");
     if (origin !== undefined && !origins.includes("*") && !origins.includes(origin)) {
-      return refusal(context, 403, { code: "FORBIDDEN", message: "Pages of this origin may not ask.", remedy: "Start the service with --cors and the origin." });
+      return refusal(context, 403, {
+        code: "FORBIDDEN",
+        message: "Pages of this origin may not ask.",
+        remedy: "Start the service with --cors and the origin.",
+      });
     }
     // What a page can send without asking first is never JSON by its type: no web site talks to a service at home.
     if (!/^application\/json\s*(?:;|$)/iu.test(context.req.header("Content-Type") ?? "")) {
-      return refusal(context, 415, { code: "INVALID_REQUEST", message: "The body is not declared as JSON.", remedy: "Send Content-Type: application/json." });
+      return refusal(context, 415, {
+        code: "INVALID_REQUEST",
+        message: "The body is not declared as JSON.",
+        remedy: "Send Content-Type: application/json.",
+      });
     }
     await next();
     return undefined;
@@ -44,7 +57,11 @@ export function crowdGuard(maxRequests: number): MiddlewareHandler {
   return async (context, next) => {
     if (atWork >= maxRequests) {
       context.header("Retry-After", "1");
-      return refusal(context, 429, { code: "BUSY", message: `${String(maxRequests)} requests are at work.`, remedy: "Ask again in a second." });
+      return refusal(context, 429, {
+        code: "BUSY",
+        message: `${String(maxRequests)} requests are at work.`,
+        remedy: "Ask again in a second.",
+      });
     }
     atWork += 1;
     try {

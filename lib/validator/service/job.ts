@@ -18,5 +18,8 @@ export interface Fault {
   readonly path?: string;
 }
 
-/** The result as JSON in UTF-8, which the service passes on as it is, or why there is none. Plain data: it comes from another thread. */
+/**
+ * The result as JSON in UTF-8, which the service passes on as it is, or why there is none. Plain data: it comes from
+ * another thread.
+ */
 export type ValidationOutcome = { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: Fault };

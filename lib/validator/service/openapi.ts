@@ -17,13 +17,17 @@ export function openApiDocument(): object {
     },
     paths: {
       "/validate": { post: validateOperation },
-      "/health": { get: { ...operation("health", "Whether the service is up", reference("Health"), []), security: [] } },
+      "/health": {
+        get: { ...operation("health", "Whether the service is up", reference("Health"), []), security: [] },
+      },
       "/rules": { get: operation("rules", "Every rule with its metadata", reference("Rules")) },
       "/openapi.json": { get: operation("openapi", "This document", { type: "object" }) },
     },
     components: {
       schemas: { ...schemas, Config: inlined(configSchema()) },
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: "Only where the service was started with a token." } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "Only where the service was started with a token." },
+      },
     },
     security: [{}, { token: [] }],
   };
@@ -37,7 +41,12 @@ function json(description: string, schema: object): object {
   return { description, content: { "application/json": { schema } } };
 }
 
-function operation(operationId: string, summary: string, schema: object, refused: readonly (keyof typeof refusals)[] = [401]): object {
+function operation(
+  operationId: string,
+  summary: string,
+  schema: object,
+  refused: readonly (keyof typeof refusals)[] = [401],
+): object {
   return { operationId, summary, responses: { 200: json(summary, schema), ...refusing(refused) } };
 }
 
@@ -77,7 +86,16 @@ function object(properties: Readonly<Record<string, object>>, optional: readonly
 
 const schemas = {
   Request: {
-    ...object({ tools: definitions, resources: definitions, prompts: definitions, config: reference("Config"), preset: { enum: presetNames } }, ["tools", "resources", "prompts", "config", "preset"]),
+    ...object(
+      {
+        tools: definitions,
+        resources: definitions,
+        prompts: definitions,
+        config: reference("Config"),
+        preset: { enum: presetNames },
+      },
+      ["tools", "resources", "prompts", "config", "preset"],
+    ),
     additionalProperties: false,
     anyOf: [{ required: ["tools"] }, { required: ["resources"] }, { required: ["prompts"] }],
   },
@@ -103,21 +121,50 @@ const schemas = {
   }),
   Issue: object(
     {
-      id: text, rule: text, category: { enum: categories }, family: text, severity: { enum: severities }, message: text, tool: text, kind: text,
-      path: text, pointer: text, suggestion: text, documentation: text, file: text, line: count, column: count, endLine: count, endColumn: count,
+      id: text,
+      rule: text,
+      category: { enum: categories },
+      family: text,
+      severity: { enum: severities },
+      message: text,
+      tool: text,
+      kind: text,
+      path: text,
+      pointer: text,
+      suggestion: text,
+      documentation: text,
+      file: text,
+      line: count,
+      column: count,
+      endLine: count,
+      endColumn: count,
       edits: { type: "array", items: { type: "object" } },
     },
     ["family", "path", "pointer", "suggestion", "documentation"],
   ),
   ToolResult: object({
-    name: text, file: text, line: count, valid: { type: "boolean" }, score: count, maturity: text, issues: { type: "array", items: reference("Issue") },
+    name: text,
+    file: text,
+    line: count,
+    valid: { type: "boolean" },
+    score: count,
+    maturity: text,
+    issues: { type: "array", items: reference("Issue") },
   }),
-  Refusal: object({ error: object({ code: text, message: text, remedy: text, path: { ...text, description: "JSON pointer into the body" } }, ["path"]) }),
+  Refusal: object({
+    error: object(
+      { code: text, message: text, remedy: text, path: { ...text, description: "JSON pointer into the body" } },
+      ["path"],
+    ),
+  }),
   Health: object({ status: { const: "healthy" }, version: text }),
   Rules: object({ rules: { type: "array", items: { type: "object" } } }),
 };
 
-/** The configuration's schema as a part of this document: in its dialect, and with references that lead to where it is now. */
+/**
+ * The configuration's schema as a part of this document: in its dialect, and with references that lead to where it is
+ * now.
+ */
 function inlined({ $schema: _dialect, ...schema }: JsonObject): unknown {
   const moved = JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/Config/$defs/');
   return JSON.parse(moved, (_key, value: unknown) => renamed(value));

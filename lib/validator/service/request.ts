@@ -32,7 +32,8 @@ const maxKeyLength = 60;
 /**
  * Reads the body of a request: `{ tools, resources?, prompts?, config?, preset? }`.
  *
- * @throws RequestFault with the place: line and column for a syntax error, a JSON pointer for what is of the wrong kind.
+ * @throws RequestFault with the place: line and column for a syntax error, a JSON pointer for what is of the wrong
+ *   kind.
  */
 export function jobOf(text: string): ValidationJob {
   const body = parsed(text);
@@ -43,7 +44,9 @@ export function jobOf(text: string): ValidationJob {
       throw refused(pointerTo("", key), `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
     }
   }
-  const definitions = Object.fromEntries(listNames.flatMap((name) => (name in body ? [[name, listOf(body[name], name)]] : [])));
+  const definitions = Object.fromEntries(
+    listNames.flatMap((name) => (name in body ? [[name, listOf(body[name], name)]] : [])),
+  );
   if (!Object.keys(definitions).length) throw refused("", "There are no definitions.", 'Send { "tools": [...] }.');
   return { definitions, config: configOf(body["config"]), preset: presetOf(body["preset"]) };
 }
@@ -53,7 +56,11 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new RequestFault({ code: "PARSE_ERROR", message: `The body is no JSON${placeOfFault(text)}.`, remedy: "Send JSON." });
+    throw new RequestFault({
+      code: "PARSE_ERROR",
+      message: `The body is no JSON${placeOfFault(text)}.`,
+      remedy: "Send JSON.",
+    });
   }
 }
 
@@ -80,7 +87,8 @@ function listOf(value: unknown, name: string): readonly unknown[] {
   if (!Array.isArray(value)) throw refused(`/${name}`, `'${name}' is not a list.`, `Send { "${name}": [...] }.`);
   const list = value as readonly unknown[];
   const at = list.findIndex((item) => !isObject(item));
-  if (at >= 0) throw refused(`/${name}/${String(at)}`, `An item of '${name}' is not an object.`, "Send definitions alone.");
+  if (at >= 0)
+    throw refused(`/${name}/${String(at)}`, `An item of '${name}' is not an object.`, "Send definitions alone.");
   return list;
 }
 
@@ -88,12 +96,21 @@ function presetOf(value: unknown): PresetName | undefined {
   if (value === undefined) return undefined;
   const preset = presetNames.find((name) => name === value);
   if (preset !== undefined) return preset;
-  throw refused("/preset", "There is no such preset.", didYouMean(typeof value === "string" ? value : "", presetNames, ""));
+  throw refused(
+    "/preset",
+    "There is no such preset.",
+    didYouMean(typeof value === "string" ? value : "", presetNames, ""),
+  );
 }
 
 function configOf(value: unknown): ValidatorConfig | undefined {
   if (value === undefined) return undefined;
-  if (isDeeper(value, maxConfigLevels)) throw refused("/config", `The configuration is nested more than ${String(maxConfigLevels)} levels deep.`, "Send one that is not.");
+  if (isDeeper(value, maxConfigLevels))
+    throw refused(
+      "/config",
+      `The configuration is nested more than ${String(maxConfigLevels)} levels deep.`,
+      "Send one that is not.",
+    );
   // The check asks for the position of each fault in turn; the one that it reports is the first.
   let keys: readonly string[] | undefined;
   const positionOf = (of: readonly string[]): undefined => {

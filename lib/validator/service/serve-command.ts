@@ -29,7 +29,8 @@ export async function runServe(flags: ServeFlags, { env, out, err }: Streams): P
   const stopping = stopSignal();
   const service = await started({ host, port, maxRequests, timeLimit, origins, token });
   out(`Listening on ${service.url}\n`);
-  if (token === undefined && !isLoopback(host)) err(`Anyone who reaches this address can use the service: set ${tokenVariable} to ask for a token.\n`);
+  if (token === undefined && !isLoopback(host))
+    err(`Anyone who reaches this address can use the service: set ${tokenVariable} to ask for a token.\n`);
   await stopping;
   await service.stop();
   return 0;
@@ -38,7 +39,12 @@ export async function runServe(flags: ServeFlags, { env, out, err }: Streams): P
 /** An origin as browsers send it: with a path or a slash at its end it would never match. */
 function checkOrigin(origin: string): void {
   if (origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)) return;
-  throw new InputError("USAGE", `--cors ${origin}`, "It is no origin.", "Name scheme, host and port alone, as in https://example.com, or * for every page.");
+  throw new InputError(
+    "USAGE",
+    `--cors ${origin}`,
+    "It is no origin.",
+    "Name scheme, host and port alone, as in https://example.com, or * for every page.",
+  );
 }
 
 /** One that is empty is a variable that somebody has forgotten to set, and no reason to let everybody in. */
@@ -46,7 +52,12 @@ function tokenOf({ token: flag }: ServeFlags, env: Streams["env"]): string | und
   const token = flag ?? env[tokenVariable];
   if (token === undefined || /^[\x21-\x7E]+$/u.test(token)) return token;
   const place = flag === undefined ? tokenVariable : "--token";
-  throw new InputError("USAGE", place, token ? "A token is of visible ASCII characters." : "The token is empty.", "Set one, or none at all to let everybody in.");
+  throw new InputError(
+    "USAGE",
+    place,
+    token ? "A token is of visible ASCII characters." : "The token is empty.",
+    "Set one, or none at all to let everybody in.",
+  );
 }
 
 async function started(options: Parameters<typeof startService>[0]): Promise<RunningService> {
@@ -55,7 +66,12 @@ async function started(options: Parameters<typeof startService>[0]): Promise<Run
   } catch (error) {
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
     const place = `${options.host}:${String(options.port)}`;
-    throw new InputError("USAGE", place, `The service cannot listen: ${error.message}.`, "Choose another --port or --host.");
+    throw new InputError(
+      "USAGE",
+      place,
+      `The service cannot listen: ${error.message}.`,
+      "Choose another --port or --host.",
+    );
   }
 }
 

@@ -65,8 +65,12 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
 function closed(server: Server, timeLimit: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection that is kept alive and carries no request any more would hold the server open.
-    const sweeping = setInterval(() => { server.closeIdleConnections(); }, 50);
-    const giveUp = setTimeout(() => { server.closeAllConnections(); }, timeLimit + 1000);
+    const sweeping = setInterval(() => {
+      server.closeIdleConnections();
+    }, 50);
+    const giveUp = setTimeout(() => {
+      server.closeAllConnections();
+    }, timeLimit + 1000);
     server.close(() => {
       clearInterval(sweeping);
       clearTimeout(giveUp);

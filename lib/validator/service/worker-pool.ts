@@ -33,12 +33,15 @@ export class WorkerPool {
    */
   async run(body: string): Promise<ValidationOutcome> {
     const controller = new AbortController();
-    const timer = setTimeout(() => { controller.abort(); }, this.#timeLimit);
+    const timer = setTimeout(() => {
+      controller.abort();
+    }, this.#timeLimit);
     try {
       return await this.#pool.run(body, { signal: controller.signal });
     } catch (error) {
       if (controller.signal.aborted) throw new OutOfTime();
-      if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") throw new OutOfMemory();
+      if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY")
+        throw new OutOfMemory();
       throw error;
     } finally {
       clearTimeout(timer);

@@ -38,7 +38,7 @@ export const jsonDocuments: Readonly<Record<string, string>> = {
   , "d"  :  { "e":1 , "f" : 2
 } }`,
   "awkward strings": String.raw`{ "a\"b": "tab\t nul\u0000 \ud83e\udda6", "": "", "__proto__": { "constructor": "x" }, "/~": "\\" }`,
-  "a list": "[1, [2, [3, []]], {}, { \"a\": 1 }]",
+  "a list": '[1, [2, [3, []]], {}, { "a": 1 }]',
   "a scalar": '"text"',
 };
 
@@ -90,7 +90,7 @@ export const looseDocuments: Readonly<Record<string, string>> = {
     // x
     , 3]
 }`,
-  "JSON5": `{
+  JSON5: `{
     tools: [
         { name: 'a', l: ['x', 'it\\'s "y"',], 'odd key': +1, n: .5, h: 0xFF, },
         {

@@ -34,7 +34,8 @@ describe("every edit of YAML keeps the laws, and none is refused that YAML can e
 });
 
 describe("every edit of real lists keeps the laws, and none is refused that YAML can express", () => {
-  const read = (path: string): string => readFileSync(new URL(`../../../fixtures/servers/${path}`, import.meta.url), "utf8");
+  const read = (path: string): string =>
+    readFileSync(new URL(`../../../fixtures/servers/${path}`, import.meta.url), "utf8");
 
   it.each(["library-desk", "ticket-queue", "weather-station"])("%s", (server) => {
     const [json, yaml] = [read(`${server}/json/tools.json`), read(`${server}/yaml/tools.yaml`)];
@@ -53,19 +54,27 @@ describe("the laws catch", () => {
   const one = text.indexOf("1");
 
   it("a text that cannot be parsed", () => {
-    expect(() => { assertEdit(edited, operation, [{ span: { start: one, end: one + 1 }, text: "{" }]); }).toThrow("cannot be parsed");
+    expect(() => {
+      assertEdit(edited, operation, [{ span: { start: one, end: one + 1 }, text: "{" }]);
+    }).toThrow("cannot be parsed");
   });
 
   it("another change than the claimed one", () => {
-    expect(() => { assertEdit(edited, operation, [{ span: { start: one, end: one + 1 }, text: "3" }]); }).toThrow("not as claimed");
+    expect(() => {
+      assertEdit(edited, operation, [{ span: { start: one, end: one + 1 }, text: "3" }]);
+    }).toThrow("not as claimed");
   });
 
   it("a lost comment", () => {
-    expect(() => { assertEdit(edited, operation, [{ span: { start: 2, end: one + 1 }, text: '"a": 2' }]); }).toThrow("Comments are lost");
+    expect(() => {
+      assertEdit(edited, operation, [{ span: { start: 2, end: one + 1 }, text: '"a": 2' }]);
+    }).toThrow("Comments are lost");
   });
 
   it("text edits out of order", () => {
     const put = { span: { start: one, end: one + 1 }, text: "2" };
-    expect(() => { assertEdit(edited, operation, [put, { span: { start: 0, end: 0 }, text: "" }]); }).toThrow("out of order");
+    expect(() => {
+      assertEdit(edited, operation, [put, { span: { start: 0, end: 0 }, text: "" }]);
+    }).toThrow("out of order");
   });
 });

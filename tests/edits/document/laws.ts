@@ -26,12 +26,33 @@ export interface Outcome {
 }
 
 const values: readonly Json[] = [
-  "plain words", "", " padded ", "it's: \"quoted\" # not a comment\n\ttabbed \\ \u2028 \ufeff é 🦦", "null", "- dash", "12", "{}", "a: b",
-  0, -1.5, -0, true, null, [], {}, ["a", "b: c", 1], [{ a: 1, b: [2, []] }, ["x", ["y"]]],
-  { type: "object", properties: { "some key": { type: "string" } }, required: ["some key"], additionalProperties: false },
+  "plain words",
+  "",
+  " padded ",
+  'it\'s: "quoted" # not a comment\n\ttabbed \\ \u2028 \ufeff é 🦦',
+  "null",
+  "- dash",
+  "12",
+  "{}",
+  "a: b",
+  0,
+  -1.5,
+  -0,
+  true,
+  null,
+  [],
+  {},
+  ["a", "b: c", 1],
+  [{ a: 1, b: [2, []] }, ["x", ["y"]]],
+  {
+    type: "object",
+    properties: { "some key": { type: "string" } },
+    required: ["some key"],
+    additionalProperties: false,
+  },
 ];
 const newKeys = ["maxLength", "description", "title", "inputSchema", "odd: key", "12", ""];
-const tails = [" (max 100).", "'s \"own\" # tail: \\", "\nSecond line", " "];
+const tails = [" (max 100).", '\'s "own" # tail: \\', "\nSecond line", " "];
 
 /** Every operation that the editor of a value offers, with a turn for each kind of value. */
 export function* operationsOn(text: string, located: Located, path: Path): Generator<Operation> {
@@ -40,12 +61,25 @@ export function* operationsOn(text: string, located: Located, path: Path): Gener
   if (!editor) return;
   for (const [index, value] of values.entries()) {
     const change = (): Model => modelOfJson(value);
-    yield { name: `replace ${at} by ${JSON.stringify(value)}`, edit: editor.replace(value), path, change, target: span };
+    yield {
+      name: `replace ${at} by ${JSON.stringify(value)}`,
+      edit: editor.replace(value),
+      path,
+      change,
+      target: span,
+    };
     if (located.kind !== "object") continue;
     const keys = [...located.members.keys()];
-    const key = index % 2 ? (newKeys[(index >> 1) % newKeys.length] ?? "") : (keys[(index >> 1) % keys.length] ?? "new");
+    const key =
+      index % 2 ? (newKeys[(index >> 1) % newKeys.length] ?? "") : (keys[(index >> 1) % keys.length] ?? "new");
     const target = located.members.get(key)?.value.span;
-    yield { name: `set ${at}/${key} to ${JSON.stringify(value)}`, edit: editor.set(key, value), path: [...path, key], change, target };
+    yield {
+      name: `set ${at}/${key} to ${JSON.stringify(value)}`,
+      edit: editor.set(key, value),
+      path: [...path, key],
+      change,
+      target,
+    };
   }
   yield* removalsFrom(located, path, at);
   yield* renamingsIn(located, path, at);
@@ -68,7 +102,13 @@ function* removalsFrom(located: Located, path: Path, at: string): Generator<Oper
     }
   } else if (located.kind === "array") {
     for (const [index, { span }] of located.items.entries()) {
-      yield { name: `remove ${at}/${String(index)}`, edit: editor?.remove(index), path: [...path, index], change, target: span };
+      yield {
+        name: `remove ${at}/${String(index)}`,
+        edit: editor?.remove(index),
+        path: [...path, index],
+        change,
+        target: span,
+      };
     }
   }
 }
@@ -81,7 +121,13 @@ function* renamingsIn(located: Located, path: Path, at: string): Generator<Opera
     if (members.has(to)) continue;
     const change = (old: Model | undefined): Model | undefined =>
       old instanceof Map ? new Map([...old].map(([name, value]) => [name === key ? to : name, value])) : old;
-    yield { name: `rename ${at}/${key} to ${JSON.stringify(to)}`, edit: editor?.rename?.(key, to), path, change, target: undefined };
+    yield {
+      name: `rename ${at}/${key} to ${JSON.stringify(to)}`,
+      edit: editor?.rename?.(key, to),
+      path,
+      change,
+      target: undefined,
+    };
   }
 }
 
@@ -124,19 +170,29 @@ export interface Edited {
   readonly index: number;
 }
 
-/** The laws: an edit is in order, what comes out can be parsed, is the old model with the change, and has its comments. */
+/**
+ * The laws: an edit is in order, what comes out can be parsed, is the old model with the change, and has its comments.
+ */
 export function assertEdit({ language, text, before, index }: Edited, operation: Operation, edit: Edit): void {
   assertInOrder(edit, text);
   const result = applied(text, edit);
   const shown = `${operation.name}\n--- before\n${text}\n--- after\n${result}\n---`;
   const after = parsedAgain(language, result, shown);
   const models = before.roots.map((root) => (root ? modelOf(root) : null));
-  const expected = models.map((model, at) => (at === index ? changedAt(model, operation.path, operation.change) : model));
+  const expected = models.map((model, at) =>
+    at === index ? changedAt(model, operation.path, operation.change) : model,
+  );
   const actual = after.roots.map((root) => (root ? modelOf(root) : null));
   assert.equal(actual.map(textOf).join("\n"), expected.map(textOf).join("\n"), `The model is not as claimed: ${shown}`);
-  const kept = before.comments.filter((comment) => !isWithin(comment, operation.target, text)).map((span) => cut(text, span));
+  const kept = before.comments
+    .filter((comment) => !isWithin(comment, operation.target, text))
+    .map((span) => cut(text, span));
   const left = after.comments.map((span) => cut(result, span));
-  assert.deepEqual(kept.filter((comment) => !left.includes(comment)), [], `Comments are lost: ${shown}`);
+  assert.deepEqual(
+    kept.filter((comment) => !left.includes(comment)),
+    [],
+    `Comments are lost: ${shown}`,
+  );
 }
 
 function parsedAgain(language: DocumentLanguage, text: string, shown: string): Parsed {
@@ -149,13 +205,18 @@ function parsedAgain(language: DocumentLanguage, text: string, shown: string): P
 
 /** The text with an edit applied. */
 export function applied(text: string, edit: Edit): string {
-  return [...edit].reverse().reduce((result, { span, text: put }) => result.slice(0, span.start) + put + result.slice(span.end), text);
+  return [...edit]
+    .reverse()
+    .reduce((result, { span, text: put }) => result.slice(0, span.start) + put + result.slice(span.end), text);
 }
 
 function assertInOrder(edit: readonly TextEdit[], text: string): void {
   let end = -1;
   for (const { span } of edit) {
-    assert.ok(span.start > end || (span.start === end && span.end > span.start), "Text edits overlap or are out of order.");
+    assert.ok(
+      span.start > end || (span.start === end && span.end > span.start),
+      "Text edits overlap or are out of order.",
+    );
     assert.ok(span.start <= span.end && span.end <= text.length, "A text edit lies outside of the text.");
     ({ end } = span);
   }

@@ -37,12 +37,18 @@ export function modelOfJson(value: Json): Model {
 export function textOf(model: Model): string {
   return JSON.stringify(model, (_key, value: unknown): unknown => {
     if (value instanceof Map) return { map: [...(value as Map<string, unknown>)].sort(([a], [b]) => (a < b ? -1 : 1)) };
-    return typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value)) ? `(${Object.is(value, -0) ? "-0" : String(value)})` : value;
+    return typeof value === "number" && (Object.is(value, -0) || !Number.isFinite(value))
+      ? `(${Object.is(value, -0) ? "-0" : String(value)})`
+      : value;
   });
 }
 
 /** A model with one part changed; `undefined` for the new part removes it. */
-export function changedAt(model: Model, [first, ...rest]: Path, change: (old: Model | undefined) => Model | undefined): Model {
+export function changedAt(
+  model: Model,
+  [first, ...rest]: Path,
+  change: (old: Model | undefined) => Model | undefined,
+): Model {
   if (first === undefined) return change(model) ?? null;
   if (Array.isArray(model) && typeof first === "number") {
     const items = [...model];
@@ -59,7 +65,10 @@ export function changedAt(model: Model, [first, ...rest]: Path, change: (old: Mo
 }
 
 /** Every value below and including a located one, with the way to it. */
-export function* partsOf(located: Located, path: Path = []): Generator<{ readonly located: Located; readonly path: Path }> {
+export function* partsOf(
+  located: Located,
+  path: Path = [],
+): Generator<{ readonly located: Located; readonly path: Path }> {
   yield { located, path };
   if (located.kind === "object") {
     for (const { key, value } of located.members.values()) yield* partsOf(value, [...path, key]);

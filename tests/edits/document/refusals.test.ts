@@ -3,7 +3,8 @@ import type { DocumentLanguage } from "../../../lib/readers/document/language.ts
 import { assertAllEdits } from "./laws.ts";
 import { at, rootOf } from "./parsing.ts";
 
-const editorAt = (language: DocumentLanguage, text: string, ...path: (string | number)[]) => at(rootOf(language, text), ...path).editor;
+const editorAt = (language: DocumentLanguage, text: string, ...path: (string | number)[]) =>
+  at(rootOf(language, text), ...path).editor;
 
 describe("JSON is not edited", () => {
   it("where a key is written twice, but for other values", () => {
@@ -144,7 +145,9 @@ describe("YAML is not edited", () => {
 
 describe("what is refused in part keeps the laws in the rest", () => {
   it.each([
-    ["anchors and merges", `base: &base
+    [
+      "anchors and merges",
+      `base: &base
   type: object
   list: &l [a, b]
 unused: &u
@@ -157,8 +160,11 @@ both:
   <<: [*base, { x: { y: 1 } }]
   list: *l
 z: last
-`],
-    ["tags", `a: !!str 12
+`,
+    ],
+    [
+      "tags",
+      `a: !!str 12
 b: !inc f.md
 c: !!map { x: 1 }
 d: !!seq
@@ -167,7 +173,8 @@ e: !!int "3"
 f: ! plain
 g: &x !!str
 h: 1
-`],
+`,
+    ],
     ["documents that begin on the line of their mark", "--- { a: 1, b: [1, 2] }\n--- # c\na: 1\n"],
     ["block scalars that keep their line breaks", "a: |+\n  x\n\nb: >+ # why\n  y\n\n\nc:\n  - |+\n    z"],
     ["odd flow collections", "{ a, b: , c: [x: 1, y], ? d : e, f: *g, h: [ # i\n  j\n  ] }\n"],

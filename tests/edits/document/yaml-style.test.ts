@@ -26,7 +26,9 @@ describe("a new pair of a YAML map", () => {
   });
 
   it("stands below a block scalar that ends the map", () => {
-    expect(after("a:\n  b: |\n    text\n\nc: 1\n", ["a"], (editor) => editor.set("d", 1))).toBe("a:\n  b: |\n    text\n  d: 1\n\nc: 1\n");
+    expect(after("a:\n  b: |\n    text\n\nc: 1\n", ["a"], (editor) => editor.set("d", 1))).toBe(
+      "a:\n  b: |\n    text\n  d: 1\n\nc: 1\n",
+    );
   });
 
   it("is indented as the file is", () => {
@@ -34,12 +36,18 @@ describe("a new pair of a YAML map", () => {
     expect(after("a:\n    b:\n    - c\n", [], (editor) => editor.set("d", value))).toBe(
       "a:\n    b:\n    - c\nd:\n    x:\n    - w\n    z:\n        q: 1\n",
     );
-    expect(after("a:\n  b: [c]\n", [], (editor) => editor.set("d", value))).toBe("a:\n  b: [c]\nd:\n  x: [w]\n  z:\n    q: 1\n");
-    expect(after("a: 1\n", [], (editor) => editor.set("d", [{ e: 1, f: [] }, [1, 2]]))).toBe("a: 1\nd:\n  - e: 1\n    f: []\n  - - 1\n    - 2\n");
+    expect(after("a:\n  b: [c]\n", [], (editor) => editor.set("d", value))).toBe(
+      "a:\n  b: [c]\nd:\n  x: [w]\n  z:\n    q: 1\n",
+    );
+    expect(after("a: 1\n", [], (editor) => editor.set("d", [{ e: 1, f: [] }, [1, 2]]))).toBe(
+      "a: 1\nd:\n  - e: 1\n    f: []\n  - - 1\n    - 2\n",
+    );
   });
 
   it("stays between the braces of a flow map", () => {
-    expect(after("a: { type: string }\n", ["a"], (editor) => editor.set("maxLength", 5))).toBe("a: { type: string, maxLength: 5 }\n");
+    expect(after("a: { type: string }\n", ["a"], (editor) => editor.set("maxLength", 5))).toBe(
+      "a: { type: string, maxLength: 5 }\n",
+    );
     expect(after('{"a":"b"}\n', [], (editor) => editor.set("c", { d: "e" }))).toBe('{"a":"b", "c": {"d": "e"}}\n');
   });
 
@@ -62,14 +70,48 @@ describe("a new pair of a YAML map", () => {
 });
 
 describe("a string in YAML", () => {
-  const printed = (text: string): string => after("a: 1\n", [], (editor) => editor.set("b", text)).slice("a: 1\nb: ".length, -1);
+  const printed = (text: string): string =>
+    after("a: 1\n", [], (editor) => editor.set("b", text)).slice("a: 1\nb: ".length, -1);
 
-  it.each(["plain words", "it's (max 100 characters).", "^[a-z]+$", "C:\\x", "a/b", "Größe"])("stands plain: %s", (text) => {
-    expect(printed(text)).toBe(text);
-  });
+  it.each(["plain words", "it's (max 100 characters).", "^[a-z]+$", "C:\\x", "a/b", "Größe"])(
+    "stands plain: %s",
+    (text) => {
+      expect(printed(text)).toBe(text);
+    },
+  );
 
-  it.each(["", " a", "a ", "yes", "No", "null", "~", "12", "1e3", "0x1F", "2001-01-01", "- a", "a: b", "a:", "a #b", "#a", "*a", "&a", "!a",
-    "%a", "@a", "`a`", "[a]", "{a}", "'a'", "? a", "a\nb", "a\tb", "|", ">"])("is quoted: %j", (text) => {
+  it.each([
+    "",
+    " a",
+    "a ",
+    "yes",
+    "No",
+    "null",
+    "~",
+    "12",
+    "1e3",
+    "0x1F",
+    "2001-01-01",
+    "- a",
+    "a: b",
+    "a:",
+    "a #b",
+    "#a",
+    "*a",
+    "&a",
+    "!a",
+    "%a",
+    "@a",
+    "`a`",
+    "[a]",
+    "{a}",
+    "'a'",
+    "? a",
+    "a\nb",
+    "a\tb",
+    "|",
+    ">",
+  ])("is quoted: %j", (text) => {
     expect(printed(text)).toBe(JSON.stringify(text));
   });
 
@@ -147,9 +189,15 @@ describe("text appended to a YAML string", () => {
 
 describe("a renamed pair of a YAML map", () => {
   it("keeps its value, its place and its quotes", () => {
-    expect(after("a: # one\n  b: 1\nc: 2\n", [], (editor) => editor.rename?.("a", "d"))).toBe("d: # one\n  b: 1\nc: 2\n");
-    expect(after("a: { 'b': 1, \"c\": 2 }\n", ["a"], (editor) => editor.rename?.("b", "d"))).toBe("a: { 'd': 1, \"c\": 2 }\n");
-    expect(after("a: { 'b': 1, \"c\": 2 }\n", ["a"], (editor) => editor.rename?.("c", "d"))).toBe("a: { 'b': 1, \"d\": 2 }\n");
+    expect(after("a: # one\n  b: 1\nc: 2\n", [], (editor) => editor.rename?.("a", "d"))).toBe(
+      "d: # one\n  b: 1\nc: 2\n",
+    );
+    expect(after("a: { 'b': 1, \"c\": 2 }\n", ["a"], (editor) => editor.rename?.("b", "d"))).toBe(
+      "a: { 'd': 1, \"c\": 2 }\n",
+    );
+    expect(after("a: { 'b': 1, \"c\": 2 }\n", ["a"], (editor) => editor.rename?.("c", "d"))).toBe(
+      "a: { 'b': 1, \"d\": 2 }\n",
+    );
     expect(after("a: 1\n", [], (editor) => editor.rename?.("a", "no"))).toBe('"no": 1\n');
   });
 });

@@ -32,11 +32,19 @@ inTypeScript(
   rule,
   head,
   [
-    ['z.number().max(50).describe(`Results. Default ${SIZE}.`)', 'z.number().max(50).describe(`Results. Default ${SIZE}. Max 50.`)'],
-    ['z.number().max(50).describe("Results " + `in ${SIZE} pages`)', 'z.number().max(50).describe("Results " + `in ${SIZE} pages (max 50)`)'],
+    [
+      "z.number().max(50).describe(`Results. Default ${SIZE}.`)",
+      "z.number().max(50).describe(`Results. Default ${SIZE}. Max 50.`)",
+    ],
+    [
+      'z.number().max(50).describe("Results " + `in ${SIZE} pages`)',
+      'z.number().max(50).describe("Results " + `in ${SIZE} pages (max 50)`)',
+    ],
     ['Shared.max(50).describe("Results.")', 'Shared.max(50).describe("Results. Max 50.")'],
   ].map((chains) => {
-    const [from = "", to = ""] = chains.map((chain) => `server.registerTool("add", { inputSchema: { name: ${chain} } }, run);`);
+    const [from = "", to = ""] = chains.map(
+      (chain) => `server.registerTool("add", { inputSchema: { name: ${chain} } }, run);`,
+    );
     return [from, to] as const;
   }),
 );

@@ -46,7 +46,8 @@ describe("replacing a scalar", () => {
   });
 
   it("is refused where a name or a call would be lost", () => {
-    for (const expression of [`a`, `"a" + b`, "`a ${b}`", `f()`]) expect(scalar(expression).editor.replace("new"), expression).toBeUndefined();
+    for (const expression of [`a`, `"a" + b`, "`a ${b}`", `f()`])
+      expect(scalar(expression).editor.replace("new"), expression).toBeUndefined();
   });
 });
 

@@ -45,7 +45,9 @@ describe("setting a member that an object literal lacks", () => {
 
   it("goes behind the members that usually come before it", () => {
     const text = `x = {\n  name: "n",\n  run() {},\n};`;
-    expect(set(text, "description", "d", ["name", "title"])).toBe(`x = {\n  name: "n",\n  description: "d",\n  run() {},\n};`);
+    expect(set(text, "description", "d", ["name", "title"])).toBe(
+      `x = {\n  name: "n",\n  description: "d",\n  run() {},\n};`,
+    );
     expect(set(`x = { name: "n", run };`, "title", "t", ["name"])).toBe(`x = { name: "n", title: "t", run };`);
     expect(set(`x = { run };`, "title", "t", ["name"])).toBe(`x = { title: "t", run };`);
   });
@@ -54,8 +56,15 @@ describe("setting a member that an object literal lacks", () => {
     expect(set(`import 'a';\nx = {\n\ta: 1,\n};`, "c", "d")).toBe(`import 'a';\nx = {\n\ta: 1,\n\tc: 'd',\n};`);
     expect(set(`x = {\r\n    a: 1,\r\n};`, "c", { deep: ["x".repeat(60), "y".repeat(60)] })).toBe(
       [
-        `x = {`, `    a: 1,`, `    c: {`, `        deep: [`, `            "${"x".repeat(60)}",`,
-        `            "${"y".repeat(60)}",`, `        ],`, `    },`, `};`,
+        `x = {`,
+        `    a: 1,`,
+        `    c: {`,
+        `        deep: [`,
+        `            "${"x".repeat(60)}",`,
+        `            "${"y".repeat(60)}",`,
+        `        ],`,
+        `    },`,
+        `};`,
       ].join("\r\n"),
     );
   });
@@ -72,7 +81,9 @@ describe("setting a member that an object literal lacks", () => {
 
   it("comes after a spread that holds it", () => {
     const text = `x = { name: "n", ...base, a: 1 };`;
-    expect(applied(text, editorOf(text, { spread: ["title"] }).set("title", "t", ["name"]))).toBe(`x = { name: "n", ...base, a: 1, title: "t" };`);
+    expect(applied(text, editorOf(text, { spread: ["title"] }).set("title", "t", ["name"]))).toBe(
+      `x = { name: "n", ...base, a: 1, title: "t" };`,
+    );
   });
 });
 

@@ -44,7 +44,9 @@ export function claimed(json: Json | undefined, { key, value, path }: Change): J
   const [step, ...rest] = path;
   if (step === undefined) return withMember(json as JsonObject, key, value);
   if (Array.isArray(json)) {
-    return json.map((item: Json, index) => (index === step ? claimed(item, { key, ...(value === undefined ? {} : { value }), path: rest }) : item));
+    return json.map((item: Json, index) =>
+      index === step ? claimed(item, { key, ...(value === undefined ? {} : { value }), path: rest }) : item,
+    );
   }
   const object = json as JsonObject;
   const part = { key, ...(value === undefined ? {} : { value }), path: rest };

@@ -9,7 +9,12 @@ const both: readonly Row[] = [
   // Limits of strings
   ["z.string()", "maxLength", 100, "z.string().max(100)"],
   [`z.string().describe("d")`, "maxLength", 100, `z.string().max(100).describe("d")`],
-  [`z.string().min(1).trim().optional().describe("d")`, "maxLength", 5, `z.string().min(1).trim().max(5).optional().describe("d")`],
+  [
+    `z.string().min(1).trim().optional().describe("d")`,
+    "maxLength",
+    5,
+    `z.string().min(1).trim().max(5).optional().describe("d")`,
+  ],
   [`z.string().default("x")`, "maxLength", 5, `z.string().max(5).default("x")`],
   ["z.string().max(5)", "maxLength", 100, "z.string().max(100)"],
   [`z.string().max(5, "too long").optional()`, "maxLength", 100, `z.string().max(100, "too long").optional()`],
@@ -34,7 +39,12 @@ const both: readonly Row[] = [
   ["(z.string())", "maxLength", 9, "(z.string().max(9))"],
   ["(z.string() as any).optional()", "maxLength", 9, "(z.string().max(9) as any).optional()"],
   ["z\n  .string()\n  .min(1)\n  .optional()", "maxLength", 9, "z\n  .string()\n  .min(1)\n  .max(9)\n  .optional()"],
-  ["z.string() // the name\n  .min(1) // not empty\n  .optional()", "maxLength", 9, "z.string() // the name\n  .min(1)\n  .max(9) // not empty\n  .optional()"],
+  [
+    "z.string() // the name\n  .min(1) // not empty\n  .optional()",
+    "maxLength",
+    9,
+    "z.string() // the name\n  .min(1)\n  .max(9) // not empty\n  .optional()",
+  ],
   ["z.string(/* plain */)", "maxLength", 9, "z.string(/* plain */).max(9)"],
   // Limits of numbers
   ["z.number()", "minimum", 0, "z.number().min(0)"],
@@ -60,7 +70,12 @@ const both: readonly Row[] = [
   ["z.tuple([z.string()])", "maxItems", 7, undefined],
   // Patterns and formats
   ["z.string()", "pattern", "^[a-z]+$", "z.string().regex(/^[a-z]+$/)"],
-  ["z.string().min(1).optional()", "pattern", "^https://", String.raw`z.string().min(1).regex(/^https:\/\//).optional()`],
+  [
+    "z.string().min(1).optional()",
+    "pattern",
+    "^https://",
+    String.raw`z.string().min(1).regex(/^https:\/\//).optional()`,
+  ],
   [String.raw`z.string().regex(/^\d+$/i)`, "pattern", String.raw`^\w+$`, String.raw`z.string().regex(/^\w+$/)`],
   ["z.string()", "pattern", "(", undefined],
   ["z.string().regex(/a/).regex(/b/)", "pattern", "c", undefined],
@@ -75,10 +90,20 @@ const both: readonly Row[] = [
   [`z.string().describe("old").optional()`, "description", "new", `z.string().describe("new").optional()`],
   [`z.string().describe("a").describe("b")`, "description", "c", `z.string().describe("a").describe("c")`],
   ["z.string().describe(TEXT)", "description", "c", `z.string().describe("c")`],
-  ["z.string()", "description", `He said "a" \n and it's`, String.raw`z.string().describe("He said \"a\" \n and it's")`],
+  [
+    "z.string()",
+    "description",
+    `He said "a" \n and it's`,
+    String.raw`z.string().describe("He said \"a\" \n and it's")`,
+  ],
   ["z.string().nullable()", "description", "d", `z.string().nullable().describe("d")`],
   ["z.object({ b: z.string() })", "description", "d", `z.object({ b: z.string() }).describe("d")`],
-  ["z.union([z.string(), z.number().max(3)])", "description", "d", `z.union([z.string(), z.number().max(3)]).describe("d")`],
+  [
+    "z.union([z.string(), z.number().max(3)])",
+    "description",
+    "d",
+    `z.union([z.string(), z.number().max(3)]).describe("d")`,
+  ],
   ["z\n  .string()\n  .optional()", "description", "d", `z\n  .string()\n  .optional()\n  .describe("d")`],
   ["z.string() // comment", "description", "d", `z.string().describe("d") // comment`],
   // Enums and defaults
@@ -91,7 +116,12 @@ const both: readonly Row[] = [
   ["z.number().optional()", "default", 5, "z.number().optional().default(5)"],
   // Objects
   ["z.object({ b: z.string() }).passthrough()", "additionalProperties", false, "z.object({ b: z.string() }).strict()"],
-  ["z.object({ b: z.string() }).catchall(z.number()).optional()", "additionalProperties", false, "z.object({ b: z.string() }).strict().optional()"],
+  [
+    "z.object({ b: z.string() }).catchall(z.number()).optional()",
+    "additionalProperties",
+    false,
+    "z.object({ b: z.string() }).strict().optional()",
+  ],
   ["z.object({ b: z.string() }).strict()", "additionalProperties", false, undefined],
   ["z.record(z.string(), z.string())", "additionalProperties", false, undefined],
   // Removal
@@ -141,15 +171,30 @@ const only4: readonly Row[] = [
   ["z.string().refine((x) => x)", "maxLength", 5, "z.string().max(5).refine((x) => x)"],
   ["z.string().refine((x) => x).min(1)", "maxLength", 5, "z.string().refine((x) => x).min(1).max(5)"],
   ["z.object({ b: z.string() })", "additionalProperties", false, "z.object({ b: z.string() }).strict()"],
-  ["z.object({ b: z.string() }).partial().optional()", "additionalProperties", false, "z.object({ b: z.string() }).partial().strict().optional()"],
+  [
+    "z.object({ b: z.string() }).partial().optional()",
+    "additionalProperties",
+    false,
+    "z.object({ b: z.string() }).partial().strict().optional()",
+  ],
   ["z.looseObject({ b: z.string() })", "additionalProperties", false, undefined],
   ["z.object({ b: z.string() })", "additionalProperties", true, undefined],
-  ["z.object({ b: z.string() }).strict().optional()", "additionalProperties", undefined, "z.object({ b: z.string() }).optional()"],
+  [
+    "z.object({ b: z.string() }).strict().optional()",
+    "additionalProperties",
+    undefined,
+    "z.object({ b: z.string() }).optional()",
+  ],
   ["z.string()", "title", "T", `z.string().meta({ title: "T" })`],
   [`z.string().describe("d")`, "examples", ["a"], `z.string().describe("d").meta({ examples: ["a"] })`],
   [`z.string().meta({ title: "T" })`, "title", "U", `z.string().meta({ title: "U" })`],
   [`z.string().meta({ title: "T" })`, "examples", [1], `z.string().meta({ title: "T", examples: [1] })`],
-  [`z.string().meta({ title: "T", description: "d" })`, "description", "e", `z.string().meta({ title: "T", description: "e" })`],
+  [
+    `z.string().meta({ title: "T", description: "d" })`,
+    "description",
+    "e",
+    `z.string().meta({ title: "T", description: "e" })`,
+  ],
   [`z.string().meta({ title: "T", description: "d" })`, "description", undefined, `z.string().meta({ title: "T" })`],
   [`z.string().meta({ description: "d" }).optional()`, "description", undefined, "z.string().optional()"],
 ];
@@ -170,12 +215,20 @@ describe.each([3, 4] as const)("Zod %i", (version) => {
     const change = { key: "maxLength", value: 5, path };
     expect(edit(version, "const s = z.string(); z.object({ a: s, b: s })", change).schema).toBeUndefined();
     expect(edit(version, "export const s = z.string(); z.object({ a: s.optional() })", change).schema).toBeUndefined();
-    const described = edit(version, "export const s = z.string(); z.object({ a: s.optional() })", { ...change, key: "description", value: "d" });
+    const described = edit(version, "export const s = z.string(); z.object({ a: s.optional() })", {
+      ...change,
+      key: "description",
+      value: "d",
+    });
     expect(described.schema).toBe(`export const s = z.string(); z.object({ a: s.optional().describe("d") })`);
   });
 
   it("changes a constant that serves this definition alone", () => {
-    const { schema } = edit(version, "const s = z.string(); z.object({ a: s.optional() })", { key: "maxLength", value: 5, path });
+    const { schema } = edit(version, "const s = z.string(); z.object({ a: s.optional() })", {
+      key: "maxLength",
+      value: 5,
+      path,
+    });
     expect(schema).toBe("const s = z.string().max(5); z.object({ a: s.optional() })");
   });
 
@@ -188,8 +241,12 @@ describe.each([3, 4] as const)("Zod %i", (version) => {
 
   it("changes the items of a list", () => {
     const change = { key: "maxLength", value: 5, path: [...path, "items"] };
-    expect(edit(version, "z.object({ a: z.array(z.string()) })", change).schema).toBe("z.object({ a: z.array(z.string().max(5)) })");
-    expect(edit(version, "z.object({ a: z.string().array() })", change).schema).toBe("z.object({ a: z.string().max(5).array() })");
+    expect(edit(version, "z.object({ a: z.array(z.string()) })", change).schema).toBe(
+      "z.object({ a: z.array(z.string().max(5)) })",
+    );
+    expect(edit(version, "z.object({ a: z.string().array() })", change).schema).toBe(
+      "z.object({ a: z.string().max(5).array() })",
+    );
   });
 
   it("changes fields below .partial(), .extend() and .merge()", () => {
@@ -208,11 +265,23 @@ describe.each([3, 4] as const)("Zod %i", (version) => {
 
   it("writes strings in the file's quotes", () => {
     const change = { key: "description", value: "it's", path };
-    expect(edit(version, "import x from 'x';\nz.object({ a: z.string() })", change).schema).toContain(`.describe("it's")`);
+    expect(edit(version, "import x from 'x';\nz.object({ a: z.string() })", change).schema).toContain(
+      `.describe("it's")`,
+    );
   });
 
   it("never throws on a key or value that makes no sense", () => {
-    for (const key of ["type", "properties", "required", "toString", "__proto__", "maxLength", "enum", "default", "title"]) {
+    for (const key of [
+      "type",
+      "properties",
+      "required",
+      "toString",
+      "__proto__",
+      "maxLength",
+      "enum",
+      "default",
+      "title",
+    ]) {
       for (const value of [null, {}, [], "", Number.MAX_VALUE, true, [1], { a: [null] }]) {
         edit(version, "z.object({ a: z.string() })", { key, value, path });
         edit(version, "z.object({ a: z.array(z.lazy(() => z.never())) })", { key, value, path });

@@ -18,9 +18,10 @@ const widestLine = 100;
 /** Prints a value as JSON or as an object literal, its first line not indented, the others from `depth` levels on. */
 export function printLiteral(value: Json, notation: Notation, pointer = "", depth = 0): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const printed = "length" in value && Array.isArray(value)
-    ? arrayParts(value as readonly Json[], notation, pointer, depth)
-    : objectParts(value as JsonObject, notation, pointer, depth);
+  const printed =
+    "length" in value && Array.isArray(value)
+      ? arrayParts(value as readonly Json[], notation, pointer, depth)
+      : objectParts(value as JsonObject, notation, pointer, depth);
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   if (!printed.length) return `${open}${close}`;
   const oneLine = onOneLine(printed, notation, open, close);

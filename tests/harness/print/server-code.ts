@@ -35,7 +35,9 @@ export function printZodServer(definitions: Definitions, notation: ZodNotation):
   const classes = resourceTemplates.length ? "McpServer, ResourceTemplate" : "McpServer";
   const calls = [
     ...tools.map((tool, index) => printTool(tool, notation, `/tools/${String(index)}`)),
-    ...[...resources, ...resourceTemplates].map((resource, index) => printResource(resource, notation, `/resources/${String(index)}`)),
+    ...[...resources, ...resourceTemplates].map((resource, index) =>
+      printResource(resource, notation, `/resources/${String(index)}`),
+    ),
     ...prompts.map((prompt, index) => printPrompt(prompt, notation, `/prompts/${String(index)}`)),
   ];
   return [
@@ -55,38 +57,68 @@ function printTool({ name, ...rest }: JsonObject, notation: ZodNotation, pointer
     schema === undefined ? [] : [[key, printRoot(schema, notation, `${pointer}/${key}`)] as const],
   );
   const members = [...literalMembers(config, notation, pointer), ...schemas];
-  return printCall("registerTool", [printName(name), printConfig(members, notation, pointer), "async () => ({ content: [] })"]);
+  return printCall("registerTool", [
+    printName(name),
+    printConfig(members, notation, pointer),
+    "async () => ({ content: [] })",
+  ]);
 }
 
 /** SDK v1 takes a raw shape, and a whole schema where the shape cannot say it. */
 function printRoot(schema: Json, notation: ZodNotation, pointer: string): string {
-  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) throw new Unprintable("Zod has no such schema");
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema))
+    throw new Unprintable("Zod has no such schema");
   const { $schema: _, ...root } = schema as JsonObject;
   const { type, properties, required, additionalProperties, ...rest } = root;
   if (type !== "object") throw new Unprintable("the SDK takes only objects there");
   // Zod 3 closes a plain object by itself, Zod 4 leaves it open.
-  const isShape = !Object.keys(rest).length && (additionalProperties === undefined || (additionalProperties === false && notation.major === 3));
+  const isShape =
+    !Object.keys(rest).length &&
+    (additionalProperties === undefined || (additionalProperties === false && notation.major === 3));
   if (!isShape) return printSchema({ ...root, properties: properties ?? {} }, notation, pointer, 2);
   return printShape({ properties: properties ?? {}, required: required ?? [] }, notation, pointer, 2);
 }
 
-function printResource({ name, uri, uriTemplate, ...config }: JsonObject, notation: ZodNotation, pointer: string): string {
+function printResource(
+  { name, uri, uriTemplate, ...config }: JsonObject,
+  notation: ZodNotation,
+  pointer: string,
+): string {
   expectKeys(config, ["title", "description", "mimeType", "annotations", "_meta"]);
   if (typeof (uri ?? uriTemplate) !== "string") throw new Unprintable("the SDK takes a resource with a URI alone");
-  const where = uri === undefined ? `new ResourceTemplate(${JSON.stringify(uriTemplate)}, { list: undefined })` : JSON.stringify(uri);
+  const where =
+    uri === undefined
+      ? `new ResourceTemplate(${JSON.stringify(uriTemplate)}, { list: undefined })`
+      : JSON.stringify(uri);
   const members = literalMembers(config, notation, pointer);
-  return printCall("registerResource", [printName(name), where, printConfig(members, notation, pointer), "async () => ({ contents: [] })"]);
+  return printCall("registerResource", [
+    printName(name),
+    where,
+    printConfig(members, notation, pointer),
+    "async () => ({ contents: [] })",
+  ]);
 }
 
-function printPrompt({ name, arguments: parameters, ...config }: JsonObject, notation: ZodNotation, pointer: string): string {
+function printPrompt(
+  { name, arguments: parameters, ...config }: JsonObject,
+  notation: ZodNotation,
+  pointer: string,
+): string {
   expectKeys(config, ["title", "description", "_meta"]);
   if (parameters !== undefined) throw new Unprintable("the arguments of a prompt are not printed as Zod");
   const members = literalMembers(config, notation, pointer);
-  return printCall("registerPrompt", [printName(name), printConfig(members, notation, pointer), "async () => ({ messages: [] })"]);
+  return printCall("registerPrompt", [
+    printName(name),
+    printConfig(members, notation, pointer),
+    "async () => ({ messages: [] })",
+  ]);
 }
 
 function literalMembers(config: JsonObject, { style }: ZodNotation, pointer: string): (readonly [string, string])[] {
-  return Object.entries(config).map(([key, value]) => [key, printLiteral(value, { ...literal, style }, `${pointer}/${key}`, 2)]);
+  return Object.entries(config).map(([key, value]) => [
+    key,
+    printLiteral(value, { ...literal, style }, `${pointer}/${key}`, 2),
+  ]);
 }
 
 function printConfig(members: readonly (readonly [string, string])[], { style }: ZodNotation, pointer: string): string {

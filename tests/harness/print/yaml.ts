@@ -13,9 +13,7 @@ function linesOf(value: Json, style: Style, pointer: string): string[] {
       const at = pointerTo(pointer, index);
       const [first = "", ...rest] = isInFlow(item) ? [printFlow(item)] : linesOf(item, style, at);
       // A comment may stand before the first key of an item, so the dash gets a line with something to hold.
-      return style === "commented" && first.startsWith("#")
-        ? [first, ...dashed(rest)]
-        : dashed([first, ...rest]);
+      return style === "commented" && first.startsWith("#") ? [first, ...dashed(rest)] : dashed([first, ...rest]);
     });
   }
   return Object.entries(value as JsonObject).flatMap(([key, member]) => {

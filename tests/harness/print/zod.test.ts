@@ -13,9 +13,10 @@ function emitted(schema: JsonObject, notation: ZodNotation): JsonObject {
   // The printed text is an expression over `z`, made by the code under test.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   const evaluate = new Function("z", `return ${text};`) as (z: unknown) => never;
-  const sent = notation.major === 3
-    ? zodToJsonSchema(evaluate(z3), { strictUnions: true })
-    : z4.toJSONSchema(evaluate(z4), { target: "draft-7", io: "input" });
+  const sent =
+    notation.major === 3
+      ? zodToJsonSchema(evaluate(z3), { strictUnions: true })
+      : z4.toJSONSchema(evaluate(z4), { target: "draft-7", io: "input" });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(sent)) as JsonObject;
   return rest;
 }
@@ -30,8 +31,18 @@ const schema = {
     kind: { type: "string", const: "book" },
     tags: { type: "array", items: { type: "string" }, minItems: 1, maxItems: 5 },
     labels: { type: "object", additionalProperties: { type: "string" } },
-    where: { type: "object", properties: { shelf: { type: "string" } }, required: ["shelf"], additionalProperties: false },
-    either: { anyOf: [{ type: "string", maxLength: 5 }, { type: "object", properties: { a: { type: "boolean" } }, additionalProperties: false }] },
+    where: {
+      type: "object",
+      properties: { shelf: { type: "string" } },
+      required: ["shelf"],
+      additionalProperties: false,
+    },
+    either: {
+      anyOf: [
+        { type: "string", maxLength: 5 },
+        { type: "object", properties: { a: { type: "boolean" } }, additionalProperties: false },
+      ],
+    },
     link: { type: "string", format: "uri", description: "A page" },
   },
   required: ["query", "ratio", "sort", "kind", "tags", "labels", "where", "either"],
@@ -56,7 +67,10 @@ describe.each([3, 4] as const)("Zod %i", (major) => {
     ["a format", { type: "string", format: "postcode" }],
     ["a broken pattern", { type: "string", pattern: "(" }],
     ["an undeclared required property", { type: "object", properties: {}, required: ["ghost"] }],
-    ["a required property with a default", { type: "object", properties: { a: { type: "string", default: "" } }, required: ["a"] }],
+    [
+      "a required property with a default",
+      { type: "object", properties: { a: { type: "string", default: "" } }, required: ["a"] },
+    ],
   ])("refuses %s that it cannot express", (_what, inexpressible) => {
     expect(() => printSchema(inexpressible, { major, style: "plain" }, "", 0)).toThrow(Unprintable);
   });

@@ -21,7 +21,8 @@ const pad = "  ";
 /** Prints the properties of an object schema as the raw shape that SDK v1 takes: `{ query: z.string() }`. */
 export function printShape(schema: JsonObject, notation: ZodNotation, pointer: string, depth: number): string {
   const { properties = {}, required = [] } = schema;
-  if (!isObject(properties) || !Array.isArray(required)) throw new Unprintable("Zod has no such properties or required");
+  if (!isObject(properties) || !Array.isArray(required))
+    throw new Unprintable("Zod has no such properties or required");
   const names = required as readonly Json[];
   const undeclared = names.find((name) => typeof name !== "string" || !Object.hasOwn(properties, name));
   if (undeclared !== undefined) throw new Unprintable("Zod requires no property that it does not declare");
@@ -36,11 +37,18 @@ export function printShape(schema: JsonObject, notation: ZodNotation, pointer: s
 }
 
 /** Prints a schema as Zod calls, the first line not indented. */
-export function printSchema(schema: Json, notation: ZodNotation, pointer: string, depth: number, isOptional = false): string {
+export function printSchema(
+  schema: Json,
+  notation: ZodNotation,
+  pointer: string,
+  depth: number,
+  isOptional = false,
+): string {
   if (!isObject(schema)) throw new Unprintable("Zod has no boolean schemas");
   const { description, default: fallback, ...rest } = schema;
   const core = coreOf(rest, notation, pointer, depth);
-  const described: Link[] = description === undefined ? [] : [{ call: `describe(${textLiteral(description)})`, keyword: "description" }];
+  const described: Link[] =
+    description === undefined ? [] : [{ call: `describe(${textLiteral(description)})`, keyword: "description" }];
   if (fallback !== undefined && !isOptional) throw new Unprintable("Zod requires no parameter that has a default");
   const outer: Link[] = [];
   if (fallback !== undefined) outer.push({ call: `default(${JSON.stringify(fallback)})`, keyword: "default" });
@@ -57,7 +65,8 @@ function printChain(links: readonly Link[], { style }: ZodNotation, pointer: str
   const inner = pad.repeat(depth + 1);
   const lines = others.map(({ call, keyword }, index) => {
     // The last link is followed by the comma of the property, which a comment would swallow.
-    const comment = keyword === undefined || index === others.length - 1 ? "" : ` // ${commentAt(`${pointer}/${keyword}`)}`;
+    const comment =
+      keyword === undefined || index === others.length - 1 ? "" : ` // ${commentAt(`${pointer}/${keyword}`)}`;
     return `${inner}.${call}${comment}`;
   });
   return [`z`, `${inner}.${first?.call ?? ""}`, ...lines].join("\n");
@@ -162,12 +171,14 @@ function objectOf(schema: JsonObject, notation: ZodNotation, pointer: string, de
   if (properties === undefined && isObject(more)) {
     return [{ call: `record(z.string(), ${printSchema(more, notation, `${pointer}/additionalProperties`, depth)})` }];
   }
-  if (properties === undefined && notation.major === 4) throw new Unprintable("Zod lists the properties of every object");
+  if (properties === undefined && notation.major === 4)
+    throw new Unprintable("Zod lists the properties of every object");
   const shape = printShape({ properties: properties ?? {}, required: required ?? [] }, notation, pointer, depth);
   const links: Link[] = [{ call: `object(${shape})` }];
   if (more === false) links.push({ call: "strict()", keyword: "additionalProperties" });
   if (more === true) links.push({ call: "passthrough()", keyword: "additionalProperties" });
-  if (isObject(more)) links.push({ call: `catchall(${printSchema(more, notation, `${pointer}/additionalProperties`, depth)})` });
+  if (isObject(more))
+    links.push({ call: `catchall(${printSchema(more, notation, `${pointer}/additionalProperties`, depth)})` });
   return links;
 }
 

@@ -40,25 +40,34 @@ describe("nothing throws", () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  it.each(["library-desk/yaml/tools.yaml", "ticket-queue/yaml/tools.yaml", "ticket-queue/json/tools.json"])("on %s, cut anywhere", (path) => {
-    const text = fixture(`servers/${path}`);
-    let count = 0;
-    for (let end = 0; end < text.length; end += 97) {
-      const source = parse(path.endsWith("json") ? "json/json" : "yaml-eslint-parser", text.slice(0, end), "/project/tools.yaml");
-      if (!source) continue;
-      explore(readSource(source));
-      count++;
-    }
-    // Of JSON no part is a document, but for the YAML parser almost every one.
-    expect(count > 20).toBe(path.endsWith("yaml"));
-  });
+  it.each(["library-desk/yaml/tools.yaml", "ticket-queue/yaml/tools.yaml", "ticket-queue/json/tools.json"])(
+    "on %s, cut anywhere",
+    (path) => {
+      const text = fixture(`servers/${path}`);
+      let count = 0;
+      for (let end = 0; end < text.length; end += 97) {
+        const source = parse(
+          path.endsWith("json") ? "json/json" : "yaml-eslint-parser",
+          text.slice(0, end),
+          "/project/tools.yaml",
+        );
+        if (!source) continue;
+        explore(readSource(source));
+        count++;
+      }
+      // Of JSON no part is a document, but for the YAML parser almost every one.
+      expect(count > 20).toBe(path.endsWith("yaml"));
+    },
+  );
 
   it("on a tree that is not what its parser would make", () => {
     for (const ast of [{ type: "Program", body: [] }, { type: "Program" }, { type: "Program", body: [null] }]) {
       expect(readSource({ text: "", ast, parserServices: { isJSON: true }, path: "/tools.json" })).toBeUndefined();
       expect(readSource({ text: "", ast, parserServices: { isYAML: true }, path: "/tools.yaml" })).toBeUndefined();
     }
-    expect(readSource({ text: "", ast: { type: "Document", body: null }, parserServices: {}, path: "/tools.json" })).toBeUndefined();
+    expect(
+      readSource({ text: "", ast: { type: "Document", body: null }, parserServices: {}, path: "/tools.json" }),
+    ).toBeUndefined();
   });
 });
 
@@ -80,17 +89,34 @@ describe("deep nesting", () => {
 describe("reading", () => {
   it("looks at a document no deeper than it must to know it for something else", () => {
     let touched = 0;
-    const value = { type: "Object", range: [0, 1], get members(): unknown[] { touched++; return []; } };
+    const value = {
+      type: "Object",
+      range: [0, 1],
+      get members(): unknown[] {
+        touched++;
+        return [];
+      },
+    };
     const member = (name: string) => ({ name: { type: "String", value: name, range: [0, 1] }, value });
     const body = { type: "Object", range: [0, 1], members: [member("a"), member("b")] };
-    expect(readSource({ text: "{}", ast: { type: "Document", body }, parserServices: {}, path: "/x.json" })).toBeUndefined();
+    expect(
+      readSource({ text: "{}", ast: { type: "Document", body }, parserServices: {}, path: "/x.json" }),
+    ).toBeUndefined();
     expect(touched).toBe(0);
   });
 
   it("takes time in proportion to the number of tools", () => {
     const tool = (index: number): Json => ({
-      name: `tool_${String(index)}`, description: "Does it.",
-      inputSchema: { type: "object", properties: { id: { type: "string" }, count: { type: "integer", minimum: 1 }, tags: { type: "array", items: { type: "string" } } } },
+      name: `tool_${String(index)}`,
+      description: "Does it.",
+      inputSchema: {
+        type: "object",
+        properties: {
+          id: { type: "string" },
+          count: { type: "integer", minimum: 1 },
+          tags: { type: "array", items: { type: "string" } },
+        },
+      },
     });
     const time = (count: number): number => {
       const source = parse("json/json", JSON.stringify(Array.from({ length: count }, (_, index) => tool(index))));

@@ -14,7 +14,9 @@ const edges = `{
   "words": [true, false, null],
   "keys": { "__proto__": 1, "constructor": 2, "": 3, "a/b~c": 4, "\\u0061b": 5, "12": 6 }
 }`;
-const lists = ["library-desk", "ticket-queue"].map((name) => readFileSync(new URL(`../../../fixtures/servers/${name}/json/tools.json`, import.meta.url), "utf8"));
+const lists = ["library-desk", "ticket-queue"].map((name) =>
+  readFileSync(new URL(`../../../fixtures/servers/${name}/json/tools.json`, import.meta.url), "utf8"),
+);
 const documents = [...Object.values(jsonDocuments), edges, ...lists];
 
 /** Everything that a reader may say about a value, spans too. */
@@ -22,7 +24,16 @@ function everythingOf(located: Located): unknown {
   const { kind, span } = located;
   switch (kind) {
     case "object":
-      return { kind, span, members: [...located.members].map(([key, member]) => [key, member.key, member.keySpan, everythingOf(member.value)]) };
+      return {
+        kind,
+        span,
+        members: [...located.members].map(([key, member]) => [
+          key,
+          member.key,
+          member.keySpan,
+          everythingOf(member.value),
+        ]),
+      };
     case "array":
       return { kind, span, items: located.items.map(everythingOf) };
     case "scalar":
@@ -36,22 +47,31 @@ function everythingOf(located: Located): unknown {
 
 describe("documentLanguageOf", () => {
   it.each([
-    ["jsonc-eslint-parser", "jsonc"], ["jsonc/x", "jsonc"], ["json/json", "momoa"], ["json/jsonc", "momoa"], ["json/json5", "momoa"],
-    ["yaml-eslint-parser", "yaml"], ["yml/yaml", "yaml"],
+    ["jsonc-eslint-parser", "jsonc"],
+    ["jsonc/x", "jsonc"],
+    ["json/json", "momoa"],
+    ["json/jsonc", "momoa"],
+    ["json/json5", "momoa"],
+    ["yaml-eslint-parser", "yaml"],
+    ["yml/yaml", "yaml"],
   ] as const)("knows the tree of %s", (setup, language) => {
     const source = parse(setup, "{}");
     expect(source && documentLanguageOf(source)).toBe(language);
   });
 
   it("knows code from documents", () => {
-    expect(documentLanguageOf({ text: "", ast: { type: "Program", body: [] }, parserServices: {}, path: "" })).toBeUndefined();
+    expect(
+      documentLanguageOf({ text: "", ast: { type: "Program", body: [] }, parserServices: {}, path: "" }),
+    ).toBeUndefined();
   });
 });
 
 describe("one JSON document", () => {
   it("is one model with the same spans, whatever parses it", () => {
     for (const text of documents) {
-      const [first, ...others] = strictJson.map((setup) => locate(setup, text)?.map((root) => root && everythingOf(root)));
+      const [first, ...others] = strictJson.map((setup) =>
+        locate(setup, text)?.map((root) => root && everythingOf(root)),
+      );
       expect(first).toHaveLength(1);
       for (const other of others) expect(other).toEqual(first);
     }
@@ -70,7 +90,8 @@ describe("one JSON document", () => {
   it("is what JSON.parse makes of it", () => {
     for (const text of documents) {
       const expected = textOf(modelOfJson(JSON.parse(text) as Json));
-      for (const setup of ["jsonc-eslint-parser", "json/json", "yaml-eslint-parser"] as const) expect(modelText(setup, text)).toBe(expected);
+      for (const setup of ["jsonc-eslint-parser", "json/json", "yaml-eslint-parser"] as const)
+        expect(modelText(setup, text)).toBe(expected);
     }
   });
 });
@@ -79,15 +100,30 @@ describe("one JSON5 document", () => {
   const text = looseDocuments["JSON5"] ?? "";
 
   it("is one model with the same spans, whatever parses it", () => {
-    const [first, ...others] = (["jsonc-eslint-parser", "jsonc/x", "json/json5"] as const).map((setup) => locate(setup, text)?.map((root) => root && everythingOf(root)));
+    const [first, ...others] = (["jsonc-eslint-parser", "jsonc/x", "json/json5"] as const).map((setup) =>
+      locate(setup, text)?.map((root) => root && everythingOf(root)),
+    );
     expect(first).toHaveLength(1);
     for (const other of others) expect(other).toEqual(first);
   });
 
   it("has values where JSON has a form for them", () => {
     const loose = "[+1, .5, 5., 0xFF, -0x1, NaN, -Infinity, 'a\\\nb', { a: 1, 'b': 2, $c_: 3 }]";
-    const expected = textOf([1, 0.5, 5, 255, -1, "(unknown: it is not a JSON value)", "(unknown: it is not a JSON value)", "ab",
-      new Map([["a", 1], ["b", 2], ["$c_", 3]])]);
+    const expected = textOf([
+      1,
+      0.5,
+      5,
+      255,
+      -1,
+      "(unknown: it is not a JSON value)",
+      "(unknown: it is not a JSON value)",
+      "ab",
+      new Map([
+        ["a", 1],
+        ["b", 2],
+        ["$c_", 3],
+      ]),
+    ]);
     expect(modelText("jsonc-eslint-parser", loose)).toBe(expected);
     expect(modelText("json/json5", loose)).toBe(expected);
   });
@@ -95,14 +131,24 @@ describe("one JSON5 document", () => {
   it("has unknown values for the rest of what jsonc-eslint-parser takes", () => {
     const [root] = locate("jsonc-eslint-parser", "[undefined, /x/, 1n, 1 + 2, , `t`]") ?? [];
     expect(root && modelOf(root)).toEqual([
-      ...Array.from({ length: 4 }, () => "(unknown: it is not a JSON value)"), "(unknown: the array leaves the element out)", "t",
+      ...Array.from({ length: 4 }, () => "(unknown: it is not a JSON value)"),
+      "(unknown: the array leaves the element out)",
+      "t",
     ]);
   });
 });
 
 describe("a key that is written twice", () => {
   it("has the value that is written last", () => {
-    for (const setup of strictJson) expect(modelText(setup, '{ "a": 1, "b": 2, "a": 3 }')).toBe(textOf(new Map([["a", 3], ["b", 2]])));
+    for (const setup of strictJson)
+      expect(modelText(setup, '{ "a": 1, "b": 2, "a": 3 }')).toBe(
+        textOf(
+          new Map([
+            ["a", 3],
+            ["b", 2],
+          ]),
+        ),
+      );
   });
 });
 
@@ -117,7 +163,9 @@ describe("one YAML document", () => {
 
   it("is the same model with the same spans under the language of eslint-plugin-yml", () => {
     for (const text of Object.values(yamlDocuments)) {
-      const [parser, language] = (["yaml-eslint-parser", "yml/yaml"] as const).map((setup) => locate(setup, text)?.map((root) => root && everythingOf(root)));
+      const [parser, language] = (["yaml-eslint-parser", "yml/yaml"] as const).map((setup) =>
+        locate(setup, text)?.map((root) => root && everythingOf(root)),
+      );
       expect(parser?.length).toBeGreaterThan(0);
       expect(language).toEqual(parser);
     }

@@ -41,7 +41,14 @@ export function parse(setup: SetupName, text: string, path = "/project/tools.jso
   const config: LinterType.Config = setups[setup];
   new Linter({ cwd: "/" }).verify(
     text,
-    [{ ...config, files: ["**/*.*"], plugins: { ...config.plugins, spy: { rules: { spy } } }, rules: { "spy/spy": "error" } }],
+    [
+      {
+        ...config,
+        files: ["**/*.*"],
+        plugins: { ...config.plugins, spy: { rules: { spy } } },
+        rules: { "spy/spy": "error" },
+      },
+    ],
     { filename: path },
   );
   return source;

@@ -16,9 +16,16 @@ const words = { name: "get_user", description: "Get." };
 describe("a tool in the spelling of another API is read in that of the protocol", () => {
   it.each<[string, JsonObject, JsonObject]>([
     ["Anthropic", { ...words, input_schema: schema }, expected],
-    ["Anthropic, with a type", { type: "custom", ...words, input_schema: schema, cache_control: { type: "ephemeral" } },
-      { ...expected, cache_control: { type: "ephemeral" } }],
-    ["OpenAI, nested", { type: "function", function: { ...words, parameters: schema, strict: true } }, { ...expected, strict: true }],
+    [
+      "Anthropic, with a type",
+      { type: "custom", ...words, input_schema: schema, cache_control: { type: "ephemeral" } },
+      { ...expected, cache_control: { type: "ephemeral" } },
+    ],
+    [
+      "OpenAI, nested",
+      { type: "function", function: { ...words, parameters: schema, strict: true } },
+      { ...expected, strict: true },
+    ],
     ["OpenAI, flat", { type: "function", ...words, parameters: schema }, expected],
     ["OpenAI, of old", { ...words, parameters: schema }, expected],
     ["OpenAI, without parameters", { type: "function", function: words }, words],
@@ -29,7 +36,11 @@ describe("a tool in the spelling of another API is read in that of the protocol"
   });
 
   it("alone in a file", () => {
-    for (const written of [{ ...words, input_schema: schema }, { type: "function", function: { ...words, parameters: schema } }, { ...words, parameters: schema }]) {
+    for (const written of [
+      { ...words, input_schema: schema },
+      { type: "function", function: { ...words, parameters: schema } },
+      { ...words, parameters: schema },
+    ]) {
       expect(summaryOf(readJson(written))).toEqual({ tools: [expected], complete: false });
     }
   });
@@ -56,25 +67,41 @@ describe("a respelled tool", () => {
   });
 
   it("leaves open what its format has no place for, and nothing else", () => {
-    expect([tool?.annotations.state, tool?.hint("readOnlyHint").state, tool?.title.state, tool?.outputSchema.state]).toEqual(Array(4).fill("unknown"));
+    expect([
+      tool?.annotations.state,
+      tool?.hint("readOnlyHint").state,
+      tool?.title.state,
+      tool?.outputSchema.state,
+    ]).toEqual(Array(4).fill("unknown"));
     expect(tool?.description.state).toBe("absent");
     const [mixed] = readJson([{ name: "a", input_schema: {}, title: "A", annotations: {} }])?.tools ?? [];
     expect(mixed?.title).toMatchObject({ state: "known", value: "A" });
     expect(mixed?.hint("readOnlyHint").state).toBe("absent");
   });
 
-  it.each([requireReadOnlyHint, requireDestructiveHint, requireIdempotentHint, requireTitle, requireOutputSchema])("is asked for nothing of it by $name", (rule) => {
-    const parameters = { type: "object", properties: { id: { type: "string" } } };
-    const named = { name: "delete_user", description: "Deletes a user." };
-    const spellings = [{ type: "function", function: { ...named, parameters } }, { type: "function", ...named, parameters }, { ...named, parameters }, { ...named, input_schema: parameters }];
-    const lintTools = (tools: Json) => lint(rule, { language: "json", filename: "tools.json", text: JSON.stringify({ tools }) }).reports.length;
-    expect(lintTools(spellings)).toBe(0);
-    expect(lintTools([{ ...named, inputSchema: parameters }])).toBe(1);
-  });
+  it.each([requireReadOnlyHint, requireDestructiveHint, requireIdempotentHint, requireTitle, requireOutputSchema])(
+    "is asked for nothing of it by $name",
+    (rule) => {
+      const parameters = { type: "object", properties: { id: { type: "string" } } };
+      const named = { name: "delete_user", description: "Deletes a user." };
+      const spellings = [
+        { type: "function", function: { ...named, parameters } },
+        { type: "function", ...named, parameters },
+        { ...named, parameters },
+        { ...named, input_schema: parameters },
+      ];
+      const lintTools = (tools: Json) =>
+        lint(rule, { language: "json", filename: "tools.json", text: JSON.stringify({ tools }) }).reports.length;
+      expect(lintTools(spellings)).toBe(0);
+      expect(lintTools([{ ...named, inputSchema: parameters }])).toBe(1);
+    },
+  );
 
   it("is edited in its own spelling", () => {
     const edits = [
-      tool?.editor?.set("description", "A."), tool?.editor?.set("inputSchema", true), tool?.editor?.remove("inputSchema"),
+      tool?.editor?.set("description", "A."),
+      tool?.editor?.set("inputSchema", true),
+      tool?.editor?.remove("inputSchema"),
     ].map((edit) => (edit ? applied(text, edit) : undefined));
     expect(edits).toEqual([
       '[{ "type": "function", "function": { "name": "a", "description": "A.", "parameters": { "type": "object" } } }]',

@@ -15,9 +15,27 @@ const model = (text: string): string => textOf(modelOf(rootOf(text)));
 
 describe("scalars of YAML", () => {
   it.each([
-    ["yes", "yes"], ["off", "off"], ["true", true], ["False", false], ["~", null], ["null", null], ["12", 12], ["-0", -0], ["0x1F", 31], ["0o17", 15],
-    ["1e3", 1000], ["1e999", Infinity], [".5", 0.5], ["1_000", "1_000"], ["12:30:45", "12:30:45"], ["2001-12-14", "2001-12-14"],
-    ["'12'", "12"], ['"\\x41\\u00e9"', "Aé"], ["a\n  b\n\n  c", "a b\nc"], ["|\n  a\n  b\n", "a\nb\n"], [">-\n  a\n  b\n", "a b"],
+    ["yes", "yes"],
+    ["off", "off"],
+    ["true", true],
+    ["False", false],
+    ["~", null],
+    ["null", null],
+    ["12", 12],
+    ["-0", -0],
+    ["0x1F", 31],
+    ["0o17", 15],
+    ["1e3", 1000],
+    ["1e999", Infinity],
+    [".5", 0.5],
+    ["1_000", "1_000"],
+    ["12:30:45", "12:30:45"],
+    ["2001-12-14", "2001-12-14"],
+    ["'12'", "12"],
+    ['"\\x41\\u00e9"', "Aé"],
+    ["a\n  b\n\n  c", "a b\nc"],
+    ["|\n  a\n  b\n", "a\nb\n"],
+    [">-\n  a\n  b\n", "a b"],
   ] as const)("%j", (text, value) => {
     expect(model(`a: ${text}`)).toBe(textOf(new Map([["a", value]])));
   });
@@ -27,29 +45,46 @@ describe("scalars of YAML", () => {
   });
 
   it("are typed as YAML 1.1 does where the document says so", () => {
-    expect(model("%YAML 1.1\n---\na: yes\nb: 014\n")).toBe(textOf(new Map<string, boolean | number>([["a", true], ["b", 12]])));
+    expect(model("%YAML 1.1\n---\na: yes\nb: 014\n")).toBe(
+      textOf(
+        new Map<string, boolean | number>([
+          ["a", true],
+          ["b", 12],
+        ]),
+      ),
+    );
   });
 });
 
 describe("tags of YAML", () => {
   it("give scalars their type", () => {
-    const text = "a: !!str 12\nb: ! 12\nc: !!int '3'\nd: !!float 1\ne: !!bool 'true'\nf: !!null ''\ng: !!int x\nh: !!binary aGk=\ni: !!timestamp 2001-12-14\nj: !!str\n";
-    expect(model(text)).toBe(textOf(modelOfJson({ a: "12", b: "12", c: 3, d: 1, e: true, f: null, g: "x", h: "aGk=", i: "2001-12-14", j: "" })));
+    const text =
+      "a: !!str 12\nb: ! 12\nc: !!int '3'\nd: !!float 1\ne: !!bool 'true'\nf: !!null ''\ng: !!int x\nh: !!binary aGk=\ni: !!timestamp 2001-12-14\nj: !!str\n";
+    expect(model(text)).toBe(
+      textOf(
+        modelOfJson({ a: "12", b: "12", c: 3, d: 1, e: true, f: null, g: "x", h: "aGk=", i: "2001-12-14", j: "" }),
+      ),
+    );
   });
 
   it("say what a collection is", () => {
     expect(model("a: !!map { b: !!seq [1] }\n")).toBe(textOf(modelOfJson({ a: { b: [1] } })));
   });
 
-  it.each(["!include a.md", "!!set { a, b }", "!Ref", "!<tag:a.example,2000:b> { c: d }"])("make %s unknown", (text) => {
-    const located = at(rootOf(`a: ${text}`), "a");
-    expect(located).toMatchObject({ kind: "unknown", why: expect.stringContaining("tag") as string });
-  });
+  it.each(["!include a.md", "!!set { a, b }", "!Ref", "!<tag:a.example,2000:b> { c: d }"])(
+    "make %s unknown",
+    (text) => {
+      const located = at(rootOf(`a: ${text}`), "a");
+      expect(located).toMatchObject({ kind: "unknown", why: expect.stringContaining("tag") as string });
+    },
+  );
 });
 
 describe("keys of YAML", () => {
   it("are text", () => {
-    expect(model('1: a\n1.5: b\ntrue: c\n~: d\n"": e\n'.replace('"": e\n', ""))).toBe(textOf(modelOfJson({ "1": "a", "1.5": "b", true: "c", "": "d" })));
+    expect(model('1: a\n1.5: b\ntrue: c\n~: d\n"": e\n'.replace('"": e\n', ""))).toBe(
+      textOf(modelOfJson({ "1": "a", "1.5": "b", true: "c", "": "d" })),
+    );
     expect(model("? [a, b]\n: 1\n? |\n  c\n: 2\n&k d: 3\n")).toBe(textOf(modelOfJson({ "[a, b]": 1, "c\n": 2, d: 3 })));
   });
 
@@ -66,12 +101,15 @@ describe("keys of YAML", () => {
 });
 
 describe("aliases of YAML", () => {
-  const text = "base: &base\n  type: object\n  properties: { id: { type: string } }\ncopy: *base\nlist: [*base]\nname: &n text\ntitle: *n\n";
+  const text =
+    "base: &base\n  type: object\n  properties: { id: { type: string } }\ncopy: *base\nlist: [*base]\nname: &n text\ntitle: *n\n";
   const root = rootOf(text);
 
   it("stand for the value of their anchor", () => {
     const schema = { type: "object", properties: { id: { type: "string" } } };
-    expect(textOf(modelOf(root))).toBe(textOf(modelOfJson({ base: schema, copy: schema, list: [schema], name: "text", title: "text" })));
+    expect(textOf(modelOf(root))).toBe(
+      textOf(modelOfJson({ base: schema, copy: schema, list: [schema], name: "text", title: "text" })),
+    );
   });
 
   it("are where the value is, and what is below it is where it is written", () => {
@@ -93,22 +131,34 @@ describe("aliases of YAML", () => {
   });
 
   it("are unknown where they stand for what they are in", () => {
-    expect(model("a: &a\n  b: *a\n  c: [*a]\n")).toBe(textOf(modelOfJson({ a: { b: "(unknown: it contains itself)", c: ["(unknown: it contains itself)"] } })));
+    expect(model("a: &a\n  b: *a\n  c: [*a]\n")).toBe(
+      textOf(modelOfJson({ a: { b: "(unknown: it contains itself)", c: ["(unknown: it contains itself)"] } })),
+    );
   });
 
   it("are unknown where they stand for too much", () => {
-    const levels = Array.from({ length: 40 }, (_, level) => `l${String(level + 1)}: &l${String(level + 1)} [${`*l${String(level)}, `.repeat(9)}*l${String(level)}]`);
+    const levels = Array.from(
+      { length: 40 },
+      (_, level) =>
+        `l${String(level + 1)}: &l${String(level + 1)} [${`*l${String(level)}, `.repeat(9)}*l${String(level)}]`,
+    );
     const laughs = `l0: &l0 [ha, ha]\n${levels.join("\n")}\n`;
     const started = performance.now();
     const located = rootOf(laughs);
     expect(at(located, "l1", 9).kind).toBe("array");
-    expect(at(located, "l40", 0)).toMatchObject({ kind: "unknown", why: "the aliases of the document stand for too many values" });
+    expect(at(located, "l40", 0)).toMatchObject({
+      kind: "unknown",
+      why: "the aliases of the document stand for too many values",
+    });
     expect(modelOf(located)).toBeInstanceOf(Map);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it("are unknown where they nest too deep", () => {
-    const levels = Array.from({ length: 700 }, (_, level) => `l${String(level + 1)}: &l${String(level + 1)} [*l${String(level)}]`);
+    const levels = Array.from(
+      { length: 700 },
+      (_, level) => `l${String(level + 1)}: &l${String(level + 1)} [*l${String(level)}]`,
+    );
     const located = rootOf(`l0: &l0 []\n${levels.join("\n")}\n`);
     let value = at(located, "l700");
     let steps = 0;
@@ -119,7 +169,8 @@ describe("aliases of YAML", () => {
 });
 
 describe("merges of YAML", () => {
-  const text = "a: &a { x: 1, y: 2 }\nb: &b { y: 3, z: 4 }\nc:\n  z: 5\n  <<: [*a, *b]\nd: { <<: *a, <<x: 6 }\nf: { '<<': *a }\ne: { <<: { p: 1 }, q: 2 }\n";
+  const text =
+    "a: &a { x: 1, y: 2 }\nb: &b { y: 3, z: 4 }\nc:\n  z: 5\n  <<: [*a, *b]\nd: { <<: *a, <<x: 6 }\nf: { '<<': *a }\ne: { <<: { p: 1 }, q: 2 }\n";
   const root = rootOf(text);
 
   it("bring in what the map does not have itself, the first of several first", () => {
@@ -136,17 +187,26 @@ describe("merges of YAML", () => {
   it("put their members at the place of the alias", () => {
     const c = at(root, "c");
     const member = c.kind === "object" ? c.members.get("x") : undefined;
-    expect(member && [text.slice(member.keySpan.start, member.keySpan.end), textAt(text, member.value)]).toEqual(["*a", "*a"]);
+    expect(member && [text.slice(member.keySpan.start, member.keySpan.end), textAt(text, member.value)]).toEqual([
+      "*a",
+      "*a",
+    ]);
   });
 
   it("leave a hole where they cannot be followed", () => {
     expect(at(rootOf("a: &a\n  <<: *a\n  b: 1\n"), "a")).toMatchObject({ hole: { why: "it contains itself" } });
-    expect(at(rootOf("a: { <<: *none, b: 1 }\n"), "a")).toMatchObject({ hole: { why: "no anchor of its name stands before it" } });
-    expect(at(rootOf("a: &a { <<: *none }\nb: { <<: *a }\n"), "b")).toMatchObject({ hole: { why: "no anchor of its name stands before it" } });
+    expect(at(rootOf("a: { <<: *none, b: 1 }\n"), "a")).toMatchObject({
+      hole: { why: "no anchor of its name stands before it" },
+    });
+    expect(at(rootOf("a: &a { <<: *none }\nb: { <<: *a }\n"), "b")).toMatchObject({
+      hole: { why: "no anchor of its name stands before it" },
+    });
   });
 
   it("are keys like any other where there is nothing to merge", () => {
-    expect(model("a: { <<: 5 }\nb: { <<: [1] }\nc: { <<: }\n")).toBe(textOf(modelOfJson({ a: { "<<": 5 }, b: { "<<": [1] }, c: { "<<": null } })));
+    expect(model("a: { <<: 5 }\nb: { <<: [1] }\nc: { <<: }\n")).toBe(
+      textOf(modelOfJson({ a: { "<<": 5 }, b: { "<<": [1] }, c: { "<<": null } })),
+    );
   });
 });
 
@@ -166,9 +226,17 @@ tools:
       required: [id]
 `;
     const server = read(text, "/project/tools.yaml");
-    expect(server?.tools.map(({ parameters }) => parameters.map(({ path, isRequired }) => [path, isRequired]))).toEqual([
-      [["id", false], ["other", false]],
-      [["id", true], ["other", false]],
-    ]);
+    expect(server?.tools.map(({ parameters }) => parameters.map(({ path, isRequired }) => [path, isRequired]))).toEqual(
+      [
+        [
+          ["id", false],
+          ["other", false],
+        ],
+        [
+          ["id", true],
+          ["other", false],
+        ],
+      ],
+    );
   });
 });

@@ -15,21 +15,59 @@ function parametersAfter(statements: string): readonly Parameter[] {
 
 /** What the parameters say of a keyword, by their names. */
 function statesAfter(statements: string, keyword = "maxLength"): Record<string, string> {
-  return Object.fromEntries(parametersAfter(statements).map(({ name, schema }) => [name, schema.keyword(keyword).state]));
+  return Object.fromEntries(
+    parametersAfter(statements).map(({ name, schema }) => [name, schema.keyword(keyword).state]),
+  );
 }
 
 describe("a change by another name", () => {
   it.each<[string, string, Record<string, string>]>([
     ["of a member", "const props = schema.properties; props.a.maxLength = 10;", { a: "unknown", b: "absent" }],
-    ["of a member, with a fallback", "const props = (schema.properties ?? {}) as any; props.a.maxLength = 10;", { a: "unknown", b: "absent" }],
-    ["of the whole", "const same = schema; delete same.properties.a.minLength; same.properties.a.maxLength = 5;", { a: "unknown", b: "absent" }],
-    ["of another name", "const props = schema.properties; const first = props.a; Object.assign(first, { maxLength: 10 });", { a: "unknown", b: "absent" }],
-    ["of a pattern", "const { properties: { a: first } } = schema; first.maxLength = 10;", { a: "unknown", b: "absent" }],
-    ["of a loop", "for (const each of Object.values(schema.properties) as any[]) each.maxLength = 10;", { a: "unknown", b: "unknown" }],
-    ["of a loop over pairs", "for (const [key, each] of Object.entries(schema.properties)) each.maxLength = 10;", { a: "unknown", b: "unknown" }],
-    ["of a callback", "Object.values(schema.properties).forEach((each: any) => { each.maxLength = 10; });", { a: "unknown", b: "unknown" }],
-    ["of a parameter", "limit(schema.properties.a); function limit(text: any) { text.maxLength = lengthOf(text); }", { a: "unknown", b: "absent" }],
-    ["of a parameter's part", "limit(schema); function limit(whole: any) { const { properties } = whole; properties.b.maxLength = 5; }", { a: "absent", b: "unknown" }],
+    [
+      "of a member, with a fallback",
+      "const props = (schema.properties ?? {}) as any; props.a.maxLength = 10;",
+      { a: "unknown", b: "absent" },
+    ],
+    [
+      "of the whole",
+      "const same = schema; delete same.properties.a.minLength; same.properties.a.maxLength = 5;",
+      { a: "unknown", b: "absent" },
+    ],
+    [
+      "of another name",
+      "const props = schema.properties; const first = props.a; Object.assign(first, { maxLength: 10 });",
+      { a: "unknown", b: "absent" },
+    ],
+    [
+      "of a pattern",
+      "const { properties: { a: first } } = schema; first.maxLength = 10;",
+      { a: "unknown", b: "absent" },
+    ],
+    [
+      "of a loop",
+      "for (const each of Object.values(schema.properties) as any[]) each.maxLength = 10;",
+      { a: "unknown", b: "unknown" },
+    ],
+    [
+      "of a loop over pairs",
+      "for (const [key, each] of Object.entries(schema.properties)) each.maxLength = 10;",
+      { a: "unknown", b: "unknown" },
+    ],
+    [
+      "of a callback",
+      "Object.values(schema.properties).forEach((each: any) => { each.maxLength = 10; });",
+      { a: "unknown", b: "unknown" },
+    ],
+    [
+      "of a parameter",
+      "limit(schema.properties.a); function limit(text: any) { text.maxLength = lengthOf(text); }",
+      { a: "unknown", b: "absent" },
+    ],
+    [
+      "of a parameter's part",
+      "limit(schema); function limit(whole: any) { const { properties } = whole; properties.b.maxLength = 5; }",
+      { a: "absent", b: "unknown" },
+    ],
   ])("is not known: %s", (_, statements, expected) => {
     expect(statesAfter(statements)).toEqual(expected);
   });
@@ -45,7 +83,10 @@ describe("a change by another name", () => {
     ["copies", "const copy = { ...schema.properties.a }; copy.maxLength = 10;"],
     ["takes what a call makes of it", "const copy = structuredClone(schema.properties); copy.a.maxLength = 10;"],
     ["is given another value itself", "let props = schema.properties; props = {};"],
-    ["is passed to a function that reads", "log(schema.properties); function log(props: any) { console.log(props.a); }"],
+    [
+      "is passed to a function that reads",
+      "log(schema.properties); function log(props: any) { console.log(props.a); }",
+    ],
     ["is of another list", "const names = Object.values(schema.properties); names.push(1);"],
   ])("is none where the other name only %s", (_, statements) => {
     expect(statesAfter(statements)).toEqual({ a: "absent", b: "absent" });
@@ -73,7 +114,10 @@ describe("what later statements change", () => {
   it("is not what an edit of the literal would replace", () => {
     const tool = toolOf(`${server}schema.required = ["a", "c"]; schema.required.push("b");`);
     const required = tool.inputSchema.state === "known" ? tool.inputSchema.value.keyword("required") : undefined;
-    expect(required).toMatchObject({ state: "known", value: { items: [{ value: "a" }, { value: "c" }, { value: "b" }], editor: undefined } });
+    expect(required).toMatchObject({
+      state: "known",
+      value: { items: [{ value: "a" }, { value: "c" }, { value: "b" }], editor: undefined },
+    });
   });
 });
 
@@ -86,7 +130,10 @@ schema.properties = { kind: { type: "string", enum: kinds }, rest };`;
   it("does not edit the literal that holds the others, too", () => {
     const [kind, rest] = toolOf(text).parameters;
     const list = kind?.schema.keyword("enum");
-    expect(list).toMatchObject({ state: "known", value: { items: [{ value: "beta" }, { value: "beta" }], editor: undefined } });
+    expect(list).toMatchObject({
+      state: "known",
+      value: { items: [{ value: "beta" }, { value: "beta" }], editor: undefined },
+    });
     expect(rest?.schema.description.state).toBe("absent");
     expect(rest?.schema.editor).toBeUndefined();
   });

@@ -12,7 +12,9 @@ export class AggregateTool extends MongoDBToolBase {
   public argsShape = { query: z.string() };
   protected async execute() {}
 }`;
-    expect(toolsOf(text)).toMatchObject([{ name: "aggregate", description: "Run an aggregation.", inputSchema: query }]);
+    expect(toolsOf(text)).toMatchObject([
+      { name: "aggregate", description: "Run an aggregation.", inputSchema: query },
+    ]);
     expect(toolOf(text).handler.state).toBe("known");
   });
 
@@ -25,7 +27,9 @@ class DirectionsTool extends BaseTool {
   constructor() { super({ inputSchema: z.object({ query: z.string() }) }); }
   async execute() {}
 }`;
-    expect(toolsOf(text)).toMatchObject([{ name: "directions_tool", annotations: { readOnlyHint: true }, inputSchema: query }]);
+    expect(toolsOf(text)).toMatchObject([
+      { name: "directions_tool", annotations: { readOnlyHint: true }, inputSchema: query },
+    ]);
   });
 
   it("may say its hints in a method", () => {
@@ -36,7 +40,9 @@ export class FindTool extends BaseTool { name = "find"; description = "Find."; s
   });
 
   it("may have a map of fields, of which its framework makes the schema", () => {
-    const echo = (schema: string) => `import { MCPTool } from "mcp-framework"; import { z } from "zod"; import { idSchema } from "ids";
+    const echo = (
+      schema: string,
+    ) => `import { MCPTool } from "mcp-framework"; import { z } from "zod"; import { idSchema } from "ids";
 class EchoTool extends MCPTool<{ message: string }> {
   name = "echo_message"; description = "Echo.";
   schema = ${schema};
@@ -60,11 +66,19 @@ class EchoTool extends MCPTool<{ message: string }> {
   });
 
   it("says nothing about further properties where mcp-framework makes the schema", () => {
-    for (const schema of ["z.object({})", "z.object({ query: z.string() })", "z.object({ query: z.string() }).strict()", "z.object({ o: z.object({ k: z.string() }) })"]) {
+    for (const schema of [
+      "z.object({})",
+      "z.object({ query: z.string() })",
+      "z.object({ query: z.string() }).strict()",
+      "z.object({ o: z.object({ k: z.string() }) })",
+    ]) {
       const tool = toolOf(`import { MCPTool } from "mcp-framework"; import { z } from "zod";
 class FindTool extends MCPTool { name = "find"; description = "Find."; schema = ${schema}; async execute() {} }`);
       const { inputSchema } = tool;
-      const nodes = inputSchema.state === "known" ? inputSchema.value.walk().filter((each) => each.properties().length || each === inputSchema.value) : [];
+      const nodes =
+        inputSchema.state === "known"
+          ? inputSchema.value.walk().filter((each) => each.properties().length || each === inputSchema.value)
+          : [];
       expect(nodes.length, schema).toBeGreaterThan(0);
       for (const node of nodes) expect(node.keyword("additionalProperties").state, schema).toBe("unknown");
       expect(tool.annotations.state).toBe("absent");
@@ -89,7 +103,13 @@ export class ResumeTool extends McpTool {
   exec() { return { content: [] }; }
 }`;
     expect(toolsOf(text)).toMatchObject([
-      { name: "sf-delete-org", title: "Delete", description: "Delete an org.", inputSchema: query, annotations: { destructiveHint: true } },
+      {
+        name: "sf-delete-org",
+        title: "Delete",
+        description: "Delete an org.",
+        inputSchema: query,
+        annotations: { destructiveHint: true },
+      },
       { name: "sf-resume" },
     ]);
     const [first, second] = read(text)?.tools ?? [];
@@ -98,8 +118,15 @@ export class ResumeTool extends McpTool {
   });
 
   it("is none where only its name is a method's, or its configuration is not known", () => {
-    for (const rest of ["description = 'A pen.';", "getConfig() { return { width: 3 }; }", "getConfig() { return load(); }"]) {
-      expect(namesOf(`${sdk}class PenTool extends DrawingTool { getName() { return "pen"; } ${rest} execute() {} }`), rest).toEqual([]);
+    for (const rest of [
+      "description = 'A pen.';",
+      "getConfig() { return { width: 3 }; }",
+      "getConfig() { return load(); }",
+    ]) {
+      expect(
+        namesOf(`${sdk}class PenTool extends DrawingTool { getName() { return "pen"; } ${rest} execute() {} }`),
+        rest,
+      ).toEqual([]);
     }
   });
 
@@ -146,19 +173,28 @@ const tools = [new Named("save", "Saves."), new Getter("user"), new Quiet("order
 new Server({}).setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: tool.inputSchema })) }));`;
     const tools = toolsOf(text);
     expect(tools).toHaveLength(3);
-    expect(tools).toEqual(expect.arrayContaining([
-      expect.objectContaining({ name: "save", description: "Saves." }),
-      expect.objectContaining({ name: "get_user", description: "Gets the user" }),
-      expect.objectContaining({ name: "get_order", description: "Gets the order" }),
-    ]));
+    expect(tools).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "save", description: "Saves." }),
+        expect.objectContaining({ name: "get_user", description: "Gets the user" }),
+        expect.objectContaining({ name: "get_order", description: "Gets the order" }),
+      ]),
+    );
   });
 
   it("has no members of its objects that the class changes", () => {
-    for (const change of ["this.description = text", "this.description += text", "this.description.text = text", "delete this.description"]) {
+    for (const change of [
+      "this.description = text",
+      "this.description += text",
+      "this.description.text = text",
+      "delete this.description",
+    ]) {
       const text = `${sdk}class DropTool { constructor() { ${made} } describe(text) { ${change}; } run() {} }`;
       expect(toolOf(text), change).toMatchObject({ name: { value: "drop_table" }, description: { state: "unknown" } });
     }
-    expect(toolsOf(`${sdk}class DropTool { constructor() { ${made} } run() { return this.description.trim(); } }`)).toMatchObject([{ description: "Drops a table." }]);
+    expect(
+      toolsOf(`${sdk}class DropTool { constructor() { ${made} } run() { return this.description.trim(); } }`),
+    ).toMatchObject([{ description: "Drops a table." }]);
   });
 
   it("has from its constructor what is sure", () => {
@@ -170,7 +206,8 @@ new Server({}).setRequestHandler(ListToolsRequestSchema, async () => ({ tools: t
       `class DropTool { constructor(name) { ${made} this.name = name; } }`,
       `class DropTool { constructor() { const set = () => { ${made} }; } }`,
       `class DropTool { constructor() { function Other() { ${made} } } }`,
-    ]) expect(namesOf(`${sdk}${text}`), text).toEqual([]);
+    ])
+      expect(namesOf(`${sdk}${text}`), text).toEqual([]);
   });
 
   const base = `abstract class BaseTool {
@@ -185,21 +222,33 @@ export class ListTool extends BaseTool {
   async execute() {}
 }
 new ListTool().register(server);`;
-    expect(toolsOf(text)).toMatchObject([{ name: "list_things", description: "Lists the things.", inputSchema: query }]);
+    expect(toolsOf(text)).toMatchObject([
+      { name: "list_things", description: "Lists the things.", inputSchema: query },
+    ]);
     const { description, parameters } = toolOf(text);
     expect(description.state === "known" && at(text, description.span)).toBe('"Lists the things."');
     expect(parameters[0]?.schema.editor?.set("maxLength", 9)).toBeDefined();
   });
 
   it("is read through classes between, and none where these decide", () => {
-    const between = (middle: string, own: string) => namesOf(`${sdk}${base}
+    const between = (middle: string, own: string) =>
+      namesOf(`${sdk}${base}
 class MiddleTool extends BaseTool { ${middle} execute() {} }
 class ListTool extends MiddleTool { ${own} execute() {} }`);
     const listing = 'constructor(kind, schema) { super(`list_${kind}`, "Lists.", schema); }';
-    expect(between(listing, 'constructor() { super("users", z.object({ query: z.string() })); }')).toEqual(["list_users"]);
-    expect(between("constructor(...args) { super(...args); }", 'constructor() { super("list", "Lists.", z.object({})); }')).toEqual(["list"]);
+    expect(between(listing, 'constructor() { super("users", z.object({ query: z.string() })); }')).toEqual([
+      "list_users",
+    ]);
+    expect(
+      between("constructor(...args) { super(...args); }", 'constructor() { super("list", "Lists.", z.object({})); }'),
+    ).toEqual(["list"]);
     expect(between("constructor(...args) { super(...args); }", "constructor(all) { super(...all); }")).toEqual([]);
     expect(between(listing, "")).toEqual([]);
-    expect(between("", 'constructor(isShort) { if (isShort) super("ls", "Lists.", z.object({})); else super("list", "Lists.", z.object({})); }')).toEqual([]);
+    expect(
+      between(
+        "",
+        'constructor(isShort) { if (isShort) super("ls", "Lists.", z.object({})); else super("list", "Lists.", z.object({})); }',
+      ),
+    ).toEqual([]);
   });
 });

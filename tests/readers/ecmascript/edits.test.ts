@@ -38,15 +38,19 @@ server.registerTool(
   it("gets what its configuration lacks, where it usually stands", () => {
     const result = edited(text, set("title", "Find"), change("title", "Find"));
     expect(result).toContain(`  {\n    title: "Find",\n    // what it says\n    description`);
-    expect(edited(text, (tool) => tool.setAnnotation("readOnlyHint", true), change("annotations", { readOnlyHint: true }))).toContain(
-      `    inputSchema: { query: z.string() },\n    annotations: { readOnlyHint: true },\n`,
-    );
+    expect(
+      edited(text, (tool) => tool.setAnnotation("readOnlyHint", true), change("annotations", { readOnlyHint: true })),
+    ).toContain(`    inputSchema: { query: z.string() },\n    annotations: { readOnlyHint: true },\n`);
   });
 
   it("gets other values", () => {
     edited(text, set("description", "Find it."), change("description", "Find it."));
     edited(text, set("name", "find_it"), change("name", "find_it"));
-    edited(text, (tool) => tool.root.members.get("description")?.value.editor?.append(" More."), change("description", "Find. More."));
+    edited(
+      text,
+      (tool) => tool.root.members.get("description")?.value.editor?.append(" More."),
+      change("description", "Find. More."),
+    );
     edited(text, (tool) => tool.root.members.get("name")?.value.editor?.replace("x"), change("name", "x"));
   });
 
@@ -64,7 +68,10 @@ server.registerTool(
     const constant = `${sdk}const config = { description: "Find." };\nserver.registerTool("find", config, cb);`;
     edited(constant, set("title", "Find"), change("title", "Find"));
     refused(`${constant}\nserver.registerPrompt("x", config, cb);`, set("title", "Find"));
-    refused(`${sdk}export const config = { description: "Find." };\nserver.registerTool("find", config, cb);`, set("title", "Find"));
+    refused(
+      `${sdk}export const config = { description: "Find." };\nserver.registerTool("find", config, cb);`,
+      set("title", "Find"),
+    );
   });
 
   it("is not edited through a spread", () => {
@@ -73,7 +80,9 @@ server.registerTool(
     expect(tool.root.members.get("description")?.value.editor).toBeUndefined();
     expect(tool.annotations.state === "known" && tool.annotations.value.editor).toBeUndefined();
     edited(spread, set("title", "Find"), change("title", "Find"));
-    expect(edited(spread, set("description", "New."), change("description", "New."))).toContain(`inputSchema: {}, description: "New."`);
+    expect(edited(spread, set("description", "New."), change("description", "New."))).toContain(
+      `inputSchema: {}, description: "New."`,
+    );
     refused(`${sdk}server.registerTool("find", { ...unknown, inputSchema: {} }, cb);`, set("title", "Find"));
   });
 });
@@ -81,22 +90,36 @@ server.registerTool(
 describe("the older tool()", () => {
   it("gets the arguments that it lacks", () => {
     const bare = `${sdk}server.tool("find", cb);`;
-    expect(edited(bare, set("description", "Find."), change("description", "Find."))).toContain(`server.tool("find", "Find.", cb)`);
+    expect(edited(bare, set("description", "Find."), change("description", "Find."))).toContain(
+      `server.tool("find", "Find.", cb)`,
+    );
     edited(bare, set("annotations", { readOnlyHint: true }), change("annotations", { readOnlyHint: true }));
     const full = `${sdk}server.tool(\n  "find",\n  "Find.", // text\n  { query: z.string() },\n  async () => ({}),\n);`;
-    expect(edited(full, (tool) => tool.setAnnotation("readOnlyHint", true), change("annotations", { readOnlyHint: true }))).toContain(
-      `  { query: z.string() },\n  { readOnlyHint: true },\n  async`,
-    );
+    expect(
+      edited(full, (tool) => tool.setAnnotation("readOnlyHint", true), change("annotations", { readOnlyHint: true })),
+    ).toContain(`  { query: z.string() },\n  { readOnlyHint: true },\n  async`);
   });
 
   it("gets its title as an annotation", () => {
     edited(`${sdk}server.tool("find", "Find.", cb);`, set("title", "Find"), change("annotations", { title: "Find" }));
-    edited(`${sdk}server.tool("find", "Find.", { readOnlyHint: true }, cb);`, set("title", "Find"), change("annotations/title", "Find"));
+    edited(
+      `${sdk}server.tool("find", "Find.", { readOnlyHint: true }, cb);`,
+      set("title", "Find"),
+      change("annotations/title", "Find"),
+    );
   });
 
   it("gets other values", () => {
-    edited(`${sdk}server.tool("find", TEXT, { query: z.string() }, cb);\nexport const TEXT = "Find.";`, set("description", "New."), change("description", "New."));
-    edited(`${sdk}server.tool("find", "Find.", { readOnlyHint: true }, cb);`, (tool) => tool.setAnnotation("readOnlyHint", false), change("annotations/readOnlyHint", false));
+    edited(
+      `${sdk}server.tool("find", TEXT, { query: z.string() }, cb);\nexport const TEXT = "Find.";`,
+      set("description", "New."),
+      change("description", "New."),
+    );
+    edited(
+      `${sdk}server.tool("find", "Find.", { readOnlyHint: true }, cb);`,
+      (tool) => tool.setAnnotation("readOnlyHint", false),
+      change("annotations/readOnlyHint", false),
+    );
   });
 });
 
@@ -116,14 +139,18 @@ server.addTool({
   });
 
   it("has new members before its functions", () => {
-    expect(edited(text, set("annotations", { readOnlyHint: true }), change("annotations", { readOnlyHint: true }))).toMatch(/annotations: .*\n {2}execute/u);
+    expect(
+      edited(text, set("annotations", { readOnlyHint: true }), change("annotations", { readOnlyHint: true })),
+    ).toMatch(/annotations: .*\n {2}execute/u);
   });
 });
 
 describe("tools that are objects, classes and records", () => {
   it("get what they lack", () => {
     const object = `import { z } from "zod";\nexport const find = defineTool({\n  name: "find",\n  description: "Find.",\n  inputSchema: z.object({}),\n  handler,\n});`;
-    expect(edited(object, set("title", "Find"), change("title", "Find"))).toContain(`name: "find",\n  title: "Find",\n  description`);
+    expect(edited(object, set("title", "Find"), change("title", "Find"))).toContain(
+      `name: "find",\n  title: "Find",\n  description`,
+    );
     const item = `import { z } from "zod";\nexport const tools = [{ name: "find", description: "Find.", inputSchema: z.object({}) }];`;
     edited(item, set("annotations", { readOnlyHint: true }), change("annotations", { readOnlyHint: true }));
     const record = `${sdk}export const tools = { find: { description: "Find.", parameters: z.object({}), annotations: { readOnlyHint: true } } };`;
@@ -131,9 +158,9 @@ describe("tools that are objects, classes and records", () => {
     refused(record, set("name", "find_it"));
     refused(record.replace("find:", `"find":`), set("name", "find_it"));
     const fields = `${sdk}class FindTool extends Tool {\n  static readonly toolName = "find";\n  protected readonly description = "Find.";\n  protected readonly argsShape = {};\n  execute() {}\n}`;
-    expect(edited(fields, set("annotations", { readOnlyHint: true }), change("annotations", { readOnlyHint: true }))).toContain(
-      `  protected readonly annotations = { readOnlyHint: true };\n  protected readonly argsShape`,
-    );
+    expect(
+      edited(fields, set("annotations", { readOnlyHint: true }), change("annotations", { readOnlyHint: true })),
+    ).toContain(`  protected readonly annotations = { readOnlyHint: true };\n  protected readonly argsShape`);
     edited(fields, set("description", "New."), change("description", "New."));
   });
 
@@ -153,11 +180,15 @@ server.setRequestHandler(ListToolsRequestSchema, () => ({
   ],
 }));`;
     edited(text, set("outputSchema", { type: "object" }), change("outputSchema", { type: "object" }));
-    edited(text, (tool) => tool.parameters[0]?.schema.editor?.set("maxLength", 100), change("inputSchema/properties/query/maxLength", 100));
-    const schema = (tool: Tool) => (tool.inputSchema.state === "known" ? tool.inputSchema.value.editor : undefined);
-    expect(edited(text, (tool) => schema(tool)?.set("required", ["query"]), change("inputSchema/required", ["query"]))).toContain(
-      `properties: { query: { type: "string" } },\n        required: ["query"],\n`,
+    edited(
+      text,
+      (tool) => tool.parameters[0]?.schema.editor?.set("maxLength", 100),
+      change("inputSchema/properties/query/maxLength", 100),
     );
+    const schema = (tool: Tool) => (tool.inputSchema.state === "known" ? tool.inputSchema.value.editor : undefined);
+    expect(
+      edited(text, (tool) => schema(tool)?.set("required", ["query"]), change("inputSchema/required", ["query"])),
+    ).toContain(`properties: { query: { type: "string" } },\n        required: ["query"],\n`);
     edited(text, (tool) => schema(tool)?.remove("properties"), { pointer: "/inputSchema/properties", removed: true });
   });
 
@@ -165,7 +196,11 @@ server.setRequestHandler(ListToolsRequestSchema, () => ({
     const text = `import { z } from "zod";
 const make = (name, description) => defineTool({ name, description, inputSchema: z.object({}), handler });
 export const a = make("a", "Text of a.");`;
-    edited(text, (tool) => tool.root.members.get("description")?.value.editor?.replace("New."), change("description", "New."));
+    edited(
+      text,
+      (tool) => tool.root.members.get("description")?.value.editor?.replace("New."),
+      change("description", "New."),
+    );
     expect(toolOf(text).editor).toBeUndefined();
   });
 });
@@ -173,14 +208,26 @@ export const a = make("a", "Text of a.");`;
 describe("Zod schemas", () => {
   it("get checks in their chains", () => {
     const text = `${sdk}server.registerTool("find", { inputSchema: { query: z.string().optional().describe("Words"), deep: z.object({ a: z.number() }) } }, cb);`;
-    expect(edited(text, (tool) => tool.parameters[0]?.schema.editor?.set("maxLength", 100), change("inputSchema/properties/query/maxLength", 100))).toContain(
-      `z.string().max(100).optional().describe("Words")`,
+    expect(
+      edited(
+        text,
+        (tool) => tool.parameters[0]?.schema.editor?.set("maxLength", 100),
+        change("inputSchema/properties/query/maxLength", 100),
+      ),
+    ).toContain(`z.string().max(100).optional().describe("Words")`);
+    edited(
+      text,
+      (tool) => tool.parameters[2]?.schema.editor?.set("description", "A"),
+      change("inputSchema/properties/deep/properties/a/description", "A"),
     );
-    edited(text, (tool) => tool.parameters[2]?.schema.editor?.set("description", "A"), change("inputSchema/properties/deep/properties/a/description", "A"));
-    edited(text, (tool) => {
-      const description = tool.parameters[0]?.schema.keyword("description");
-      return description?.state === "known" ? description.value.editor?.append(" to find") : undefined;
-    }, change("inputSchema/properties/query/description", "Words to find"));
+    edited(
+      text,
+      (tool) => {
+        const description = tool.parameters[0]?.schema.keyword("description");
+        return description?.state === "known" ? description.value.editor?.append(" to find") : undefined;
+      },
+      change("inputSchema/properties/query/description", "Words to find"),
+    );
   });
 
   it("that two tools use are not edited", () => {
@@ -190,7 +237,9 @@ server.registerTool("b", { inputSchema: { query: Query.optional() } }, cb);`;
     const [a, b] = read(text)?.tools ?? [];
     expect(a?.parameters[0]?.schema.editor?.set("maxLength", 100)).toBeUndefined();
     expect(b?.parameters[0]?.schema.editor?.set("maxLength", 100)).toBeUndefined();
-    expect(applied(text, b?.parameters[0]?.schema.editor?.set("description", "Words"))).toContain(`Query.optional().describe("Words")`);
+    expect(applied(text, b?.parameters[0]?.schema.editor?.set("description", "Words"))).toContain(
+      `Query.optional().describe("Words")`,
+    );
   });
 });
 
@@ -199,7 +248,10 @@ describe("prompts and resources", () => {
     const text = `${sdk}server.registerPrompt("review", { argsSchema: { code: z.string() } }, cb);
 server.registerResource("hours", "x://hours", { title: "Hours" }, cb);`;
     const { prompts: [prompt] = [], resources: [resource] = [] } = read(text) ?? {};
-    const both = applied(text, [...(prompt?.editor?.set("description", "Review.") ?? []), ...(resource?.editor?.set("description", "When.") ?? [])] as unknown as Edit);
+    const both = applied(text, [
+      ...(prompt?.editor?.set("description", "Review.") ?? []),
+      ...(resource?.editor?.set("description", "When.") ?? []),
+    ] as unknown as Edit);
     const after = read(parses(both));
     expect(after?.prompts.map(({ description }) => description)).toMatchObject([{ value: "Review." }]);
     expect(after?.resources.map(({ description }) => description)).toMatchObject([{ value: "When." }]);
@@ -217,7 +269,11 @@ server.registerResource("hours", "x://hours", { title: "Hours" }, cb);`;
 describe("files of Windows", () => {
   it("keep their line ends", () => {
     const text = `${sdk}server.registerTool("find", {\n  description: "Find.",\n}, cb);`.replaceAll("\n", "\r\n");
-    const result = edited(text, set("annotations", { readOnlyHint: true }), change("annotations", { readOnlyHint: true }));
+    const result = edited(
+      text,
+      set("annotations", { readOnlyHint: true }),
+      change("annotations", { readOnlyHint: true }),
+    );
     expect(result.replaceAll("\r\n", "")).not.toContain("\n");
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../../lib/model/json.ts";
 import type { Server } from "../../../lib/model/server.ts";
 import { fileOf, serverNames, sourcesOf, textOf } from "../../fixtures/servers.ts";
-import type { parsers} from "./read.ts";
+import type { parsers } from "./read.ts";
 import { plain, read } from "./read.ts";
 
 /**
@@ -23,11 +23,13 @@ describe.each(serverNames)("%s", (name) => {
 
   it("lists in its source what it lists when it runs", () => {
     const expected = listed(name, "tools");
-    const found = servers.flatMap(({ tools }) => tools).map(({ variants }) => {
-      // Where a condition cannot be decided, one of the variants is what this server lists.
-      const forms = variants.map(plain);
-      return forms.find((form) => expected.some((one) => sameText(one, form))) ?? forms[0] ?? null;
-    });
+    const found = servers
+      .flatMap(({ tools }) => tools)
+      .map(({ variants }) => {
+        // Where a condition cannot be decided, one of the variants is what this server lists.
+        const forms = variants.map(plain);
+        return forms.find((form) => expected.some((one) => sameText(one, form))) ?? forms[0] ?? null;
+      });
     expect(sorted(withoutReplaced(name, found))).toEqual(sorted(expected));
     // The order of members counts as well: a reader of the list sees it.
     expect(sorted(withoutReplaced(name, found)).map(keysOf)).toEqual(sorted(expected).map(keysOf));
@@ -35,12 +37,15 @@ describe.each(serverNames)("%s", (name) => {
 
   it("lists its resources, templates and prompts too", () => {
     const resources = servers.flatMap((server) => server.resources).map(plain);
-    expect(sorted(resources)).toEqual(sorted([...listed(name, "resources"), ...listed(name, "resource-templates", "resourceTemplates")]));
+    expect(sorted(resources)).toEqual(
+      sorted([...listed(name, "resources"), ...listed(name, "resource-templates", "resourceTemplates")]),
+    );
     expect(sorted(servers.flatMap((server) => server.prompts).map(plain))).toEqual(sorted(listed(name, "prompts")));
   });
 
   it("is read alike from the trees of other parsers", () => {
-    const plainOfAll = (all: readonly Server[]) => all.map(({ tools, resources, prompts }) => [...tools, ...resources, ...prompts].map(({ root }) => root));
+    const plainOfAll = (all: readonly Server[]) =>
+      all.map(({ tools, resources, prompts }) => [...tools, ...resources, ...prompts].map(({ root }) => root));
     expect(plainOfAll(readAll("typescriptEslint"))).toEqual(plainOfAll(servers));
   });
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { plainOf } from "../../../lib/model/plain.ts";
 import { namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
 
-const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"], $schema: "http://json-schema.org/draft-07/schema#" };
+const query = {
+  type: "object",
+  properties: { query: { type: "string" } },
+  required: ["query"],
+  $schema: "http://json-schema.org/draft-07/schema#",
+};
 const execution = { taskSupport: "forbidden" };
 
 describe("registerTool", () => {
@@ -10,9 +15,23 @@ describe("registerTool", () => {
     const text = `${sdk}
 server.registerTool("find", { title: "Find", description: "Find things.", inputSchema: { query: z.string() }, annotations: { readOnlyHint: true } }, async () => ({}));`;
     expect(toolsOf(text)).toEqual([
-      { name: "find", title: "Find", description: "Find things.", inputSchema: query, annotations: { readOnlyHint: true }, execution },
+      {
+        name: "find",
+        title: "Find",
+        description: "Find things.",
+        inputSchema: query,
+        annotations: { readOnlyHint: true },
+        execution,
+      },
     ]);
-    expect(Object.keys(toolsOf(text)[0] as object)).toEqual(["name", "title", "description", "inputSchema", "annotations", "execution"]);
+    expect(Object.keys(toolsOf(text)[0] as object)).toEqual([
+      "name",
+      "title",
+      "description",
+      "inputSchema",
+      "annotations",
+      "execution",
+    ]);
     expect(toolOf(text).isSupplied("execution")).toBe(true);
     expect(toolOf(text).handler.state).toBe("known");
   });
@@ -45,7 +64,10 @@ export const register = (server: McpServer) => { server.registerTool(name, confi
 
   it("follows a method of any receiver", () => {
     for (const receiver of ["this.server", "mcp", "context.server!", "(server as any)", "server?"]) {
-      expect(namesOf(`${sdk}class A { f() { ${receiver}.registerTool("find", { description: "Find." }, cb); } }`), receiver).toEqual(["find"]);
+      expect(
+        namesOf(`${sdk}class A { f() { ${receiver}.registerTool("find", { description: "Find." }, cb); } }`),
+        receiver,
+      ).toEqual(["find"]);
     }
   });
 });
@@ -67,7 +89,14 @@ const tool = (name: string, title: string, text: string, shape: z.ZodRawShape, h
 tool("tap", "Tap", "Tap the screen.", { query: z.string() }, { destructiveHint: true }, async () => "done");
 tool("swipe", "Swipe", "Swipe the screen.", {}, {}, async () => "done");`;
     expect(toolsOf(text)).toEqual([
-      { name: "tap", title: "Tap", description: "Tap the screen.", inputSchema: query, annotations: { destructiveHint: true }, execution },
+      {
+        name: "tap",
+        title: "Tap",
+        description: "Tap the screen.",
+        inputSchema: query,
+        annotations: { destructiveHint: true },
+        execution,
+      },
       expect.objectContaining({ name: "swipe", title: "Swipe", annotations: {} }),
     ]);
   });
@@ -104,13 +133,26 @@ describe("the older tool()", () => {
     expect(call(`"a", cb`)).toEqual({ name: "a", inputSchema: empty, execution });
     expect(call(`"a", "Text.", cb`)).toEqual({ name: "a", description: "Text.", inputSchema: empty, execution });
     expect(call(`"a", { query: z.string() }, cb`)).toEqual({ name: "a", inputSchema: query, execution });
-    expect(call(`"a", "Text.", { query: z.string() }, cb`)).toEqual({ name: "a", description: "Text.", inputSchema: query, execution });
+    expect(call(`"a", "Text.", { query: z.string() }, cb`)).toEqual({
+      name: "a",
+      description: "Text.",
+      inputSchema: query,
+      execution,
+    });
     expect(call(`"a", "Text.", { title: "A", readOnlyHint: true }, cb`)).toEqual({
-      name: "a", description: "Text.", inputSchema: empty, annotations: { title: "A", readOnlyHint: true }, execution,
+      name: "a",
+      description: "Text.",
+      inputSchema: empty,
+      annotations: { title: "A", readOnlyHint: true },
+      execution,
     });
     expect(call(`"a", { readOnlyHint: true }, cb`)).toMatchObject({ annotations: { readOnlyHint: true } });
     expect(call(`"a", "Text.", { query: z.string() }, { readOnlyHint: true }, cb`)).toEqual({
-      name: "a", description: "Text.", inputSchema: query, annotations: { readOnlyHint: true }, execution,
+      name: "a",
+      description: "Text.",
+      inputSchema: query,
+      annotations: { readOnlyHint: true },
+      execution,
     });
     expect(call(`"a", "Text.", {}, { readOnlyHint: true }, cb`)).toMatchObject({ annotations: { readOnlyHint: true } });
   });
@@ -130,7 +172,11 @@ server.tool(...others);`;
   });
 
   it("takes the right side of a name that may be handed in", () => {
-    expect(namesOf(`${sdk}export function f(server, toolName?: string) { server.tool(toolName || "search", "Search.", { q: z.string() }, cb); }`)).toEqual(["search"]);
+    expect(
+      namesOf(
+        `${sdk}export function f(server, toolName?: string) { server.tool(toolName || "search", "Search.", { q: z.string() }, cb); }`,
+      ),
+    ).toEqual(["search"]);
   });
 
   it("reads the members of X.shape", () => {
@@ -143,7 +189,14 @@ describe("FastMCP", () => {
 
   it("reads addTool()", () => {
     const text = `${fastMcp}server.addTool({ name: "find", description: "Find.", parameters: z.object({ query: z.string() }), annotations: { title: "Find" }, execute: async () => "" });`;
-    expect(toolsOf(text)).toMatchObject([{ name: "find", description: "Find.", annotations: { title: "Find" }, inputSchema: { additionalProperties: false } }]);
+    expect(toolsOf(text)).toMatchObject([
+      {
+        name: "find",
+        description: "Find.",
+        annotations: { title: "Find" },
+        inputSchema: { additionalProperties: false },
+      },
+    ]);
     expect(Object.keys(toolsOf(text)[0] as object)).toEqual(["annotations", "description", "inputSchema", "name"]);
   });
 
@@ -157,7 +210,10 @@ describe("FastMCP", () => {
 server.addResource({ uri: "x://a", name: "A", mimeType: "text/plain", load: async () => ({ text: "" }) });
 server.addResourceTemplate({ uriTemplate: "x://{a}", name: "T", arguments: [{ name: "a" }], load: async () => ({ text: "" }) });
 server.addPrompt({ name: "p", description: "P.", arguments: [{ name: "q", required: true }], load: async () => "" });`);
-    expect(server?.resources.map(({ uri, uriTemplate }) => [uri, uriTemplate].map((each) => each.state))).toEqual([["known", "absent"], ["absent", "known"]]);
+    expect(server?.resources.map(({ uri, uriTemplate }) => [uri, uriTemplate].map((each) => each.state))).toEqual([
+      ["known", "absent"],
+      ["absent", "known"],
+    ]);
     expect(server?.prompts.map(({ label }) => label)).toEqual(["p"]);
   });
 });
@@ -206,7 +262,8 @@ describe("an object that is a tool", () => {
       `registry.push(${tool});`,
       `yield_(registerTool(${tool}));`,
     ];
-    for (const statement of statements) expect(namesOf(`import { z } from "zod";\n${statement}`), statement).toEqual(["find"]);
+    for (const statement of statements)
+      expect(namesOf(`import { z } from "zod";\n${statement}`), statement).toEqual(["find"]);
   });
 
   it("is found with shorthand members", () => {
@@ -219,7 +276,18 @@ export default { name, description, inputSchema: params.shape, execute };`;
   });
 
   it("holds its schema under any of the usual keys", () => {
-    for (const key of ["inputSchema", "parametersSchema", "paramsSchema", "argsShape", "schema", "parameters", "input", "params", "args", "zodSchema"]) {
+    for (const key of [
+      "inputSchema",
+      "parametersSchema",
+      "paramsSchema",
+      "argsShape",
+      "schema",
+      "parameters",
+      "input",
+      "params",
+      "args",
+      "zodSchema",
+    ]) {
       const text = `import { z } from "zod";\nexport const findTool = { name: "find", description: "Find.", ${key}: z.object({ query: z.string() }), execute: async () => "" };`;
       expect(toolsOf(text), key).toMatchObject([{ name: "find", inputSchema: { properties: query.properties } }]);
     }
@@ -227,7 +295,9 @@ export default { name, description, inputSchema: params.shape, execute };`;
 
   it("may hold a JSON Schema, which is sent as it stands", () => {
     const text = `export const kubectlGetSchema = { name: "kubectl_get", description: "Get.", inputSchema: { type: "object", properties: { query: { type: "string" } } } } as const;`;
-    expect(toolsOf(text)).toEqual([{ name: "kubectl_get", description: "Get.", inputSchema: { type: "object", properties: query.properties } }]);
+    expect(toolsOf(text)).toEqual([
+      { name: "kubectl_get", description: "Get.", inputSchema: { type: "object", properties: query.properties } },
+    ]);
   });
 
   it("may be filled in by a factory of the module", () => {
@@ -277,7 +347,10 @@ export const tools = [{ method: "create_user", name: "Create a user", descriptio
   annotations: { readOnlyHint: true },
 };`;
     const tool = toolOf(text, { path: "/nowhere/app/src/definitions/find.ts" });
-    expect(plainOf(tool.root)).toMatchObject({ name: "find", inputSchema: { properties: { query: { type: "string" } } } });
+    expect(plainOf(tool.root)).toMatchObject({
+      name: "find",
+      inputSchema: { properties: { query: { type: "string" } } },
+    });
     expect(tool.outputSchema).toMatchObject({ state: "unknown" });
   });
 
@@ -305,7 +378,10 @@ export const tools = {
   list_projects: { description: "List projects.", parameters: z.object({ query: z.string() }), annotations: { title: "List" } },
   "get-project": { description: "Get a project.", parameters: z.object({}), annotations: { title: "Get" } },
 } as const satisfies ToolDefs;`;
-    expect(toolsOf(text)).toMatchObject([{ name: "list_projects", inputSchema: query, annotations: { title: "List" } }, { name: "get-project" }]);
+    expect(toolsOf(text)).toMatchObject([
+      { name: "list_projects", inputSchema: query, annotations: { title: "List" } },
+      { name: "get-project" },
+    ]);
   });
 });
 
@@ -316,7 +392,15 @@ export const echo = tool("template_echo_message", {
   title: "Echo", description: "Echo a message.", input: z.object({ query: z.string() }), output: z.object({ echoed: z.string() }),
   annotations: { readOnlyHint: true }, auth: ["tool:echo:read"], enrichment: { total: z.number() }, handler: async () => ({}), format: (r) => [],
 });`;
-    expect(toolsOf(text)).toMatchObject([{ name: "template_echo_message", inputSchema: query, outputSchema: { type: "object" }, auth: ["tool:echo:read"], enrichment: { total: { type: "number" } } }]);
+    expect(toolsOf(text)).toMatchObject([
+      {
+        name: "template_echo_message",
+        inputSchema: query,
+        outputSchema: { type: "object" },
+        auth: ["tool:echo:read"],
+        enrichment: { total: { type: "number" } },
+      },
+    ]);
     expect(toolOf(text).get("format")).toMatchObject({ state: "known", value: { kind: "code" } });
   });
 

@@ -51,7 +51,9 @@ server.registerTool("find", { description: "Find.", inputSchema: shapes_exports 
     const described = { type: "string", format: "email", description: "What to find" };
     expect(queryOf("ZodEffects")).toMatchObject({ inputSchema: { properties: { query: described } } });
     expect(JSON.stringify(queryOf("ZodEffects"))).not.toContain("pattern");
-    expect(queryOf("ZodPipe")).toMatchObject({ inputSchema: { properties: { query: { ...described, pattern: expect.any(String) as string } } } });
+    expect(queryOf("ZodPipe")).toMatchObject({
+      inputSchema: { properties: { query: { ...described, pattern: expect.any(String) as string } } },
+    });
   });
 
   it("may read its own exports", () => {
@@ -84,7 +86,9 @@ export class AggregateTool extends MongoDBToolBase {
     async execute() { }
 }
 AggregateTool.toolName = "aggregate";`;
-    expect(toolsOf(text, espree)).toMatchObject([{ name: "aggregate", description: "Run an aggregation.", inputSchema: query }]);
+    expect(toolsOf(text, espree)).toMatchObject([
+      { name: "aggregate", description: "Run an aggregation.", inputSchema: query },
+    ]);
   });
 
   it("has the default texts of its translations", () => {

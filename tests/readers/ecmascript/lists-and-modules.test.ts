@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { namesOf, read, toolsOf } from "./read.ts";
 
-const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"], $schema: "http://json-schema.org/draft-07/schema#" };
+const query = {
+  type: "object",
+  properties: { query: { type: "string" } },
+  required: ["query"],
+  $schema: "http://json-schema.org/draft-07/schema#",
+};
 
 describe("handlers of the protocol's lists", () => {
   it("send what they hold as it stands, whatever it lacks", () => {
@@ -70,9 +75,17 @@ export const annotations = { readOnlyHint: true };
 export async function handler() {}`;
     const reading = { path: "/nowhere/app/src/tools/getUser.ts" };
     expect(toolsOf(text, reading)).toMatchObject([
-      { name: "getUser", title: "Get a user", description: "Gets a user.", inputSchema: query, annotations: { readOnlyHint: true } },
+      {
+        name: "getUser",
+        title: "Get a user",
+        description: "Gets a user.",
+        inputSchema: query,
+        annotations: { readOnlyHint: true },
+      },
     ]);
-    expect(namesOf(text.replace("parameters = z.object({ query: z.string() })", "parameters = ['query']"), reading)).toEqual([]);
+    expect(
+      namesOf(text.replace("parameters = z.object({ query: z.string() })", "parameters = ['query']"), reading),
+    ).toEqual([]);
     expect(namesOf(text.replace("function handler", "function other"), reading)).toEqual([]);
     expect(namesOf(text, { path: "/nowhere/app/src/pages/user.ts" })).toEqual([]);
   });
@@ -112,12 +125,18 @@ export const handler = async () => ({ content: [] });
       "export const tool = { name, description, inputSchema, annotations: { readOnlyHint: true }, handler };",
       "export const register = (server) => server.registerTool(name, { description, inputSchema, annotations: { readOnlyHint: true } }, handler);",
     ]) {
-      expect(toolsOf(`${text}${more}`), more).toMatchObject([{ name: "check_domain", inputSchema: query, annotations }]);
-      expect(toolsOf(`${text}${more}`, { path: "/nowhere/app/src/tools/check.ts" }), more).toMatchObject([{ name: "check_domain", annotations }]);
+      expect(toolsOf(`${text}${more}`), more).toMatchObject([
+        { name: "check_domain", inputSchema: query, annotations },
+      ]);
+      expect(toolsOf(`${text}${more}`, { path: "/nowhere/app/src/tools/check.ts" }), more).toMatchObject([
+        { name: "check_domain", annotations },
+      ]);
     }
   });
 
   it("is no page of a web framework", () => {
-    expect(namesOf(`export const metadata = { name: "Tool box", description: "Page" };\nexport default function Page() {}`)).toEqual([]);
+    expect(
+      namesOf(`export const metadata = { name: "Tool box", description: "Page" };\nexport default function Page() {}`),
+    ).toEqual([]);
   });
 });

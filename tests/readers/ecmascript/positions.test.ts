@@ -16,7 +16,9 @@ server.registerTool("find", {
   it("with its keys as they are written, quotes included", () => {
     expect(at(text, tool.keySpan("description"))).toBe(`"description"`);
     expect(at(text, tool.keySpan("inputSchema"))).toBe("inputSchema");
-    expect(tool.annotations.state === "known" && at(text, tool.annotations.value.keySpan("readOnlyHint"))).toBe("readOnlyHint");
+    expect(tool.annotations.state === "known" && at(text, tool.annotations.value.keySpan("readOnlyHint"))).toBe(
+      "readOnlyHint",
+    );
   });
 
   it("with its values", () => {
@@ -46,15 +48,22 @@ describe("other shapes point at theirs", () => {
   it("a class at its fields", () => {
     const text = `${sdk}class FindTool extends Tool { static toolName = "find"; protected description = "Find."; argsShape = {}; execute() {} }`;
     const tool = toolOf(text);
-    expect([at(text, tool.span), at(text, tool.keySpan("description")), at(text, tool.keySpan("inputSchema")), at(text, tool.source.anchor)]).toEqual([
-      `"find"`, "description", "argsShape", "FindTool",
-    ]);
+    expect([
+      at(text, tool.span),
+      at(text, tool.keySpan("description")),
+      at(text, tool.keySpan("inputSchema")),
+      at(text, tool.source.anchor),
+    ]).toEqual([`"find"`, "description", "argsShape", "FindTool"]);
   });
 
   it("a record at its keys", () => {
     const text = `${sdk}export const tools = { find: { description: "Find.", parameters: z.object({}), annotations: {} } };`;
     const tool = toolOf(text);
-    expect([at(text, tool.span), at(text, tool.keySpan("name")), at(text, tool.keySpan("inputSchema"))]).toEqual(["find", "find", "parameters"]);
+    expect([at(text, tool.span), at(text, tool.keySpan("name")), at(text, tool.keySpan("inputSchema"))]).toEqual([
+      "find",
+      "find",
+      "parameters",
+    ]);
   });
 
   it("a wrapper's call at its arguments", () => {
@@ -62,7 +71,11 @@ describe("other shapes point at theirs", () => {
 function add(name: string, text: string) { server.registerTool(name, { description: text, inputSchema: {} }, run); }
 add("find", "Find things.");`;
     const tool = toolOf(text);
-    expect([at(text, tool.span), at(text, tool.keySpan("description")), at(text, tool.source.anchor)]).toEqual([`"find"`, `"Find things."`, "add"]);
+    expect([at(text, tool.span), at(text, tool.keySpan("description")), at(text, tool.source.anchor)]).toEqual([
+      `"find"`,
+      `"Find things."`,
+      "add",
+    ]);
   });
 
   it("an object without a name at its first key", () => {
@@ -82,7 +95,9 @@ describe("what comes from another file", () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "mcp-reader-"));
     mkdirSync(join(folder, "src"));
-    writeFileSync(join(folder, "src/shared.ts"), `import { z } from "zod";
+    writeFileSync(
+      join(folder, "src/shared.ts"),
+      `import { z } from "zod";
 export const NAME = "find", TEXT = "Find things.";
 export const Limit = z.number().int().max(50);
 export const paging = { limit: Limit, cursor: z.string() };
@@ -94,9 +109,12 @@ export function buildTool({ name, description, operations }: Options) {
   return { name, description, inputSchema: { type: "object", properties: { operation: { enum: operations.map((each) => each.name) } } } };
 }
 export function registerAll(server) { server.registerTool("fixed", { description: "Fixed." }, run); }
-`);
+`,
+    );
   });
-  afterAll(() => { rmSync(folder, { recursive: true }); });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
 
   it("points at the place that brings it in, and has no editor", () => {
     const text = `${sdk}import * as shared from "./shared.js";
@@ -107,7 +125,11 @@ server.registerTool(shared.NAME, {
 }, cb);`;
     const tool = toolOf(text, { path: join(folder, "src/server.ts") });
     expect(at(text, tool.span)).toBe("shared.NAME");
-    const { description, annotations, parameters: [top, limit, cursor] } = tool;
+    const {
+      description,
+      annotations,
+      parameters: [top, limit, cursor],
+    } = tool;
     expect(description.state === "known" && at(text, description.span)).toBe("shared.TEXT");
     expect(annotations.state === "known" && at(text, annotations.value.keySpan("readOnlyHint"))).toBe("shared.hints");
     expect(annotations.state === "known" && annotations.value.editor).toBeUndefined();
@@ -134,9 +156,21 @@ export const tools = [
 export const reading = shared.buildTool({ name: "read_users", description: "Reads users.", operations: [{ name: "one" }, { name: "all" }] });`;
     const tools = read(text, { path: join(folder, "src/tools.ts") })?.tools ?? [];
     expect(tools.map(plain)).toMatchObject([
-      { name: "list_users", description: "Lists the users of all", inputSchema: { properties: { query: { type: "string" } } } },
-      { name: "count-users", description: "Counts the users", inputSchema: { properties: { query: { type: "string" } } } },
-      { name: "read_users", description: "Reads users.", inputSchema: { properties: { operation: { enum: ["one", "all"] } } } },
+      {
+        name: "list_users",
+        description: "Lists the users of all",
+        inputSchema: { properties: { query: { type: "string" } } },
+      },
+      {
+        name: "count-users",
+        description: "Counts the users",
+        inputSchema: { properties: { query: { type: "string" } } },
+      },
+      {
+        name: "read_users",
+        description: "Reads users.",
+        inputSchema: { properties: { operation: { enum: ["one", "all"] } } },
+      },
     ]);
     expect(tools.map(({ description }) => description.state === "known" && at(text, description.span))).toEqual([
       "shared.makeTool",
@@ -156,11 +190,18 @@ export const reading = shared.buildTool({ name: "read_users", description: "Read
 
 describe("variants", () => {
   const variantsOf = (text: string): (string | undefined)[] =>
-    toolOf(sdk + text).variants.map(({ description }) => (description.state === "known" ? description.value : description.state));
+    toolOf(sdk + text).variants.map(({ description }) =>
+      description.state === "known" ? description.value : description.state,
+    );
 
   it("are the forms that an undecided condition gives, a variable of the environment not set before set", () => {
-    expect(variantsOf(`server.registerTool("a", { description: flags.safe ? "Safe." : "Unsafe." }, cb);`)).toEqual(["Safe.", "Unsafe."]);
-    expect(variantsOf(`server.registerTool("a", { description: process.env.SAFE ? "Safe." : "Unsafe." }, cb);`)).toEqual(["Unsafe.", "Safe."]);
+    expect(variantsOf(`server.registerTool("a", { description: flags.safe ? "Safe." : "Unsafe." }, cb);`)).toEqual([
+      "Safe.",
+      "Unsafe.",
+    ]);
+    expect(
+      variantsOf(`server.registerTool("a", { description: process.env.SAFE ? "Safe." : "Unsafe." }, cb);`),
+    ).toEqual(["Unsafe.", "Safe."]);
   });
 
   it("combine up to three conditions", () => {
@@ -174,7 +215,9 @@ describe("variants", () => {
   });
 
   it("are one where a condition changes nothing", () => {
-    expect(variantsOf(`const used = x ? 1 : 2;\nserver.registerTool("a", { description: "Text." }, async () => used);`)).toEqual(["Text."]);
+    expect(
+      variantsOf(`const used = x ? 1 : 2;\nserver.registerTool("a", { description: "Text." }, async () => used);`),
+    ).toEqual(["Text."]);
     expect(variantsOf(`server.registerTool("a", { description: x ? "Text." : "Text." }, cb);`)).toEqual(["Text."]);
   });
 
@@ -187,7 +230,12 @@ server.registerTool("c", { description: "Nobody" }, cb);`);
   });
 
   it("may differ in their parameters", () => {
-    const tool = toolOf(`${sdk}server.registerTool("a", { inputSchema: { url: z.string(), ...(cliArgs?.deep ? { depth: z.number() } : {}) } }, cb);`);
-    expect(tool.variants.map(({ parameters }) => parameters.map(({ name }) => name))).toEqual([["url", "depth"], ["url"]]);
+    const tool = toolOf(
+      `${sdk}server.registerTool("a", { inputSchema: { url: z.string(), ...(cliArgs?.deep ? { depth: z.number() } : {}) } }, cb);`,
+    );
+    expect(tool.variants.map(({ parameters }) => parameters.map(({ name }) => name))).toEqual([
+      ["url", "depth"],
+      ["url"],
+    ]);
   });
 });

@@ -15,7 +15,14 @@ export const parsers = {
   typescriptEslint: (text: string, filePath: string): object =>
     parseTheirs(text, { filePath, sourceType: "module", range: true, loc: true }).ast,
   espree: (text: string): object =>
-    parseEspree(text, { ecmaVersion: "latest", sourceType: "module", range: true, loc: true, comment: true, tokens: true }),
+    parseEspree(text, {
+      ecmaVersion: "latest",
+      sourceType: "module",
+      range: true,
+      loc: true,
+      comment: true,
+      tokens: true,
+    }),
 };
 
 export interface Reading {
@@ -28,7 +35,10 @@ export interface Reading {
 export const defaultPath = "/nowhere/app/src/module.ts";
 
 /** Reads a text as if it stood at a path. */
-export function read(text: string, { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {}): Server | undefined {
+export function read(
+  text: string,
+  { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {},
+): Server | undefined {
   const ast = parsers[parser](text, path);
   return readModule({ text, ast, parserServices: {}, path }, settingsOf({ mcp: settings }));
 }

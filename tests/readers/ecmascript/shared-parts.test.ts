@@ -7,7 +7,10 @@ const server = new McpServer({ name: "desk", version: "1.0.0" });
 
 /** Constants each of which holds the one before twice: `const part3 = { left: part2, right: part2 };`. */
 function doubling(levels: number): string {
-  const lines = Array.from({ length: levels }, (_, level) => `const part${String(level + 1)} = { left: part${String(level)}, right: part${String(level)} };`);
+  const lines = Array.from(
+    { length: levels },
+    (_, level) => `const part${String(level + 1)} = { left: part${String(level)}, right: part${String(level)} };`,
+  );
   return `${server}const part0 = { type: "string" };\n${lines.join("\n")}\n`;
 }
 

@@ -9,21 +9,34 @@ describe("tool() of mcp-lite", () => {
 import { z } from "zod";
 import * as v from "valibot";
 const mcp = new McpServer({ name: "x", version: "1" });\n`;
-  const call = (members: string): string => `${lite}mcp.tool("fetch_page", { description: "Fetch a page.", ${members} handler: async () => ({ content: [] }) });`;
+  const call = (members: string): string =>
+    `${lite}mcp.tool("fetch_page", { description: "Fetch a page.", ${members} handler: async () => ({ content: [] }) });`;
 
   it("sends JSON Schemas as they are written, and adds nothing", () => {
-    const text = call(`title: "Fetch", inputSchema: ${JSON.stringify(json)}, outputSchema: ${JSON.stringify(json)}, annotations: { readOnlyHint: true }, _meta: { a: 1 },`);
+    const text = call(
+      `title: "Fetch", inputSchema: ${JSON.stringify(json)}, outputSchema: ${JSON.stringify(json)}, annotations: { readOnlyHint: true }, _meta: { a: 1 },`,
+    );
     expect(toolsOf(text)).toEqual([
       {
-        name: "fetch_page", title: "Fetch", description: "Fetch a page.", inputSchema: json, outputSchema: json,
-        annotations: { readOnlyHint: true }, _meta: { a: 1 },
+        name: "fetch_page",
+        title: "Fetch",
+        description: "Fetch a page.",
+        inputSchema: json,
+        outputSchema: json,
+        annotations: { readOnlyHint: true },
+        _meta: { a: 1 },
       },
     ]);
     expect(toolOf(text).handler.state).toBe("known");
   });
 
   it("leaves to an adapter what another schema becomes", () => {
-    for (const schema of ["z.object({ url: z.string() })", "v.object({ url: v.string() })", "{ url: z.string() }", "urlSchema"]) {
+    for (const schema of [
+      "z.object({ url: z.string() })",
+      "v.object({ url: v.string() })",
+      "{ url: z.string() }",
+      "urlSchema",
+    ]) {
       const tool = toolOf(call(`inputSchema: ${schema}, outputSchema: ${schema},`));
       expect([tool.inputSchema.state, tool.outputSchema.state], schema).toEqual(["unknown", "unknown"]);
     }
@@ -54,12 +67,17 @@ export function register(mcp: McpServer) {
 describe("tool() with an object and a callback", () => {
   const tmcp = `import { McpServer } from "tmcp";\nimport { z } from "zod";\nimport * as v from "valibot";\nimport { type } from "arktype";\n`;
   const callback = "async ({ id }) => ({ content: [] })";
-  const call = (members: string): string => `${tmcp}server.tool({ name: "delete_thing", description: "Delete a thing for good.", ${members} }, ${callback});`;
+  const call = (members: string): string =>
+    `${tmcp}server.tool({ name: "delete_thing", description: "Delete a thing for good.", ${members} }, ${callback});`;
 
   it("is read whatever library its schema comes from", () => {
     for (const schema of ["v.object({ id: v.string() })", `type({ id: "string" })`, "thingSchema"]) {
       const tool = toolOf(call(`schema: ${schema}, annotations: { destructiveHint: true }`));
-      expect(plainOf(tool.root), schema).toMatchObject({ name: "delete_thing", description: "Delete a thing for good.", annotations: { destructiveHint: true } });
+      expect(plainOf(tool.root), schema).toMatchObject({
+        name: "delete_thing",
+        description: "Delete a thing for good.",
+        annotations: { destructiveHint: true },
+      });
       expect([tool.inputSchema.state, tool.handler.state], schema).toEqual(["unknown", "known"]);
     }
   });
@@ -110,6 +128,10 @@ for (const tool of tools) server.tool({ name: tool.name, description: tool.descr
     expect(namesOf(`${tmcp}drawing.tool({ name: "pen", width: 3 }, ${callback});`)).toEqual([]);
     expect(namesOf(`${tmcp}server.tool({ name: "pen", description: "Pen.", uri: "x://y" }, ${callback});`)).toEqual([]);
     expect(namesOf(`drawing.tool({ name: "pen", description: "A pen.", params: brush }, ${callback});`)).toEqual([]);
-    expect(namesOf(`import { Command } from "commander";\nprogram.tool({ name: "pen", description: "A pen.", params: brush }, ${callback});`)).toEqual([]);
+    expect(
+      namesOf(
+        `import { Command } from "commander";\nprogram.tool({ name: "pen", description: "A pen.", params: brush }, ${callback});`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -18,7 +18,8 @@ describe("loops that register what is written elsewhere", () => {
       `server.tool(...args);`,
       `return tools.map((t) => ({ name: t.name, description: t.description, inputSchema: t.inputSchema }));`,
     ];
-    for (const loop of loops) expect(read(`${sdk}export function register(server, tools, datasets, args) { ${loop} }`), loop).toBeUndefined();
+    for (const loop of loops)
+      expect(read(`${sdk}export function register(server, tools, datasets, args) { ${loop} }`), loop).toBeUndefined();
   });
 
   it("are no tools where they register an object of another module", () => {
@@ -29,49 +30,82 @@ server.registerTool(getDataTool.name, { description: getDataTool.description, in
 
 describe("objects that look like tools", () => {
   it("of the protocol's own schemas are none", () => {
-    nothing(`${sdk}export const Tool = z.object({ name: z.string(), description: z.string(), inputSchema: z.object({}) });`);
+    nothing(
+      `${sdk}export const Tool = z.object({ name: z.string(), description: z.string(), inputSchema: z.object({}) });`,
+    );
     nothing(`${sdk}type Tool = { name: string; description: string; inputSchema: object };`);
   });
 
   it("of prompts and resources are none", () => {
-    nothing(`${sdk}export const reviewPrompt = { name: "review", description: "Review.", argsSchema: { code: z.string() }, handler };`);
-    nothing(`${sdk}export const prompts = [{ name: "review", description: "Review.", arguments: [{ name: "code" }] }];`);
-    nothing(`${sdk}export const userResource = { name: "user", uri: "x://user", description: "A user.", params: z.object({}), handler };`);
+    nothing(
+      `${sdk}export const reviewPrompt = { name: "review", description: "Review.", argsSchema: { code: z.string() }, handler };`,
+    );
+    nothing(
+      `${sdk}export const prompts = [{ name: "review", description: "Review.", arguments: [{ name: "code" }] }];`,
+    );
+    nothing(
+      `${sdk}export const userResource = { name: "user", uri: "x://user", description: "A user.", params: z.object({}), handler };`,
+    );
     nothing(`${sdk}resource({ name: "user", description: "A user.", params: z.object({ id: z.string() }), handler });`);
   });
 
   it("of commands are none", () => {
     nothing(`${sdk}program.command({ name: "fetch", description: "Fetch.", parameters: z.object({}), handler });`);
-    nothing(`import { defineCommand } from "citty";\nexport default defineCommand({ name: "tool", description: "A tool.", args: { a: { type: "string" } }, run() {} });`);
+    nothing(
+      `import { defineCommand } from "citty";\nexport default defineCommand({ name: "tool", description: "A tool.", args: { a: { type: "string" } }, run() {} });`,
+    );
   });
 
   it("of other libraries are none", () => {
-    nothing(`import OpenAI from "openai";\nconst tools = [{ type: "function", function: { name: "find", description: "Find.", parameters: { type: "object", properties: {} } } }];`);
-    nothing(`import OpenAI from "openai";\nconst tools = [{ type: "function", name: "find", description: "Find.", parameters: { type: "object", properties: {} }, strict: true }];`);
-    nothing(`import Anthropic from "@anthropic-ai/sdk";\nconst tools = [{ name: "find", description: "Find.", input_schema: { type: "object" } }];`);
-    nothing(`import { tool } from "ai";\nimport { z } from "zod";\nexport const tools = { find: tool({ description: "Find.", parameters: z.object({}), execute }) };`);
-    nothing(`import { DynamicStructuredTool } from "@langchain/core/tools";\nnew DynamicStructuredTool({ name: "find", description: "Find.", schema: z.object({}), func });`);
-    nothing(`import { genkit } from "genkit";\nimport { z } from "zod";\nai.defineTool({ name: "find", description: "Find.", inputSchema: z.object({}) }, run);`);
-    nothing(`import { ESLintUtils } from "@typescript-eslint/utils";\nexport const rule = { name: "no-tool", meta: { schema: [], docs: { description: "No." } }, create() {} };`);
+    nothing(
+      `import OpenAI from "openai";\nconst tools = [{ type: "function", function: { name: "find", description: "Find.", parameters: { type: "object", properties: {} } } }];`,
+    );
+    nothing(
+      `import OpenAI from "openai";\nconst tools = [{ type: "function", name: "find", description: "Find.", parameters: { type: "object", properties: {} }, strict: true }];`,
+    );
+    nothing(
+      `import Anthropic from "@anthropic-ai/sdk";\nconst tools = [{ name: "find", description: "Find.", input_schema: { type: "object" } }];`,
+    );
+    nothing(
+      `import { tool } from "ai";\nimport { z } from "zod";\nexport const tools = { find: tool({ description: "Find.", parameters: z.object({}), execute }) };`,
+    );
+    nothing(
+      `import { DynamicStructuredTool } from "@langchain/core/tools";\nnew DynamicStructuredTool({ name: "find", description: "Find.", schema: z.object({}), func });`,
+    );
+    nothing(
+      `import { genkit } from "genkit";\nimport { z } from "zod";\nai.defineTool({ name: "find", description: "Find.", inputSchema: z.object({}) }, run);`,
+    );
+    nothing(
+      `import { ESLintUtils } from "@typescript-eslint/utils";\nexport const rule = { name: "no-tool", meta: { schema: [], docs: { description: "No." } }, create() {} };`,
+    );
   });
 
   it("of tests are none", () => {
-    nothing(`import { find } from "./tools.js";\nexport const findTool = { name: "Find tool evaluation", description: "Evaluates find.", run: async () => {} };`);
+    nothing(
+      `import { find } from "./tools.js";\nexport const findTool = { name: "Find tool evaluation", description: "Evaluates find.", run: async () => {} };`,
+    );
   });
 
   it("of anything else are none", () => {
     nothing(`export const pkg = { name: "my-tool", version: "1.0.0", description: "A tool." };`);
-    nothing(`export const Tool = () => <Form name="tool" description="d" schema={schema} />;\nconst props = { name: "tool", description: "d", schema: { a: 1 } };`, "/nowhere/app/src/form.tsx");
+    nothing(
+      `export const Tool = () => <Form name="tool" description="d" schema={schema} />;\nconst props = { name: "tool", description: "d", schema: { a: 1 } };`,
+      "/nowhere/app/src/form.tsx",
+    );
     nothing(`export const toolTypes = [{ name: "Hammer", description: "For nails.", parameters: { weight: 3 } }];`);
     nothing(`export const table = { name: "tools", description: "d", schema: { columns: ["a"] } };`);
     nothing(`${sdk}const server = new McpServer({ name: "x", version: "1.0.0", description: "A server of tools." });`);
-    nothing(`import { z } from "zod";\nexport const form = { name: "contact", description: "Write to us.", schema: z.object({ email: z.string() }), handler: submit };`);
+    nothing(
+      `import { z } from "zod";\nexport const form = { name: "contact", description: "Write to us.", schema: z.object({ email: z.string() }), handler: submit };`,
+    );
     nothing(`class FooError extends Error { name = "FooError"; description = "It failed."; }\nexport const tool = 1;`);
     nothing(`${sdk}class Shape { static name = "shape"; description = "A form."; draw() {} }`);
   });
 
   it("are none where their name is filled in by nobody knows whom", () => {
-    nothing(`${sdk}export const make = (name, description) => ({ name, description, inputSchema: z.object({}), handler });`);
+    nothing(
+      `${sdk}export const make = (name, description) => ({ name, description, inputSchema: z.object({}), handler });`,
+    );
   });
 });
 
@@ -135,12 +169,15 @@ else server.registerTool(NAME, { description: "Find, old.", inputSchema: {} }, c
 });
 
 describe("groups", () => {
-  const groups = (text: string): number => new Set((read(sdk + text)?.tools ?? []).map(({ source }) => source.group)).size;
+  const groups = (text: string): number =>
+    new Set((read(sdk + text)?.tools ?? []).map(({ source }) => source.group)).size;
 
   it("hold what one receiver is given in one function body", () => {
     expect(groups(`function f(server) { server.tool("a", cb); server.tool("b", cb); }`)).toBe(1);
     expect(groups(`function f(one, two) { one.tool("a", cb); two.tool("b", cb); }`)).toBe(2);
-    expect(groups(`function f(server) { server.tool("a", cb); }\nfunction g(server) { server.tool("b", cb); }`)).toBe(2);
+    expect(groups(`function f(server) { server.tool("a", cb); }\nfunction g(server) { server.tool("b", cb); }`)).toBe(
+      2,
+    );
     expect(groups(`server.tool("a", cb); if (x) { server.tool("b", cb); }`)).toBe(2);
     expect(groups(`server.tool("a", cb); x && server.tool("b", cb);`)).toBe(2);
     expect(groups(`switch (x) { case 1: server.tool("a", cb); break; default: server.tool("b", cb); }`)).toBe(2);
@@ -173,39 +210,61 @@ describe("Zod under other names", () => {
 describe("the pre-check", () => {
   it("lets every file through that defines something", () => {
     for (const text of [
-      `server.registerTool("a", {}, cb)`, `TOOL_NAME`, `const x = { inputSchema }`, `server.registerPrompt("a")`,
-      `server.registerResource("a")`, `server.addResourceTemplate({})`, `server.setRequestHandler(ListPromptsRequestSchema, f)`, `import x from "./mcp.js"`,
-    ]) expect(mentionsMcp(text), text).toBe(true);
+      `server.registerTool("a", {}, cb)`,
+      `TOOL_NAME`,
+      `const x = { inputSchema }`,
+      `server.registerPrompt("a")`,
+      `server.registerResource("a")`,
+      `server.addResourceTemplate({})`,
+      `server.setRequestHandler(ListPromptsRequestSchema, f)`,
+      `import x from "./mcp.js"`,
+    ])
+      expect(mentionsMcp(text), text).toBe(true);
   });
 
   it("keeps other files out", () => {
     for (const text of [
-      ``, `import { Tooltip } from "./tooltip";`, `import { configureStore } from "@reduxjs/toolkit";`, `const schema = yup.object();`, 
-      `import { Resource } from "i18next";`, `export class PromptDialog {}`,
-    ]) expect(mentionsMcp(text), text).toBe(false);
+      ``,
+      `import { Tooltip } from "./tooltip";`,
+      `import { configureStore } from "@reduxjs/toolkit";`,
+      `const schema = yup.object();`,
+      `import { Resource } from "i18next";`,
+      `export class PromptDialog {}`,
+    ])
+      expect(mentionsMcp(text), text).toBe(false);
   });
 });
 
 describe("what cannot be read", () => {
   it("never throws", () => {
     for (const text of [
-      `${sdk}server.registerTool();`, `${sdk}server.registerTool("a");`, `${sdk}server.tool();`, `${sdk}server.addTool();`, `${sdk}server.addTool(...x);`,
-      `${sdk}server.setRequestHandler(ListToolsRequestSchema);`, `${sdk}server.setRequestHandler(ListToolsRequestSchema, handlers.list);`,
+      `${sdk}server.registerTool();`,
+      `${sdk}server.registerTool("a");`,
+      `${sdk}server.tool();`,
+      `${sdk}server.addTool();`,
+      `${sdk}server.addTool(...x);`,
+      `${sdk}server.setRequestHandler(ListToolsRequestSchema);`,
+      `${sdk}server.setRequestHandler(ListToolsRequestSchema, handlers.list);`,
       `${sdk}server.registerPrompt("a", x, cb); server.registerResource("a"); server.prompt("a"); server.resource("a", "b");`,
       `${sdk}const tool = { name: "a", description: "d", inputSchema: tool };`,
       `${sdk}class ToolA extends ToolA { name = this.name; description = this.x; }`,
       `${sdk}const a = { ...b, name: "toolA", description: "d", inputSchema: z.object(a) }, b = { ...a };`,
       `${sdk}registerTool(function () {}, class {}, new.target);`,
-    ]) expect(() => read(text), text).not.toThrow();
+    ])
+      expect(() => read(text), text).not.toThrow();
   });
 
   it("is all of a schema whose fields are all spread from elsewhere", () => {
-    const tool = toolOf(`${sdk}server.registerTool("find", { description: "Find.", inputSchema: { ...fields } }, run);`);
+    const tool = toolOf(
+      `${sdk}server.registerTool("find", { description: "Find.", inputSchema: { ...fields } }, run);`,
+    );
     expect(tool.inputSchema.state).toBe("unknown");
   });
 
   it("is told from what is absent", () => {
-    const tool = toolOf(`${sdk}server.registerTool("find", { ...common, inputSchema: { id: z.string().max(LIMIT) } }, cb);\ndeclare const common: object;`);
+    const tool = toolOf(
+      `${sdk}server.registerTool("find", { ...common, inputSchema: { id: z.string().max(LIMIT) } }, cb);\ndeclare const common: object;`,
+    );
     expect(tool.description.state).toBe("unknown");
     expect(tool.parameters[0]?.schema.keyword("maxLength").state).toBe("unknown");
     expect(tool.parameters[0]?.schema.keyword("minLength").state).toBe("absent");
@@ -228,7 +287,11 @@ ${loop}`;
       `export function register(server) { for (const row of datasets) server.tool(\`web_\${row.id}\`, row.about, { url: z.string() }, run(row)); }`,
     ]) {
       expect(toolsOf(text(loop)), loop).toMatchObject([
-        { name: "web_product", description: "Read a product.", inputSchema: { properties: { url: { type: "string" } } } },
+        {
+          name: "web_product",
+          description: "Read a product.",
+          inputSchema: { properties: { url: { type: "string" } } },
+        },
         { name: "web_review", description: "Read the reviews." },
       ]);
     }
@@ -241,18 +304,22 @@ const chosen = config.readonly ? Object.fromEntries(Object.entries(all).filter((
 const rows = Object.entries(chosen).map(([name, tool]) => ({ name, tool }));
 for (const row of rows) server.registerTool(row.name, { description: row.tool.description, inputSchema: {} }, run);`;
     const tools = read(text)?.tools ?? [];
-    expect(tools.map(({ variants }) => variants.map(({ name, description }) => [name, description].map((each) => each.state === "known" && each.value)))).toEqual([
-      [["find", "Find."]],
-      [["count", "Count."]],
-      [["list", "List."]],
-    ]);
+    expect(
+      tools.map(({ variants }) =>
+        variants.map(({ name, description }) =>
+          [name, description].map((each) => each.state === "known" && each.value),
+        ),
+      ),
+    ).toEqual([[["find", "Find."]], [["count", "Count."]], [["list", "List."]]]);
   });
 
   it("keep the variants of tools that only one decision shows", () => {
     const text = `${sdk}
 const find = { name: "find", description: "Find." }, save = { name: "save", description: config.terse ? "Save." : "Save for good." };
 for (const { name, description } of config.readonly ? [find] : [find, save]) server.registerTool(name, { description, inputSchema: {} }, run);`;
-    const forms = (read(text)?.tools ?? []).map(({ variants }) => variants.map(({ description }) => description.state === "known" && description.value));
+    const forms = (read(text)?.tools ?? []).map(({ variants }) =>
+      variants.map(({ description }) => description.state === "known" && description.value),
+    );
     expect(forms).toEqual([["Find."], ["Save.", "Save for good."]]);
   });
 

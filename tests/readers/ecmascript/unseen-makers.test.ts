@@ -8,8 +8,19 @@ describe("a function whose source is not there", () => {
   const rest = `title: "K", description: "Get k.", inputSchema: { k: z.string().max(9) }`;
   const statesOf = (text: string) => {
     const { name, description, annotations, outputSchema, inputSchema, parameters } = toolOf(text);
-    const open = inputSchema.state === "known" ? ["additionalProperties", "$schema"].map((key) => inputSchema.value.located.kind === "object" && inputSchema.value.located.members.get(key)?.value.kind) : [];
-    return { name, description, added: [annotations.state, outputSchema.state, ...open], fields: parameters.map((each) => each.name) };
+    const open =
+      inputSchema.state === "known"
+        ? ["additionalProperties", "$schema"].map(
+            (key) =>
+              inputSchema.value.located.kind === "object" && inputSchema.value.located.members.get(key)?.value.kind,
+          )
+        : [];
+    return {
+      name,
+      description,
+      added: [annotations.state, outputSchema.state, ...open],
+      fields: parameters.map((each) => each.name),
+    };
   };
 
   it.each([
@@ -55,7 +66,15 @@ describe("a function whose source is not there", () => {
 
   it("leaves alone what is written", () => {
     const text = `${imports}defineTool(server, { name: "get_k", annotations: { readOnlyHint: true }, description: "Get k.", inputSchema: z.object({ k: z.object({}).strict(), m: z.record(z.string(), z.string()) }).strict(), handler });`;
-    expect(toolsOf(text)).toMatchObject([{ annotations: readOnly, inputSchema: { properties: { k: { additionalProperties: false }, m: { additionalProperties: { type: "string" } } }, additionalProperties: false } }]);
+    expect(toolsOf(text)).toMatchObject([
+      {
+        annotations: readOnly,
+        inputSchema: {
+          properties: { k: { additionalProperties: false }, m: { additionalProperties: { type: "string" } } },
+          additionalProperties: false,
+        },
+      },
+    ]);
   });
 
   it("is told of each of its tools, and of none that has no name", () => {

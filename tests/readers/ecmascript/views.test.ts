@@ -7,19 +7,27 @@ const lowLevel = `import { ListToolsRequestSchema } from "@modelcontextprotocol/
 import { zodToJsonSchema } from "zod-to-json-schema";
 import { z } from "zod";
 `;
-const list = (tools: string): string => `server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: ${tools} }));`;
+const list = (tools: string): string =>
+  `server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: ${tools} }));`;
 
 const statesOf = ({ title, description, annotations, outputSchema }: Tool): Record<string, string> => ({
-  title: title.state, description: description.state, annotations: annotations.state, outputSchema: outputSchema.state,
+  title: title.state,
+  description: description.state,
+  annotations: annotations.state,
+  outputSchema: outputSchema.state,
 });
 
 describe("a record that is served by its keys", () => {
   const record = `const TOOLS = { get_item: { description: "Gets one item.", inputSchema: { type: "object", properties: { id: { type: "string" } } }, handler: async (a) => a } };\n`;
   const servings = [
-    list("Object.entries(TOOLS).map(([name, t]) => ({ name, description: t.description, inputSchema: t.inputSchema }))"),
+    list(
+      "Object.entries(TOOLS).map(([name, t]) => ({ name, description: t.description, inputSchema: t.inputSchema }))",
+    ),
     list("Object.entries(TOOLS).map(([name, t]) => ({ name, ...t }))"),
     list("Object.entries(TOOLS).map(([name, { handler, ...t }]) => ({ name, ...t }))"),
-    list("Object.keys(TOOLS).map((name) => ({ name, description: TOOLS[name].description, inputSchema: TOOLS[name].inputSchema }))"),
+    list(
+      "Object.keys(TOOLS).map((name) => ({ name, description: TOOLS[name].description, inputSchema: TOOLS[name].inputSchema }))",
+    ),
     "for (const [name, t] of Object.entries(TOOLS)) server.registerTool(name, { description: t.description, inputSchema: t.inputSchema }, t.handler);",
     "for (const name of Object.keys(TOOLS)) { const t = TOOLS[name]; server.registerTool(name, { description: t.description, inputSchema: t.inputSchema }, t.handler); }",
     "Object.entries(TOOLS).forEach(([name, t]) => server.registerTool(name, { description: t.description, inputSchema: t.inputSchema }, t.handler));",
@@ -27,7 +35,10 @@ describe("a record that is served by its keys", () => {
   ];
 
   it.each(servings)("is read once, where it is written: %s", (serving) => {
-    for (const text of [lowLevel + record + serving, lowLevel + record.replace(", handler: async (a) => a", ", annotations: {}") + serving]) {
+    for (const text of [
+      lowLevel + record + serving,
+      lowLevel + record.replace(", handler: async (a) => a", ", annotations: {}") + serving,
+    ]) {
       const tool = toolOf(text);
       expect(tool.name).toMatchObject({ state: "known", value: "get_item" });
       expect(at(text, tool.span)).toBe("get_item");
@@ -41,7 +52,11 @@ describe("a record that is served by its keys", () => {
     const text = `${sdk}const TOOLS = { get_item: { description: "Gets one item.", inputSchema: { id: z.string() }, handler: run } };
 for (const [toolName, tool] of Object.entries(TOOLS)) server.tool(toolName, toolName, tool.inputSchema, tool.handler);`;
     const tool = toolOf(text);
-    expect(plainOf(tool.root)).toMatchObject({ name: "get_item", description: "get_item", inputSchema: { properties: { id: {} } } });
+    expect(plainOf(tool.root)).toMatchObject({
+      name: "get_item",
+      description: "get_item",
+      inputSchema: { properties: { id: {} } },
+    });
     expect(tool.root.members.get("description")?.value.editor).toBeUndefined();
   });
 
@@ -56,33 +71,42 @@ for (const name of Object.keys(TOOLS)) server.tool(name, "Another.", other, run)
 describe("a list that is made of constants", () => {
   const map = `.map((one) => ({ name: \`get_\${one}\`, description: \`Get one \${one}.\`, inputSchema: { type: "object", properties: { id: { type: "string", description: "ID" } } } }))`;
 
-  it.each([`RES${map}`, `RES.flatMap((r) => [r])${map}`, `[...RES${map}]`, `RES.flatMap${map.slice(4)}`])("is read item by item: %s", (tools) => {
-    const text = `${lowLevel}const RES = ["user", "order"];\n${list(tools)}`;
-    expect(toolsOf(text)).toMatchObject([
-      { name: "get_user", description: "Get one user." },
-      { name: "get_order", description: "Get one order." },
-    ]);
-    for (const tool of read(text)?.tools ?? []) {
-      const [parameter] = tool.parameters;
-      expect(tool.editor).toBeUndefined();
-      expect(parameter?.schema.editor).toBeUndefined();
-      expect(tool.root.members.get("description")?.value.editor).toBeUndefined();
-    }
-  });
+  it.each([`RES${map}`, `RES.flatMap((r) => [r])${map}`, `[...RES${map}]`, `RES.flatMap${map.slice(4)}`])(
+    "is read item by item: %s",
+    (tools) => {
+      const text = `${lowLevel}const RES = ["user", "order"];\n${list(tools)}`;
+      expect(toolsOf(text)).toMatchObject([
+        { name: "get_user", description: "Get one user." },
+        { name: "get_order", description: "Get one order." },
+      ]);
+      for (const tool of read(text)?.tools ?? []) {
+        const [parameter] = tool.parameters;
+        expect(tool.editor).toBeUndefined();
+        expect(parameter?.schema.editor).toBeUndefined();
+        expect(tool.root.members.get("description")?.value.editor).toBeUndefined();
+      }
+    },
+  );
 
   it("leaves the calls of a factory as they are", () => {
     const text = `${lowLevel}const make = (what: string, about: string) => ({ name: \`get_\${what}\`, description: about, inputSchema: { type: "object", properties: {} } });
 const tools = [make("user", "Get a user."), make("order", "Get an order.")];\n${list("tools")}`;
     const tools = read(text)?.tools ?? [];
-    expect(tools.map(({ description }) => description.state === "known" && at(text, description.span))).toEqual([`"Get a user."`, `"Get an order."`]);
+    expect(tools.map(({ description }) => description.state === "known" && at(text, description.span))).toEqual([
+      `"Get a user."`,
+      `"Get an order."`,
+    ]);
     expect(tools.map((tool) => Boolean(tool.root.members.get("description")?.value.editor))).toEqual([true, true]);
   });
 });
 
 describe("a definition of which only some is handed on", () => {
-  const tools = (more = ""): string => `const TOOLS = [{ name: "stats", title: "Stats", description: "Get statistics.", annotations: { readOnlyHint: true }, inputSchema: z.object({ id: z.string() }), handler: run${more} }];\n`;
+  const tools = (more = ""): string =>
+    `const TOOLS = [{ name: "stats", title: "Stats", description: "Get statistics.", annotations: { readOnlyHint: true }, inputSchema: z.object({ id: z.string() }), handler: run${more} }];\n`;
   const servings = [
-    list("TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.inputSchema) }))"),
+    list(
+      "TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.inputSchema) }))",
+    ),
     "for (const t of TOOLS) server.registerTool(t.name, { description: t.description, inputSchema: t.inputSchema }, t.handler);",
     "for (const t of TOOLS) server.tool(t.name, t.description, t.inputSchema.shape, t.handler);",
     "export function definitions() { return TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: z.toJSONSchema(t.inputSchema) })); }",
@@ -97,10 +121,15 @@ describe("a definition of which only some is handed on", () => {
   });
 
   it.each(servings)("gets nothing written that would change nothing: %s", (serving) => {
-    const text = (lowLevel + tools() + serving).replace(`title: "Stats", `, "").replace("annotations: { readOnlyHint: true }, ", "");
+    const text = (lowLevel + tools() + serving)
+      .replace(`title: "Stats", `, "")
+      .replace("annotations: { readOnlyHint: true }, ", "");
     const tool = toolOf(text);
     expect(statesOf(tool)).toMatchObject({ title: "absent", annotations: "absent" });
-    expect([tool.editor?.set("title", "Stats"), tool.setAnnotation("readOnlyHint", true)]).toEqual([undefined, undefined]);
+    expect([tool.editor?.set("title", "Stats"), tool.setAnnotation("readOnlyHint", true)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it("keeps what a record's entries lose otherwise", () => {
@@ -116,12 +145,18 @@ ${list("Object.entries(TOOLS).map(([name, t]) => ({ name, title: t.title, descri
       "TOOLS.map((t) => ({ name: t.name, title: titleOf(t), description: `Statistics: ${t.description}`, annotations: { openWorldHint: false }, inputSchema: zodToJsonSchema(t.inputSchema) }))",
     )}`;
     const tool = toolOf(text);
-    expect(plainOf(tool.root)).toMatchObject({ title: "Stats", description: "Statistics: Get statistics.", annotations: { openWorldHint: false } });
+    expect(plainOf(tool.root)).toMatchObject({
+      title: "Stats",
+      description: "Statistics: Get statistics.",
+      annotations: { openWorldHint: false },
+    });
     expect(tool.root.members.get("description")?.value.editor).toBeUndefined();
   });
 
   it("may be made by a factory", () => {
-    const served = list("tools.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.schema) }))");
+    const served = list(
+      "tools.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.schema) }))",
+    );
     const factory = `${lowLevel}const makeTool = (name, description, schema) => ({ name, title: "Any", description, schema, annotations: { readOnlyHint: true }, handler: run });
 const tools = [makeTool("find", "Find.", z.object({ id: z.string() }))];\n${served}`;
     const tool = toolOf(factory);
@@ -134,24 +169,41 @@ const tools = [makeTool("find", "Find.", z.object({ id: z.string() }))];\n${serv
     // Another place hands on all.
     `${list("TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.inputSchema) }))")}
 for (const t of TOOLS) server.registerTool(t.name, { title: t.title, description: t.description, annotations: t.annotations, inputSchema: t.inputSchema }, t.handler);`,
-    list("short ? TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.inputSchema) })) : TOOLS.map((t) => ({ name: t.name, title: t.title, description: t.description, annotations: t.annotations, inputSchema: zodToJsonSchema(t.inputSchema) }))"),
+    list(
+      "short ? TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.inputSchema) })) : TOOLS.map((t) => ({ name: t.name, title: t.title, description: t.description, annotations: t.annotations, inputSchema: zodToJsonSchema(t.inputSchema) }))",
+    ),
     "export function definitions() { return TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: z.toJSONSchema(t.inputSchema) })); }\nserveAll(TOOLS);",
     "export function names() { return TOOLS.map((t) => ({ name: t.name, description: t.description })); }",
   ];
 
   it.each(whole)("stays as it is where it may be sent as a whole: %s", (serving) => {
-    expect(statesOf(toolOf(lowLevel + tools() + serving))).toMatchObject({ title: "known", description: "known", annotations: "known" });
+    expect(statesOf(toolOf(lowLevel + tools() + serving))).toMatchObject({
+      title: "known",
+      description: "known",
+      annotations: "known",
+    });
   });
 });
 
 describe("a schema that is converted on its way", () => {
   const v4 = `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";\nimport { z } from "zod/v4";\nimport { toJson } from "./to-json.js";\n`;
-  const specs = (declared: string): string => `${declared} = [{ name: "add_skills", title: "Add", description: "Add skills.", inputSchema: z.object({ skills: z.array(z.object({ name: z.string() })) }), handler: run }];\n`;
+  const specs = (declared: string): string =>
+    `${declared} = [{ name: "add_skills", title: "Add", description: "Add skills.", inputSchema: z.object({ skills: z.array(z.object({ name: z.string() })) }), handler: run }];\n`;
   const made = `{ name: t.name, title: t.title, description: t.description, inputSchema: z.toJSONSchema(t.inputSchema) }`;
   const sent = {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
-    properties: { skills: { type: "array", items: { type: "object", properties: { name: { type: "string" } }, required: ["name"], additionalProperties: false } } },
+    properties: {
+      skills: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { name: { type: "string" } },
+          required: ["name"],
+          additionalProperties: false,
+        },
+      },
+    },
     required: ["skills"],
     additionalProperties: false,
   };
@@ -179,10 +231,15 @@ describe("a schema that is converted on its way", () => {
 
   it("is not known in what converters do not agree on where the converter is not", () => {
     for (const converted of ["toJson(t.inputSchema)", "t.toJson()"]) {
-      const tool = toolOf(`${v4}${specs("const SPECS")}${list(`SPECS.map((t) => (${made.replace("z.toJSONSchema(t.inputSchema)", converted)}))`)}`);
+      const tool = toolOf(
+        `${v4}${specs("const SPECS")}${list(`SPECS.map((t) => (${made.replace("z.toJSONSchema(t.inputSchema)", converted)}))`)}`,
+      );
       const root = tool.root.members.get("inputSchema")?.value;
       const members = root?.kind === "object" ? root.members : undefined;
-      expect([members?.get("$schema")?.value.kind, members?.get("additionalProperties")?.value.kind]).toEqual(["unknown", "unknown"]);
+      expect([members?.get("$schema")?.value.kind, members?.get("additionalProperties")?.value.kind]).toEqual([
+        "unknown",
+        "unknown",
+      ]);
       expect(tool.parameters.map(({ name }) => name)).toEqual(["skills", "name"]);
     }
   });
@@ -200,7 +257,11 @@ describe("a name beside the rest of a definition", () => {
   it("is the tool's", () => {
     const text = `import { z } from "zod";\nexport const getToolMetadata = ${metadata("twenty_get")} as const satisfies ToolMetadata<any>;`;
     const tool = toolOf(text);
-    expect(plainOf(tool.root)).toMatchObject({ name: "twenty_get", title: "Get", inputSchema: { properties: { id: { type: "string" } } } });
+    expect(plainOf(tool.root)).toMatchObject({
+      name: "twenty_get",
+      title: "Get",
+      inputSchema: { properties: { id: { type: "string" } } },
+    });
     expect(at(text, tool.span)).toBe(`"twenty_get"`);
     expect(tool.editor?.set("description", "Other.")).toBeDefined();
   });
@@ -215,7 +276,11 @@ const more = [{ name: "c", annotations: { readOnlyHint: true }, options: { descr
   it("is read once where it is registered too", () => {
     const text = `${sdk}const tool = ${metadata("a")};\nserver.registerTool(tool.name, tool.config, run);`;
     expect(namesOf(text)).toEqual(["a"]);
-    expect(namesOf(`${sdk}const tools = [${metadata("a")}, ${metadata("b")}];\nfor (const tool of tools) server.registerTool(tool.name, tool.config, run);`)).toEqual(["a", "b"]);
+    expect(
+      namesOf(
+        `${sdk}const tools = [${metadata("a")}, ${metadata("b")}];\nfor (const tool of tools) server.registerTool(tool.name, tool.config, run);`,
+      ),
+    ).toEqual(["a", "b"]);
   });
 
   it("is no tool without a name that is known, and may be that of a tool", () => {
@@ -231,13 +296,31 @@ describe("a tool that other code of the file completes", () => {
   const all = `${lowLevel}${hints}const ALL = [${literal}];\n`;
 
   it.each([
-    ["a filter", `${all}function enabled() { return ALL.filter((t) => process.env[t.name] !== "0"); }\n${list("enabled().map((t) => ({ ...t, annotations: RO }))")}`],
-    ["a filter, key by key", `${all}function enabled() { return ALL.filter((t) => process.env[t.name] !== "0"); }\n${list("enabled().map((t) => ({ name: t.name, description: t.description, inputSchema: t.inputSchema, annotations: hintsOf(t) }))")}`],
-    ["a condition", `${all}const some = process.env.X ? ALL.slice(0, 1) : ALL;\n${list("some.map((t) => ({ ...t, annotations: RO }))")}`],
-    ["a list that is set again", `${all}let tools = ALL; if (process.env.RO) tools = tools.filter((t) => t.name);\n${list("tools.map((t) => ({ ...t, annotations: RO }))")}`],
-    ["an exported list", `${hints}const A = ${literal};\nexport const TOOLS = [A].map((t) => ({ ...t, annotations: RO }));`],
+    [
+      "a filter",
+      `${all}function enabled() { return ALL.filter((t) => process.env[t.name] !== "0"); }\n${list("enabled().map((t) => ({ ...t, annotations: RO }))")}`,
+    ],
+    [
+      "a filter, key by key",
+      `${all}function enabled() { return ALL.filter((t) => process.env[t.name] !== "0"); }\n${list("enabled().map((t) => ({ name: t.name, description: t.description, inputSchema: t.inputSchema, annotations: hintsOf(t) }))")}`,
+    ],
+    [
+      "a condition",
+      `${all}const some = process.env.X ? ALL.slice(0, 1) : ALL;\n${list("some.map((t) => ({ ...t, annotations: RO }))")}`,
+    ],
+    [
+      "a list that is set again",
+      `${all}let tools = ALL; if (process.env.RO) tools = tools.filter((t) => t.name);\n${list("tools.map((t) => ({ ...t, annotations: RO }))")}`,
+    ],
+    [
+      "an exported list",
+      `${hints}const A = ${literal};\nexport const TOOLS = [A].map((t) => ({ ...t, annotations: RO }));`,
+    ],
     ["an exported object", `${hints}const A = ${literal};\nexport const PUBLISHED = { ...A, annotations: RO };`],
-    ["a function", `${hints}const A = ${literal};\nexport const LIST = [A];\nexport function toolList() { return LIST.map((t) => ({ ...t, annotations: RO })); }`],
+    [
+      "a function",
+      `${hints}const A = ${literal};\nexport const LIST = [A];\nexport function toolList() { return LIST.map((t) => ({ ...t, annotations: RO })); }`,
+    ],
   ])("by %s, may have annotations", (_how, text) => {
     expect(statesOf(toolOf(text)).annotations).not.toBe("absent");
   });
@@ -245,13 +328,19 @@ describe("a tool that other code of the file completes", () => {
   it("lacks what nobody writes", () => {
     const text = `${hints}const A = ${literal};\nexport const LIST = [A];\nexport const listed = () => LIST.filter((t) => t).map((t) => ({ ...t, annotations: RO }));`;
     expect(statesOf(toolOf(text))).toMatchObject({ title: "absent", outputSchema: "absent" });
-    expect(statesOf(toolOf(`export const LIST = [${literal}];\nconst other = { ...base, name: "x", annotations: {} };`)).annotations).toBe("absent");
+    expect(
+      statesOf(toolOf(`export const LIST = [${literal}];\nconst other = { ...base, name: "x", annotations: {} };`))
+        .annotations,
+    ).toBe("absent");
   });
 
-  it.each(["readOnly: true", 'access: "read"', "isDestructive: false", "idempotent: true"])("has hints in the project's own words: %s", (word) => {
-    const text = `export const tool = { name: "read_state", ${word}, description: "Reads the state.", inputSchema: { type: "object", properties: {} } };`;
-    expect(statesOf(toolOf(text))).toMatchObject({ annotations: "unknown", title: "absent" });
-  });
+  it.each(["readOnly: true", 'access: "read"', "isDestructive: false", "idempotent: true"])(
+    "has hints in the project's own words: %s",
+    (word) => {
+      const text = `export const tool = { name: "read_state", ${word}, description: "Reads the state.", inputSchema: { type: "object", properties: {} } };`;
+      expect(statesOf(toolOf(text))).toMatchObject({ annotations: "unknown", title: "absent" });
+    },
+  );
 
   it("has them around its configuration", () => {
     const text = `${sdk}export const listThings = { name: "list_things", capability: "read", config: { title: "Things", description: "Lists things.", inputSchema: z.object({}) }, handler: run };`;

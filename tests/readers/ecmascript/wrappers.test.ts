@@ -5,7 +5,12 @@ import { describe, expect, it } from "vitest";
 import { plainOf } from "../../../lib/model/plain.ts";
 import { namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
 
-const key = { type: "object", properties: { k: { type: "string" } }, required: ["k"], $schema: "http://json-schema.org/draft-07/schema#" };
+const key = {
+  type: "object",
+  properties: { k: { type: "string" } },
+  required: ["k"],
+  $schema: "http://json-schema.org/draft-07/schema#",
+};
 const execution = { taskSupport: "forbidden" };
 const readOnly = { readOnlyHint: true };
 const config = `{ title: "K", description: "Get k.", inputSchema: { k: z.string() } }`;
@@ -40,7 +45,8 @@ describe("a function of the module that is named like the SDK's method", () => {
       `const registerTool = (...args: any[]) => (server.registerTool as any)(...args);
        registerTool("get_k", { title: "K", description: "Get k.", inputSchema: { k: z.string() }, annotations: { readOnlyHint: true } }, async () => ({}));`,
     ];
-    for (const body of bodies) expect(toolsOf(`${sdk}export function all(server: McpServer) {\n${body}\n}`), body).toEqual([getK]);
+    for (const body of bodies)
+      expect(toolsOf(`${sdk}export function all(server: McpServer) {\n${body}\n}`), body).toEqual([getK]);
   });
 
   it("may register in several branches, of which one is taken", () => {
@@ -100,7 +106,8 @@ addTool(server, { name: "get_k", description: "Get k.", inputSchema: { k: z.stri
 
   it("leaves open what a call does not state where nothing shows what becomes of it", () => {
     for (const name of ["registerTool", "defineTool"]) {
-      const tool = toolOf(`${sdk}const ${name} = (name: string, config: any, handler: any) => { queue(name, config, handler); };
+      const tool =
+        toolOf(`${sdk}const ${name} = (name: string, config: any, handler: any) => { queue(name, config, handler); };
 ${name}("get_k", { description: "Get k.", inputSchema: { k: z.string() } }, async () => ({}));`);
       expect(tool.name).toMatchObject({ value: "get_k" });
       expect(tool.description).toMatchObject({ value: "Get k." });
@@ -111,7 +118,10 @@ ${name}("get_k", { description: "Get k.", inputSchema: { k: z.string() } }, asyn
   it("is called in a loop over a table too", () => {
     const text = `${sdk}const registerTool = (name: string, config: any, cb: any) => server.registerTool(name, { ...config, annotations: { readOnlyHint: true } }, cb);
 for (const { id, about } of [{ id: "a", about: "Get a." }, { id: "b", about: "Get b." }]) registerTool(id, { description: about, inputSchema: {} }, cb);`;
-    expect(toolsOf(text)).toMatchObject([{ name: "a", annotations: readOnly }, { name: "b", annotations: readOnly }]);
+    expect(toolsOf(text)).toMatchObject([
+      { name: "a", annotations: readOnly },
+      { name: "b", annotations: readOnly },
+    ]);
   });
 
   it("is not the SDK's own, bundled into the module", () => {
@@ -134,9 +144,12 @@ export const getK = createTool("get_k", { description: "Get k.", inputSchema: { 
 
   it("may stand in another module", () => {
     const folder = mkdtempSync(join(tmpdir(), "mcp-wrappers-"));
-    writeFileSync(join(folder, "register.ts"), `export function registerTool(server, name, config, handler) {
+    writeFileSync(
+      join(folder, "register.ts"),
+      `export function registerTool(server, name, config, handler) {
   server.registerTool("acme_" + name, { ...config, annotations: { readOnlyHint: true } }, handler);
-}`);
+}`,
+    );
     const text = `${sdk}import { registerTool } from "./register.js";
 registerTool(server, "get_k", ${config}, async () => ({}));`;
     expect(toolsOf(text, { path: join(folder, "server.ts") })).toEqual([{ ...getK, name: "acme_get_k" }]);
@@ -145,19 +158,31 @@ registerTool(server, "get_k", ${config}, async () => ({}));`;
 
   it("may stand in another module, and add to a whole definition", () => {
     const folder = mkdtempSync(join(tmpdir(), "mcp-wrappers-"));
-    writeFileSync(join(folder, "define.ts"), `export const defineTool = (def) => ({ ...def, annotations: { readOnlyHint: true, ...def.annotations } });
+    writeFileSync(
+      join(folder, "define.ts"),
+      `export const defineTool = (def) => ({ ...def, annotations: { readOnlyHint: true, ...def.annotations } });
 export const sameTool = (def) => def;
 export const queueTool = (def) => { queue.push(def); return { name: def.name }; };
-export const guessTool = (def) => ({ ...def, annotations: hintsOf(def) });`);
+export const guessTool = (def) => ({ ...def, annotations: hintsOf(def) });`,
+    );
     const annotationsBy = (name: string, more = ""): unknown => {
       const text = `${sdk}import { ${name} } from "./define.js";
 export const getK = ${name}({ name: "get_k", description: "Get k.", inputSchema: { k: z.string() },${more} handler: async () => ({}) });`;
       const { root, annotations } = toolOf(text, { path: join(folder, "server.ts") });
-      return annotations.state === "known" ? plainOf(root.members.get("annotations")?.value ?? root) : annotations.state;
+      return annotations.state === "known"
+        ? plainOf(root.members.get("annotations")?.value ?? root)
+        : annotations.state;
     };
     expect(annotationsBy("defineTool")).toEqual(readOnly);
-    expect(annotationsBy("defineTool", " annotations: { openWorldHint: false },")).toEqual({ readOnlyHint: true, openWorldHint: false });
-    expect(["sameTool", "queueTool", "guessTool"].map((name) => annotationsBy(name))).toEqual(["absent", "absent", "unknown"]);
+    expect(annotationsBy("defineTool", " annotations: { openWorldHint: false },")).toEqual({
+      readOnlyHint: true,
+      openWorldHint: false,
+    });
+    expect(["sameTool", "queueTool", "guessTool"].map((name) => annotationsBy(name))).toEqual([
+      "absent",
+      "absent",
+      "unknown",
+    ]);
     rmSync(folder, { recursive: true });
   });
 
@@ -165,12 +190,15 @@ export const getK = ${name}({ name: "get_k", description: "Get k.", inputSchema:
     const text = `${sdk}function registerPrompt(name: string, config: any, cb: any) { server.registerPrompt("acme_" + name, { ...config, title: "Review" }, cb); }
 registerPrompt("review", { description: "Review." }, async () => ({}));`;
     const prompts = read(text)?.prompts ?? [];
-    expect(prompts.map(({ name, title }) => [name, title])).toMatchObject([[{ value: "acme_review" }, { value: "Review" }]]);
+    expect(prompts.map(({ name, title }) => [name, title])).toMatchObject([
+      [{ value: "acme_review" }, { value: "Review" }],
+    ]);
   });
 });
 
 describe("a method of the SDK that is bound to its server", () => {
-  const call = (making: string, made: string): string => `${sdk}const server = new McpServer({ name: "a", version: "1" });\n${making}\n${made}`;
+  const call = (making: string, made: string): string =>
+    `${sdk}const server = new McpServer({ name: "a", version: "1" });\n${making}\n${made}`;
 
   it("is read like the method itself", () => {
     const legacy = `tool("get_k", "Get k.", { k: z.string() }, async ({ k }) => ({}));`;
@@ -188,9 +216,15 @@ describe("a method of the SDK that is bound to its server", () => {
   });
 
   it("may be handed the parameters of a function of the module", () => {
-    const text = call("const reg = server.registerTool.bind(server);", `const ro = (name: string, description: string) => { reg(name, { description, annotations: { readOnlyHint: true } }, cb); };
-ro("a", "Get a."); ro("b", "Get b.");`);
-    expect(toolsOf(text)).toMatchObject([{ name: "a", annotations: readOnly }, { name: "b", annotations: readOnly }]);
+    const text = call(
+      "const reg = server.registerTool.bind(server);",
+      `const ro = (name: string, description: string) => { reg(name, { description, annotations: { readOnlyHint: true } }, cb); };
+ro("a", "Get a."); ro("b", "Get b.");`,
+    );
+    expect(toolsOf(text)).toMatchObject([
+      { name: "a", annotations: readOnly },
+      { name: "b", annotations: readOnly },
+    ]);
   });
 
   it("may be one of a class of the module", () => {
@@ -202,7 +236,9 @@ ro("a", "Get a."); ro("b", "Get b.");`);
   });
 
   it("is another where it was handed arguments", () => {
-    expect(namesOf(call(`const reg = server.registerTool.bind(server, "get_k");`, `reg({ description: "Get k." }, cb);`))).toEqual([]);
+    expect(
+      namesOf(call(`const reg = server.registerTool.bind(server, "get_k");`, `reg({ description: "Get k." }, cb);`)),
+    ).toEqual([]);
   });
 });
 
@@ -230,7 +266,9 @@ describe("a method of the class, whatever its name", () => {
   private add(def: any) { this.server.registerTool(def.name, { description: def.description, inputSchema: def.inputSchema, annotations: { readOnlyHint: true } }, def.handler); }
   constructor() { this.add({ name: "get_k", description: "Get k.", inputSchema: { k: z.string() }, handler: async () => ({}) }); }
 }`;
-    expect(toolsOf(text)).toEqual([{ name: "get_k", description: "Get k.", inputSchema: key, annotations: readOnly, execution }]);
+    expect(toolsOf(text)).toEqual([
+      { name: "get_k", description: "Get k.", inputSchema: key, annotations: readOnly, execution },
+    ]);
   });
 
   it("may be called on an object that the module makes", () => {
@@ -270,25 +308,37 @@ describe("a loop over tools that are written somewhere else", () => {
   });
 
   it("still has the variants of a tool that has a name", () => {
-    const tool = toolOf(`${sdk}import { isPro } from "./env.js";\n${about}server.registerTool("x", { description: isPro ? "Send it." : "Read it.", inputSchema: {} }, run);`);
-    expect(tool.variants.map(({ description }) => description)).toMatchObject([{ value: "Send it." }, { value: "Read it." }]);
+    const tool = toolOf(
+      `${sdk}import { isPro } from "./env.js";\n${about}server.registerTool("x", { description: isPro ? "Send it." : "Read it.", inputSchema: {} }, run);`,
+    );
+    expect(tool.variants.map(({ description }) => description)).toMatchObject([
+      { value: "Send it." },
+      { value: "Read it." },
+    ]);
   });
 });
 
 describe("a JSON Schema of the SDK 2", () => {
-  const v2 = (from: string): string => `import { McpServer } from "@modelcontextprotocol/server";\nimport { fromJsonSchema } from "${from}";\nimport { rest } from "./rest.js";\n`;
+  const v2 = (from: string): string =>
+    `import { McpServer } from "@modelcontextprotocol/server";\nimport { fromJsonSchema } from "${from}";\nimport { rest } from "./rest.js";\n`;
 
   it("is sent as it stands", () => {
     for (const from of ["@modelcontextprotocol/server", "@modelcontextprotocol/client", "@modelcontextprotocol/core"]) {
       const schema = { type: "object", properties: { a: { type: "string" } }, additionalProperties: false };
       const text = `${v2(from)}server.registerTool("x", { description: "X.", inputSchema: fromJsonSchema<{ a: string }>(${JSON.stringify(schema)}), outputSchema: fromJsonSchema({ type: "object" }) }, run);`;
-      expect(toolsOf(text)).toEqual([{ name: "x", description: "X.", inputSchema: schema, outputSchema: { type: "object" } }]);
+      expect(toolsOf(text)).toEqual([
+        { name: "x", description: "X.", inputSchema: schema, outputSchema: { type: "object" } },
+      ]);
       expect(toolOf(text).parameters[0]?.schema.editor?.set("maxLength", 9)).toBeDefined();
     }
   });
 
   it("is not known where the server adds to it, or where it is another function's", () => {
-    for (const [from, schema] of [["@modelcontextprotocol/server", `{ properties: {} }`], ["@modelcontextprotocol/server", "rest"], ["./json.js", `{ type: "object" }`]]) {
+    for (const [from, schema] of [
+      ["@modelcontextprotocol/server", `{ properties: {} }`],
+      ["@modelcontextprotocol/server", "rest"],
+      ["./json.js", `{ type: "object" }`],
+    ]) {
       const text = `${v2(from ?? "")}server.registerTool("x", { description: "X.", inputSchema: fromJsonSchema(${schema ?? ""}) }, run);`;
       expect(toolOf(text).inputSchema.state, text).toBe("unknown");
     }

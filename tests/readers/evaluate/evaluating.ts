@@ -12,7 +12,11 @@ import { ModuleGraph } from "../../../lib/readers/ecmascript/modules/graph.ts";
 import { settingsOf } from "../../../lib/readers/settings.ts";
 
 /** Evaluates the last statement of a module, an expression. */
-export function evaluateText(text: string, path = "/nowhere/module.ts", decisions?: boolean): { value: Value; evaluator: Evaluator } {
+export function evaluateText(
+  text: string,
+  path = "/nowhere/module.ts",
+  decisions?: boolean,
+): { value: Value; evaluator: Evaluator } {
   const { program, error } = parseModule(text, path);
   if (!program) throw new SyntaxError(error.message);
   const graph = new ModuleGraph({ path, text, program });

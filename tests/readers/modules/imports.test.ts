@@ -3,7 +3,9 @@ import { plainProject } from "../evaluate/evaluating.ts";
 
 describe("imports that are followed", () => {
   it("follows a relative import written with the extension of the output", () => {
-    expect(plainProject({ "main.ts": `import { a } from "./a.js"; a`, "a.ts": `export const a = "from a";` })).toBe("from a");
+    expect(plainProject({ "main.ts": `import { a } from "./a.js"; a`, "a.ts": `export const a = "from a";` })).toBe(
+      "from a",
+    );
   });
 
   it("follows an index file, barrels, renames and default exports", () => {
@@ -19,7 +21,12 @@ describe("imports that are followed", () => {
   });
 
   it("follows a namespace import", () => {
-    expect(plainProject({ "main.ts": `import * as all from "./a"; all.x + all.y`, "a.ts": `export const x = "x", y = "y";` })).toBe("xy");
+    expect(
+      plainProject({
+        "main.ts": `import * as all from "./a"; all.x + all.y`,
+        "a.ts": `export const x = "x", y = "y";`,
+      }),
+    ).toBe("xy");
   });
 
   it("follows a tsconfig alias", () => {
@@ -99,7 +106,13 @@ describe("imports that are followed", () => {
       const module_1 = __importDefault(require("./module.js"));
       const module_2 = __importStar(require("./module.js"));
       [whole_1.default, module_1.default, module_2.list, __assign(__assign({ a: 1 }, whole_1.default), { d: 4 }), __spreadArray(__spreadArray([], module_2.list, true), [3], false)];`;
-    expect(plainProject({ ...files, "main.js": compiled }, "main.js")).toEqual([{ c: 3 }, { b: 1 }, [1, 2], { a: 1, c: 3, d: 4 }, [1, 2, 3]]);
+    expect(plainProject({ ...files, "main.js": compiled }, "main.js")).toEqual([
+      { c: 3 },
+      { b: 1 },
+      [1, 2],
+      { a: 1, c: 3, d: 4 },
+      [1, 2, 3],
+    ]);
     const byEsbuild = `
       var __create = Object.create;
       var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(target, mod));
@@ -141,17 +154,38 @@ describe("imports that are followed", () => {
   });
 
   it("asks the next module where two export all of each other", () => {
-    const files = { "a.ts": `export * from "./b"; export * from "./d";`, "b.ts": `export * from "./a"; export const other = 1;`, "d.ts": `export const text = "d";` };
-    expect(plainProject({ ...files, "main.ts": `import { text, other } from "./a"; import { text as again } from "./b"; [text, other, again]` })).toEqual(["d", 1, "d"]);
-    expect(plainProject({ ...files, "main.ts": `import { missing } from "./a"; missing` })).toMatch(/does not export "missing"/u);
-    expect(plainProject({ "a.ts": `export { x } from "./b";`, "b.ts": `export { x } from "./a";`, "main.ts": `import { x } from "./a"; x` })).toMatch(/does not export "x"/u);
+    const files = {
+      "a.ts": `export * from "./b"; export * from "./d";`,
+      "b.ts": `export * from "./a"; export const other = 1;`,
+      "d.ts": `export const text = "d";`,
+    };
+    expect(
+      plainProject({
+        ...files,
+        "main.ts": `import { text, other } from "./a"; import { text as again } from "./b"; [text, other, again]`,
+      }),
+    ).toEqual(["d", 1, "d"]);
+    expect(plainProject({ ...files, "main.ts": `import { missing } from "./a"; missing` })).toMatch(
+      /does not export "missing"/u,
+    );
+    expect(
+      plainProject({
+        "a.ts": `export { x } from "./b";`,
+        "b.ts": `export { x } from "./a";`,
+        "main.ts": `import { x } from "./a"; x`,
+      }),
+    ).toMatch(/does not export "x"/u);
   });
 
   it("takes a module that cannot be parsed for a package", () => {
-    expect(plainProject({ "main.ts": `import { a } from "./a"; a()`, "a.ts": `export const a = ;` })).toMatch(/calls a of ".\/a"/u);
+    expect(plainProject({ "main.ts": `import { a } from "./a"; a()`, "a.ts": `export const a = ;` })).toMatch(
+      /calls a of ".\/a"/u,
+    );
   });
 
   it("says so where a module does not export the name", () => {
-    expect(plainProject({ "main.ts": `import { b } from "./a"; b`, "a.ts": `export const a = 1;` })).toMatch(/does not export "b"/u);
+    expect(plainProject({ "main.ts": `import { b } from "./a"; b`, "a.ts": `export const a = 1;` })).toMatch(
+      /does not export "b"/u,
+    );
   });
 });

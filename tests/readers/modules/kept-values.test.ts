@@ -7,7 +7,10 @@ import { emitDeclared } from "../../../lib/readers/ecmascript/zod/emit-declared.
 import { newest } from "../zod/replaying.ts";
 
 /** A folder with modules that a test may write again. */
-function folder(files: Readonly<Record<string, string>>): { readonly main: string; readonly write: (name: string, text: string) => void } {
+function folder(files: Readonly<Record<string, string>>): {
+  readonly main: string;
+  readonly write: (name: string, text: string) => void;
+} {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "mcp-kept-")));
   onTestFinished(() => {
     rmSync(path, { recursive: true, force: true });
@@ -30,7 +33,10 @@ describe("values of imported modules", () => {
   });
 
   it("follow the modules that they are made of", () => {
-    const { main, write } = folder({ "a.ts": `import { y } from "./b.ts"; const inner = y; export const x = [inner];`, "b.ts": "export const y = 1;" });
+    const { main, write } = folder({
+      "a.ts": `import { y } from "./b.ts"; const inner = y; export const x = [inner];`,
+      "b.ts": "export const y = 1;",
+    });
     const text = `import { x } from "./a.ts"; x;`;
     expect(plainText(text, main)).toEqual([1]);
     write("b.ts", "export const y = 'two';");
@@ -58,17 +64,23 @@ describe("values of imported modules", () => {
   });
 
   it("have the places of the text that uses them", () => {
-    const { main } = folder({ "a.ts": `import { z } from "zod/v4"; export const refused = z.string(); export const taken = z.object({ a: z.string() });` });
+    const { main } = folder({
+      "a.ts": `import { z } from "zod/v4"; export const refused = z.string(); export const taken = z.object({ a: z.string() });`,
+    });
     for (const before of ["", "/* moved */ "]) {
       const text = `${before}import { refused, taken } from "./a.ts"; ({ refused, taken });`;
       const { value } = evaluateText(text, main);
       if (value.kind !== "object") throw new Error("no object");
       for (const member of value.members.values()) {
         expect(member.keySite.module.text).toBe(text);
-        const sent = emitDeclared(member.value, { profile: newest, role: "input", kind: "registerTool", site: member.keySite });
+        const sent = emitDeclared(member.value, {
+          profile: newest,
+          role: "input",
+          kind: "registerTool",
+          site: member.keySite,
+        });
         expect(sent?.site.module.text === text || sent?.site.module.isLinted === false).toBe(true);
       }
     }
   });
 });
-

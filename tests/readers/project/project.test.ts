@@ -13,7 +13,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function write(files: Readonly<Record<string, string | object>>, folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-project-")))): string {
+function write(
+  files: Readonly<Record<string, string | object>>,
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-project-"))),
+): string {
   folders.push(folder);
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -25,7 +28,10 @@ function write(files: Readonly<Record<string, string | object>>, folder = realpa
 describe("projectOf", () => {
   it("reads installed versions, then declared ones", () => {
     const folder = write({
-      "package.json": { dependencies: { zod: "^3.0.0", "@modelcontextprotocol/sdk": "~1.20.1" }, devDependencies: { fastmcp: "^4.0.0" } },
+      "package.json": {
+        dependencies: { zod: "^3.0.0", "@modelcontextprotocol/sdk": "~1.20.1" },
+        devDependencies: { fastmcp: "^4.0.0" },
+      },
       "node_modules/zod/package.json": { version: "4.1.5" },
     });
     const project = projectOf(join(folder, "src/deep/server.ts"));
@@ -61,15 +67,19 @@ describe("projectOf", () => {
     expect(projectOf(path).versionOf("zod")).toBe("4.2.0");
   });
 
-  it.each(["", "null", "[]", "{", `{"dependencies":5,"version":{}}`, `{"dependencies":{"zod":5}}`])("does not throw on a manifest of %j", (manifest) => {
-    const project = projectOf(join(write({ "package.json": manifest }), "server.ts"));
-    expect(project.versionOf("zod")).toBeUndefined();
-  });
+  it.each(["", "null", "[]", "{", `{"dependencies":5,"version":{}}`, `{"dependencies":{"zod":5}}`])(
+    "does not throw on a manifest of %j",
+    (manifest) => {
+      const project = projectOf(join(write({ "package.json": manifest }), "server.ts"));
+      expect(project.versionOf("zod")).toBeUndefined();
+    },
+  );
 
   it("does not leave node_modules for a name that is none", () => {
     const folder = write({ "package.json": {}, "node_modules/x": "", "secret/package.json": { version: "1.0.0" } });
     const project = projectOf(join(folder, "server.ts"));
-    for (const name of ["../secret", "", "/etc", "@a/../../secret", "a\0b"]) expect(project.versionOf(name)).toBeUndefined();
+    for (const name of ["../secret", "", "/etc", "@a/../../secret", "a\0b"])
+      expect(project.versionOf(name)).toBeUndefined();
   });
 
   it("knows nothing outside of any package", () => {
@@ -138,18 +148,31 @@ describe("namesOneMajor", () => {
 
 describe("a range without an end", () => {
   it("gives the newest major, which is no guess where it is the first too", () => {
-    expect([">=3.20.0", ">=3.20.0 <4", ">=4.0.0", ">=5"].map((range) => [declaredVersion(range, "zod"), namesOneMajor(range, "zod")])).toEqual([
+    expect(
+      [">=3.20.0", ">=3.20.0 <4", ">=4.0.0", ">=5"].map((range) => [
+        declaredVersion(range, "zod"),
+        namesOneMajor(range, "zod"),
+      ]),
+    ).toEqual([
       ["4", false],
       ["3", true],
       ["4", true],
       ["5", true],
     ]);
-    expect([declaredVersion(">=1.10.0", "@modelcontextprotocol/sdk"), namesOneMajor(">=1.10.0", "@modelcontextprotocol/sdk")]).toEqual(["1", false]);
+    expect([
+      declaredVersion(">=1.10.0", "@modelcontextprotocol/sdk"),
+      namesOneMajor(">=1.10.0", "@modelcontextprotocol/sdk"),
+    ]).toEqual(["1", false]);
   });
 });
 
 describe("zodMajorOf", () => {
-  const project = (version: string | undefined) => ({ root: "/", declares: () => true, versionOf: () => version, knowsMajorOf: () => version !== undefined });
+  const project = (version: string | undefined) => ({
+    root: "/",
+    declares: () => true,
+    versionOf: () => version,
+    knowsMajorOf: () => version !== undefined,
+  });
 
   it.each([
     ["zod/v3", "4.0.0", undefined, 3],

@@ -17,7 +17,8 @@ function real(text: string): unknown {
   return JSON.parse(JSON.stringify(run(zod3.z, zod4, zodToJsonSchema)));
 }
 
-const schema = (z: string): string => `${z}.object({ a: ${z}.string().default("x"), b: ${z}.array(${z}.string().max(3)).optional().describe("b") })`;
+const schema = (z: string): string =>
+  `${z}.object({ a: ${z}.string().default("x"), b: ${z}.array(${z}.string().max(3)).optional().describe("b") })`;
 
 describe("conversions that the source makes", () => {
   it.each([
@@ -45,7 +46,9 @@ describe("conversions that the source makes", () => {
 
   it("may be taken apart", () => {
     const text = `const { $schema, ...rest } = zodToJsonSchema(${schema("z3")}); rest`;
-    expect(converted(text)).toEqual(real(`(() => { const { $schema, ...rest } = zodToJsonSchema(${schema("z3")}); return rest; })()`));
+    expect(converted(text)).toEqual(
+      real(`(() => { const { $schema, ...rest } = zodToJsonSchema(${schema("z3")}); return rest; })()`),
+    );
   });
 
   describe("of a Zod whose version nothing tells", () => {
@@ -56,11 +59,15 @@ describe("conversions that the source makes", () => {
     const call = `${main}zodToJsonSchema(${schema("z")});`;
     const ofZod4 = real(`zodToJsonSchema(${schema("z4")})`);
 
-    const silent = ["catalog:", "latest", "*", "^3.25.76 || ^4", ">=3.0.0"].map((zod) => ({ manifest: { dependencies: { zod } } }));
+    const silent = ["catalog:", "latest", "*", "^3.25.76 || ^4", ">=3.0.0"].map((zod) => ({
+      manifest: { dependencies: { zod } },
+    }));
 
     it.each([{ manifest: undefined }, { manifest: {} }, ...silent])("are unknown with %j", ({ manifest }) => {
       expect(convertedIn(manifest, call)).toBe(guess);
-      expect(convertedIn(manifest, `${main}const S = ${schema("z")}.describe("S"); zodToJsonSchema(S.strict());`)).toBe(guess);
+      expect(convertedIn(manifest, `${main}const S = ${schema("z")}.describe("S"); zodToJsonSchema(S.strict());`)).toBe(
+        guess,
+      );
     });
 
     it.each(["^3.23.8", "^3.25.76", ">=3.0.0 <4", "npm:zod@^3.25"])("are those of Zod 3 with %s", (zod) => {
@@ -78,7 +85,9 @@ describe("conversions that the source makes", () => {
     });
 
     it("are known where the converter takes no other Zod", () => {
-      expect(convertedIn(undefined, `${main}z.toJSONSchema(${schema("z")});`)).toEqual(real(`z4.toJSONSchema(${schema("z4")})`));
+      expect(convertedIn(undefined, `${main}z.toJSONSchema(${schema("z")});`)).toEqual(
+        real(`z4.toJSONSchema(${schema("z4")})`),
+      );
     });
   });
 });

@@ -9,7 +9,9 @@ ${before}
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 server.registerTool("add", { description: "Adds a thing.", inputSchema: { ${fields} } }, async () => ({ content: [] }));
 `);
-  return parameters.filter(({ schema }) => schema.alternatives.some((each) => each.isCheckedByCode)).map(({ path }) => path);
+  return parameters
+    .filter(({ schema }) => schema.alternatives.some((each) => each.isCheckedByCode))
+    .map(({ path }) => path);
 }
 
 const byCode = [
@@ -81,7 +83,9 @@ describe.each([3, 4] as const)("Zod %i: what code of the server checks", (versio
 import { z } from "zod/v${String(version)}";
 new McpServer({}).tool("add", "Adds a thing.", { a: z.string().refine((v) => v.length < 9).describe("A word") }, async () => ({}));
 `);
-    expect([...(parameters[0]?.schema.located.kind === "object" ? parameters[0].schema.located.members.keys() : [])]).toEqual(["type", "description"]);
+    expect([
+      ...(parameters[0]?.schema.located.kind === "object" ? parameters[0].schema.located.members.keys() : []),
+    ]).toEqual(["type", "description"]);
   });
 });
 

@@ -66,7 +66,8 @@ describe.each([3, 4] as const)("Zod %i: places", (version) => {
   });
 
   it("a schema that serves twice is shared, with all that is in it", () => {
-    const text = "const Inner = z.object({ x: z.string().max(5) }); z.object({ a: Inner, b: Inner.optional(), c: z.string() })";
+    const text =
+      "const Inner = z.object({ x: z.string().max(5) }); z.object({ a: Inner, b: Inner.optional(), c: z.string() })";
     const schema = emitted(withZod(version, text));
     expect(objectAt(schema, "properties", "a").shared).toBe(true);
     expect(objectAt(schema, "properties", "c").shared).toBeUndefined();

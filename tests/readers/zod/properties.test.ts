@@ -52,6 +52,8 @@ describe("of one version only", () => {
 
   it("Zod 3", () => {
     expect(show(evaluateText(withZod(3, "z.string().describe('d').optional().description")).value)).toBe("d");
-    expect(show(evaluateText(withZod(3, "z.string().describe('d').transform((x) => x).innerType().description")).value)).toBe("d");
+    expect(
+      show(evaluateText(withZod(3, "z.string().describe('d').transform((x) => x).innerType().description")).value),
+    ).toBe("d");
   });
 });

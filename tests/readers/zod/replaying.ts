@@ -14,7 +14,11 @@ export function withZod(version: 3 | 4, text: string): string {
 }
 
 /** What a server sends for the last expression of a module. */
-export function emitted(text: string, profile: EmissionProfile = newest, role: SchemaRole = "input"): Value | undefined {
+export function emitted(
+  text: string,
+  profile: EmissionProfile = newest,
+  role: SchemaRole = "input",
+): Value | undefined {
   const { value } = evaluateText(text);
   return emitDeclared(value, { profile, role, kind: "registerTool", site: value.site });
 }

@@ -11,7 +11,8 @@ function properties(version: 3 | 4, fields: string): Record<string, Json> {
 }
 
 function required(version: 3 | 4, fields: string): Json[] {
-  return ((show(emitted(withZod(version, `z.object({ ${fields} })`))) as Record<string, Json>)["required"] ?? []) as Json[];
+  return ((show(emitted(withZod(version, `z.object({ ${fields} })`))) as Record<string, Json>)["required"] ??
+    []) as Json[];
 }
 
 const fields: readonly (readonly [text: string, expected: Record<string, unknown>])[] = [
@@ -56,7 +57,9 @@ describe.each([3, 4] as const)("Zod %i: what an argument that is not known decid
     expect(required(version, "a: z.array(other)")).toEqual(["a"]);
     expect(required(version, "a: z.nullable(other)")).toEqual([notKnown]);
     expect(required(version, "a: z.lazy(() => other)")).toEqual([notKnown]);
-    expect(required(version, "a: z.string().default(VALUE), b: z.string().min(3).default(VALUE).describe('d')")).toEqual([]);
+    expect(
+      required(version, "a: z.string().default(VALUE), b: z.string().min(3).default(VALUE).describe('d')"),
+    ).toEqual([]);
   });
 
   it("a spread that is not known leaves the fields open", () => {
@@ -72,11 +75,15 @@ describe.each([3, 4] as const)("Zod %i: what an argument that is not known decid
     ["pick(rest)", { "...": notKnown }],
     ["omit(rest)", { "...": notKnown }],
   ])(".%s leaves them open", (call, expected) => {
-    expect(show(emitted(withZod(version, `z.object({ a: z.string() }).${call}`)))).toMatchObject({ properties: expected });
+    expect(show(emitted(withZod(version, `z.object({ a: z.string() }).${call}`)))).toMatchObject({
+      properties: expected,
+    });
   });
 
   it(".partial(mask) leaves open what is required", () => {
-    expect(show(emitted(withZod(version, "z.object({ a: z.string() }).partial(mask)")))).toMatchObject({ required: notKnown });
+    expect(show(emitted(withZod(version, "z.object({ a: z.string() }).partial(mask)")))).toMatchObject({
+      required: notKnown,
+    });
   });
 
   it("a list of options that is not known leaves the union open", () => {
@@ -103,7 +110,9 @@ describe("schemas that the server cannot list", () => {
   });
 
   it("say why as a whole where nothing else is possible", () => {
-    expect(show(emitted(withZod(4, `z.object({ a: z.string().meta({ id: "X" }), b: z.number().meta({ id: "X" }) })`)))).toContain("Duplicate");
+    expect(
+      show(emitted(withZod(4, `z.object({ a: z.string().meta({ id: "X" }), b: z.number().meta({ id: "X" }) })`))),
+    ).toContain("Duplicate");
   });
 });
 
@@ -116,7 +125,9 @@ describe("schemas of both versions in one", () => {
   });
 
   it("lose fields where the server loses them", () => {
-    expect(show(emitted(`${imports}z3.object({ a: z3.string(), b: z4.string() })`))).toMatchObject({ properties: { a: { type: "string" } } });
+    expect(show(emitted(`${imports}z3.object({ a: z3.string(), b: z4.string() })`))).toMatchObject({
+      properties: { a: { type: "string" } },
+    });
   });
 });
 
@@ -135,20 +146,31 @@ describe("what Zod 3 asks a function about a missing value", () => {
 
 describe("schemas made to hurt", () => {
   it("a schema that doubles with each level is given up", () => {
-    const levels = Array.from({ length: 40 }, (_, n) => `const s${String(n + 1)} = z.object({ a: s${String(n)}, b: s${String(n)} });`);
+    const levels = Array.from(
+      { length: 40 },
+      (_, n) => `const s${String(n + 1)} = z.object({ a: s${String(n)}, b: s${String(n)} });`,
+    );
     expect(show(emitted(withZod(4, `const s0 = z.string();\n${levels.join("\n")}\ns40`)))).toContain("too large");
     expect(show(emitted(withZod(3, `const s0 = z.string();\n${levels.join("\n")}\ns40`)))).toContain("too large");
   });
 
   it("data that doubles with each level is unknown", () => {
-    const levels = Array.from({ length: 40 }, (_, n) => `const o${String(n + 1)} = { a: o${String(n)}, b: o${String(n)} };`);
+    const levels = Array.from(
+      { length: 40 },
+      (_, n) => `const o${String(n + 1)} = { a: o${String(n)}, b: o${String(n)} };`,
+    );
     const text = `const o0 = {};\n${levels.join("\n")}\nz.object({ d: z.any().default(o40), m: z.any().meta(o40), e: z.enum(o40), l: z.literal(o40) })`;
     expect(show(emitted(withZod(4, text)))).toMatchObject({ properties: { d: { default: notKnown } } });
   });
 
   it("a lazy schema that doubles, too", () => {
-    const levels = Array.from({ length: 40 }, (_, n) => `const s${String(n + 1)} = z.lazy(() => z.object({ a: s${String(n)}, b: s${String(n)} }));`);
-    expect(show(emitted(withZod(4, `const s0 = z.string();\n${levels.join("\n")}\nz.object({ a: s40 })`)))).toContain("too large");
+    const levels = Array.from(
+      { length: 40 },
+      (_, n) => `const s${String(n + 1)} = z.lazy(() => z.object({ a: s${String(n)}, b: s${String(n)} }));`,
+    );
+    expect(show(emitted(withZod(4, `const s0 = z.string();\n${levels.join("\n")}\nz.object({ a: s40 })`)))).toContain(
+      "too large",
+    );
   });
 
   it("a lazy schema that only needs itself stays unknown", () => {
@@ -158,8 +180,10 @@ describe("schemas made to hurt", () => {
   });
 
   it("names of JavaScript's own are names like any other", () => {
-    expect(show(emitted(withZod(4, `z.object({ constructor: z.string(), toString: z.number(), ["__proto__"]: z.boolean() })`)))).toMatchObject({
-      properties: { constructor: { type: "string" }, toString: { type: "number" } },
-    });
+    expect(
+      show(
+        emitted(withZod(4, `z.object({ constructor: z.string(), toString: z.number(), ["__proto__"]: z.boolean() })`)),
+      ),
+    ).toMatchObject({ properties: { constructor: { type: "string" }, toString: { type: "number" } } });
   });
 });

@@ -19,19 +19,26 @@ surfaces(rule, {
     { name: "a verb that is part of a noun", tool: tool("delete_preview", { readOnlyHint: true }) },
     { name: "a verb that may change nothing", tool: tool("create_chart", { readOnlyHint: true }) },
     { name: "a verb further behind", tool: tool("list_deleted", { readOnlyHint: true }) },
-    { name: "a needless hint", options: { redundant: false }, tool: tool("get_user", { readOnlyHint: true, destructiveHint: false }) },
+    {
+      name: "a needless hint",
+      options: { redundant: false },
+      tool: tool("get_user", { readOnlyHint: true, destructiveHint: false }),
+    },
     { name: "a tool that looks and destroys", tool: tool("get_and_delete", { destructiveHint: true }) },
   ],
   invalid: [
     {
       name: "a destructiveHint on a read-only tool",
       tool: tool("get_user", { readOnlyHint: true, destructiveHint: false, openWorldHint: true }),
-      errors: [{
-        messageId: "meaninglessHint",
-        at: "destructiveHint",
-        message: "Tool 'get_user' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
-        fix: removed,
-      }],
+      errors: [
+        {
+          messageId: "meaninglessHint",
+          at: "destructiveHint",
+          message:
+            "Tool 'get_user' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
+          fix: removed,
+        },
+      ],
     },
     {
       name: "a destructiveHint of either value",
@@ -47,25 +54,34 @@ surfaces(rule, {
     {
       name: "a changing verb on a read-only tool",
       tool: tool("delete_user", { readOnlyHint: true }),
-      errors: [{
-        messageId: "changesDespiteReadOnly",
-        at: "readOnlyHint",
-        message: "The name of tool 'delete_user' says that it changes something ('delete'), but 'readOnlyHint' is true, so clients run it without asking; remove the hint, or rename a tool that changes nothing.",
-      }],
+      errors: [
+        {
+          messageId: "changesDespiteReadOnly",
+          at: "readOnlyHint",
+          message:
+            "The name of tool 'delete_user' says that it changes something ('delete'), but 'readOnlyHint' is true, so clients run it without asking; remove the hint, or rename a tool that changes nothing.",
+        },
+      ],
     },
     {
       name: "both at once, and nothing fixed, for destructiveHint may be right",
       tool: tool("deleteUser", { readOnlyHint: true, destructiveHint: true }),
-      errors: [{ messageId: "meaninglessHint", at: "destructiveHint" }, { messageId: "changesDespiteReadOnly", at: "readOnlyHint" }],
+      errors: [
+        { messageId: "meaninglessHint", at: "destructiveHint" },
+        { messageId: "changesDespiteReadOnly", at: "readOnlyHint" },
+      ],
     },
     {
       name: "a looking verb on a destructive tool",
       tool: tool("list-users", { destructiveHint: true }),
-      errors: [{
-        messageId: "looksDespiteDestructive",
-        at: "destructiveHint",
-        message: "The name of tool 'list-users' says that it only looks ('list'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
-      }],
+      errors: [
+        {
+          messageId: "looksDespiteDestructive",
+          at: "destructiveHint",
+          message:
+            "The name of tool 'list-users' says that it only looks ('list'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
+        },
+      ],
     },
   ],
 });

@@ -26,28 +26,53 @@ surfaces(rule, {
     { name: "a reading tool", tool: tool("list_users") },
     { name: "a reading tool with a changing word behind", tool: tool("get_delete_candidates") },
     { name: "a name that does not tell", tool: tool("run_query") },
-    { name: "a changing name on a tool that is declared read-only", tool: tool("create_chart", { readOnlyHint: true }) },
+    {
+      name: "a changing name on a tool that is declared read-only",
+      tool: tool("create_chart", { readOnlyHint: true }),
+    },
     { name: "a verb that is a part of a noun", tool: tool("git_merge_request_template") },
     { name: "a preview", tool: tool("delete_preview") },
     { name: "a sum", tool: tool("add_numbers") },
     { name: "an adjective that only looks like the verb", tool: tool("deleted_users") },
-    { name: "a hint of another type, which annotation-type reports", tool: tool("delete_user", { destructiveHint: "yes" }) },
+    {
+      name: "a hint of another type, which annotation-type reports",
+      tool: tool("delete_user", { destructiveHint: "yes" }),
+    },
   ],
   invalid: [
     {
       name: "a destroying verb",
       tool: tool("delete-account"),
-      errors: [{
-        ...missing("delete-account", true),
-        message: "Tool 'delete-account' changes something ('delete') and does not say whether it can destroy what is there, so clients warn of it in any case; set 'destructiveHint'.",
-      }],
+      errors: [
+        {
+          ...missing("delete-account", true),
+          message:
+            "Tool 'delete-account' changes something ('delete') and does not say whether it can destroy what is there, so clients warn of it in any case; set 'destructiveHint'.",
+        },
+      ],
     },
     { name: "a verb that adds", tool: tool("create_issue"), errors: [missing("create_issue", false)] },
-    { name: "a verb that changes", tool: tool("update_issue", { readOnlyHint: false }), errors: [missing("update_issue", true, false)] },
-    { name: "a verb behind the name of the service", tool: tool("github_remove_label"), errors: [missing("github_remove_label", true)] },
+    {
+      name: "a verb that changes",
+      tool: tool("update_issue", { readOnlyHint: false }),
+      errors: [missing("update_issue", true, false)],
+    },
+    {
+      name: "a verb behind the name of the service",
+      tool: tool("github_remove_label"),
+      errors: [missing("github_remove_label", true)],
+    },
     { name: "a verb at the end", tool: tool("calendarEventDelete"), errors: [missing("calendarEventDelete", true)] },
-    { name: "the graver of two verbs", tool: tool("create_or_update_file"), errors: [missing("create_or_update_file", true, false)] },
-    { name: "a reading verb joined with another", tool: tool("get_and_delete_message"), errors: [missing("get_and_delete_message", true)] },
+    {
+      name: "the graver of two verbs",
+      tool: tool("create_or_update_file"),
+      errors: [missing("create_or_update_file", true, false)],
+    },
+    {
+      name: "a reading verb joined with another",
+      tool: tool("get_and_delete_message"),
+      errors: [missing("get_and_delete_message", true)],
+    },
     ...["clear_cache", "reset_password", "overwrite_file", "drop_table"].map((name) => ({
       name: `the verb of ${name}`,
       tool: tool(name),
@@ -87,7 +112,15 @@ sources(rule, {
       language: "typescript",
       filename: "server.ts",
       text: `${head}server.tool("delete_user", "Deletes a user.", async () => ({ content: [] }));\n`,
-      errors: [{ messageId: "missing", at: "delete_user", suggestions: [{ messageId: "destroys", change: { pointer: "/tools/0/annotations/destructiveHint", value: true } }] }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "delete_user",
+          suggestions: [
+            { messageId: "destroys", change: { pointer: "/tools/0/annotations/destructiveHint", value: true } },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -97,14 +130,21 @@ inJson(rule, {
     {
       name: "a destroying verb",
       code: `{ "name": "delete-account", "annotations": { "readOnlyHint": false }, "inputSchema": {} }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 11, endLine: 1, endColumn: 27,
-        suggestions: [{
-          desc: "Say that it may delete or overwrite what is there (destructiveHint: true).",
-          output: `{ "name": "delete-account", "annotations": { "readOnlyHint": false, "destructiveHint": true }, "inputSchema": {} }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 11,
+          endLine: 1,
+          endColumn: 27,
+          suggestions: [
+            {
+              desc: "Say that it may delete or overwrite what is there (destructiveHint: true).",
+              output: `{ "name": "delete-account", "annotations": { "readOnlyHint": false, "destructiveHint": true }, "inputSchema": {} }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -114,14 +154,21 @@ inYaml(rule, {
     {
       name: "a verb that adds",
       code: "name: create-note\ninputSchema: {}\n",
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 7, endLine: 1, endColumn: 18,
-        suggestions: [{
-          desc: "Say that it only adds (destructiveHint: false).",
-          output: "name: create-note\ninputSchema: {}\nannotations:\n  destructiveHint: false\n",
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 7,
+          endLine: 1,
+          endColumn: 18,
+          suggestions: [
+            {
+              desc: "Say that it only adds (destructiveHint: false).",
+              output: "name: create-note\ninputSchema: {}\nannotations:\n  destructiveHint: false\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -28,36 +28,101 @@ function missing(at: string, ...values: readonly boolean[]) {
 surfaces(rule, {
   valid: [
     { name: "the seed's own example", tool: tool("get-user", { idempotentHint: true }) },
-    { name: "the seed's own example, asked for on every tool", options: always, tool: tool("get-user", { idempotentHint: true }) },
+    {
+      name: "the seed's own example, asked for on every tool",
+      options: always,
+      tool: tool("get-user", { idempotentHint: true }),
+    },
     { name: "a hint of false", tool: tool("create_user", { idempotentHint: false }) },
     { name: "a read-only tool", tool: tool("run_report", { readOnlyHint: true }) },
     { name: "a tool that only reads by its name", tool: tool("get_user") },
     { name: "a readOnlyHint of another type", tool: tool("create_user", { readOnlyHint: "no" }) },
-    { name: "a tool that adds, where only what may be repeated needs the hint", options: { repeatable: true }, tool: tool("create_user") },
-    { name: "a name that does not tell, where only what may be repeated needs the hint", options: { repeatable: true }, tool: tool("run_query") },
-    { name: "a push, which may do more or nothing, likewise", options: { repeatable: true }, tool: tool("push_branch") },
+    {
+      name: "a tool that adds, where only what may be repeated needs the hint",
+      options: { repeatable: true },
+      tool: tool("create_user"),
+    },
+    {
+      name: "a name that does not tell, where only what may be repeated needs the hint",
+      options: { repeatable: true },
+      tool: tool("run_query"),
+    },
+    {
+      name: "a push, which may do more or nothing, likewise",
+      options: { repeatable: true },
+      tool: tool("push_branch"),
+    },
     { name: "a hint of another type", options: always, tool: tool("create_user", { idempotentHint: 1 }) },
   ],
   invalid: [
     {
       name: "a tool that adds",
       tool: tool("create_user"),
-      errors: [{
-        ...missing("create_user", false),
-        message: "Tool 'create_user' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
-      }],
+      errors: [
+        {
+          ...missing("create_user", false),
+          message:
+            "Tool 'create_user' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
+        },
+      ],
     },
-    { name: "a tool that deletes", tool: tool("delete_user", { destructiveHint: true }), errors: [missing("delete_user", true)] },
-    { name: "a tool that sets", tool: tool("update_user", { readOnlyHint: false }), errors: [missing("update_user", true, false)] },
-    { name: "a tool that changes again each time", tool: tool("toggle_light"), errors: [missing("toggle_light", false)] },
+    {
+      name: "a tool that deletes",
+      tool: tool("delete_user", { destructiveHint: true }),
+      errors: [missing("delete_user", true)],
+    },
+    {
+      name: "a tool that sets",
+      tool: tool("update_user", { readOnlyHint: false }),
+      errors: [missing("update_user", true, false)],
+    },
+    {
+      name: "a tool that changes again each time",
+      tool: tool("toggle_light"),
+      errors: [missing("toggle_light", false)],
+    },
     { name: "a name that does not tell", tool: tool("run_query"), errors: [missing("run_query", false, true)] },
-    { name: "a reading name that is declared to change something", tool: tool("get_ticket", { readOnlyHint: false }), errors: [missing("get_ticket", false, true)] },
-    { name: "a file of which the name does not tell whether it is uploaded twice", tool: tool("upload_file"), errors: [missing("upload_file", false, true)] },
-    { name: "what may be repeated, where only that needs the hint", options: { repeatable: true }, tool: tool("delete_user"), errors: [missing("delete_user", true)] },
-    { name: "a tool that reads, asked for on every tool", options: always, tool: tool("get_user"), errors: [missing("get_user", true)] },
-    { name: "a read-only tool, asked for on every tool", options: always, tool: tool("run_report", { readOnlyHint: true }), errors: [unstated("run_report")] },
-    { name: "an edit, which may set what it is told", tool: tool("edit_message"), errors: [missing("edit_message", false, true)] },
-    { name: "what finds what is there already", tool: { ...tool("create_contact"), description: "Create a person. If it already exists, returns the existing record." }, errors: [missing("create_contact", true, false)] },
+    {
+      name: "a reading name that is declared to change something",
+      tool: tool("get_ticket", { readOnlyHint: false }),
+      errors: [missing("get_ticket", false, true)],
+    },
+    {
+      name: "a file of which the name does not tell whether it is uploaded twice",
+      tool: tool("upload_file"),
+      errors: [missing("upload_file", false, true)],
+    },
+    {
+      name: "what may be repeated, where only that needs the hint",
+      options: { repeatable: true },
+      tool: tool("delete_user"),
+      errors: [missing("delete_user", true)],
+    },
+    {
+      name: "a tool that reads, asked for on every tool",
+      options: always,
+      tool: tool("get_user"),
+      errors: [missing("get_user", true)],
+    },
+    {
+      name: "a read-only tool, asked for on every tool",
+      options: always,
+      tool: tool("run_report", { readOnlyHint: true }),
+      errors: [unstated("run_report")],
+    },
+    {
+      name: "an edit, which may set what it is told",
+      tool: tool("edit_message"),
+      errors: [missing("edit_message", false, true)],
+    },
+    {
+      name: "what finds what is there already",
+      tool: {
+        ...tool("create_contact"),
+        description: "Create a person. If it already exists, returns the existing record.",
+      },
+      errors: [missing("create_contact", true, false)],
+    },
   ],
 });
 
@@ -87,7 +152,15 @@ sources(rule, {
       language: "typescript",
       filename: "server.ts",
       text: `${head}server.tool("delete_user", "Deletes a user.", {}, { destructiveHint: true }, async () => ({ content: [] }));\n`,
-      errors: [{ messageId: "missing", at: "delete_user", suggestions: [{ messageId: "repeatable", change: { pointer: "/tools/0/annotations/idempotentHint", value: true } }] }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "delete_user",
+          suggestions: [
+            { messageId: "repeatable", change: { pointer: "/tools/0/annotations/idempotentHint", value: true } },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -97,14 +170,21 @@ inJson(rule, {
     {
       name: "a tool that adds",
       code: `{ "name": "add-user", "annotations": { "readOnlyHint": false }, "inputSchema": {} }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 11, endLine: 1, endColumn: 21,
-        suggestions: [{
-          desc: "Say that each call does something more (idempotentHint: false).",
-          output: `{ "name": "add-user", "annotations": { "readOnlyHint": false, "idempotentHint": false }, "inputSchema": {} }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 11,
+          endLine: 1,
+          endColumn: 21,
+          suggestions: [
+            {
+              desc: "Say that each call does something more (idempotentHint: false).",
+              output: `{ "name": "add-user", "annotations": { "readOnlyHint": false, "idempotentHint": false }, "inputSchema": {} }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -114,14 +194,21 @@ inYaml(rule, {
     {
       name: "a tool that deletes",
       code: "name: delete-user\ninputSchema: {}\n",
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 7, endLine: 1, endColumn: 18,
-        suggestions: [{
-          desc: "Say that repeating a call does nothing more (idempotentHint: true).",
-          output: "name: delete-user\ninputSchema: {}\nannotations:\n  idempotentHint: true\n",
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 7,
+          endLine: 1,
+          endColumn: 18,
+          suggestions: [
+            {
+              desc: "Say that repeating a call does nothing more (idempotentHint: true).",
+              output: "name: delete-user\ninputSchema: {}\nannotations:\n  idempotentHint: true\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -23,20 +23,34 @@ surfaces(rule, {
   valid: [
     { name: "the seed's own example", tool: tool("list-users", { readOnlyHint: true }) },
     { name: "a tool that changes something", tool: tool("delete_user", { readOnlyHint: false }) },
-    { name: "a hint that is no boolean, which annotation-type reports", tool: tool("list_users", { readOnlyHint: "yes" }) },
+    {
+      name: "a hint that is no boolean, which annotation-type reports",
+      tool: tool("list_users", { readOnlyHint: "yes" }),
+    },
     { name: "a resource", resource: { name: "notes", uri: "file:///notes.txt" } },
   ],
   invalid: [
     {
       name: "a tool without annotations that reads",
       tool: tool("list-users"),
-      errors: [{
-        ...missing("list-users", true),
-        message: "Tool 'list-users' does not say whether it only reads, so clients take it for one that changes things and ask before every call; set 'readOnlyHint'.",
-      }],
+      errors: [
+        {
+          ...missing("list-users", true),
+          message:
+            "Tool 'list-users' does not say whether it only reads, so clients take it for one that changes things and ask before every call; set 'readOnlyHint'.",
+        },
+      ],
     },
-    { name: "other annotations alone", tool: tool("delete_user", { destructiveHint: true }), errors: [missing("delete_user", false)] },
-    { name: "empty annotations", tool: tool("github_create_issue", {}), errors: [missing("github_create_issue", false)] },
+    {
+      name: "other annotations alone",
+      tool: tool("delete_user", { destructiveHint: true }),
+      errors: [missing("delete_user", false)],
+    },
+    {
+      name: "empty annotations",
+      tool: tool("github_create_issue", {}),
+      errors: [missing("github_create_issue", false)],
+    },
     { name: "a name that does not tell", tool: tool("weather"), errors: [missing("weather", false, true)] },
     { name: "a trial run", tool: tool("send_mail_dry_run"), errors: [missing("send_mail_dry_run", false, true)] },
     {
@@ -45,7 +59,12 @@ surfaces(rule, {
       errors: ["readFile", "file-read"].map((name, index) => ({
         messageId: "missing",
         at: name,
-        suggestions: [{ messageId: "readsOnly", change: { pointer: `/tools/${String(index + 1)}/annotations/readOnlyHint`, value: true } }],
+        suggestions: [
+          {
+            messageId: "readsOnly",
+            change: { pointer: `/tools/${String(index + 1)}/annotations/readOnlyHint`, value: true },
+          },
+        ],
       })),
     },
   ],
@@ -58,28 +77,60 @@ const server = new McpServer({ name: "desk", version: "1.0.0" });
 
 /** Every registering form that can carry annotations. */
 const forms: readonly (readonly [name: string, text: string])[] = [
-  ["registerTool", `${head}server.registerTool("get_user", { description: "Gets a user." }, async () => ({ content: [] }));`],
-  ["registerTool with annotations", `${head}server.registerTool("get_user", { annotations: { title: "User" } }, async () => ({ content: [] }));`],
-  ["registerTool with a constant", `${head}const config = { description: "Gets a user." };\nserver.registerTool("get_user", config, async () => ({ content: [] }));`],
+  [
+    "registerTool",
+    `${head}server.registerTool("get_user", { description: "Gets a user." }, async () => ({ content: [] }));`,
+  ],
+  [
+    "registerTool with annotations",
+    `${head}server.registerTool("get_user", { annotations: { title: "User" } }, async () => ({ content: [] }));`,
+  ],
+  [
+    "registerTool with a constant",
+    `${head}const config = { description: "Gets a user." };\nserver.registerTool("get_user", config, async () => ({ content: [] }));`,
+  ],
   ["tool() without a shape", `${head}server.tool("get_user", async () => ({ content: [] }));`],
   ["tool() with a description", `${head}server.tool("get_user", "Gets a user.", async () => ({ content: [] }));`],
   ["tool() with a shape", `${head}server.tool("get_user", { id: z.string() }, async () => ({ content: [] }));`],
-  ["tool() with a description and a shape", `${head}server.tool("get_user", "Gets a user.", { id: z.string() }, async () => ({ content: [] }));`],
-  ["tool() with annotations", `${head}server.tool("get_user", "Gets a user.", { id: z.string() }, { title: "User" }, async () => ({ content: [] }));`],
-  ["registerAppTool", `import { registerAppTool } from "@modelcontextprotocol/ext-apps/server";
-${head}registerAppTool(server, "get_user", { description: "Gets a user.", inputSchema: {}, _meta: { ui: { resourceUri: "ui://x" } } }, async () => ({ content: [] }));`],
-  ["an answer of a low-level server", `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "get_user", inputSchema: { type: "object" } }] }));`],
-  ["a constant of a low-level server", `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+  [
+    "tool() with a description and a shape",
+    `${head}server.tool("get_user", "Gets a user.", { id: z.string() }, async () => ({ content: [] }));`,
+  ],
+  [
+    "tool() with annotations",
+    `${head}server.tool("get_user", "Gets a user.", { id: z.string() }, { title: "User" }, async () => ({ content: [] }));`,
+  ],
+  [
+    "registerAppTool",
+    `import { registerAppTool } from "@modelcontextprotocol/ext-apps/server";
+${head}registerAppTool(server, "get_user", { description: "Gets a user.", inputSchema: {}, _meta: { ui: { resourceUri: "ui://x" } } }, async () => ({ content: [] }));`,
+  ],
+  [
+    "an answer of a low-level server",
+    `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "get_user", inputSchema: { type: "object" } }] }));`,
+  ],
+  [
+    "a constant of a low-level server",
+    `import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 const getUser = { name: "get_user", inputSchema: { type: "object", properties: {} } };
-server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [getUser] }));`],
-  ["addTool of FastMCP", `import { FastMCP } from "fastmcp";
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [getUser] }));`,
+  ],
+  [
+    "addTool of FastMCP",
+    `import { FastMCP } from "fastmcp";
 import { z } from "zod";
 const server = new FastMCP({ name: "desk", version: "1.0.0" });
-server.addTool({ name: "get_user", description: "Gets a user.", parameters: z.object({ id: z.string() }), execute: async () => "" });`],
-  ["tool() of mcp-ts-core", `import { tool, z } from "@cyanheads/mcp-ts-core";
-export const getUser = tool("get_user", { description: "Gets a user.", input: z.object({ id: z.string().describe("The ID.") }), handler: async () => ({}) });`],
-  ["a class", `import { MCPTool } from "mcp-framework";
+server.addTool({ name: "get_user", description: "Gets a user.", parameters: z.object({ id: z.string() }), execute: async () => "" });`,
+  ],
+  [
+    "tool() of mcp-ts-core",
+    `import { tool, z } from "@cyanheads/mcp-ts-core";
+export const getUser = tool("get_user", { description: "Gets a user.", input: z.object({ id: z.string().describe("The ID.") }), handler: async () => ({}) });`,
+  ],
+  [
+    "a class",
+    `import { MCPTool } from "mcp-framework";
 import { z } from "zod";
 class GetUser extends MCPTool {
   name = "get_user";
@@ -87,7 +138,8 @@ class GetUser extends MCPTool {
   schema = { id: { type: z.string(), description: "The ID." } };
   async execute() { return ""; }
 }
-export default GetUser;`],
+export default GetUser;`,
+  ],
 ];
 
 sources(rule, {
@@ -111,11 +163,15 @@ sources(rule, {
       language: "typescript" as const,
       filename: "server.ts",
       text: `${text}\n`,
-      errors: [{
-        messageId: "missing",
-        at: "get_user",
-        suggestions: [{ messageId: "readsOnly", change: { pointer: "/tools/0/annotations/readOnlyHint", value: true } }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "get_user",
+          suggestions: [
+            { messageId: "readsOnly", change: { pointer: "/tools/0/annotations/readOnlyHint", value: true } },
+          ],
+        },
+      ],
     })),
     {
       name: "annotations that two tools share, which are not edited",
@@ -125,7 +181,10 @@ sources(rule, {
 server.registerTool("get_user", { annotations }, async () => ({ content: [] }));
 server.registerTool("get_team", { annotations }, async () => ({ content: [] }));
 `,
-      errors: [{ messageId: "missing", at: "get_user" }, { messageId: "missing", at: "get_team" }],
+      errors: [
+        { messageId: "missing", at: "get_user" },
+        { messageId: "missing", at: "get_team" },
+      ],
     },
   ],
 });
@@ -135,14 +194,21 @@ inJson(rule, {
     {
       name: "a tool without annotations",
       code: `{ "name": "list-users", "inputSchema": {} }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 11, endLine: 1, endColumn: 23,
-        suggestions: [{
-          desc: "Say that it changes nothing (readOnlyHint: true).",
-          output: `{ "name": "list-users", "inputSchema": {}, "annotations": { "readOnlyHint": true } }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 11,
+          endLine: 1,
+          endColumn: 23,
+          suggestions: [
+            {
+              desc: "Say that it changes nothing (readOnlyHint: true).",
+              output: `{ "name": "list-users", "inputSchema": {}, "annotations": { "readOnlyHint": true } }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -152,14 +218,21 @@ inYaml(rule, {
     {
       name: "a tool with another annotation",
       code: "name: list-users\nannotations:\n  title: Users\ninputSchema: {}\n",
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 7, endLine: 1, endColumn: 17,
-        suggestions: [{
-          messageId: "readsOnly",
-          output: "name: list-users\nannotations:\n  title: Users\n  readOnlyHint: true\ninputSchema: {}\n",
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 7,
+          endLine: 1,
+          endColumn: 17,
+          suggestions: [
+            {
+              messageId: "readsOnly",
+              output: "name: list-users\nannotations:\n  title: Users\n  readOnlyHint: true\ninputSchema: {}\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -8,29 +8,47 @@ const inputSchema = { type: "object" };
 surfaces(rule, {
   valid: [
     { name: "a title", tool: { name: "get-user-profile", title: "Get User Profile", inputSchema } },
-    { name: "a title among the annotations", tool: { name: "get-user-profile", annotations: { title: "Get User Profile" }, inputSchema } },
+    {
+      name: "a title among the annotations",
+      tool: { name: "get-user-profile", annotations: { title: "Get User Profile" }, inputSchema },
+    },
     { name: "a resource", resource: { name: "notes", uri: "file:///notes.txt" } },
   ],
   invalid: [
     {
       name: "a tool without a title",
       tool: { name: "get_user_profile", inputSchema },
-      errors: [{
-        messageId: "missing",
-        at: "get_user_profile",
-        message: "Tool 'get_user_profile' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
-        suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Get User Profile" } }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "get_user_profile",
+          message:
+            "Tool 'get_user_profile' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
+          suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Get User Profile" } }],
+        },
+      ],
     },
     {
       name: "annotations without a title",
       tool: { name: "openURL", annotations: { readOnlyHint: true }, inputSchema },
-      errors: [{ messageId: "missing", at: "openURL", suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Open URL" } }] }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "openURL",
+          suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Open URL" } }],
+        },
+      ],
     },
     {
       name: "a blank title",
       tool: { name: "ping", title: " ", inputSchema },
-      errors: [{ messageId: "missing", at: "ping", suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Ping" } }] }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "ping",
+          suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Ping" } }],
+        },
+      ],
     },
   ],
 });
@@ -57,11 +75,13 @@ server.registerTool("ping", { description: "Says pong.", annotations: readOnly }
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 server.tool("ping", "Says pong.", {}, { readOnlyHint: true }, async () => ({ content: [] }));
 `,
-      errors: [{
-        messageId: "missing",
-        at: "ping",
-        suggestions: [{ messageId: "addTitle", change: { pointer: "/tools/0/annotations/title", value: "Ping" } }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "ping",
+          suggestions: [{ messageId: "addTitle", change: { pointer: "/tools/0/annotations/title", value: "Ping" } }],
+        },
+      ],
     },
   ],
 });
@@ -71,14 +91,21 @@ inJson(rule, {
     {
       name: "a tool without a title",
       code: `{ "name": "get-user-profile", "inputSchema": {} }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 11, endLine: 1, endColumn: 29,
-        suggestions: [{
-          desc: "Add the title 'Get User Profile'.",
-          output: `{ "name": "get-user-profile", "title": "Get User Profile", "inputSchema": {} }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 11,
+          endLine: 1,
+          endColumn: 29,
+          suggestions: [
+            {
+              desc: "Add the title 'Get User Profile'.",
+              output: `{ "name": "get-user-profile", "title": "Get User Profile", "inputSchema": {} }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -88,11 +115,18 @@ inYaml(rule, {
     {
       name: "a tool without a title",
       code: "name: get-user-profile\ninputSchema: {}\n",
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 7, endLine: 1, endColumn: 23,
-        suggestions: [{ messageId: "addTitle", output: "name: get-user-profile\ntitle: Get User Profile\ninputSchema: {}\n" }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 7,
+          endLine: 1,
+          endColumn: 23,
+          suggestions: [
+            { messageId: "addTitle", output: "name: get-user-profile\ntitle: Get User Profile\ninputSchema: {}\n" },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -8,17 +8,33 @@ const inBlock = (name: string, keywords: string, text: string) =>
 
 // What is appended stands on the last line of the block, with a space between.
 inYaml(constraints, {
-  invalid: [{
-    name: "a sentence in a block",
-    code: inBlock("size", "      maximum: 100\n", "The page size."),
-    errors: [{ messageId: "missing", suggestions: [{ messageId: "mention", output: inBlock("size", "      maximum: 100\n", "The page size. Max 100.") }] }],
-  }],
+  invalid: [
+    {
+      name: "a sentence in a block",
+      code: inBlock("size", "      maximum: 100\n", "The page size."),
+      errors: [
+        {
+          messageId: "missing",
+          suggestions: [
+            { messageId: "mention", output: inBlock("size", "      maximum: 100\n", "The page size. Max 100.") },
+          ],
+        },
+      ],
+    },
+  ],
 });
 
 inYaml(abbreviations, {
-  invalid: [{
-    name: "a sentence in a block",
-    code: inBlock("qty", "", "How many."),
-    errors: [{ messageId: "inName", suggestions: [{ messageId: "explain", output: inBlock("qty", "", "How many. 'qty' is short for quantity.") }] }],
-  }],
+  invalid: [
+    {
+      name: "a sentence in a block",
+      code: inBlock("qty", "", "How many."),
+      errors: [
+        {
+          messageId: "inName",
+          suggestions: [{ messageId: "explain", output: inBlock("qty", "", "How many. 'qty' is short for quantity.") }],
+        },
+      ],
+    },
+  ],
 });

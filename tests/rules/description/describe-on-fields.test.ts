@@ -17,100 +17,252 @@ function missing(at: string, pointer: string, sentence?: string) {
     messageId: "missing",
     at,
     pointer,
-    suggestions: sentence === undefined ? [] : [{ messageId: "addDescription", change: { pointer: `${pointer}/description`, value: `${sentence} TODO: finish this description.` } }],
+    suggestions:
+      sentence === undefined
+        ? []
+        : [
+            {
+              messageId: "addDescription",
+              change: { pointer: `${pointer}/description`, value: `${sentence} TODO: finish this description.` },
+            },
+          ],
   };
 }
 
 surfaces(rule, {
   valid: [
     { name: "a described parameter", tool: taking({ term: described }) },
-    { name: "primitive elements", tool: taking({ tags: { type: "array", items: { type: "string" }, description: "Tags to find." } }) },
-    { name: "values of a map", tool: taking({ env: { type: "object", additionalProperties: { type: "string" }, description: "The environment." } }) },
-    { name: "fields of the values of a map", tool: taking({
-      hosts: { type: "object", additionalProperties: { type: "object", properties: { port: { type: "integer" } }, required: ["port"] }, description: "Hosts." },
-    }) },
+    {
+      name: "primitive elements",
+      tool: taking({ tags: { type: "array", items: { type: "string" }, description: "Tags to find." } }),
+    },
+    {
+      name: "values of a map",
+      tool: taking({
+        env: { type: "object", additionalProperties: { type: "string" }, description: "The environment." },
+      }),
+    },
+    {
+      name: "fields of the values of a map",
+      tool: taking({
+        hosts: {
+          type: "object",
+          additionalProperties: { type: "object", properties: { port: { type: "integer" } }, required: ["port"] },
+          description: "Hosts.",
+        },
+      }),
+    },
     { name: "a tag of one value", tool: taking({ kind: { type: "string", const: "user" } }) },
-    { name: "nested fields where only parameters count", options: { nested: false }, tool: taking({
-      filter: { type: "object", properties: { by: { type: "string" } }, required: ["by"], description: "The filter." },
-    }) },
-    { name: "a description in an alternative", only: open, tool: taking({ id: { anyOf: [described, { type: "null" }] } }) },
-    { name: "a description in a definition", only: open, tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: described } }) },
+    {
+      name: "nested fields where only parameters count",
+      options: { nested: false },
+      tool: taking({
+        filter: {
+          type: "object",
+          properties: { by: { type: "string" } },
+          required: ["by"],
+          description: "The filter.",
+        },
+      }),
+    },
+    {
+      name: "a description in an alternative",
+      only: open,
+      tool: taking({ id: { anyOf: [described, { type: "null" }] } }),
+    },
+    {
+      name: "a description in a definition",
+      only: open,
+      tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: described } }),
+    },
     {
       name: "lines of the tool's description that begin with the name",
       options: { evident: true },
-      tool: { ...taking({ depth: { type: "integer" }, site: { type: "string" }, tags: { type: "array", items: { type: "string" } } }),
-        description: "Finds pages.\n- depth (optional): How deep to look\n- **site** and **tags** — Where to look and for what\n" },
+      tool: {
+        ...taking({
+          depth: { type: "integer" },
+          site: { type: "string" },
+          tags: { type: "array", items: { type: "string" } },
+        }),
+        description:
+          "Finds pages.\n- depth (optional): How deep to look\n- **site** and **tags** — Where to look and for what\n",
+      },
     },
     {
       name: "an example in the tool's description",
       options: { evident: true },
-      tool: { ...taking({ range: { type: "string" }, filter: { type: "object", properties: { By: { type: "string" } }, required: ["By"] } }),
-        description: "Finds cells. Call it with { range: 'A1:B2' } and filter: { by: 'name' }." },
+      tool: {
+        ...taking({
+          range: { type: "string" },
+          filter: { type: "object", properties: { By: { type: "string" } }, required: ["By"] },
+        }),
+        description: "Finds cells. Call it with { range: 'A1:B2' } and filter: { by: 'name' }.",
+      },
     },
-    { name: "a required text of which the description speaks", options: { evident: true }, tool: { ...taking({ pageUrl: { type: "string" } }), description: "Finds a page by the page URL." } },
-    { name: "a choice of words", options: { evident: true }, tool: taking({ priority: { type: "string", enum: ["low", "high"] } }) },
-    { name: "a choice of words or null", options: { evident: true }, only: open, tool: taking({ priority: { anyOf: [{ enum: ["low", "high"] }, { type: "null" }] } }) },
-    { name: "an object whose fields say it all", options: { evident: true }, tool: taking({ range: { type: "object", properties: { from: described, to: described }, required: ["from", "to"] } }) },
-    { name: "a list of such objects", options: { evident: true }, tool: taking({
-      ranges: { type: "array", items: { type: "object", properties: { at: { type: "object", properties: { row: described }, required: ["row"] } }, required: ["at"] } },
-    }) },
-    { name: "objects of one definition that say it all", options: { evident: true }, only: open, tool: taking(
-      { from: { $ref: "#/$defs/Point" }, to: { $ref: "#/$defs/Point" } },
-      { $defs: { Point: { type: "object", properties: { row: described, next: { $ref: "#/$defs/Point" } } } } },
-    ) },
-    { name: "what switches a part on", options: { evident: true }, tool: taking({
-      redirect: { type: "object", description: "Where to go.", properties: { enabled: { type: "boolean" } }, required: ["enabled"] },
-    }) },
-    { name: "fields that the description of their object shows or speaks of", options: { evident: true }, tool: taking({
-      data: {
-        type: "array",
-        description: "Points of the chart, such as [{ x: 10, y: 15, group: 'A' }], with the label and the `z` in front.",
-        items: {
-          type: "object",
-          properties: { x: { type: "number" }, group: { type: "string" }, label: { type: "string" }, z: { type: "number" } },
-          required: ["x", "group", "label", "z"],
+    {
+      name: "a required text of which the description speaks",
+      options: { evident: true },
+      tool: { ...taking({ pageUrl: { type: "string" } }), description: "Finds a page by the page URL." },
+    },
+    {
+      name: "a choice of words",
+      options: { evident: true },
+      tool: taking({ priority: { type: "string", enum: ["low", "high"] } }),
+    },
+    {
+      name: "a choice of words or null",
+      options: { evident: true },
+      only: open,
+      tool: taking({ priority: { anyOf: [{ enum: ["low", "high"] }, { type: "null" }] } }),
+    },
+    {
+      name: "an object whose fields say it all",
+      options: { evident: true },
+      tool: taking({
+        range: { type: "object", properties: { from: described, to: described }, required: ["from", "to"] },
+      }),
+    },
+    {
+      name: "a list of such objects",
+      options: { evident: true },
+      tool: taking({
+        ranges: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { at: { type: "object", properties: { row: described }, required: ["row"] } },
+            required: ["at"],
+          },
         },
-      },
-    }) },
-    { name: "fields of fields that the outermost description shows", options: { evident: true }, tool: taking({
-      root: {
-        type: "object",
-        description: "The topics, such as { name: 'main', below: [{ name: 'first' }] }.",
-        properties: { below: { type: "array", items: { type: "object", properties: { name: { type: "string" } }, required: ["name"] } } },
-        required: ["below"],
-      },
-    }) },
-    { name: "coordinates", options: { evident: true }, tool: taking({
-      box: { type: "object", description: "The area.", properties: { minLatitude: { type: "number" }, maxLng: { type: "number" } }, required: ["minLatitude", "maxLng"] },
-    }) },
-    { name: "the numbers of a place, a size and a colour", options: { evident: true }, tool: taking({
-      shape: {
-        type: "object",
-        description: "What to draw.",
-        properties: { x: { type: "number" }, width: { type: "integer" }, red: { type: "number" } },
-        required: ["x", "width", "red"],
-      },
-    }) },
-    { name: "a coordinate or null", options: { evident: true }, only: open, tool: taking({ latitude: { anyOf: [{ type: "number" }, { type: "null" }] } }) },
-    { name: "an object without fields", options: { evident: true }, tool: taking({ params: { type: "object", properties: {}, additionalProperties: false } }) },
+      }),
+    },
+    {
+      name: "objects of one definition that say it all",
+      options: { evident: true },
+      only: open,
+      tool: taking(
+        { from: { $ref: "#/$defs/Point" }, to: { $ref: "#/$defs/Point" } },
+        { $defs: { Point: { type: "object", properties: { row: described, next: { $ref: "#/$defs/Point" } } } } },
+      ),
+    },
+    {
+      name: "what switches a part on",
+      options: { evident: true },
+      tool: taking({
+        redirect: {
+          type: "object",
+          description: "Where to go.",
+          properties: { enabled: { type: "boolean" } },
+          required: ["enabled"],
+        },
+      }),
+    },
+    {
+      name: "fields that the description of their object shows or speaks of",
+      options: { evident: true },
+      tool: taking({
+        data: {
+          type: "array",
+          description:
+            "Points of the chart, such as [{ x: 10, y: 15, group: 'A' }], with the label and the `z` in front.",
+          items: {
+            type: "object",
+            properties: {
+              x: { type: "number" },
+              group: { type: "string" },
+              label: { type: "string" },
+              z: { type: "number" },
+            },
+            required: ["x", "group", "label", "z"],
+          },
+        },
+      }),
+    },
+    {
+      name: "fields of fields that the outermost description shows",
+      options: { evident: true },
+      tool: taking({
+        root: {
+          type: "object",
+          description: "The topics, such as { name: 'main', below: [{ name: 'first' }] }.",
+          properties: {
+            below: {
+              type: "array",
+              items: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+            },
+          },
+          required: ["below"],
+        },
+      }),
+    },
+    {
+      name: "coordinates",
+      options: { evident: true },
+      tool: taking({
+        box: {
+          type: "object",
+          description: "The area.",
+          properties: { minLatitude: { type: "number" }, maxLng: { type: "number" } },
+          required: ["minLatitude", "maxLng"],
+        },
+      }),
+    },
+    {
+      name: "the numbers of a place, a size and a colour",
+      options: { evident: true },
+      tool: taking({
+        shape: {
+          type: "object",
+          description: "What to draw.",
+          properties: { x: { type: "number" }, width: { type: "integer" }, red: { type: "number" } },
+          required: ["x", "width", "red"],
+        },
+      }),
+    },
+    {
+      name: "a coordinate or null",
+      options: { evident: true },
+      only: open,
+      tool: taking({ latitude: { anyOf: [{ type: "number" }, { type: "null" }] } }),
+    },
+    {
+      name: "an object without fields",
+      options: { evident: true },
+      tool: taking({ params: { type: "object", properties: {}, additionalProperties: false } }),
+    },
     {
       name: "parameters of which the tool's description speaks by their very names",
       options: { evident: true },
       tool: {
-        ...taking({ offset: { type: "integer" }, wait_for_prompt: { type: "boolean" }, isUrl: { type: "boolean" }, query: { type: "string" } }),
-        description: "Reads a file.\n- 'Offset' (start line)\nSet wait_for_prompt to stay, and isUrl for addresses; the query parameter is optional.",
+        ...taking({
+          offset: { type: "integer" },
+          wait_for_prompt: { type: "boolean" },
+          isUrl: { type: "boolean" },
+          query: { type: "string" },
+        }),
+        description:
+          "Reads a file.\n- 'Offset' (start line)\nSet wait_for_prompt to stay, and isUrl for addresses; the query parameter is optional.",
       },
     },
-    { name: "the result", tool: { ...taking({}), outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] } } },
+    {
+      name: "the result",
+      tool: {
+        ...taking({}),
+        outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+      },
+    },
   ],
   invalid: [
     {
       name: "a bare parameter",
       tool: taking({ userId: { type: "string" } }),
-      errors: [{
-        ...missing("userId", "/inputSchema/properties/userId", "The user ID."),
-        message: "Parameter 'userId' of tool 'find' has no description, so a model must guess what to send; say what it means and in which form.",
-      }],
+      errors: [
+        {
+          ...missing("userId", "/inputSchema/properties/userId", "The user ID."),
+          message:
+            "Parameter 'userId' of tool 'find' has no description, so a model must guess what to send; say what it means and in which form.",
+        },
+      ],
     },
     {
       name: "a blank description",
@@ -119,20 +271,31 @@ surfaces(rule, {
     },
     {
       name: "what else tells, where only descriptions of their own count",
-      tool: { ...taking({ priority: { type: "string", enum: ["low", "high"] } }), description: "Finds pages.\n- priority: The priority of a page\n" },
+      tool: {
+        ...taking({ priority: { type: "string", enum: ["low", "high"] } }),
+        description: "Finds pages.\n- priority: The priority of a page\n",
+      },
       errors: [missing("priority", "/inputSchema/properties/priority", "The priority.")],
     },
     {
       name: "a line that says the type alone, and code",
       options: { evident: true },
-      tool: { ...taking({ depth: { type: "integer" } }), description: "Finds pages.\n- depth: integer\ndepth\n```yaml\ndepth: 3 or more\n```\n" },
+      tool: {
+        ...taking({ depth: { type: "integer" } }),
+        description: "Finds pages.\n- depth: integer\ndepth\n```yaml\ndepth: 3 or more\n```\n",
+      },
       errors: [missing("depth", "/inputSchema/properties/depth", "The depth.")],
     },
     {
       name: "fields of which the description of their object says nothing, and a coordinate that is a text",
       options: { evident: true },
       tool: taking({
-        data: { type: "object", description: "The groups, e.g. q.", properties: { q: { type: "number" }, lat: { type: "string" } }, required: ["q", "lat"] },
+        data: {
+          type: "object",
+          description: "The groups, e.g. q.",
+          properties: { q: { type: "number" }, lat: { type: "string" } },
+          required: ["q", "lat"],
+        },
       }),
       errors: [
         missing("q", "/inputSchema/properties/data/properties/q", "The q."),
@@ -148,8 +311,14 @@ surfaces(rule, {
     {
       name: "a word of the tool's description that is a parameter's name, too",
       options: { evident: true },
-      tool: { ...taking({ path: { type: "string" }, depth: { type: "integer" } }), description: "Finds pages. The depthParameter and 'depths' are for others." },
-      errors: [missing("path", "/inputSchema/properties/path", "The path."), missing("depth", "/inputSchema/properties/depth", "The depth.")],
+      tool: {
+        ...taking({ path: { type: "string" }, depth: { type: "integer" } }),
+        description: "Finds pages. The depthParameter and 'depths' are for others.",
+      },
+      errors: [
+        missing("path", "/inputSchema/properties/path", "The path."),
+        missing("depth", "/inputSchema/properties/depth", "The depth."),
+      ],
     },
     {
       name: "a choice of codes",
@@ -160,14 +329,28 @@ surfaces(rule, {
     {
       name: "an object one of whose fields says nothing",
       options: { evident: true },
-      tool: taking({ range: { type: "object", properties: { from: described, to: { type: "string" } }, required: ["from", "to"] } }),
-      errors: [missing("range", "/inputSchema/properties/range", "The range."), missing("to", "/inputSchema/properties/range/properties/to")],
+      tool: taking({
+        range: { type: "object", properties: { from: described, to: { type: "string" } }, required: ["from", "to"] },
+      }),
+      errors: [
+        missing("range", "/inputSchema/properties/range", "The range."),
+        missing("to", "/inputSchema/properties/range/properties/to"),
+      ],
     },
     {
       name: "fields of objects and of elements",
       tool: taking({
-        filter: { type: "object", properties: { by: { type: "string" } }, required: ["by"], description: "The filter." },
-        pages: { type: "array", items: { type: "object", properties: { url: { type: "string" } }, required: ["url"] }, description: "Pages." },
+        filter: {
+          type: "object",
+          properties: { by: { type: "string" } },
+          required: ["by"],
+          description: "The filter.",
+        },
+        pages: {
+          type: "array",
+          items: { type: "object", properties: { url: { type: "string" } }, required: ["url"] },
+          description: "Pages.",
+        },
       }),
       errors: [
         missing("by", "/inputSchema/properties/filter/properties/by"),
@@ -177,18 +360,29 @@ surfaces(rule, {
     {
       name: "fields in the options of a union",
       only: open,
-      tool: taking({ at: { description: "Where.", anyOf: [{ type: "object", properties: { kind: { const: "a" }, row: { type: "integer" } } }, { type: "null" }] } }),
+      tool: taking({
+        at: {
+          description: "Where.",
+          anyOf: [{ type: "object", properties: { kind: { const: "a" }, row: { type: "integer" } } }, { type: "null" }],
+        },
+      }),
       errors: [missing("row", "/inputSchema/properties/at/anyOf/0/properties/row", "The row.")],
     },
     {
       name: "the fields of the result on request",
       options: { schemas: ["output"] },
-      tool: { ...taking({ id: { type: "string" } }), outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] } },
-      errors: [{
-        ...missing("id", "/outputSchema/properties/id", "The ID."),
-        messageId: "missingInOutput",
-        message: "Output field 'id' of tool 'find' has no description, so a model must guess what it got; say what it means.",
-      }],
+      tool: {
+        ...taking({ id: { type: "string" } }),
+        outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+      },
+      errors: [
+        {
+          ...missing("id", "/outputSchema/properties/id", "The ID."),
+          messageId: "missingInOutput",
+          message:
+            "Output field 'id' of tool 'find' has no description, so a model must guess what it got; say what it means.",
+        },
+      ],
     },
     {
       name: "compound elements, options and tags on request",
@@ -197,7 +391,14 @@ surfaces(rule, {
       tool: taking({
         tags: { type: "array", items: { type: "string" }, description: "Tags." },
         pages: { type: "array", items: { type: "object", properties: { url: described } }, description: "Pages." },
-        at: { description: "Where.", anyOf: [{ type: "string" }, { const: "" }, { type: "array", items: { type: "string" }, description: "Rows." }] },
+        at: {
+          description: "Where.",
+          anyOf: [
+            { type: "string" },
+            { const: "" },
+            { type: "array", items: { type: "string" }, description: "Rows." },
+          ],
+        },
         kind: { type: "string", const: "user" },
       }),
       errors: [
@@ -206,13 +407,15 @@ surfaces(rule, {
           messageId: "missingOnElement",
           at: "items",
           pointer: "/inputSchema/properties/pages/items",
-          message: "The elements of 'inputSchema.properties.pages' in tool 'find' have no description, so a model must guess what one of them is; describe the element.",
+          message:
+            "The elements of 'inputSchema.properties.pages' in tool 'find' have no description, so a model must guess what one of them is; describe the element.",
         },
         {
           messageId: "missingOnOption",
           at: "anyOf",
           pointer: "/inputSchema/properties/at/anyOf/0",
-          message: "The option 'inputSchema.properties.at.anyOf[0]' in tool 'find' has no description, so a model must guess when to choose it; describe each option.",
+          message:
+            "The option 'inputSchema.properties.at.anyOf[0]' in tool 'find' has no description, so a model must guess when to choose it; describe each option.",
         },
       ],
     },
@@ -224,14 +427,21 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string" } } } }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 51, endLine: 1, endColumn: 59,
-        suggestions: [{
-          desc: "Begin a description with 'The user ID.', for you to finish.",
-          output: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string", "description": "The user ID. TODO: finish this description." } } } }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 51,
+          endLine: 1,
+          endColumn: 59,
+          suggestions: [
+            {
+              desc: "Begin a description with 'The user ID.', for you to finish.",
+              output: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string", "description": "The user ID. TODO: finish this description." } } } }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -14,11 +14,18 @@ const destructive = { destructiveHint: true };
 
 /** Cases in which each description is accepted, or reported at itself. */
 function accepted(name: string, descriptions: readonly string[], annotations?: JsonObject) {
-  return descriptions.map((description) => ({ name: `${name}: ${description}`, tool: tool(name, description, annotations) }));
+  return descriptions.map((description) => ({
+    name: `${name}: ${description}`,
+    tool: tool(name, description, annotations),
+  }));
 }
 
 function reported(messageId: string, name: string, description: string, annotations?: JsonObject) {
-  return { name: `${name}: ${description}`, tool: tool(name, description, annotations), errors: [{ messageId, at: description }] };
+  return {
+    name: `${name}: ${description}`,
+    tool: tool(name, description, annotations),
+    errors: [{ messageId, at: description }],
+  };
 }
 
 surfaces(rule, {
@@ -30,11 +37,28 @@ surfaces(rule, {
       "Delete a firewall; only an unused one can be deleted.",
       "Delete a firewall, closing all connections.",
     ]),
-    { name: "the seed's good example", tool: tool("delete-user", "Permanently deletes a user account and all associated data. This action cannot be undone.") },
-    { name: "the test vector, destructive or not", tools: [tool("delete-file", "Permanently deletes the file."), tool("remove-file", "Permanently deletes the file.", destructive)] },
+    {
+      name: "the seed's good example",
+      tool: tool(
+        "delete-user",
+        "Permanently deletes a user account and all associated data. This action cannot be undone.",
+      ),
+    },
+    {
+      name: "the test vector, destructive or not",
+      tools: [
+        tool("delete-file", "Permanently deletes the file."),
+        tool("remove-file", "Permanently deletes the file.", destructive),
+      ],
+    },
     ...accepted("delete_user", [
-      "Deletes a user. This is irreversible.", "Deletes a user along with their posts.", "Deletes a user. It can be restored within 30 days.",
-      "Moves a user to the trash.", "Deletes a user. Their sessions stop immediately.", "Removes a user but keeps their posts.", "Deletes a user. Use with caution.",
+      "Deletes a user. This is irreversible.",
+      "Deletes a user along with their posts.",
+      "Deletes a user. It can be restored within 30 days.",
+      "Moves a user to the trash.",
+      "Deletes a user. Their sessions stop immediately.",
+      "Removes a user but keeps their posts.",
+      "Deletes a user. Use with caution.",
     ]),
     ...accepted("create_issue", ["Creates a new issue.", "Create an issue in a repository.", "Adds an issue"]),
     ...accepted("update_record", ["Updates a record's fields.", "Overwrites the fields of a record."]),
@@ -42,36 +66,80 @@ surfaces(rule, {
     { name: "ties that a call puts back", tool: tool("remove_label", "Removes a label from an issue.") },
     { name: "a resource that is linked", tool: tool("delete-todo-linked-resource", "Deletes a link.") },
     { name: "what is gone from a cache", tool: tool("remove-account", "Removes an account from the local cache.") },
-    { name: "a marked tool that leaves open what it does on a screen", tool: tool("browser_evaluate", "Evaluate an expression on the page.", destructive) },
+    {
+      name: "a marked tool that leaves open what it does on a screen",
+      tool: tool("browser_evaluate", "Evaluate an expression on the page.", destructive),
+    },
     { name: "what holds for a session", tool: tool("session_clear_defaults", "Clear the defaults.") },
-    { name: "a verb that only takes something away of something", tool: tool("browser_drop", "Drop files onto an element.", destructive) },
+    {
+      name: "a verb that only takes something away of something",
+      tool: tool("browser_drop", "Drop files onto an element.", destructive),
+    },
     { name: "a method of HTTP", tool: tool("http_delete", "Perform an HTTP DELETE request") },
-    { name: "a loss that is marked as none", tool: tool("delete_draft", "Deletes a draft.", { destructiveHint: false }) },
-    { name: "a tool that only reads, by its hint", tool: tool("delete_user", "Removes a user.", { readOnlyHint: true }) },
+    {
+      name: "a loss that is marked as none",
+      tool: tool("delete_draft", "Deletes a draft.", { destructiveHint: false }),
+    },
+    {
+      name: "a tool that only reads, by its hint",
+      tool: tool("delete_user", "Removes a user.", { readOnlyHint: true }),
+    },
     { name: "a tool that only looks", tool: tool("get_user", "Gets a user.") },
     { name: "a noun with a verb in it", tool: tool("get_delete_preview", "Previews it.") },
-    { name: "a marked tool whose name says what it does", tool: tool("browser_hover", "Hover over an element.", destructive) },
-    { name: "a marked tool that says what is lost", tool: tool("execute_sql", "Runs a statement, which may overwrite rows.", destructive) },
+    {
+      name: "a marked tool whose name says what it does",
+      tool: tool("browser_hover", "Hover over an element.", destructive),
+    },
+    {
+      name: "a marked tool that says what is lost",
+      tool: tool("execute_sql", "Runs a statement, which may overwrite rows.", destructive),
+    },
     { name: "no description", tool: { name: "delete_user", inputSchema } },
     { name: "a description that holds a place", tool: tool("delete_user", "TODO") },
     { name: "another language", tool: tool("delete_user", "Elimina la cuenta de un usuario del sistema") },
-    { name: "what is overwritten where a mere verb is not enough", options: { restated: false }, tool: tool("update_record", "Overwrites the fields of a record.") },
-    { name: "what is new where a mere verb is not enough", options: { restated: false }, tool: tool("create_record", "Creates a new record.") },
-    { name: "what is sent where a mere verb is not enough", options: { restated: false }, tool: tool("send_mail", "Sends the draft.") },
-    { name: "who pays where a mere verb is not enough", options: { restated: false }, tool: tool("pay_invoice", "Charges the card on file.") },
-    { name: "who is told where a mere verb is not enough", options: { restated: false }, tool: tool("move_event", "Moves an event and notifies the guests.") },
+    {
+      name: "what is overwritten where a mere verb is not enough",
+      options: { restated: false },
+      tool: tool("update_record", "Overwrites the fields of a record."),
+    },
+    {
+      name: "what is new where a mere verb is not enough",
+      options: { restated: false },
+      tool: tool("create_record", "Creates a new record."),
+    },
+    {
+      name: "what is sent where a mere verb is not enough",
+      options: { restated: false },
+      tool: tool("send_mail", "Sends the draft."),
+    },
+    {
+      name: "who pays where a mere verb is not enough",
+      options: { restated: false },
+      tool: tool("pay_invoice", "Charges the card on file."),
+    },
+    {
+      name: "who is told where a mere verb is not enough",
+      options: { restated: false },
+      tool: tool("move_event", "Moves an event and notifies the guests."),
+    },
   ],
   invalid: [
     {
       name: "the seed's bad example, a test vector",
       tool: tool("delete-user", "Removes a user from the system."),
-      errors: [{
-        messageId: "unstatedLoss",
-        at: "Removes a user from the system.",
-        message: "The name of tool 'delete-user' says that it takes something away ('delete'), but the description does not say for how long or with what, so a model calls it as lightly as any other; say whether it can be undone and what goes with it.",
-      }],
+      errors: [
+        {
+          messageId: "unstatedLoss",
+          at: "Removes a user from the system.",
+          message:
+            "The name of tool 'delete-user' says that it takes something away ('delete'), but the description does not say for how long or with what, so a model calls it as lightly as any other; say whether it can be undone and what goes with it.",
+        },
+      ],
     },
-    { ...reported("unstatedLoss", "delete-user", "Removes a user from the system.", destructive), name: "the same, marked as destructive" },
+    {
+      ...reported("unstatedLoss", "delete-user", "Removes a user from the system.", destructive),
+      name: "the same, marked as destructive",
+    },
     reported("unstatedLoss", "delete_user", "This will delete a user"),
     reported("unstatedLoss", "drop_table", "Drops a table"),
     reported("unstatedLoss", "crm_delete_contact", "Delete a contact."),
@@ -79,24 +147,42 @@ surfaces(rule, {
     {
       name: "a change that is not even named",
       tool: tool("user-update", "User modification endpoint"),
-      errors: [{
-        messageId: "unstatedChange",
-        at: "User modification endpoint",
-        message: "The name of tool 'user-update' says that it changes something ('update'), but the description does not say what comes of it, so a model cannot weigh a call; say what is new, overwritten or sent, and who is told.",
-      }],
+      errors: [
+        {
+          messageId: "unstatedChange",
+          at: "User modification endpoint",
+          message:
+            "The name of tool 'user-update' says that it changes something ('update'), but the description does not say what comes of it, so a model cannot weigh a call; say what is new, overwritten or sent, and who is told.",
+        },
+      ],
     },
     {
       name: "a marked tool that leaves open what it does",
       tool: tool("execute_sql", "Run a statement.", destructive),
-      errors: [{
-        messageId: "unstatedDestruction",
-        at: "Run a statement.",
-        message: "Tool 'execute_sql' is marked as destructive, but the description does not say what it destroys, so a model cannot weigh a call; say what is lost or overwritten and whether that can be undone.",
-      }],
+      errors: [
+        {
+          messageId: "unstatedDestruction",
+          at: "Run a statement.",
+          message:
+            "Tool 'execute_sql' is marked as destructive, but the description does not say what it destroys, so a model cannot weigh a call; say what is lost or overwritten and whether that can be undone.",
+        },
+      ],
     },
-    { ...reported("unstatedChange", "create_record", "Creates a record."), name: "a mere verb of creation on request", options: { restated: false } },
-    { ...reported("unstatedChange", "write_file", "Writes a file."), name: "a mere verb of change on request", options: { restated: false } },
-    { ...reported("unstatedDestruction", "browser_click", "Click on an element.", destructive), name: "a mere mark on request", options: { restated: false } },
+    {
+      ...reported("unstatedChange", "create_record", "Creates a record."),
+      name: "a mere verb of creation on request",
+      options: { restated: false },
+    },
+    {
+      ...reported("unstatedChange", "write_file", "Writes a file."),
+      name: "a mere verb of change on request",
+      options: { restated: false },
+    },
+    {
+      ...reported("unstatedDestruction", "browser_click", "Click on an element.", destructive),
+      name: "a mere mark on request",
+      options: { restated: false },
+    },
   ],
 });
 

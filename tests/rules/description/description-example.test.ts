@@ -23,7 +23,12 @@ const bare = "Finds files by name.";
 
 surfaces(rule, {
   valid: [
-    { name: "the seed's good example", tool: described('Searches for files by name pattern. Example: search-files pattern="*.json" to find all JSON files.') },
+    {
+      name: "the seed's good example",
+      tool: described(
+        'Searches for files by name pattern. Example: search-files pattern="*.json" to find all JSON files.',
+      ),
+    },
     ...[
       "Finds files, e.g. all of a folder.",
       "Finds files, for instance pictures.",
@@ -40,27 +45,43 @@ surfaces(rule, {
       options: { parameters: true },
       tool: described(bare, { pattern: { type: "string", description: "A pattern, e.g. *.json" } }),
     },
-    { name: "a list of values, where the schema will do", options: { parameters: true }, tool: described(bare, { kind: { type: "string", enum: ["a", "b"] } }) },
+    {
+      name: "a list of values, where the schema will do",
+      options: { parameters: true },
+      tool: described(bare, { kind: { type: "string", enum: ["a", "b"] } }),
+    },
     { name: "no parameter, where the schema will do", options: { parameters: true }, tool: described(bare) },
   ],
   invalid: [
     {
       name: "prose alone",
       tool: described(bare),
-      errors: [{
-        messageId: "noExample",
-        at: bare,
-        pointer: "",
-        message: "The description of tool 'find' gives no example, so a model guesses what a call looks like; add one, such as 'Example: pattern=\"*.json\"'.",
-      }],
+      errors: [
+        {
+          messageId: "noExample",
+          at: bare,
+          pointer: "",
+          message:
+            "The description of tool 'find' gives no example, so a model guesses what a call looks like; add one, such as 'Example: pattern=\"*.json\"'.",
+        },
+      ],
     },
     ...["Gets the user's name", 'Gets the "best" file.', "Finds files where size >= 5."].map((text) => ({
       name: text,
       tool: described(text),
       errors: [{ messageId: "noExample", at: text }],
     })),
-    { name: "an example of a parameter, where the description counts", tool: described(bare, { pattern: { type: "string", description: "e.g. *.json" } }), errors: [{ messageId: "noExample", at: bare }] },
-    { name: "a schema without an example", options: { parameters: true }, tool: described(bare, { pattern: { type: "string", description: "A pattern." } }), errors: [{ messageId: "noExample", at: bare }] },
+    {
+      name: "an example of a parameter, where the description counts",
+      tool: described(bare, { pattern: { type: "string", description: "e.g. *.json" } }),
+      errors: [{ messageId: "noExample", at: bare }],
+    },
+    {
+      name: "a schema without an example",
+      options: { parameters: true },
+      tool: described(bare, { pattern: { type: "string", description: "A pattern." } }),
+      errors: [{ messageId: "noExample", at: bare }],
+    },
   ],
 });
 

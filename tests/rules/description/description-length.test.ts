@@ -23,7 +23,12 @@ const longest = `Gets users. ${"x".repeat(488)}`;
 
 surfaces(rule, {
   valid: [
-    { name: "the seed's good example", tool: described("Retrieves user profile information by ID. Use this when you need to fetch user details including name, email, and preferences.") },
+    {
+      name: "the seed's good example",
+      tool: described(
+        "Retrieves user profile information by ID. Use this when you need to fetch user details including name, email, and preferences.",
+      ),
+    },
     { name: "as many characters as are wanted", tool: described(least) },
     { name: "as many characters as are allowed, and space around them", tool: described(`  ${longest}  `) },
     { name: "emoji, each of which is one character", tool: described("😀".repeat(500)) },
@@ -37,25 +42,44 @@ surfaces(rule, {
     {
       name: "the seed's own short example",
       tool: described("Gets user"),
-      errors: [{
-        messageId: "short",
-        at: "Gets user",
-        pointer: "",
-        message: "The description of tool 'get_user' is too short (9 of at least 20 characters) to tell it from similar tools; say on what it works, what it returns, or when to use it.",
-      }],
+      errors: [
+        {
+          messageId: "short",
+          at: "Gets user",
+          pointer: "",
+          message:
+            "The description of tool 'get_user' is too short (9 of at least 20 characters) to tell it from similar tools; say on what it works, what it returns, or when to use it.",
+        },
+      ],
     },
-    { name: "space that says nothing", tool: described(`   ${least.slice(1)}   `), errors: [{ messageId: "short", at: `   ${least.slice(1)}   ` }] },
-    { name: "two words of a dense script", tool: described("获取用户"), errors: [{ messageId: "short", at: "获取用户" }] },
+    {
+      name: "space that says nothing",
+      tool: described(`   ${least.slice(1)}   `),
+      errors: [{ messageId: "short", at: `   ${least.slice(1)}   ` }],
+    },
+    {
+      name: "two words of a dense script",
+      tool: described("获取用户"),
+      errors: [{ messageId: "short", at: "获取用户" }],
+    },
     {
       name: "one character too many",
       tool: described(`${longest}x`),
-      errors: [{
-        messageId: "long",
-        at: `${longest}x`,
-        message: "The description of tool 'get_user' is too long (501 of at most 500 characters): it goes along with every request, and some clients cut long ones off, so move details to the parameters' descriptions or to a resource.",
-      }],
+      errors: [
+        {
+          messageId: "long",
+          at: `${longest}x`,
+          message:
+            "The description of tool 'get_user' is too long (501 of at most 500 characters): it goes along with every request, and some clients cut long ones off, so move details to the parameters' descriptions or to a resource.",
+        },
+      ],
     },
-    { name: "more than one's own limit", options: { max: 30 }, tool: described("Gets one user by ID. Or by name."), errors: [{ messageId: "long", at: "Gets one user by ID. Or by name." }] },
+    {
+      name: "more than one's own limit",
+      options: { max: 30 },
+      tool: described("Gets one user by ID. Or by name."),
+      errors: [{ messageId: "long", at: "Gets one user by ID. Or by name." }],
+    },
   ],
 });
 

@@ -20,25 +20,47 @@ function described(description: string) {
 
 surfaces(rule, {
   valid: [
-    { name: "a heading before the first sentence", tool: described("\n  🎯 Purpose:\n    1. Retrieves a user.\n\n  📦 Returns:\n    1. The user.") },
+    {
+      name: "a heading before the first sentence",
+      tool: described("\n  🎯 Purpose:\n    1. Retrieves a user.\n\n  📦 Returns:\n    1. The user."),
+    },
     { name: "a heading without a colon", tool: described("Purpose\n- Retrieves a user.") },
-    { name: "a sentence in Japanese over English names", tool: described("画像を取得して返します。\n\n- url: string, required, the address of the page with the images\n- images: true or an object with output and layout") },
-    { name: "a notice that the tool is deprecated", tool: described("[DEPRECATED] This tool has been consolidated into 'list_users'.") },
+    {
+      name: "a sentence in Japanese over English names",
+      tool: described(
+        "画像を取得して返します。\n\n- url: string, required, the address of the page with the images\n- images: true or an object with output and layout",
+      ),
+    },
+    {
+      name: "a notice that the tool is deprecated",
+      tool: described("[DEPRECATED] This tool has been consolidated into 'list_users'."),
+    },
     { name: "a verb that is written as a noun", tool: described("Rollback to a previous version") },
     { name: "a tool that returns", tool: described("Lightweight tool returning the columns of a table") },
-    { name: "a second sentence that says it", tool: described("Unified schema discovery. Searches the names of all tables.") },
+    {
+      name: "a second sentence that says it",
+      tool: described("Unified schema discovery. Searches the names of all tables."),
+    },
     { name: "a verb in two words", tool: described("Speed up a video") },
     { name: "a verb in two words, of which the first may be a noun", tool: described("Break down complex tasks") },
     { name: "a noun that is a verb before 'into'", tool: described("Input text into the simulator") },
-    { name: "a sentence in Chinese with English names", tool: described("CloudBase HTTP 网关统一写入口（Domain/Route）。createRoute 把域名下的 path 转到上游") },
+    {
+      name: "a sentence in Chinese with English names",
+      tool: described("CloudBase HTTP 网关统一写入口（Domain/Route）。createRoute 把域名下的 path 转到上游"),
+    },
     { name: "what empties something", tool: described("Empties the log file.") },
-    ...["Run auth diagnostics against the API", "Auto-size one or more columns", "Style shapes in a document", "Collapse a group of rows"].map((text) => ({
-      name: text,
-      tool: described(text),
-    })),
+    ...[
+      "Run auth diagnostics against the API",
+      "Auto-size one or more columns",
+      "Style shapes in a document",
+      "Collapse a group of rows",
+    ].map((text) => ({ name: text, tool: described(text) })),
     { name: "what is done again", tool: described("Rerank documents by relevance.") },
     { name: "a noun that stands for its verb", tool: described("Cleanup all managed resources") },
-    { name: "the seed's good example", tool: described("Creates a new user account with the specified email and password.") },
+    {
+      name: "the seed's good example",
+      tool: described("Creates a new user account with the specified email and password."),
+    },
     ...[
       "Navigates to a URL.",
       "Capturing screenshots of pages.",
@@ -70,12 +92,15 @@ surfaces(rule, {
     {
       name: "the seed's own example",
       tool: described("User account management endpoint."),
-      errors: [{
-        messageId: "noAction",
-        at: "User account management endpoint.",
-        pointer: "",
-        message: "The description of tool 'user' begins without saying what the tool does, so a model must infer what a call changes or returns; begin it with a verb, such as 'Lists' or 'Create'.",
-      }],
+      errors: [
+        {
+          messageId: "noAction",
+          at: "User account management endpoint.",
+          pointer: "",
+          message:
+            "The description of tool 'user' begins without saying what the tool does, so a model must infer what a call changes or returns; begin it with a verb, such as 'Lists' or 'Create'.",
+        },
+      ],
     },
     ...[
       "Project management tool",

@@ -20,7 +20,12 @@ function described(description: string) {
 
 surfaces(rule, {
   valid: [
-    { name: "the seed's good example", tool: described("Lists all users in a workspace. Use this when you need to enumerate members or search for specific users.") },
+    {
+      name: "the seed's good example",
+      tool: described(
+        "Lists all users in a workspace. Use this when you need to enumerate members or search for specific users.",
+      ),
+    },
     ...[
       "Lists users. Call whenever the team changes.",
       "Lists users. Use `get_user` instead for one of them.",
@@ -40,12 +45,15 @@ surfaces(rule, {
     {
       name: "the seed's own example",
       tool: described("Lists all users in a workspace."),
-      errors: [{
-        messageId: "noOccasion",
-        at: "Lists all users in a workspace.",
-        pointer: "",
-        message: "The description of tool 'list_users' does not say when to use it, so a model that has similar tools chooses by chance; add a sentence such as 'Use this when …' or 'Use … instead for …'.",
-      }],
+      errors: [
+        {
+          messageId: "noOccasion",
+          at: "Lists all users in a workspace.",
+          pointer: "",
+          message:
+            "The description of tool 'list_users' does not say when to use it, so a model that has similar tools chooses by chance; add a sentence such as 'Use this when …' or 'Use … instead for …'.",
+        },
+      ],
     },
     ...[
       "Lists users to mail them.",

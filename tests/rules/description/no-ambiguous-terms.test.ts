@@ -29,20 +29,73 @@ const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON S
 
 surfaces(rule, {
   valid: [
-    { name: "the seed's good example", tool: taking({ userData: { type: "object", description: "User profile data including name, email, and preferences" } }) },
-    { name: "a generic name whose description says what it holds", tool: taking({ data: text("Data to post in the body") }) },
+    {
+      name: "the seed's good example",
+      tool: taking({
+        userData: { type: "object", description: "User profile data including name, email, and preferences" },
+      }),
+    },
+    {
+      name: "a generic name whose description says what it holds",
+      tool: taking({ data: text("Data to post in the body") }),
+    },
     { name: "a generic name and what is done with it", tool: taking({ value: text("Value to fill") }) },
     { name: "a text to type", tool: taking({ text: text("The text to type") }) },
-    { name: "a generic name without a description, which another rule reports", tool: taking({ data: { type: "string" } }) },
-    { name: "the value of what is named beside it", tool: taking({ fields: { type: "array", description: "Fields to set", items: { type: "object", properties: { name: text("The field's name"), value: text("The field value") } } } }) },
-    { name: "the arguments of a tool that is named beside them", tool: taking({ step: { type: "object", description: "A step", properties: { tool: text("The tool's name"), args: { type: "object", description: "Arguments for that tool" } } } }) },
-    { name: "what a flag decides", tool: taking({ required: { type: "boolean", description: "Whether the field is required" } }) },
+    {
+      name: "a generic name without a description, which another rule reports",
+      tool: taking({ data: { type: "string" } }),
+    },
+    {
+      name: "the value of what is named beside it",
+      tool: taking({
+        fields: {
+          type: "array",
+          description: "Fields to set",
+          items: { type: "object", properties: { name: text("The field's name"), value: text("The field value") } },
+        },
+      }),
+    },
+    {
+      name: "the arguments of a tool that is named beside them",
+      tool: taking({
+        step: {
+          type: "object",
+          description: "A step",
+          properties: {
+            tool: text("The tool's name"),
+            args: { type: "object", description: "Arguments for that tool" },
+          },
+        },
+      }),
+    },
+    {
+      name: "what a flag decides",
+      tool: taking({ required: { type: "boolean", description: "Whether the field is required" } }),
+    },
     { name: "a blank description", tool: taking({ data: text(" ") }) },
-    { name: "a list of values", tool: taking({ option: { type: "string", enum: ["fast", "small"], description: "The option to use" } }) },
-    { name: "named fields", tool: taking({ options: { type: "object", description: "Options", properties: { depth: { type: "integer", description: "How deep to go." } } } }) },
+    {
+      name: "a list of values",
+      tool: taking({ option: { type: "string", enum: ["fast", "small"], description: "The option to use" } }),
+    },
+    {
+      name: "named fields",
+      tool: taking({
+        options: {
+          type: "object",
+          description: "Options",
+          properties: { depth: { type: "integer", description: "How deep to go." } },
+        },
+      }),
+    },
     {
       name: "elements with named fields",
-      tool: taking({ items: { type: "array", description: "The items", items: { type: "object", properties: { depth: { type: "integer", description: "How deep to go." } } } } }),
+      tool: taking({
+        items: {
+          type: "array",
+          description: "The items",
+          items: { type: "object", properties: { depth: { type: "integer", description: "How deep to go." } } },
+        },
+      }),
     },
     { name: "a description of a description", tool: taking({ description: text("Description") }) },
     { name: "another script", tool: taking({ data: text("用户资料") }) },
@@ -53,14 +106,33 @@ surfaces(rule, {
     {
       name: "the seed's own example",
       tool: taking({ data: { type: "object", description: "The data to process" } }),
-      errors: [{
-        messageId: "generic",
-        at: "The data to process",
-        pointer: "/inputSchema/properties/data",
-        message: "Parameter 'data' of tool 'process' has a name that fits anything, and the description adds nothing to it, so a model must guess what to send; say what it holds and in which form.",
-      }],
+      errors: [
+        {
+          messageId: "generic",
+          at: "The data to process",
+          pointer: "/inputSchema/properties/data",
+          message:
+            "Parameter 'data' of tool 'process' has a name that fits anything, and the description adds nothing to it, so a model must guess what to send; say what it holds and in which form.",
+        },
+      ],
     },
-    ...(["value", "input", "info", "item", "object", "thing", "stuff", "params", "options", "args", "payload", "inputData", "data2"] as const).map((name) => ({
+    ...(
+      [
+        "value",
+        "input",
+        "info",
+        "item",
+        "object",
+        "thing",
+        "stuff",
+        "params",
+        "options",
+        "args",
+        "payload",
+        "inputData",
+        "data2",
+      ] as const
+    ).map((name) => ({
       name: `the name ${name}`,
       tool: taking({ [name]: text("The input value.") }),
       errors: [{ messageId: "generic", at: "The input value." }],
@@ -68,34 +140,57 @@ surfaces(rule, {
     {
       name: "a description of generic words",
       tool: taking({ userId: text("The value of this parameter (required).") }),
-      errors: [{
-        messageId: "genericText",
-        at: "The value of this parameter (required).",
-        message: "The description of parameter 'userId' of tool 'process' would fit any parameter, so a model learns nothing from it; say what the parameter means and in which form.",
-      }],
+      errors: [
+        {
+          messageId: "genericText",
+          at: "The value of this parameter (required).",
+          message:
+            "The description of parameter 'userId' of tool 'process' would fit any parameter, so a model learns nothing from it; say what the parameter means and in which form.",
+        },
+      ],
     },
     {
       name: "what a suggestion of this plugin leaves to finish",
       tool: taking({ userId: text("The user ID. TODO: finish this description.") }),
-      errors: [{
-        messageId: "placeholder",
-        at: "The user ID. TODO: finish this description.",
-        message: "The description of parameter 'userId' of tool 'process' is a placeholder such as 'TODO', which models read as it stands; say what the parameter means and in which form.",
-      }],
+      errors: [
+        {
+          messageId: "placeholder",
+          at: "The user ID. TODO: finish this description.",
+          message:
+            "The description of parameter 'userId' of tool 'process' is a placeholder such as 'TODO', which models read as it stands; say what the parameter means and in which form.",
+        },
+      ],
     },
     {
       name: "a nested parameter",
-      tool: taking({ filter: { type: "object", description: "The rows to keep.", properties: { value: text("The value") }, required: ["value"] } }),
+      tool: taking({
+        filter: {
+          type: "object",
+          description: "The rows to keep.",
+          properties: { value: text("The value") },
+          required: ["value"],
+        },
+      }),
       errors: [{ messageId: "generic", at: "The value", pointer: "/inputSchema/properties/filter/properties/value" }],
     },
-    { name: "a nullable parameter", only: open, tool: taking({ data: { anyOf: [{ type: "object" }, { type: "null" }], description: "Data" } }), errors: [{ messageId: "generic", at: "Data" }] },
+    {
+      name: "a nullable parameter",
+      only: open,
+      tool: taking({ data: { anyOf: [{ type: "object" }, { type: "null" }], description: "Data" } }),
+      errors: [{ messageId: "generic", at: "Data" }],
+    },
     {
       name: "a shared description, once",
       only: open,
       tool: taking({ a: { $ref: "#/$defs/Any" }, b: { $ref: "#/$defs/Any" } }, { $defs: { Any: text("Some value") } }),
       errors: [{ messageId: "genericText", at: "Some value", pointer: "/inputSchema/properties/a" }],
     },
-    { name: "words of one's own, in the plural", options: { terms: ["blob"] }, tool: taking({ blobs: text("The blob") }), errors: [{ messageId: "generic", at: "The blob" }] },
+    {
+      name: "words of one's own, in the plural",
+      options: { terms: ["blob"] },
+      tool: taking({ blobs: text("The blob") }),
+      errors: [{ messageId: "generic", at: "The blob" }],
+    },
   ],
 });
 

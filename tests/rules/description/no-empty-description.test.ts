@@ -23,12 +23,23 @@ surfaces(rule, {
   valid: [
     { name: "a description that says something", tool: described("get-user", "Retrieves user information by ID.") },
     { name: "one word beyond the name", tool: described("get_user", "Get a user's profile.") },
-    { name: "a missing description, which another rule reports", tool: { name: "get-user", inputSchema: { type: "object" } } },
+    {
+      name: "a missing description, which another rule reports",
+      tool: { name: "get-user", inputSchema: { type: "object" } },
+    },
     { name: "a blank description, which another rule reports", tool: described("get-user", "  ") },
     { name: "the things that are to be done", tool: described("add_task", "Create a TODO in the list of the day.") },
     { name: "notes in code", tool: described("scan", "Finds TODO and FIXME comments in a file.") },
-    { name: "a sentence that repeats the name, where only the spelled name counts", options: { repetitions: "spelling" }, tool: described("merge_pull_request", "Merge a pull request.") },
-    { name: "a repeated title, where only the name counts", options: { repetitions: "name" }, tool: described("go", "Navigate to a URL", { title: "Navigate to a URL" }) },
+    {
+      name: "a sentence that repeats the name, where only the spelled name counts",
+      options: { repetitions: "spelling" },
+      tool: described("merge_pull_request", "Merge a pull request."),
+    },
+    {
+      name: "a repeated title, where only the name counts",
+      options: { repetitions: "name" },
+      tool: described("go", "Navigate to a URL", { title: "Navigate to a URL" }),
+    },
     { name: "a resource", resource: { name: "notes", uri: "file:///notes.txt", description: "Notes" } },
     { name: "another language", tool: described("get_user", "获取用户信息") },
   ],
@@ -36,14 +47,27 @@ surfaces(rule, {
     {
       name: "a placeholder",
       tool: described("get-user", "TODO"),
-      errors: [{
-        messageId: "placeholder",
-        at: "TODO",
-        pointer: "",
-        message: "The description of tool 'get-user' is a placeholder such as 'TODO', which models read as it stands; write what the tool does.",
-      }],
+      errors: [
+        {
+          messageId: "placeholder",
+          at: "TODO",
+          pointer: "",
+          message:
+            "The description of tool 'get-user' is a placeholder such as 'TODO', which models read as it stands; write what the tool does.",
+        },
+      ],
     },
-    ...["TBD", "n/a", "Description", "description here", "...", "<your description>", "Description of the tool.", "This is a tool.", "Add a short description here"].map((text) => ({
+    ...[
+      "TBD",
+      "n/a",
+      "Description",
+      "description here",
+      "...",
+      "<your description>",
+      "Description of the tool.",
+      "This is a tool.",
+      "Add a short description here",
+    ].map((text) => ({
       name: `the placeholder ${text}`,
       tool: described("get-user", text),
       errors: [{ messageId: "placeholder", at: text }],
@@ -56,44 +80,72 @@ surfaces(rule, {
     {
       name: "the words of the name in other forms",
       tool: described("get_user", "This tool gets the users."),
-      errors: [{
-        messageId: "repetition",
-        at: "This tool gets the users.",
-        message: "The description of tool 'get_user' only repeats the words of its name, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
-      }],
+      errors: [
+        {
+          messageId: "repetition",
+          at: "This tool gets the users.",
+          message:
+            "The description of tool 'get_user' only repeats the words of its name, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
+        },
+      ],
     },
-    { name: "some words of a name", tool: described("browser-handle-dialog", "Handle a dialog"), errors: [{ messageId: "repetition", at: "Handle a dialog" }] },
-    { name: "a name without any mark between its words", tool: described("getuser", "Get user."), errors: [{ messageId: "repetition", at: "Get user." }] },
+    {
+      name: "some words of a name",
+      tool: described("browser-handle-dialog", "Handle a dialog"),
+      errors: [{ messageId: "repetition", at: "Handle a dialog" }],
+    },
+    {
+      name: "a name without any mark between its words",
+      tool: described("getuser", "Get user."),
+      errors: [{ messageId: "repetition", at: "Get user." }],
+    },
     {
       name: "the words of the title",
       tool: described("go", "Navigates to a URL.", { title: "Navigate to URL" }),
-      errors: [{
-        messageId: "repetition",
-        at: "Navigates to a URL.",
-        message: "The description of tool 'go' only repeats the words of its title, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
-      }],
+      errors: [
+        {
+          messageId: "repetition",
+          at: "Navigates to a URL.",
+          message:
+            "The description of tool 'go' only repeats the words of its title, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
+        },
+      ],
     },
-    { name: "the words of the title among the annotations", tool: described("go", "Open page.", { annotations: { title: "Open Page" } }), errors: [{ messageId: "repetition", at: "Open page." }] },
-    { name: "the name spelled out", options: { repetitions: "spelling" }, tool: described("getUserProfile", "Get user profile."), errors: [{ messageId: "repetition", at: "Get user profile." }] },
+    {
+      name: "the words of the title among the annotations",
+      tool: described("go", "Open page.", { annotations: { title: "Open Page" } }),
+      errors: [{ messageId: "repetition", at: "Open page." }],
+    },
+    {
+      name: "the name spelled out",
+      options: { repetitions: "spelling" },
+      tool: described("getUserProfile", "Get user profile."),
+      errors: [{ messageId: "repetition", at: "Get user profile." }],
+    },
     {
       name: "a missing description on request",
       options: { missing: true },
       tool: { name: "get-user", inputSchema: { type: "object" } },
-      errors: [{
-        messageId: "missing",
-        at: "get-user",
-        message: "Tool 'get-user' has no description, so a model can only guess from its name; write what it does.",
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "get-user",
+          message: "Tool 'get-user' has no description, so a model can only guess from its name; write what it does.",
+        },
+      ],
     },
     {
       name: "a blank description on request",
       options: { missing: true },
       tool: described("get-user", " "),
-      errors: [{
-        messageId: "blank",
-        at: " ",
-        message: "The description of tool 'get-user' is blank, so a model can only guess from its name; write what it does.",
-      }],
+      errors: [
+        {
+          messageId: "blank",
+          at: " ",
+          message:
+            "The description of tool 'get-user' is blank, so a model can only guess from its name; write what it does.",
+        },
+      ],
     },
   ],
 });

@@ -21,113 +21,267 @@ function inName(name: string, description: string, ...additions: readonly string
   return {
     messageId: "inName",
     at: name,
-    suggestions: additions.map((addition) => ({ messageId: "explain", change: { pointer, value: `${description}${addition}` } })),
+    suggestions: additions.map((addition) => ({
+      messageId: "explain",
+      change: { pointer, value: `${description}${addition}` },
+    })),
   };
 }
 
 surfaces(rule, {
   valid: [
     { name: "the seed's good example", tool: taking({ userId: text("The unique user identifier") }) },
-    { name: "short forms that everybody knows", tool: taking({
-      id: text("The id"), apiUrl: text("The URL"), maxArgs: text("Max"), minConfig: text("Min"), repo: text("The repo"), env: text("The env"),
-      json: text("The JSON"), html: text("The HTML"), sql: text("The SQL"), lat: text("The lat"), params: text("The params"), pageIdx: text("Page"),
-    }) },
-    { name: "expansions in the description", tool: taking({
-      uid: text("The unique ID"), usr_id: text("ID of the user"), msg: text("Messages to send"), dst: text("Destination folder"),
-      src: text("The source"), qty: text("Quantities by item"), amt: text("Amount in cents"), addr: text("Street and address"),
-      pwd: text("The working directory"), ts: text("Timestamp in seconds"), cfg: text("Configuration"), ctx: text("The context"), tmp_dir: text("Temporary folder"),
-    }) },
+    {
+      name: "short forms that everybody knows",
+      tool: taking({
+        id: text("The id"),
+        apiUrl: text("The URL"),
+        maxArgs: text("Max"),
+        minConfig: text("Min"),
+        repo: text("The repo"),
+        env: text("The env"),
+        json: text("The JSON"),
+        html: text("The HTML"),
+        sql: text("The SQL"),
+        lat: text("The lat"),
+        params: text("The params"),
+        pageIdx: text("Page"),
+      }),
+    },
+    {
+      name: "expansions in the description",
+      tool: taking({
+        uid: text("The unique ID"),
+        usr_id: text("ID of the user"),
+        msg: text("Messages to send"),
+        dst: text("Destination folder"),
+        src: text("The source"),
+        qty: text("Quantities by item"),
+        amt: text("Amount in cents"),
+        addr: text("Street and address"),
+        pwd: text("The working directory"),
+        ts: text("Timestamp in seconds"),
+        cfg: text("Configuration"),
+        ctx: text("The context"),
+        tmp_dir: text("Temporary folder"),
+      }),
+    },
     { name: "a uid of which the thing is named", tool: taking({ uid: text("The uid of an element on the page") }) },
-    { name: "a list of the names of fields", tool: taking({ full: text("By default only some fields are returned (id, iid, title, web_url).") }) },
-    { name: "another word that may be shortened so", tool: taking({ srv: text("Host of the serving machine"), msg: text("What the messenger brings") }) },
-    { name: "an expansion in the title", only: open, tool: taking({ qty: { type: "integer", title: "Quantity", description: "How many" } }) },
-    { name: "words that only contain an abbreviation", tool: taking({ fluid: text("The liquid"), srcset: text("Pictures"), amtrak: text("The train") }) },
-    { name: "what is code, a path, a quote or an identifier", tool: taking({
-      path: text("A path such as src/index.ts, /tmp/x or `usr`, \"msg\", 'ctx', <src>, --cfg, $addr, dst: or qty=2; looks for a src attribute. msg.text and msg-id"),
-    }) },
-    { name: "short forms in capitals and words of another meaning", tool: taking({ file: text("A TS file; wait 30 sec for the val in the log, reg no. 5") }) },
-    { name: "a reference to a parameter of the tool", tool: taking({ uid: text("The unique ID"), all: text("Takes all; cannot stand beside uid.") }) },
-    { name: "a tool's description", tool: taking({}, { description: "Sends a message. The msg is cut at 80 characters." }) },
+    {
+      name: "a list of the names of fields",
+      tool: taking({ full: text("By default only some fields are returned (id, iid, title, web_url).") }),
+    },
+    {
+      name: "another word that may be shortened so",
+      tool: taking({ srv: text("Host of the serving machine"), msg: text("What the messenger brings") }),
+    },
+    {
+      name: "an expansion in the title",
+      only: open,
+      tool: taking({ qty: { type: "integer", title: "Quantity", description: "How many" } }),
+    },
+    {
+      name: "words that only contain an abbreviation",
+      tool: taking({ fluid: text("The liquid"), srcset: text("Pictures"), amtrak: text("The train") }),
+    },
+    {
+      name: "what is code, a path, a quote or an identifier",
+      tool: taking({
+        path: text(
+          "A path such as src/index.ts, /tmp/x or `usr`, \"msg\", 'ctx', <src>, --cfg, $addr, dst: or qty=2; looks for a src attribute. msg.text and msg-id",
+        ),
+      }),
+    },
+    {
+      name: "short forms in capitals and words of another meaning",
+      tool: taking({ file: text("A TS file; wait 30 sec for the val in the log, reg no. 5") }),
+    },
+    {
+      name: "a reference to a parameter of the tool",
+      tool: taking({ uid: text("The unique ID"), all: text("Takes all; cannot stand beside uid.") }),
+    },
+    {
+      name: "a tool's description",
+      tool: taking({}, { description: "Sends a message. The msg is cut at 80 characters." }),
+    },
     { name: "a tool's title that explains", tool: taking({}, { title: "Send message", description: "Sends a msg." }) },
     { name: "another language", tool: taking({ nombre: text("El nombre de la msg para los usuarios") }) },
     { name: "abbreviations that readers know", options: { allow: ["uid"] }, tool: taking({ uid: text("The uid") }) },
-    { name: "a description of a definition", only: open, tool: {
-      name: "find", inputSchema: { type: "object", properties: { uid: { $ref: "#/$defs/Uid" } }, $defs: { Uid: text("User identifier") } },
-    } },
-    { name: "absurd schemas", only: open, tool: taking({ other: true, none: null, number: 5, text: { description: 5 } }) },
+    {
+      name: "a description of a definition",
+      only: open,
+      tool: {
+        name: "find",
+        inputSchema: {
+          type: "object",
+          properties: { uid: { $ref: "#/$defs/Uid" } },
+          $defs: { Uid: text("User identifier") },
+        },
+      },
+    },
+    {
+      name: "absurd schemas",
+      only: open,
+      tool: taking({ other: true, none: null, number: 5, text: { description: 5 } }),
+    },
   ],
   invalid: [
     {
       name: "the seed's bad example",
       tool: taking({ uid: text("The uid") }),
-      errors: [{
-        ...inName("uid", "The uid", " (unique identifier)", " (user identifier)"),
-        pointer: "/inputSchema/properties/uid",
-        message: "Nothing explains 'uid' in the name of parameter 'uid' of tool 'find', so a model must guess what is meant; write it out in the description.",
-      }],
+      errors: [
+        {
+          ...inName("uid", "The uid", " (unique identifier)", " (user identifier)"),
+          pointer: "/inputSchema/properties/uid",
+          message:
+            "Nothing explains 'uid' in the name of parameter 'uid' of tool 'find', so a model must guess what is meant; write it out in the description.",
+        },
+      ],
     },
     ...["cfg", "usr", "msg", "ctx", "src", "dst", "tmp", "qty", "amt", "addr", "ts"].map((word) => ({
       name: `'${word}' in a name`,
       tool: taking({ [word]: text("Something") }),
-      errors: [inName(word, "Something", {
-        cfg: " (configuration)", usr: " (user)", msg: " (message)", ctx: " (context)", src: " (source)", dst: " (destination)",
-        tmp: " (temporary)", qty: " (quantity)", amt: " (amount)", addr: " (address)", ts: " (timestamp)",
-      }[word] ?? "")],
+      errors: [
+        inName(
+          word,
+          "Something",
+          {
+            cfg: " (configuration)",
+            usr: " (user)",
+            msg: " (message)",
+            ctx: " (context)",
+            src: " (source)",
+            dst: " (destination)",
+            tmp: " (temporary)",
+            qty: " (quantity)",
+            amt: " (amount)",
+            addr: " (address)",
+            ts: " (timestamp)",
+          }[word] ?? "",
+        ),
+      ],
     })),
-    { name: "the same word in a list of nouns", tool: taking({ what: text("What is counted (ids, iids, dept)") }), errors: [{
-      messageId: "inDescription", at: "What is counted (ids, iids, dept)",
-      suggestions: [{ messageId: "explain", change: { pointer: "/inputSchema/properties/what/description", value: "What is counted (ids, iids, dept) (department)" } }],
-    }] },
-    { name: "a sentence", tool: taking({ usrMsg: text("Text of the message.") }), errors: [inName("usrMsg", "Text of the message.", " 'usr' is short for user.")] },
-    { name: "two at once", tool: taking({ dst_addr: text("Where to") }), errors: [inName("dst_addr", "Where to", " (dst: destination, addr: address)")] },
+    {
+      name: "the same word in a list of nouns",
+      tool: taking({ what: text("What is counted (ids, iids, dept)") }),
+      errors: [
+        {
+          messageId: "inDescription",
+          at: "What is counted (ids, iids, dept)",
+          suggestions: [
+            {
+              messageId: "explain",
+              change: {
+                pointer: "/inputSchema/properties/what/description",
+                value: "What is counted (ids, iids, dept) (department)",
+              },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: "a sentence",
+      tool: taking({ usrMsg: text("Text of the message.") }),
+      errors: [inName("usrMsg", "Text of the message.", " 'usr' is short for user.")],
+    },
+    {
+      name: "two at once",
+      tool: taking({ dst_addr: text("Where to") }),
+      errors: [inName("dst_addr", "Where to", " (dst: destination, addr: address)")],
+    },
     {
       name: "two in sentences",
       tool: taking({ dst_addr: text("Where to go.") }),
       errors: [inName("dst_addr", "Where to go.", " 'dst' is short for destination. 'addr' is short for address.")],
     },
-    { name: "one that is ambiguous", tool: taking({ pwd: text("Of the shell") }), errors: [inName("pwd", "Of the shell", " (password)", " (working directory)")] },
+    {
+      name: "one that is ambiguous",
+      tool: taking({ pwd: text("Of the shell") }),
+      errors: [inName("pwd", "Of the shell", " (password)", " (working directory)")],
+    },
     {
       name: "no description at all",
       tool: taking({ qty: { type: "integer" } }),
-      errors: [{
-        messageId: "inName",
-        at: "qty",
-        suggestions: [{ messageId: "describe", change: { pointer: "/inputSchema/properties/qty/description", value: "Quantity. TODO: finish this description." } }],
-      }],
+      errors: [
+        {
+          messageId: "inName",
+          at: "qty",
+          suggestions: [
+            {
+              messageId: "describe",
+              change: {
+                pointer: "/inputSchema/properties/qty/description",
+                value: "Quantity. TODO: finish this description.",
+              },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "a word of a description",
       tool: taking({ text: text("Text of the msg") }),
-      errors: [{
-        messageId: "inDescription",
-        at: "Text of the msg",
-        pointer: "/inputSchema/properties/text",
-        message: "Nothing explains 'msg' in the description of parameter 'text' of tool 'find', so a model must guess what is meant; write it out.",
-        suggestions: [{ messageId: "explain", change: { pointer: "/inputSchema/properties/text/description", value: "Text of the msg (message)" } }],
-      }],
+      errors: [
+        {
+          messageId: "inDescription",
+          at: "Text of the msg",
+          pointer: "/inputSchema/properties/text",
+          message:
+            "Nothing explains 'msg' in the description of parameter 'text' of tool 'find', so a model must guess what is meant; write it out.",
+          suggestions: [
+            {
+              messageId: "explain",
+              change: { pointer: "/inputSchema/properties/text/description", value: "Text of the msg (message)" },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "a word of a tool's description",
       tool: taking({}, { description: "Sends a msg to the usr." }),
-      errors: [{
-        messageId: "inDescription",
-        at: "Sends a msg to the usr.",
-        message: "Nothing explains 'msg' and 'usr' in the description of tool 'find', so a model must guess what is meant; write it out.",
-        suggestions: [{ messageId: "explain", change: { pointer: "/description", value: "Sends a msg to the usr. 'msg' is short for message. 'usr' is short for user." } }],
-      }],
+      errors: [
+        {
+          messageId: "inDescription",
+          at: "Sends a msg to the usr.",
+          message:
+            "Nothing explains 'msg' and 'usr' in the description of tool 'find', so a model must guess what is meant; write it out.",
+          suggestions: [
+            {
+              messageId: "explain",
+              change: {
+                pointer: "/description",
+                value: "Sends a msg to the usr. 'msg' is short for message. 'usr' is short for user.",
+              },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "a nested parameter",
-      tool: taking({ users: { type: "array", description: "Users.", items: { type: "object", properties: { uid: text("The uid.") }, required: ["uid"] } } }),
-      errors: [{
-        messageId: "inName",
-        at: "uid",
-        pointer: "/inputSchema/properties/users/items/properties/uid",
-        suggestions: ["unique", "user"].map((kind) => ({
-          messageId: "explain",
-          change: { pointer: "/inputSchema/properties/users/items/properties/uid/description", value: `The uid. 'uid' is short for ${kind} identifier.` },
-        })),
-      }],
+      tool: taking({
+        users: {
+          type: "array",
+          description: "Users.",
+          items: { type: "object", properties: { uid: text("The uid.") }, required: ["uid"] },
+        },
+      }),
+      errors: [
+        {
+          messageId: "inName",
+          at: "uid",
+          pointer: "/inputSchema/properties/users/items/properties/uid",
+          suggestions: ["unique", "user"].map((kind) => ({
+            messageId: "explain",
+            change: {
+              pointer: "/inputSchema/properties/users/items/properties/uid/description",
+              value: `The uid. 'uid' is short for ${kind} identifier.`,
+            },
+          })),
+        },
+      ],
     },
     {
       name: "text or null",
@@ -144,7 +298,12 @@ surfaces(rule, {
         {
           messageId: "inDescription",
           at: "After kyx",
-          suggestions: [{ messageId: "explain", change: { pointer: "/inputSchema/properties/note/description", value: "After kyx (know your xylophone)" } }],
+          suggestions: [
+            {
+              messageId: "explain",
+              change: { pointer: "/inputSchema/properties/note/description", value: "After kyx (know your xylophone)" },
+            },
+          ],
         },
       ],
     },
@@ -173,14 +332,25 @@ inJson(rule, {
     {
       name: "the seed's bad example",
       code: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid" } } } }`,
-      errors: [{
-        messageId: "inName",
-        line: 1, column: 51, endLine: 1, endColumn: 56,
-        suggestions: [
-          { desc: "Append '(unique identifier)'.", output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (unique identifier)" } } } }` },
-          { desc: "Append '(user identifier)'.", output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (user identifier)" } } } }` },
-        ],
-      }],
+      errors: [
+        {
+          messageId: "inName",
+          line: 1,
+          column: 51,
+          endLine: 1,
+          endColumn: 56,
+          suggestions: [
+            {
+              desc: "Append '(unique identifier)'.",
+              output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (unique identifier)" } } } }`,
+            },
+            {
+              desc: "Append '(user identifier)'.",
+              output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (user identifier)" } } } }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -195,11 +365,18 @@ inYaml(rule, {
     {
       name: "a tool's description",
       code: "name: send\ndescription: Sends a msg\ninputSchema: {}\n",
-      errors: [{
-        messageId: "inDescription",
-        line: 2, column: 14, endLine: 2, endColumn: 25,
-        suggestions: [{ messageId: "explain", output: "name: send\ndescription: Sends a msg (message)\ninputSchema: {}\n" }],
-      }],
+      errors: [
+        {
+          messageId: "inDescription",
+          line: 2,
+          column: 14,
+          endLine: 2,
+          endColumn: 25,
+          suggestions: [
+            { messageId: "explain", output: "name: send\ndescription: Sends a msg (message)\ninputSchema: {}\n" },
+          ],
+        },
+      ],
     },
   ],
 });

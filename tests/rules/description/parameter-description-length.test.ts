@@ -35,42 +35,67 @@ surfaces(rule, {
     { name: "no description", tool: taking({ term: { type: "string" } }) },
     { name: "a blank description", tool: taking({ term: text(" ") }) },
     { name: "limits of one's own", options: { min: 4, max: 5 }, tool: taking({ tag: text("ETag") }) },
-    { name: "the result", tool: { ...taking({}), outputSchema: { type: "object", properties: { id: text("ID") }, required: ["id"] } } },
+    {
+      name: "the result",
+      tool: { ...taking({}), outputSchema: { type: "object", properties: { id: text("ID") }, required: ["id"] } },
+    },
     { name: "absurd schemas", only: open, tool: taking({ a: true, b: null, c: { description: 7 }, d: [] }) },
   ],
   invalid: [
     {
       name: "a short description",
       tool: taking({ userId: text("User ID") }),
-      errors: [{
-        messageId: "short",
-        at: "User ID",
-        pointer: "/inputSchema/properties/userId",
-        message: "The description of parameter 'userId' of tool 'find' is too short (7 of at least 10 characters) to say of what it is and in which form; add that, or where to get it.",
-      }],
+      errors: [
+        {
+          messageId: "short",
+          at: "User ID",
+          pointer: "/inputSchema/properties/userId",
+          message:
+            "The description of parameter 'userId' of tool 'find' is too short (7 of at least 10 characters) to say of what it is and in which form; add that, or where to get it.",
+        },
+      ],
     },
     {
       name: "a long description",
       tool: taking({ term: text("x".repeat(201)) }),
-      errors: [{
-        messageId: "long",
-        at: "x".repeat(201),
-        message: "The description of parameter 'term' of tool 'find' is too long (201 of at most 200 characters): it buries what matters and goes along with every request; shorten it, or move what concerns the whole tool to the tool's description.",
-      }],
+      errors: [
+        {
+          messageId: "long",
+          at: "x".repeat(201),
+          message:
+            "The description of parameter 'term' of tool 'find' is too long (201 of at most 200 characters): it buries what matters and goes along with every request; shorten it, or move what concerns the whole tool to the tool's description.",
+        },
+      ],
     },
     {
       name: "fields of objects and of elements",
-      tool: taking({ pages: { type: "array", description: "The pages to find.", items: { type: "object", properties: { url: text("URL") }, required: ["url"] } } }),
+      tool: taking({
+        pages: {
+          type: "array",
+          description: "The pages to find.",
+          items: { type: "object", properties: { url: text("URL") }, required: ["url"] },
+        },
+      }),
       errors: [{ messageId: "short", at: "URL", pointer: "/inputSchema/properties/pages/items/properties/url" }],
     },
-    { name: "a nullable parameter", only: open, tool: taking({ id: { type: ["string", "null"], description: "ID" } }), errors: [{ messageId: "short", at: "ID" }] },
+    {
+      name: "a nullable parameter",
+      only: open,
+      tool: taking({ id: { type: ["string", "null"], description: "ID" } }),
+      errors: [{ messageId: "short", at: "ID" }],
+    },
     {
       name: "a shared description, once",
       only: open,
       tool: taking({ from: { $ref: "#/$defs/Id" }, to: { $ref: "#/$defs/Id" } }, { $defs: { Id: text("ID") } }),
       errors: [{ messageId: "short", at: "ID", pointer: "/inputSchema/properties/from" }],
     },
-    { name: "limits of one's own that are broken", options: { min: 0, max: 5 }, tool: taking({ a: text("ID"), b: text("The ID.") }), errors: [{ messageId: "long", at: "The ID." }] },
+    {
+      name: "limits of one's own that are broken",
+      options: { min: 0, max: 5 },
+      tool: taking({ a: text("ID"), b: text("The ID.") }),
+      errors: [{ messageId: "long", at: "The ID." }],
+    },
   ],
 });
 

@@ -8,7 +8,9 @@ const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writ
 
 /** Parameters p1, p2, … */
 function parameters(count: number, prefix = "p"): JsonObject {
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${String(index + 1)}`, { type: "string" }]));
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`${prefix}${String(index + 1)}`, { type: "string" }]),
+  );
 }
 
 function tool(schema: Json) {
@@ -25,31 +27,58 @@ surfaces(rule, {
     { name: "no parameters", tool: taking({}) },
     { name: "fields of an object", tool: taking({ filter: { type: "object", properties: parameters(12) } }) },
     { name: "as many as an option allows", options: { max: 12 }, tool: taking(parameters(12)) },
-    { name: "branches of which a call takes one", only: written, tool: tool({ type: "object", oneOf: [{ properties: parameters(8) }, { properties: parameters(8, "q") }] }) },
-    { name: "branches that share parameters", only: written, tool: tool({ type: "object", properties: parameters(4), anyOf: [{ properties: parameters(6) }, { properties: parameters(8) }] }) },
-    { name: "schemas that are none", only: written, tools: [tool(null), tool(true), tool({ type: "object", properties: null }), tool([])] },
+    {
+      name: "branches of which a call takes one",
+      only: written,
+      tool: tool({ type: "object", oneOf: [{ properties: parameters(8) }, { properties: parameters(8, "q") }] }),
+    },
+    {
+      name: "branches that share parameters",
+      only: written,
+      tool: tool({
+        type: "object",
+        properties: parameters(4),
+        anyOf: [{ properties: parameters(6) }, { properties: parameters(8) }],
+      }),
+    },
+    {
+      name: "schemas that are none",
+      only: written,
+      tools: [tool(null), tool(true), tool({ type: "object", properties: null }), tool([])],
+    },
   ],
   invalid: [
     {
       name: "one more",
       tool: taking(parameters(11)),
-      errors: [{
-        messageId: "tooMany",
-        at: "p11",
-        pointer: "/inputSchema",
-        message: "Tool 'search-users' takes 11 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
-      }],
+      errors: [
+        {
+          messageId: "tooMany",
+          at: "p11",
+          pointer: "/inputSchema",
+          message:
+            "Tool 'search-users' takes 11 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
+        },
+      ],
     },
-    { name: "more than an option allows", options: { max: 2 }, tool: taking(parameters(3)), errors: [{ messageId: "tooMany", at: "p3" }] },
+    {
+      name: "more than an option allows",
+      options: { max: 2 },
+      tool: taking(parameters(3)),
+      errors: [{ messageId: "tooMany", at: "p3" }],
+    },
     {
       name: "parameters of all parts",
       only: written,
       tool: tool({ type: "object", properties: parameters(6), allOf: [{ properties: parameters(6, "q") }] }),
-      errors: [{
-        messageId: "tooMany",
-        at: "q5",
-        message: "Tool 'search-users' takes 12 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
-      }],
+      errors: [
+        {
+          messageId: "tooMany",
+          at: "q5",
+          message:
+            "Tool 'search-users' takes 12 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
+        },
+      ],
     },
     {
       name: "parameters of a definition",
@@ -60,12 +89,19 @@ surfaces(rule, {
     {
       name: "a branch that takes too many",
       only: written,
-      tool: tool({ type: "object", properties: parameters(6), oneOf: [{ properties: parameters(2, "q") }, { properties: parameters(5, "r") }] }),
-      errors: [{
-        messageId: "tooMany",
-        at: "r3",
-        message: "Tool 'search-users' takes 11 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
-      }],
+      tool: tool({
+        type: "object",
+        properties: parameters(6),
+        oneOf: [{ properties: parameters(2, "q") }, { properties: parameters(5, "r") }],
+      }),
+      errors: [
+        {
+          messageId: "tooMany",
+          at: "r3",
+          message:
+            "Tool 'search-users' takes 11 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
+        },
+      ],
     },
   ],
 });

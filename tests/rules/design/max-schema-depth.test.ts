@@ -7,7 +7,9 @@ import { inJson, inYaml } from "../exact.ts";
 const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writes it in another way" } as const;
 const string = { type: "string" };
 
-/** Objects within objects: `nested("a", "b")` is an object with the property a, which is an object with the property b. */
+/**
+ * Objects within objects: `nested("a", "b")` is an object with the property a, which is an object with the property b.
+ */
 function nested(...names: readonly string[]): JsonObject {
   const [name, ...rest] = names;
   return name === undefined ? string : { type: "object", properties: { [name]: nested(...rest) } };
@@ -29,18 +31,62 @@ surfaces(rule, {
   valid: [
     { name: "as deep as is allowed", tool: tool(nested("a", "b", "c", "d")) },
     { name: "as deep as an option allows", options: { max: 5 }, tool: tool(nested("a", "b", "c", "d", "e")) },
-    { name: "lists, which are on the level of their elements", tool: tool({ type: "object", properties: { rows: { type: "array", items: nested("b", "c", "d") } } }) },
-    { name: "an output schema, which nobody fills in", tool: tool(nested("a"), { outputSchema: nested("a", "b", "c", "d", "e", "f") }) },
-    { name: "a definition that is deep, but nowhere used", only: written, tool: tool({ type: "object", properties: { a: string }, $defs: { Deep: nested("a", "b", "c", "d", "e", "f") } }) },
-    { name: "an object that takes anything", only: written, tool: tool({ type: "object", properties: { a: { ...nested("b", "c", "d"), additionalProperties: true } } }) },
-    { name: "properties that are forbidden, not asked for", only: written, tool: tool({ type: "object", not: nested("a", "b", "c", "d", "e") }) },
-    { name: "a reference to itself that asks for nothing more", only: written, tool: tool({ type: "object", properties: { a: string }, allOf: [{ $ref: "#" }] }) },
-    { name: "schemas that are none", only: written, tools: [tool(null), tool(true), tool({ type: "object", properties: { a: null, b: true, c: [] } })] },
+    {
+      name: "lists, which are on the level of their elements",
+      tool: tool({ type: "object", properties: { rows: { type: "array", items: nested("b", "c", "d") } } }),
+    },
+    {
+      name: "an output schema, which nobody fills in",
+      tool: tool(nested("a"), { outputSchema: nested("a", "b", "c", "d", "e", "f") }),
+    },
+    {
+      name: "a definition that is deep, but nowhere used",
+      only: written,
+      tool: tool({ type: "object", properties: { a: string }, $defs: { Deep: nested("a", "b", "c", "d", "e", "f") } }),
+    },
+    {
+      name: "an object that takes anything",
+      only: written,
+      tool: tool({ type: "object", properties: { a: { ...nested("b", "c", "d"), additionalProperties: true } } }),
+    },
+    {
+      name: "properties that are forbidden, not asked for",
+      only: written,
+      tool: tool({ type: "object", not: nested("a", "b", "c", "d", "e") }),
+    },
+    {
+      name: "a reference to itself that asks for nothing more",
+      only: written,
+      tool: tool({ type: "object", properties: { a: string }, allOf: [{ $ref: "#" }] }),
+    },
+    {
+      name: "schemas that are none",
+      only: written,
+      tools: [tool(null), tool(true), tool({ type: "object", properties: { a: null, b: true, c: [] } })],
+    },
   ],
   invalid: [
-    { name: "one level more", tool: tool(nested("a", "b", "c", "d", "e")), errors: [{ ...deep("e", "a.b.c.d.e"), pointer: "/inputSchema/properties/a/properties/b/properties/c/properties/d/properties/e" }] },
-    { name: "two levels more, reported where the limit is passed", tool: tool(nested("a", "b", "c", "d", "e", "f")), errors: [deep("e", "a.b.c.d.e")] },
-    { name: "more levels than an option allows", options: { max: 1 }, tool: tool(nested("a", "b")), errors: [{ messageId: "tooDeep", at: "b" }] },
+    {
+      name: "one level more",
+      tool: tool(nested("a", "b", "c", "d", "e")),
+      errors: [
+        {
+          ...deep("e", "a.b.c.d.e"),
+          pointer: "/inputSchema/properties/a/properties/b/properties/c/properties/d/properties/e",
+        },
+      ],
+    },
+    {
+      name: "two levels more, reported where the limit is passed",
+      tool: tool(nested("a", "b", "c", "d", "e", "f")),
+      errors: [deep("e", "a.b.c.d.e")],
+    },
+    {
+      name: "more levels than an option allows",
+      options: { max: 1 },
+      tool: tool(nested("a", "b")),
+      errors: [{ messageId: "tooDeep", at: "b" }],
+    },
     {
       name: "objects in lists",
       tool: tool({ type: "object", properties: { rows: { type: "array", items: nested("b", "c", "d", "e") } } }),
@@ -49,13 +95,21 @@ surfaces(rule, {
     {
       name: "lists of lists",
       options: { max: 2 },
-      tool: tool({ type: "object", properties: { cube: { type: "array", items: { type: "array", items: { type: "array", items: { type: "number" } } } } } }),
+      tool: tool({
+        type: "object",
+        properties: {
+          cube: { type: "array", items: { type: "array", items: { type: "array", items: { type: "number" } } } },
+        },
+      }),
       errors: [{ messageId: "tooDeep", at: { default: "items", zod3: "array", zod4: "array" } }],
     },
     {
       name: "maps",
       only: written,
-      tool: tool({ type: "object", properties: { a: { type: "object", additionalProperties: nested("c", "d", "e") } } }),
+      tool: tool({
+        type: "object",
+        properties: { a: { type: "object", additionalProperties: nested("c", "d", "e") } },
+      }),
       errors: [deep("e", "a.*.c.d.e")],
     },
     {
@@ -69,7 +123,10 @@ surfaces(rule, {
       only: written,
       tool: tool({
         type: "object",
-        properties: { near: { $ref: "#/$defs/Leaf" }, far: { type: "object", properties: { b: { type: "object", properties: { c: { $ref: "#/$defs/Leaf" } } } } } },
+        properties: {
+          near: { $ref: "#/$defs/Leaf" },
+          far: { type: "object", properties: { b: { type: "object", properties: { c: { $ref: "#/$defs/Leaf" } } } } },
+        },
         $defs: { Leaf: nested("d", "e") },
       }),
       errors: [deep("e", "far.b.c.d.e")],
@@ -80,13 +137,21 @@ surfaces(rule, {
       tool: tool({
         type: "object",
         properties: { filter: { $ref: "#/$defs/Filter" } },
-        $defs: { Filter: { type: "object", properties: { value: string, all: { type: "array", items: { $ref: "#/$defs/Filter" } } } } },
+        $defs: {
+          Filter: {
+            type: "object",
+            properties: { value: string, all: { type: "array", items: { $ref: "#/$defs/Filter" } } },
+          },
+        },
       }),
-      errors: [{
-        messageId: "endless",
-        at: "all",
-        message: "'filter.all' of tool 'search' holds what it is a part of, so values can nest without end and models lose track; allow a fixed number of levels, or take a flat list whose items name their parent.",
-      }],
+      errors: [
+        {
+          messageId: "endless",
+          at: "all",
+          message:
+            "'filter.all' of tool 'search' holds what it is a part of, so values can nest without end and models lose track; allow a fixed number of levels, or take a flat list whose items name their parent.",
+        },
+      ],
     },
   ],
 });

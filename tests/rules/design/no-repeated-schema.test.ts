@@ -13,7 +13,10 @@ const inCode = Object.fromEntries(["literal", "zod3", "zod4"].map((name) => [nam
 const string = { type: "string" };
 
 /** An object of complexity 6. */
-const address = { type: "object", properties: { street: string, house: string, city: string, zip: string, country: string } };
+const address = {
+  type: "object",
+  properties: { street: string, house: string, city: string, zip: string, country: string },
+};
 const countries = ["AT", "BE", "CH", "DE", "ES", "FR", "GB", "IT", "NL", "PL"];
 
 function tool(properties: Json, rest: JsonObject = {}, name = "order") {
@@ -25,29 +28,85 @@ function repeated(
   name: string,
   at: string,
   repeating: JsonObject,
-  { pointer, options, inZod = true }: { readonly pointer?: string; readonly options?: JsonObject; readonly inZod?: boolean } = {},
+  {
+    pointer,
+    options,
+    inZod = true,
+  }: { readonly pointer?: string; readonly options?: JsonObject; readonly inZod?: boolean } = {},
 ): InvalidCase[] {
   const error = { at, ...(pointer === undefined ? {} : { pointer }) };
   const one = { tool: repeating, ...(options ? { options } : {}) };
   return [
     { ...one, name, only: documents, errors: [{ messageId: "repeated", ...error }] },
-    { ...one, name: `${name}, in code`, only: inZod ? code : literal, errors: [{ messageId: "repeatedInCode", ...error }] },
+    {
+      ...one,
+      name: `${name}, in code`,
+      only: inZod ? code : literal,
+      errors: [{ messageId: "repeatedInCode", ...error }],
+    },
   ];
 }
 
 surfaces(rule, {
   valid: [
     { name: "a schema once", tool: tool({ home: address }) },
-    { name: "schemas that are not worth a name", tool: tool({ from: string, to: string, range: { type: "object", properties: { a: string, b: string } }, other: { type: "object", properties: { a: string, b: string } } }) },
-    { name: "a short enumeration", tool: tool({ from: { type: "string", enum: ["a", "b", "c"] }, to: { type: "string", enum: ["a", "b", "c"] } }) },
-    { name: "schemas that differ in a limit", tool: tool({ home: address, work: { ...address, properties: { ...address.properties, zip: { type: "string", maxLength: 5 } } } }) },
-    { name: "schemas that differ in what is said of a field", tool: tool({ home: address, work: { ...address, properties: { ...address.properties, zip: { type: "string", description: "ZIP code." } } } }) },
-    { name: "schemas that differ in what is required", tool: tool({ home: address, work: { ...address, required: ["zip"] } }) },
-    { name: "a definition and references to it", only: written, tool: tool({ home: { $ref: "#/$defs/Address" }, work: { $ref: "#/$defs/Address" } }, { $defs: { Address: address } }) },
-    { name: "two tools, which no reference joins", tools: [tool({ home: address }), tool({ home: address }, {}, "invoice")] },
-    { name: "input and output, which no reference joins", tool: { ...tool({ home: address }), outputSchema: { type: "object", properties: { home: address } } } },
-    { name: "two tools that take the same as a whole", options: across, tools: [tool(address.properties), tool(address.properties, {}, "invoice")] },
-    { name: "schemas less complex than an option asks", options: { complexity: 7 }, tool: tool({ home: address, work: address }) },
+    {
+      name: "schemas that are not worth a name",
+      tool: tool({
+        from: string,
+        to: string,
+        range: { type: "object", properties: { a: string, b: string } },
+        other: { type: "object", properties: { a: string, b: string } },
+      }),
+    },
+    {
+      name: "a short enumeration",
+      tool: tool({ from: { type: "string", enum: ["a", "b", "c"] }, to: { type: "string", enum: ["a", "b", "c"] } }),
+    },
+    {
+      name: "schemas that differ in a limit",
+      tool: tool({
+        home: address,
+        work: { ...address, properties: { ...address.properties, zip: { type: "string", maxLength: 5 } } },
+      }),
+    },
+    {
+      name: "schemas that differ in what is said of a field",
+      tool: tool({
+        home: address,
+        work: { ...address, properties: { ...address.properties, zip: { type: "string", description: "ZIP code." } } },
+      }),
+    },
+    {
+      name: "schemas that differ in what is required",
+      tool: tool({ home: address, work: { ...address, required: ["zip"] } }),
+    },
+    {
+      name: "a definition and references to it",
+      only: written,
+      tool: tool(
+        { home: { $ref: "#/$defs/Address" }, work: { $ref: "#/$defs/Address" } },
+        { $defs: { Address: address } },
+      ),
+    },
+    {
+      name: "two tools, which no reference joins",
+      tools: [tool({ home: address }), tool({ home: address }, {}, "invoice")],
+    },
+    {
+      name: "input and output, which no reference joins",
+      tool: { ...tool({ home: address }), outputSchema: { type: "object", properties: { home: address } } },
+    },
+    {
+      name: "two tools that take the same as a whole",
+      options: across,
+      tools: [tool(address.properties), tool(address.properties, {}, "invoice")],
+    },
+    {
+      name: "schemas less complex than an option asks",
+      options: { complexity: 7 },
+      tool: tool({ home: address, work: address }),
+    },
     { name: "schemas that are none", only: written, tool: tool({ a: null, b: true, c: [], d: { properties: null } }) },
   ],
   invalid: [
@@ -55,38 +114,56 @@ surfaces(rule, {
       name: "an object twice in code",
       only: code,
       tool: tool({ home: address, work: address }),
-      errors: [{
-        messageId: "repeatedInCode",
-        at: "work",
-        pointer: "/inputSchema/properties/work",
-        message: "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so a change must be made at each place; share one constant.",
-      }],
+      errors: [
+        {
+          messageId: "repeatedInCode",
+          at: "work",
+          pointer: "/inputSchema/properties/work",
+          message:
+            "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so a change must be made at each place; share one constant.",
+        },
+      ],
     },
     {
       name: "an object twice",
       only: documents,
       tool: tool({ home: address, work: address }),
-      errors: [{
-        messageId: "repeated",
-        at: "work",
-        pointer: "/inputSchema/properties/work",
-        message: "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
-      }],
+      errors: [
+        {
+          messageId: "repeated",
+          at: "work",
+          pointer: "/inputSchema/properties/work",
+          message:
+            "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
+        },
+      ],
     },
     ...repeated(
       "an object with another description and its keywords in another order",
       "work",
       tool({
         home: { ...address, description: "Where to deliver.", required: ["zip", "city"] },
-        work: { required: ["city", "zip"], description: "Where to send the bill.", properties: address.properties, type: "object" },
+        work: {
+          required: ["city", "zip"],
+          description: "Where to send the bill.",
+          properties: address.properties,
+          type: "object",
+        },
       }),
       { inZod: false },
     ),
-    ...repeated("a long enumeration", "to", tool({ from: { type: "string", enum: countries }, to: { type: "string", enum: countries } })),
+    ...repeated(
+      "a long enumeration",
+      "to",
+      tool({ from: { type: "string", enum: countries }, to: { type: "string", enum: countries } }),
+    ),
     ...repeated(
       "an object and a list of such, reported once for its parts",
       "owner",
-      tool({ people: { type: "array", items: { type: "object", properties: { name: string, home: address } } }, owner: { type: "object", properties: { name: string, home: address } } }),
+      tool({
+        people: { type: "array", items: { type: "object", properties: { name: string, home: address } } },
+        owner: { type: "object", properties: { name: string, home: address } },
+      }),
     ),
     ...repeated(
       "an object that a definition has already",
@@ -103,7 +180,10 @@ surfaces(rule, {
     ...repeated(
       "less complex schemas, where an option asks for them",
       "b",
-      tool({ a: { type: "object", properties: { x: string, y: string } }, b: { type: "object", properties: { x: string, y: string } } }),
+      tool({
+        a: { type: "object", properties: { x: string, y: string } },
+        b: { type: "object", properties: { x: string, y: string } },
+      }),
       { options: { complexity: 3 } },
     ),
     {
@@ -111,22 +191,28 @@ surfaces(rule, {
       options: across,
       only: documents,
       tools: [tool({ home: address }), tool({ id: string, recipient: address }, {}, "invoice")],
-      errors: [{
-        messageId: "acrossInDocument",
-        at: "recipient",
-        message: "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
-      }],
+      errors: [
+        {
+          messageId: "acrossInDocument",
+          at: "recipient",
+          message:
+            "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
+        },
+      ],
     },
     {
       name: "two tools in code",
       options: across,
       only: code,
       tools: [tool({ home: address }), tool({ id: string, recipient: address }, {}, "invoice")],
-      errors: [{
-        messageId: "acrossInCode",
-        at: "recipient",
-        message: "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; share one constant.",
-      }],
+      errors: [
+        {
+          messageId: "acrossInCode",
+          at: "recipient",
+          message:
+            "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; share one constant.",
+        },
+      ],
     },
     {
       name: "three tools once",
@@ -158,7 +244,10 @@ server.registerTool("invoice", { inputSchema: { home: Address } }, async () => (
     },
     ...[
       ["lists of a constant", "home: z.array(Address), work: z.array(Address)"],
-      ["objects with a constant", "home: z.object({ at: Address, name: z.string() }), work: z.object({ at: Address, name: z.string() })"],
+      [
+        "objects with a constant",
+        "home: z.object({ at: Address, name: z.string() }), work: z.object({ at: Address, name: z.string() })",
+      ],
       ["a constant with remarks of each place", 'home: Address.describe("Home."), work: Address.describe("Work.")'],
     ].map(([name = "", shape = ""]) => ({
       name,

@@ -25,33 +25,80 @@ function tool(name: string, rest: JsonObject = {}) {
 surfaces(rule, {
   valid: [
     { name: "the seed's own example", tool: tool("get-user", { outputSchema: profile }) },
-    { name: "the seed's own example, with described fields", options: describe, tool: tool("get-user", { outputSchema: profile }) },
-    { name: "fields without descriptions", tool: tool("get-user", { outputSchema: { type: "object", properties: { id: string } } }) },
-    { name: "a tool that changes something, where only reading ones need it", options: reading, tool: tool("delete_user") },
-    { name: "a tool whose name does not tell, where only reading ones need it", options: reading, tool: tool("calendar") },
-    { name: "a tool whose result is a picture, where only reading ones need it", options: reading, tool: tool("get_screenshot") },
-    { name: "a tool whose result is a file of any kind, likewise", options: reading, tool: tool("get_issue_attachment") },
-    { name: "a tool whose result is text, where only reading ones need it", options: reading, tool: tool("read_file_contents") },
-    { name: "a tool that reads by its name alone, where only reading ones need it", options: reading, tool: tool("get_ticket", { annotations: { readOnlyHint: false } }) },
+    {
+      name: "the seed's own example, with described fields",
+      options: describe,
+      tool: tool("get-user", { outputSchema: profile }),
+    },
+    {
+      name: "fields without descriptions",
+      tool: tool("get-user", { outputSchema: { type: "object", properties: { id: string } } }),
+    },
+    {
+      name: "a tool that changes something, where only reading ones need it",
+      options: reading,
+      tool: tool("delete_user"),
+    },
+    {
+      name: "a tool whose name does not tell, where only reading ones need it",
+      options: reading,
+      tool: tool("calendar"),
+    },
+    {
+      name: "a tool whose result is a picture, where only reading ones need it",
+      options: reading,
+      tool: tool("get_screenshot"),
+    },
+    {
+      name: "a tool whose result is a file of any kind, likewise",
+      options: reading,
+      tool: tool("get_issue_attachment"),
+    },
+    {
+      name: "a tool whose result is text, where only reading ones need it",
+      options: reading,
+      tool: tool("read_file_contents"),
+    },
+    {
+      name: "a tool that reads by its name alone, where only reading ones need it",
+      options: reading,
+      tool: tool("get_ticket", { annotations: { readOnlyHint: false } }),
+    },
     {
       name: "a schema that is none, with described fields",
       options: describe,
       only: { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod has no such schemas" },
-      tools: [tool("a", { outputSchema: true }), tool("b", { outputSchema: { type: "object", properties: null } }), tool("c", { outputSchema: null })],
+      tools: [
+        tool("a", { outputSchema: true }),
+        tool("b", { outputSchema: { type: "object", properties: null } }),
+        tool("c", { outputSchema: null }),
+      ],
     },
   ],
   invalid: [
     {
       name: "a tool without an output schema",
       tool: tool("get-user"),
-      errors: [{
-        messageId: "missing",
-        at: "get-user",
-        message: "Tool 'get-user' has no output schema, so models and programs must guess what its results look like; describe them with 'outputSchema'.",
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "get-user",
+          message:
+            "Tool 'get-user' has no output schema, so models and programs must guess what its results look like; describe them with 'outputSchema'.",
+        },
+      ],
     },
-    { name: "a tool that changes something", tool: tool("delete_user"), errors: [{ messageId: "missing", at: "delete_user" }] },
-    { name: "a reading tool, where only those need it", options: reading, tool: tool("list_users", { annotations: { readOnlyHint: true } }), errors: [{ messageId: "missing", at: "list_users" }] },
+    {
+      name: "a tool that changes something",
+      tool: tool("delete_user"),
+      errors: [{ messageId: "missing", at: "delete_user" }],
+    },
+    {
+      name: "a reading tool, where only those need it",
+      options: reading,
+      tool: tool("list_users", { annotations: { readOnlyHint: true } }),
+      errors: [{ messageId: "missing", at: "list_users" }],
+    },
     {
       name: "fields without descriptions, at any depth",
       options: describe,
@@ -59,7 +106,11 @@ surfaces(rule, {
         outputSchema: {
           type: "object",
           properties: {
-            users: { type: "array", description: "The users.", items: { type: "object", properties: { id: string, name: { type: "string", description: " " } } } },
+            users: {
+              type: "array",
+              description: "The users.",
+              items: { type: "object", properties: { id: string, name: { type: "string", description: " " } } },
+            },
           },
         },
       }),
@@ -68,12 +119,18 @@ surfaces(rule, {
           messageId: "undescribed",
           at: "id",
           pointer: "/outputSchema/properties/users/items/properties/id",
-          message: "Output field 'users[].id' of tool 'get-user' has no description, so a model must guess what it got; say what it means.",
+          message:
+            "Output field 'users[].id' of tool 'get-user' has no description, so a model must guess what it got; say what it means.",
         },
         { messageId: "undescribed", at: "name", pointer: "/outputSchema/properties/users/items/properties/name" },
       ],
     },
-    { name: "no schema, with described fields", options: describe, tool: tool("get-user"), errors: [{ messageId: "missing", at: "get-user" }] },
+    {
+      name: "no schema, with described fields",
+      options: describe,
+      tool: tool("get-user"),
+      errors: [{ messageId: "missing", at: "get-user" }],
+    },
   ],
 });
 

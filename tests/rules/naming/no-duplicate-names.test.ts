@@ -15,16 +15,22 @@ surfaces(rule, {
     {
       name: "two tools of one name",
       tools: [tool("get-user"), tool("list-users"), tool("get-user")],
-      errors: [{
-        messageId: "duplicate",
-        at: "get-user",
-        message: "The tool name 'get-user' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
-      }],
+      errors: [
+        {
+          messageId: "duplicate",
+          at: "get-user",
+          message:
+            "The tool name 'get-user' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
+        },
+      ],
     },
     {
       name: "each of them but the first",
       tools: [tool("get-user"), tool("get-user"), tool("get-user")],
-      errors: [{ messageId: "duplicate", at: "get-user" }, { messageId: "duplicate", at: "get-user" }],
+      errors: [
+        { messageId: "duplicate", at: "get-user" },
+        { messageId: "duplicate", at: "get-user" },
+      ],
     },
     {
       name: "names that differ in case or separators",
@@ -33,7 +39,8 @@ surfaces(rule, {
         {
           messageId: "nearDuplicate",
           at: "getUser",
-          message: "The tool name 'getUser' differs from 'get-user' only in case or separators, so a model calls one for the other; make the names different in words.",
+          message:
+            "The tool name 'getUser' differs from 'get-user' only in case or separators, so a model calls one for the other; make the names different in words.",
         },
         { messageId: "nearDuplicate", at: "get_user" },
         { messageId: "nearDuplicate", at: "get.user" },
@@ -41,16 +48,25 @@ surfaces(rule, {
     },
     {
       name: "two prompts of one name",
-      prompts: [{ name: "review", arguments: [] }, { name: "review", arguments: [] }],
-      errors: [{
-        messageId: "duplicate",
-        at: "review",
-        message: "The prompt name 'review' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
-      }],
+      prompts: [
+        { name: "review", arguments: [] },
+        { name: "review", arguments: [] },
+      ],
+      errors: [
+        {
+          messageId: "duplicate",
+          at: "review",
+          message:
+            "The prompt name 'review' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
+        },
+      ],
     },
     {
       name: "two resources of one name",
-      resources: [{ name: "notes", uri: "file:///a.txt" }, { name: "notes", uri: "file:///b.txt" }],
+      resources: [
+        { name: "notes", uri: "file:///a.txt" },
+        { name: "notes", uri: "file:///b.txt" },
+      ],
       errors: [{ messageId: "duplicate", at: "notes" }],
     },
   ],

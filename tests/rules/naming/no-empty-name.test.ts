@@ -4,7 +4,10 @@ import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const rest = { description: "Gets a user.", inputSchema: { type: "object" } };
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "a registering call has a name of some text" } as const;
+const written = {
+  surfaces: ["json", "momoa", "yaml", "literal"],
+  why: "a registering call has a name of some text",
+} as const;
 const empty = "The name of this tool is empty, so no model can call it; write a name that says what it does.";
 
 surfaces(rule, {
@@ -15,7 +18,11 @@ surfaces(rule, {
   ],
   invalid: [
     { name: "an empty name", tool: { name: "", ...rest }, errors: [{ messageId: "empty", at: "", message: empty }] },
-    { name: "a blank name", tool: { name: " \t", ...rest }, errors: [{ messageId: "empty", at: " \t", message: empty }] },
+    {
+      name: "a blank name",
+      tool: { name: " \t", ...rest },
+      errors: [{ messageId: "empty", at: " \t", message: empty }],
+    },
     { name: "null", tool: { name: null, ...rest }, only: written, errors: [{ messageId: "missing", at: "null" }] },
   ],
 });
@@ -42,10 +49,15 @@ inJson(rule, {
     {
       name: "a tool without a name, at its first key",
       code: `{ "description": "Retrieves a user profile by ID", "inputSchema": {} }`,
-      errors: [{
-        message: "This tool has no name, so no model can call it; give it a 'name' that says what it does.",
-        line: 1, column: 3, endLine: 1, endColumn: 16,
-      }],
+      errors: [
+        {
+          message: "This tool has no name, so no model can call it; give it a 'name' that says what it does.",
+          line: 1,
+          column: 3,
+          endLine: 1,
+          endColumn: 16,
+        },
+      ],
     },
   ],
 });

@@ -7,21 +7,31 @@ const rest = { description: "Verifies a code.", inputSchema: { type: "object" } 
 
 surfaces(rule, {
   valid: [
-    ...["get-user", "verify-2fa", "v2_users", "_2fa", "-1", " "].map((name) => ({ name: JSON.stringify(name), tool: { name, ...rest } })),
+    ...["get-user", "verify-2fa", "v2_users", "_2fa", "-1", " "].map((name) => ({
+      name: JSON.stringify(name),
+      tool: { name, ...rest },
+    })),
     { name: "resources, whose names are for people", resource: { name: "2026 notes", uri: "file:///notes.txt" } },
   ],
   invalid: [
     {
       name: "a digit",
       tool: { name: "2fa-verify", ...rest },
-      errors: [{
-        messageId: "leadingDigit",
-        at: "2fa-verify",
-        message: "The tool name '2fa-verify' begins with a digit, so the API of Gemini refuses every request that offers it; begin with a letter.",
-      }],
+      errors: [
+        {
+          messageId: "leadingDigit",
+          at: "2fa-verify",
+          message:
+            "The tool name '2fa-verify' begins with a digit, so the API of Gemini refuses every request that offers it; begin with a letter.",
+        },
+      ],
     },
     { name: "digits alone", tool: { name: "42", ...rest }, errors: [{ messageId: "leadingDigit", at: "42" }] },
-    { name: "a digit of another script", tool: { name: "٣d-view", ...rest }, errors: [{ messageId: "leadingDigit", at: "٣d-view" }] },
+    {
+      name: "a digit of another script",
+      tool: { name: "٣d-view", ...rest },
+      errors: [{ messageId: "leadingDigit", at: "٣d-view" }],
+    },
   ],
 });
 

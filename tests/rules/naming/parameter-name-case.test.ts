@@ -12,7 +12,10 @@ function taking(...names: readonly string[]) {
 }
 
 function withProperties(properties: { readonly [name: string]: Json }, rest: object = {}) {
-  return { name: "find-users", inputSchema: { type: "object", properties, required: Object.keys(properties), ...rest } };
+  return {
+    name: "find-users",
+    inputSchema: { type: "object", properties, required: Object.keys(properties), ...rest },
+  };
 }
 
 const code = "in code a parameter's name is used by the handler";
@@ -30,7 +33,11 @@ function renamed(from: string, to: string, index: number, object = "/inputSchema
 
 /** The report at a parameter, with its renaming. */
 function odd(from: string, to: string, index: number, messageId = "otherCasing") {
-  return { messageId, at: from, suggestions: [{ messageId: "rename", change: renamed(from, to, index), except: inCode }] };
+  return {
+    messageId,
+    at: from,
+    suggestions: [{ messageId: "rename", change: renamed(from, to, index), except: inCode }],
+  };
 }
 
 const documents = { surfaces: ["json", "momoa", "yaml"], why: "only documents rename parameters" } as const;
@@ -44,8 +51,25 @@ surfaces(rule, {
     { name: "camelCase", tool: taking("userId", "includeDetails", "maxResults") },
     { name: "single words", tool: taking("query", "page2", "id") },
     { name: "no parameters", tool: { name: "ping", inputSchema: { type: "object" } } },
-    { name: "names that others prescribe", tool: taking("If-Match", "x-loc-lat", "user-agent", "Accept", "$filter", "_id", "user.name", "größe", "filter[id]") },
-    { name: "snake_case that is wanted", options: { prefer: "snake" }, tool: taking("user_id", "max_results", "query") },
+    {
+      name: "names that others prescribe",
+      tool: taking(
+        "If-Match",
+        "x-loc-lat",
+        "user-agent",
+        "Accept",
+        "$filter",
+        "_id",
+        "user.name",
+        "größe",
+        "filter[id]",
+      ),
+    },
+    {
+      name: "snake_case that is wanted",
+      options: { prefer: "snake" },
+      tool: taking("user_id", "max_results", "query"),
+    },
     { name: "PascalCase that is wanted", options: { prefer: "pascal" }, tool: taking("UserId", "MaxResults") },
     { name: "kebab-case that is wanted", options: { prefer: "kebab" }, tool: taking("user-id", "max-results") },
     { name: "a uniform casing", options: consistent, tool: taking("user_id", "max_results", "query") },
@@ -53,14 +77,20 @@ surfaces(rule, {
     {
       name: "objects that differ, as that of another's interface does",
       options: consistent,
-      tool: withProperties({ userId: string, filter: { type: "object", properties: { group_by: string, sort_by: string } } }),
+      tool: withProperties({
+        userId: string,
+        filter: { type: "object", properties: { group_by: string, sort_by: string } },
+      }),
     },
     {
       name: "names of types in a server that has several",
       options: consistent,
       tools: [
         withProperties({ userId: string, maxAge: string, UserPatch: { type: "object", properties: {} } }),
-        { ...withProperties({ groupId: string, maxAge: string, GroupPatch: { type: "object", properties: {} } }), name: "find-groups" },
+        {
+          ...withProperties({ groupId: string, maxAge: string, GroupPatch: { type: "object", properties: {} } }),
+          name: "find-groups",
+        },
       ],
     },
     {
@@ -72,9 +102,17 @@ surfaces(rule, {
         { ...taking("conversationId"), name: "learn-api" },
       ],
     },
-    { name: "capitals, as variables of an environment have them", options: consistent, tool: taking("API_KEY", "userId", "maxAge") },
+    {
+      name: "capitals, as variables of an environment have them",
+      options: consistent,
+      tool: taking("API_KEY", "userId", "maxAge"),
+    },
     { name: "a schema that is no object", only: open, tool: { name: "ping", inputSchema: true } },
-    { name: "properties that are none", only: open, tool: { name: "ping", inputSchema: { type: "object", properties: null, required: 5 } } },
+    {
+      name: "properties that are none",
+      only: open,
+      tool: { name: "ping", inputSchema: { type: "object", properties: null, required: 5 } },
+    },
   ],
   invalid: [
     {
@@ -84,7 +122,8 @@ surfaces(rule, {
         {
           ...odd("include_details", "includeDetails", 1),
           pointer: "/inputSchema/properties/include_details",
-          message: "Parameter 'include_details' of tool 'find-users' is not in camelCase, so models that expect it misspell the name; write it in camelCase.",
+          message:
+            "Parameter 'include_details' of tool 'find-users' is not in camelCase, so models that expect it misspell the name; write it in camelCase.",
         },
         odd("MaxResults", "maxResults", 2),
       ],
@@ -92,54 +131,99 @@ surfaces(rule, {
     {
       name: "one other casing throughout, once",
       tool: taking("user_id", "query", "max_results"),
-      errors: [{
-        messageId: "uniformCasing",
-        at: "user_id",
-        message: "The parameters of tool 'find-users' are in snake_case instead of camelCase, so models that expect that misspell them; write them in camelCase.",
-        suggestions: [{ messageId: "renameAll", change: [...renamed("user_id", "userId", 0), ...renamed("max_results", "maxResults", 2)], except: inCode }],
-      }],
+      errors: [
+        {
+          messageId: "uniformCasing",
+          at: "user_id",
+          message:
+            "The parameters of tool 'find-users' are in snake_case instead of camelCase, so models that expect that misspell them; write them in camelCase.",
+          suggestions: [
+            {
+              messageId: "renameAll",
+              change: [...renamed("user_id", "userId", 0), ...renamed("max_results", "maxResults", 2)],
+              except: inCode,
+            },
+          ],
+        },
+      ],
     },
     {
       name: "one other casing for the most part, once",
       tool: taking("user_id", "max_results", "sortBy"),
-      errors: [{
-        messageId: "uniformCasing",
-        at: "user_id",
-        suggestions: [{ messageId: "renameAll", change: [...renamed("user_id", "userId", 0), ...renamed("max_results", "maxResults", 1)], except: inCode }],
-      }],
+      errors: [
+        {
+          messageId: "uniformCasing",
+          at: "user_id",
+          suggestions: [
+            {
+              messageId: "renameAll",
+              change: [...renamed("user_id", "userId", 0), ...renamed("max_results", "maxResults", 1)],
+              except: inCode,
+            },
+          ],
+        },
+      ],
     },
     { name: "one parameter", tool: taking("user_id"), errors: [odd("user_id", "userId", 0)] },
-    { name: "camelCase where snake_case is wanted", options: { prefer: "snake" }, tool: taking("userId", "max_results"), errors: [odd("userId", "user_id", 0)] },
-    { name: "names in no casing", tool: taking("user_Id", "MAX"), errors: [odd("user_Id", "userId", 0), odd("MAX", "max", 1)] },
+    {
+      name: "camelCase where snake_case is wanted",
+      options: { prefer: "snake" },
+      tool: taking("userId", "max_results"),
+      errors: [odd("userId", "user_id", 0)],
+    },
+    {
+      name: "names in no casing",
+      tool: taking("user_Id", "MAX"),
+      errors: [odd("user_Id", "userId", 0), odd("MAX", "max", 1)],
+    },
     {
       name: "a nested parameter",
-      tool: withProperties({ userId: string, filter: { type: "object", properties: { sort_by: string }, required: ["sort_by"] } }),
-      errors: [{
-        messageId: "otherCasing",
-        at: "sort_by",
-        pointer: "/inputSchema/properties/filter/properties/sort_by",
-        message: "Parameter 'filter.sort_by' of tool 'find-users' is not in camelCase, so models that expect it misspell the name; write it in camelCase.",
-        suggestions: [{ messageId: "rename", change: renamed("sort_by", "sortBy", 0, "/inputSchema/properties/filter"), except: inCode }],
-      }],
+      tool: withProperties({
+        userId: string,
+        filter: { type: "object", properties: { sort_by: string }, required: ["sort_by"] },
+      }),
+      errors: [
+        {
+          messageId: "otherCasing",
+          at: "sort_by",
+          pointer: "/inputSchema/properties/filter/properties/sort_by",
+          message:
+            "Parameter 'filter.sort_by' of tool 'find-users' is not in camelCase, so models that expect it misspell the name; write it in camelCase.",
+          suggestions: [
+            {
+              messageId: "rename",
+              change: renamed("sort_by", "sortBy", 0, "/inputSchema/properties/filter"),
+              except: inCode,
+            },
+          ],
+        },
+      ],
     },
     {
       name: "the odd one out",
       options: consistent,
       tool: taking("user_id", "maxResults", "sort_by"),
-      errors: [{
-        ...odd("maxResults", "max_results", 1, "oddCasing"),
-        message: "Parameter 'maxResults' of tool 'find-users' is not in snake_case as most parameters beside it are, so models misspell the one or the other; write it in snake_case, too.",
-      }],
+      errors: [
+        {
+          ...odd("maxResults", "max_results", 1, "oddCasing"),
+          message:
+            "Parameter 'maxResults' of tool 'find-users' is not in snake_case as most parameters beside it are, so models misspell the one or the other; write it in snake_case, too.",
+        },
+      ],
     },
     {
       name: "two casings in equal parts, of which the server prefers one",
       options: consistent,
       tools: [taking("from_id", "maxResults"), { ...taking("groupId"), name: "find-groups" }],
-      errors: [{
-        messageId: "oddInServer",
-        at: "from_id",
-        suggestions: [{ messageId: "rename", change: renamed("from_id", "fromId", 0, "/tools/0/inputSchema"), except: inCode }],
-      }],
+      errors: [
+        {
+          messageId: "oddInServer",
+          at: "from_id",
+          suggestions: [
+            { messageId: "rename", change: renamed("from_id", "fromId", 0, "/tools/0/inputSchema"), except: inCode },
+          ],
+        },
+      ],
     },
     {
       name: "the odd one of an object within",
@@ -147,48 +231,78 @@ surfaces(rule, {
       tool: withProperties({
         user_id: string,
         max_age: string,
-        form: { type: "array", items: { type: "object", properties: { hideName: string, showAge: string, is_open: string }, required: [] } },
+        form: {
+          type: "array",
+          items: { type: "object", properties: { hideName: string, showAge: string, is_open: string }, required: [] },
+        },
       }),
-      errors: [{
-        messageId: "oddCasing",
-        at: "is_open",
-        pointer: "/inputSchema/properties/form/items/properties/is_open",
-        suggestions: [{
-          messageId: "rename",
-          change: renamed("is_open", "isOpen", 0, "/inputSchema/properties/form/items").slice(0, 2),
-          except: inCode,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "oddCasing",
+          at: "is_open",
+          pointer: "/inputSchema/properties/form/items/properties/is_open",
+          suggestions: [
+            {
+              messageId: "rename",
+              change: renamed("is_open", "isOpen", 0, "/inputSchema/properties/form/items").slice(0, 2),
+              except: inCode,
+            },
+          ],
+        },
+      ],
     },
-    { name: "one name of a type", options: consistent, tool: taking("userId", "maxAge", "UserPatch"), errors: [odd("UserPatch", "userPatch", 2, "oddCasing")] },
+    {
+      name: "one name of a type",
+      options: consistent,
+      tool: taking("userId", "maxAge", "UserPatch"),
+      errors: [odd("UserPatch", "userPatch", 2, "oddCasing")],
+    },
     {
       name: "a name that branches require",
       only: documents,
-      tool: withProperties({ userId: string, user_name: string }, { required: ["userId"], anyOf: [{ required: ["user_name"] }, { not: { required: ["user_name"] } }] }),
-      errors: [{
-        messageId: "otherCasing",
-        at: "user_name",
-        suggestions: [{
-          messageId: "rename",
-          change: [
-            ...renamed("user_name", "userName", 0).slice(0, 2),
-            { pointer: "/inputSchema/anyOf/0/required/0", value: "userName" },
-            { pointer: "/inputSchema/anyOf/1/not/required/0", value: "userName" },
+      tool: withProperties(
+        { userId: string, user_name: string },
+        { required: ["userId"], anyOf: [{ required: ["user_name"] }, { not: { required: ["user_name"] } }] },
+      ),
+      errors: [
+        {
+          messageId: "otherCasing",
+          at: "user_name",
+          suggestions: [
+            {
+              messageId: "rename",
+              change: [
+                ...renamed("user_name", "userName", 0).slice(0, 2),
+                { pointer: "/inputSchema/anyOf/0/required/0", value: "userName" },
+                { pointer: "/inputSchema/anyOf/1/not/required/0", value: "userName" },
+              ],
+            },
           ],
-        }],
-      }],
+        },
+      ],
     },
     {
       name: "a name in a definition",
       only: open,
-      tool: withProperties({ userId: { $ref: "#/$defs/Id" } }, { $defs: { Id: { type: "object", properties: { sort_by: string }, required: ["sort_by"] } } }),
-      errors: [{
-        messageId: "otherCasing",
-        at: "sort_by",
-        suggestions: [{ messageId: "rename", change: renamed("sort_by", "sortBy", 0, "/inputSchema/$defs/Id"), except: inCode }],
-      }],
+      tool: withProperties(
+        { userId: { $ref: "#/$defs/Id" } },
+        { $defs: { Id: { type: "object", properties: { sort_by: string }, required: ["sort_by"] } } },
+      ),
+      errors: [
+        {
+          messageId: "otherCasing",
+          at: "sort_by",
+          suggestions: [
+            { messageId: "rename", change: renamed("sort_by", "sortBy", 0, "/inputSchema/$defs/Id"), except: inCode },
+          ],
+        },
+      ],
     },
-    { name: "a name that is taken in the other casing", tool: taking("user_id", "userId"), errors: [{ messageId: "otherCasing", at: "user_id" }] },
+    {
+      name: "a name that is taken in the other casing",
+      tool: taking("user_id", "userId"),
+      errors: [{ messageId: "otherCasing", at: "user_id" }],
+    },
     {
       name: "names that cannot all be renamed",
       tool: taking("user_id", "user__id", "max_age"),
@@ -213,7 +327,10 @@ surfaces(rule, {
     {
       name: "a name in a branch, whose parent may require it",
       only: open,
-      tool: { name: "find", inputSchema: { type: "object", required: ["user_id"], anyOf: [{ properties: { user_id: string } }] } },
+      tool: {
+        name: "find",
+        inputSchema: { type: "object", required: ["user_id"], anyOf: [{ properties: { user_id: string } }] },
+      },
       errors: [{ messageId: "otherCasing", at: "user_id" }],
     },
   ],
@@ -247,7 +364,10 @@ sources(rule, {
       language: "yaml",
       filename: "tools.yaml",
       text: "tools:\n  - name: find\n    inputSchema: &input\n      type: object\n      properties:\n        user_id: {}\n  - name: get\n    inputSchema: *input\n",
-      errors: [{ messageId: "otherCasing", at: "user_id" }, { messageId: "otherCasing", at: "user_id" }],
+      errors: [
+        { messageId: "otherCasing", at: "user_id" },
+        { messageId: "otherCasing", at: "user_id" },
+      ],
     },
   ],
 });
@@ -257,14 +377,21 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{ "name": "get", "inputSchema": { "properties": { "userId": {}, "include_details": {} }, "required": ["include_details"] } }`,
-      errors: [{
-        messageId: "otherCasing",
-        line: 1, column: 65, endLine: 1, endColumn: 82,
-        suggestions: [{
-          desc: "Rename it to 'includeDetails', also where it is read.",
-          output: `{ "name": "get", "inputSchema": { "properties": { "userId": {}, "includeDetails": {} }, "required": ["includeDetails"] } }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "otherCasing",
+          line: 1,
+          column: 65,
+          endLine: 1,
+          endColumn: 82,
+          suggestions: [
+            {
+              desc: "Rename it to 'includeDetails', also where it is read.",
+              output: `{ "name": "get", "inputSchema": { "properties": { "userId": {}, "includeDetails": {} }, "required": ["includeDetails"] } }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -274,14 +401,22 @@ inYaml(rule, {
     {
       name: "one other casing throughout",
       code: "name: get\ninputSchema:\n  properties:\n    user_id: {} # whose\n    'max_results': {}\n  required: [user_id]\n",
-      errors: [{
-        messageId: "uniformCasing",
-        line: 4, column: 5, endLine: 4, endColumn: 12,
-        suggestions: [{
-          desc: "Rename 2 parameters, 'user_id' to 'userId' first, also where they are read.",
-          output: "name: get\ninputSchema:\n  properties:\n    userId: {} # whose\n    'maxResults': {}\n  required: [userId]\n",
-        }],
-      }],
+      errors: [
+        {
+          messageId: "uniformCasing",
+          line: 4,
+          column: 5,
+          endLine: 4,
+          endColumn: 12,
+          suggestions: [
+            {
+              desc: "Rename 2 parameters, 'user_id' to 'userId' first, also where they are read.",
+              output:
+                "name: get\ninputSchema:\n  properties:\n    userId: {} # whose\n    'maxResults': {}\n  required: [userId]\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

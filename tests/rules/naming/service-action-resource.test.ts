@@ -11,14 +11,17 @@ const rename = (value: string, pointer = "/name") => [{ messageId: "rename", cha
 
 surfaces(rule, {
   valid: [
-    ...["github_list_repos", "slack_send_message", "jira_create_issue", "stripe_get_customer", "split_create_flag"].map((name) => ({
-      name,
-      tool: named(name),
-    })),
+    ...["github_list_repos", "slack_send_message", "jira_create_issue", "stripe_get_customer", "split_create_flag"].map(
+      (name) => ({ name, tool: named(name) }),
+    ),
     { name: "the service that is set", options: { service: "github" }, tool: named("github_list_repos") },
     { name: "a service that is a verb", options: { service: "map" }, tool: named("map_draw_route") },
     { name: "actions of one's own", options: { actions: ["frob"] }, tool: named("shop_frob_cart") },
-    { name: "a pattern of one's own", options: { pattern: "^[a-z]+(?:_[a-z]+){2,}$" }, tool: named("github_list_pull_requests") },
+    {
+      name: "a pattern of one's own",
+      options: { pattern: "^[a-z]+(?:_[a-z]+){2,}$" },
+      tool: named("github_list_pull_requests"),
+    },
     { name: "a blank name, which another rule reports", tool: named(" ") },
     { name: "prompts, which people choose", prompt: { name: "review", arguments: [] } },
   ],
@@ -27,12 +30,15 @@ surfaces(rule, {
       name: "camelCase",
       settings: { serverName: "github" },
       tool: named("listRepos"),
-      errors: [{
-        messageId: "camelCase",
-        at: "listRepos",
-        message: "The tool name 'listRepos' is in camelCase, but names are to be of the form {service}_{action}_{resource}; write it in lower case with underscores, the service first.",
-        suggestions: rename("github_list_repos"),
-      }],
+      errors: [
+        {
+          messageId: "camelCase",
+          at: "listRepos",
+          message:
+            "The tool name 'listRepos' is in camelCase, but names are to be of the form {service}_{action}_{resource}; write it in lower case with underscores, the service first.",
+          suggestions: rename("github_list_repos"),
+        },
+      ],
     },
     {
       name: "two names that would become one",
@@ -43,20 +49,41 @@ surfaces(rule, {
         { messageId: "camelCase", at: "ListRepos" },
       ],
     },
-    { name: "camelCase of an unknown service", tool: named("listRepos"), errors: [{ messageId: "camelCase", at: "listRepos" }] },
-    { name: "PascalCase", options: { service: "github" }, tool: named("ListRepos"), errors: [{ messageId: "camelCase", at: "ListRepos", suggestions: rename("github_list_repos") }] },
+    {
+      name: "camelCase of an unknown service",
+      tool: named("listRepos"),
+      errors: [{ messageId: "camelCase", at: "listRepos" }],
+    },
+    {
+      name: "PascalCase",
+      options: { service: "github" },
+      tool: named("ListRepos"),
+      errors: [{ messageId: "camelCase", at: "ListRepos", suggestions: rename("github_list_repos") }],
+    },
     {
       name: "the wrong order",
       tool: named("list_github_repos"),
-      errors: [{
-        messageId: "wrongOrder",
-        at: "list_github_repos",
-        message: "The tool name 'list_github_repos' puts the action 'list' first, so that it is lost among the tools of other servers; put the service before it, as in {service}_{action}_{resource}.",
-        suggestions: rename("github_list_repos"),
-      }],
+      errors: [
+        {
+          messageId: "wrongOrder",
+          at: "list_github_repos",
+          message:
+            "The tool name 'list_github_repos' puts the action 'list' first, so that it is lost among the tools of other servers; put the service before it, as in {service}_{action}_{resource}.",
+          suggestions: rename("github_list_repos"),
+        },
+      ],
     },
-    { name: "kebab-case", settings: { serverName: "github-mcp-server" }, tool: named("create-issue"), errors: [{ messageId: "wrongOrder", at: "create-issue", suggestions: rename("github_create_issue") }] },
-    { name: "a verb first where the next word may be one", tool: named("list_issue_reactions_all"), errors: [{ messageId: "wrongOrder", at: "list_issue_reactions_all" }] },
+    {
+      name: "kebab-case",
+      settings: { serverName: "github-mcp-server" },
+      tool: named("create-issue"),
+      errors: [{ messageId: "wrongOrder", at: "create-issue", suggestions: rename("github_create_issue") }],
+    },
+    {
+      name: "a verb first where the next word may be one",
+      tool: named("list_issue_reactions_all"),
+      errors: [{ messageId: "wrongOrder", at: "list_issue_reactions_all" }],
+    },
     {
       name: "a name that says nothing",
       settings: { serverName: "github" },
@@ -65,7 +92,8 @@ surfaces(rule, {
         {
           messageId: "tooGeneric",
           at: "get_data",
-          message: "The tool name 'get_data' would fit any tool of any server, so a model cannot tell when to use it; name service, action and resource.",
+          message:
+            "The tool name 'get_data' would fit any tool of any server, so a model cannot tell when to use it; name service, action and resource.",
         },
         { messageId: "tooGeneric", at: "tool1" },
       ],
@@ -74,37 +102,57 @@ surfaces(rule, {
       name: "another service",
       options: { service: "github" },
       tool: named("gitlab_list_repos"),
-      errors: [{
-        messageId: "otherService",
-        at: "gitlab_list_repos",
-        message: "The tool name 'gitlab_list_repos' does not begin with the service 'github', so a model cannot tell whose tool it is; put the service first.",
-      }],
+      errors: [
+        {
+          messageId: "otherService",
+          at: "gitlab_list_repos",
+          message:
+            "The tool name 'gitlab_list_repos' does not begin with the service 'github', so a model cannot tell whose tool it is; put the service first.",
+        },
+      ],
     },
     {
       name: "no action in the second place",
       tool: named("github_repos_list"),
-      errors: [{
-        messageId: "noAction",
-        at: "github_repos_list",
-        message: "The second word of the tool name 'github_repos_list' is no action, so a model must guess what the tool does; put a verb there, as in {service}_{action}_{resource}.",
-        suggestions: rename("github_list_repos"),
-      }],
+      errors: [
+        {
+          messageId: "noAction",
+          at: "github_repos_list",
+          message:
+            "The second word of the tool name 'github_repos_list' is no action, so a model must guess what the tool does; put a verb there, as in {service}_{action}_{resource}.",
+          suggestions: rename("github_list_repos"),
+        },
+      ],
     },
-    { name: "an action that is not among those of the option", options: { actions: ["list", "get"] }, tool: named("slack_send_message"), errors: [{ messageId: "noAction", at: "slack_send_message" }] },
+    {
+      name: "an action that is not among those of the option",
+      options: { actions: ["list", "get"] },
+      tool: named("slack_send_message"),
+      errors: [{ messageId: "noAction", at: "slack_send_message" }],
+    },
     {
       name: "too many words",
       tool: named("github_list_pull_requests"),
-      errors: [{
-        messageId: "otherForm",
-        at: "github_list_pull_requests",
-        message: "The tool name 'github_list_pull_requests' is not of the form {service}_{action}_{resource} (it does not match ^[a-z]+_[a-z]+_[a-z]+$), so models cannot guess the names of a server from one of them; bring it into that form.",
-      }],
+      errors: [
+        {
+          messageId: "otherForm",
+          at: "github_list_pull_requests",
+          message:
+            "The tool name 'github_list_pull_requests' is not of the form {service}_{action}_{resource} (it does not match ^[a-z]+_[a-z]+_[a-z]+$), so models cannot guess the names of a server from one of them; bring it into that form.",
+        },
+      ],
     },
-    { name: "the separators of another casing", tool: named("github-list-repos"), errors: [{ messageId: "otherForm", at: "github-list-repos", suggestions: rename("github_list_repos") }] },
+    {
+      name: "the separators of another casing",
+      tool: named("github-list-repos"),
+      errors: [{ messageId: "otherForm", at: "github-list-repos", suggestions: rename("github_list_repos") }],
+    },
     {
       name: "the prefix of the other tools as the service",
       tools: [named("shop_list_carts"), named("shop_get_cart"), named("shop_add_item"), named("remove_item")],
-      errors: [{ messageId: "wrongOrder", at: "remove_item", suggestions: rename("shop_remove_item", "/tools/3/name") }],
+      errors: [
+        { messageId: "wrongOrder", at: "remove_item", suggestions: rename("shop_remove_item", "/tools/3/name") },
+      ],
     },
     {
       name: "a name that is taken in its better form",
@@ -135,11 +183,21 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{ "name": "list_github_repos", "inputSchema": {} }`,
-      errors: [{
-        messageId: "wrongOrder",
-        line: 1, column: 11, endLine: 1, endColumn: 30,
-        suggestions: [{ desc: "Rename it to 'github_list_repos', also where it is called.", output: `{ "name": "github_list_repos", "inputSchema": {} }` }],
-      }],
+      errors: [
+        {
+          messageId: "wrongOrder",
+          line: 1,
+          column: 11,
+          endLine: 1,
+          endColumn: 30,
+          suggestions: [
+            {
+              desc: "Rename it to 'github_list_repos', also where it is called.",
+              output: `{ "name": "github_list_repos", "inputSchema": {} }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -12,11 +12,13 @@ function renamed(from: string, to: string | undefined, options?: { readonly case
     name: options ? `${from}, where names are in ${options.case}` : from,
     ...(options ? { options } : {}),
     tool: named(from),
-    errors: [{
-      messageId: "otherCasing",
-      at: from,
-      suggestions: to === undefined ? [] : [{ messageId: "rename", change: { pointer: "/name", value: to } }],
-    }],
+    errors: [
+      {
+        messageId: "otherCasing",
+        at: from,
+        suggestions: to === undefined ? [] : [{ messageId: "rename", change: { pointer: "/name", value: to } }],
+      },
+    ],
   };
 }
 
@@ -27,15 +29,26 @@ function kept(name: string, casing: string) {
 
 surfaces(rule, {
   valid: [
-    ...["get-user-profile", "create-file", "list-items", "echo", "2fa-verify", "get-user-v2"].map((name) => ({ name, tool: named(name) })),
+    ...["get-user-profile", "create-file", "list-items", "echo", "2fa-verify", "get-user-v2"].map((name) => ({
+      name,
+      tool: named(name),
+    })),
     kept("get_user", "snake"),
     kept("getUserV2", "camel"),
     kept("echo", "camel"),
     kept("GetURL", "pascal"),
     kept("users.get", "dot"),
-    { name: "the casing of the server", options: { case: "consistent" }, tools: [named("get_user"), named("list_users"), named("echo")] },
+    {
+      name: "the casing of the server",
+      options: { case: "consistent" },
+      tools: [named("get_user"), named("list_users"), named("echo")],
+    },
     { name: "names of one word", options: { case: "consistent" }, tools: [named("echo"), named("add")] },
-    { name: "names that are in no casing", options: { case: "consistent" }, tools: [named("API-get-user"), named("API-list-users")] },
+    {
+      name: "names that are in no casing",
+      options: { case: "consistent" },
+      tools: [named("API-get-user"), named("API-list-users")],
+    },
     { name: "a blank name, which another rule reports", tool: named(" ") },
     { name: "prompts, whose names are typed by people", prompt: { name: "reviewCode", arguments: [] } },
   ],
@@ -43,12 +56,15 @@ surfaces(rule, {
     {
       name: "camelCase",
       tool: named("getUser"),
-      errors: [{
-        messageId: "otherCasing",
-        at: "getUser",
-        message: "The tool name 'getUser' is not in kebab-case, so models and people who know the other names misspell it; write it in kebab-case.",
-        suggestions: [{ messageId: "rename", change: { pointer: "/name", value: "get-user" } }],
-      }],
+      errors: [
+        {
+          messageId: "otherCasing",
+          at: "getUser",
+          message:
+            "The tool name 'getUser' is not in kebab-case, so models and people who know the other names misspell it; write it in kebab-case.",
+          suggestions: [{ messageId: "rename", change: { pointer: "/name", value: "get-user" } }],
+        },
+      ],
     },
     renamed("get_user", "get-user"),
     renamed("GetUser", "get-user"),
@@ -72,7 +88,11 @@ surfaces(rule, {
       name: "two names that would become one",
       tools: [named("getUser"), named("get_user")],
       errors: [
-        { messageId: "otherCasing", at: "getUser", suggestions: [{ messageId: "rename", change: { pointer: "/tools/0/name", value: "get-user" } }] },
+        {
+          messageId: "otherCasing",
+          at: "getUser",
+          suggestions: [{ messageId: "rename", change: { pointer: "/tools/0/name", value: "get-user" } }],
+        },
         { messageId: "otherCasing", at: "get_user" },
       ],
     },
@@ -80,18 +100,27 @@ surfaces(rule, {
       name: "the odd one out of a server",
       options: { case: "consistent" },
       tools: [named("get_user"), named("listUsers"), named("add_user")],
-      errors: [{
-        messageId: "oddCasing",
-        at: "listUsers",
-        message: "The tool name 'listUsers' is not in snake_case as most tool names of this server are, so models misspell it; write it in snake_case, too.",
-        suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list_users" } }],
-      }],
+      errors: [
+        {
+          messageId: "oddCasing",
+          at: "listUsers",
+          message:
+            "The tool name 'listUsers' is not in snake_case as most tool names of this server are, so models misspell it; write it in snake_case, too.",
+          suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list_users" } }],
+        },
+      ],
     },
     {
       name: "two casings in equal parts, of which the first one counts",
       options: { case: "consistent" },
       tools: [named("get-user"), named("list_users")],
-      errors: [{ messageId: "oddCasing", at: "list_users", suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list-users" } }] }],
+      errors: [
+        {
+          messageId: "oddCasing",
+          at: "list_users",
+          suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list-users" } }],
+        },
+      ],
     },
   ],
 });
@@ -124,11 +153,21 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{ "name": "GetUser", "inputSchema": {} }`,
-      errors: [{
-        messageId: "otherCasing",
-        line: 1, column: 11, endLine: 1, endColumn: 20,
-        suggestions: [{ desc: "Rename it to 'get-user', also where it is called.", output: `{ "name": "get-user", "inputSchema": {} }` }],
-      }],
+      errors: [
+        {
+          messageId: "otherCasing",
+          line: 1,
+          column: 11,
+          endLine: 1,
+          endColumn: 20,
+          suggestions: [
+            {
+              desc: "Rename it to 'get-user', also where it is called.",
+              output: `{ "name": "get-user", "inputSchema": {} }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -138,11 +177,16 @@ inYaml(rule, {
     {
       name: "the seed's own example",
       code: "name: get_user # for one\ninputSchema: {}\n",
-      errors: [{
-        messageId: "otherCasing",
-        line: 1, column: 7, endLine: 1, endColumn: 15,
-        suggestions: [{ messageId: "rename", output: "name: get-user # for one\ninputSchema: {}\n" }],
-      }],
+      errors: [
+        {
+          messageId: "otherCasing",
+          line: 1,
+          column: 7,
+          endLine: 1,
+          endColumn: 15,
+          suggestions: [{ messageId: "rename", output: "name: get-user # for one\ninputSchema: {}\n" }],
+        },
+      ],
     },
   ],
 });

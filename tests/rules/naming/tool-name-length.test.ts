@@ -18,27 +18,35 @@ surfaces(rule, {
     {
       name: "two letters",
       tool: named("gu"),
-      errors: [{
-        messageId: "tooShort",
-        at: "gu",
-        message: "The tool name 'gu' has fewer than 3 characters, too few to say what the tool does; write the words out.",
-      }],
+      errors: [
+        {
+          messageId: "tooShort",
+          at: "gu",
+          message:
+            "The tool name 'gu' has fewer than 3 characters, too few to say what the tool does; write the words out.",
+        },
+      ],
     },
     {
       name: "a sentence",
       tool: named(long),
-      errors: [{
-        messageId: "tooLong",
-        at: long,
-        message: `The tool name '${long}' has 76 characters, more than 50, so menus cut it off and clients that put the server's name before it may refuse it; shorten it.`,
-      }],
+      errors: [
+        {
+          messageId: "tooLong",
+          at: long,
+          message: `The tool name '${long}' has 76 characters, more than 50, so menus cut it off and clients that put the server's name before it may refuse it; shorten it.`,
+        },
+      ],
     },
     { name: "51 characters", tool: named("a".repeat(51)), errors: [{ messageId: "tooLong", at: "a".repeat(51) }] },
     {
       name: "stricter limits",
       options: { min: 5, max: 8 },
       tools: [named("tiny"), named("get-users")],
-      errors: [{ messageId: "tooShort", at: "tiny" }, { messageId: "tooLong", at: "get-users" }],
+      errors: [
+        { messageId: "tooShort", at: "tiny" },
+        { messageId: "tooLong", at: "get-users" },
+      ],
     },
   ],
 });

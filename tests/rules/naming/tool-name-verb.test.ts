@@ -10,18 +10,53 @@ const notFirst = (...names: readonly string[]) => names.map((at) => ({ messageId
 
 surfaces(rule, {
   valid: [
-    ...["get-user", "create-document", "validate-input", "search-records", "getUser", "NavigateBack", "whoami", "echo", "query",
-      "take_screenshot", "star_repository", "dismiss_alert", "unapprove_merge_request", "tentatively-accept-event", "borrow_book", "bulk_publish_notes",
+    ...[
+      "get-user",
+      "create-document",
+      "validate-input",
+      "search-records",
+      "getUser",
+      "NavigateBack",
+      "whoami",
+      "echo",
+      "query",
+      "take_screenshot",
+      "star_repository",
+      "dismiss_alert",
+      "unapprove_merge_request",
+      "tentatively-accept-event",
+      "borrow_book",
+      "bulk_publish_notes",
     ].map((name) => ({ name, tool: named(name) })),
-    { name: "a verb behind the name of a service that everybody knows", tools: all("github_list_repos", "notion-search") },
-    { name: "a verb behind a prefix that the tools share", tools: all("browser_navigate", "browser_click", "browser_type") },
+    {
+      name: "a verb behind the name of a service that everybody knows",
+      tools: all("github_list_repos", "notion-search"),
+    },
+    {
+      name: "a verb behind a prefix that the tools share",
+      tools: all("browser_navigate", "browser_click", "browser_type"),
+    },
     { name: "a verb behind a prefix that both of two tools have", tools: all("parcel_track", "parcel_find") },
-    { name: "a verb behind a prefix of two words", tools: all("scraping_browser_go_back", "scraping_browser_click", "scraping_browser_type", "discover") },
-    { name: "a verb behind the server's own name", settings: { serverName: "garden-planner-mcp-server" }, tool: named("garden_plan_bed") },
-    { name: "verbs at the end, as the server has them", tools: all("job_get", "job_list", "settings_get", "settings_set", "results_get", "analysis_run") },
+    {
+      name: "a verb behind a prefix of two words",
+      tools: all("scraping_browser_go_back", "scraping_browser_click", "scraping_browser_type", "discover"),
+    },
+    {
+      name: "a verb behind the server's own name",
+      settings: { serverName: "garden-planner-mcp-server" },
+      tool: named("garden_plan_bed"),
+    },
+    {
+      name: "verbs at the end, as the server has them",
+      tools: all("job_get", "job_list", "settings_get", "settings_set", "results_get", "analysis_run"),
+    },
     { name: "the commands of Git", tools: all("git_blame", "git_status", "git_worktree", "git_cherry_pick") },
     { name: "a verb of one's own", options: { verbs: ["frobnicate"] }, tool: named("frobnicate-parts") },
-    { name: "a verb anywhere", options: { position: "any" }, tools: all("im_message_create", "web_data_search", "get-user") },
+    {
+      name: "a verb anywhere",
+      options: { position: "any" },
+      tools: all("im_message_create", "web_data_search", "get-user"),
+    },
     { name: "a name without words, which another rule reports", tools: all(" ", "--") },
     { name: "prompts, whose names are typed by people", prompt: { name: "code-review", arguments: [] } },
   ],
@@ -29,13 +64,20 @@ surfaces(rule, {
     {
       name: "a noun",
       tool: named("user-profile"),
-      errors: [{
-        messageId: "notFirst",
-        at: "user-profile",
-        message: "The name of tool 'user-profile' does not begin with a verb, so a model must guess what it does; put a verb first, as in 'get', 'create' or 'search'.",
-      }],
+      errors: [
+        {
+          messageId: "notFirst",
+          at: "user-profile",
+          message:
+            "The name of tool 'user-profile' does not begin with a verb, so a model must guess what it does; put a verb first, as in 'get', 'create' or 'search'.",
+        },
+      ],
     },
-    { name: "a noun among names that end in verbs", tools: all("job_get", "settings_set", "results_list", "user_profile"), errors: notFirst("user_profile") },
+    {
+      name: "a noun among names that end in verbs",
+      tools: all("job_get", "settings_set", "results_list", "user_profile"),
+      errors: notFirst("user_profile"),
+    },
     { name: "a noun that does something", tool: named("document-handler"), errors: notFirst("document-handler") },
     { name: "a verb at the end", tool: named("message_create"), errors: notFirst("message_create") },
     {
@@ -43,7 +85,11 @@ surfaces(rule, {
       tools: all("web_data_amazon_product", "web_data_ebay_product", "web_data_search_engine", "web_data_x_posts"),
       errors: notFirst("web_data_amazon_product", "web_data_ebay_product", "web_data_x_posts"),
     },
-    { name: "a prefix that one other tool of several has", tools: all("page_open", "page_close", "add"), errors: notFirst("page_open", "page_close") },
+    {
+      name: "a prefix that one other tool of several has",
+      tools: all("page_open", "page_close", "add"),
+      errors: notFirst("page_open", "page_close"),
+    },
     { name: "a service and a noun", tool: named("github_repos"), errors: notFirst("github_repos") },
     { name: "a command of Git without Git", tool: named("worktree_status"), errors: notFirst("worktree_status") },
     {
@@ -54,7 +100,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "db-stats",
-          message: "The name of tool 'db-stats' has no verb, so a model must guess what it does; name it after its action, as in 'get', 'create' or 'search'.",
+          message:
+            "The name of tool 'db-stats' has no verb, so a model must guess what it does; name it after its action, as in 'get', 'create' or 'search'.",
         },
         { messageId: "missing", at: "user-profile" },
       ],

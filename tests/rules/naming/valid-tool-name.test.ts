@@ -10,12 +10,14 @@ function renamed(from: string, to: string | undefined, characters: string) {
   return {
     name: JSON.stringify(from),
     tool: { name: from, ...rest },
-    errors: [{
-      messageId: "illegalCharacter",
-      at: from,
-      message: `The tool name '${from}' contains ${characters}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.`,
-      suggestions: to === undefined ? [] : [{ messageId: "rename", change: { pointer: "/name", value: to } }],
-    }],
+    errors: [
+      {
+        messageId: "illegalCharacter",
+        at: from,
+        message: `The tool name '${from}' contains ${characters}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.`,
+        suggestions: to === undefined ? [] : [{ messageId: "rename", change: { pointer: "/name", value: to } }],
+      },
+    ],
   };
 }
 
@@ -37,21 +39,32 @@ surfaces(rule, {
     renamed("查询", undefined, "'查' and '询'"),
     {
       name: "a name that another tool has in the right form, and two that would get the same",
-      tools: [{ name: "get user", ...rest }, { name: "get_user", ...rest }, { name: "put/user", ...rest }, { name: "put user", ...rest }],
+      tools: [
+        { name: "get user", ...rest },
+        { name: "get_user", ...rest },
+        { name: "put/user", ...rest },
+        { name: "put user", ...rest },
+      ],
       errors: [
         { messageId: "illegalCharacter", at: "get user" },
-        { messageId: "illegalCharacter", at: "put/user", suggestions: [{ messageId: "rename", change: { pointer: "/tools/2/name", value: "put_user" } }] },
+        {
+          messageId: "illegalCharacter",
+          at: "put/user",
+          suggestions: [{ messageId: "rename", change: { pointer: "/tools/2/name", value: "put_user" } }],
+        },
         { messageId: "illegalCharacter", at: "put user" },
       ],
     },
     {
       name: "a name that is too long",
       tool: { name: long, ...rest },
-      errors: [{
-        messageId: "tooLong",
-        at: long,
-        message: `The tool name '${long}' has 129 characters, but the protocol allows 128, so clients refuse it; shorten it.`,
-      }],
+      errors: [
+        {
+          messageId: "tooLong",
+          at: long,
+          message: `The tool name '${long}' has 129 characters, but the protocol allows 128, so clients refuse it; shorten it.`,
+        },
+      ],
     },
   ],
 });
@@ -61,11 +74,16 @@ inJson(rule, {
     {
       name: "a space",
       code: `{ "name": "get user", "inputSchema": {} }`,
-      errors: [{
-        messageId: "illegalCharacter",
-        line: 1, column: 11, endLine: 1, endColumn: 21,
-        suggestions: [{ desc: "Rename it to 'get_user'.", output: `{ "name": "get_user", "inputSchema": {} }` }],
-      }],
+      errors: [
+        {
+          messageId: "illegalCharacter",
+          line: 1,
+          column: 11,
+          endLine: 1,
+          endColumn: 21,
+          suggestions: [{ desc: "Rename it to 'get_user'.", output: `{ "name": "get_user", "inputSchema": {} }` }],
+        },
+      ],
     },
   ],
 });
@@ -75,11 +93,16 @@ inYaml(rule, {
     {
       name: "a space",
       code: "name: get user # for one\ninputSchema: {}\n",
-      errors: [{
-        messageId: "illegalCharacter",
-        line: 1, column: 7, endLine: 1, endColumn: 15,
-        suggestions: [{ messageId: "rename", output: "name: get_user # for one\ninputSchema: {}\n" }],
-      }],
+      errors: [
+        {
+          messageId: "illegalCharacter",
+          line: 1,
+          column: 7,
+          endLine: 1,
+          endColumn: 15,
+          suggestions: [{ messageId: "rename", output: "name: get_user # for one\ninputSchema: {}\n" }],
+        },
+      ],
     },
   ],
 });

@@ -7,7 +7,10 @@ const written = "Get a user profile. TODO: finish this description.";
 
 surfaces(rule, {
   valid: [
-    { name: "a described tool", tool: { name: "get-user", description: "Retrieves user information by ID.", inputSchema } },
+    {
+      name: "a described tool",
+      tool: { name: "get-user", description: "Retrieves user information by ID.", inputSchema },
+    },
     { name: "a described resource", resource: { name: "notes", uri: "file:///notes.txt", description: "All notes." } },
     { name: "a described prompt", prompt: { name: "review", description: "Reviews code.", arguments: [] } },
   ],
@@ -15,45 +18,58 @@ surfaces(rule, {
     {
       name: "a tool without a description",
       tool: { name: "get-user-profile", inputSchema },
-      errors: [{
-        messageId: "missing",
-        at: "get-user-profile",
-        message: "The tool 'get-user-profile' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
-        suggestions: [{ messageId: "addDescription", change: { pointer: "/description", value: written } }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "get-user-profile",
+          message:
+            "The tool 'get-user-profile' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
+          suggestions: [{ messageId: "addDescription", change: { pointer: "/description", value: written } }],
+        },
+      ],
     },
     {
       name: "a blank description",
       tool: { name: "get-user-profile", description: "  ", inputSchema },
-      errors: [{
-        messageId: "empty",
-        at: "  ",
-        suggestions: [{ messageId: "addDescription", change: { pointer: "/description", value: written } }],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          at: "  ",
+          suggestions: [{ messageId: "addDescription", change: { pointer: "/description", value: written } }],
+        },
+      ],
     },
     {
       name: "a resource without a description",
       resource: { name: "user_notes", uri: "file:///notes.txt" },
-      errors: [{
-        messageId: "missing",
-        at: "user_notes",
-        suggestions: [{
-          messageId: "addDescription",
-          change: { pointer: "/description", value: "The user notes. TODO: finish this description." },
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "user_notes",
+          suggestions: [
+            {
+              messageId: "addDescription",
+              change: { pointer: "/description", value: "The user notes. TODO: finish this description." },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "a prompt without a description",
       prompt: { name: "code-review", arguments: [] },
-      errors: [{
-        messageId: "missing",
-        at: "code-review",
-        suggestions: [{
-          messageId: "addDescription",
-          change: { pointer: "/description", value: "Review code. TODO: finish this description." },
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "code-review",
+          suggestions: [
+            {
+              messageId: "addDescription",
+              change: { pointer: "/description", value: "Review code. TODO: finish this description." },
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -64,19 +80,31 @@ inJson(rule, {
     {
       name: "a tool whose name is null, as good as none",
       code: `{ "tools": [{ "name": null, "inputSchema": {} }] }`,
-      errors: [{ message: "The tool '(unnamed)' has no description, so a model can only guess from its name what it is for; write what it does and when to use it." }],
+      errors: [
+        {
+          message:
+            "The tool '(unnamed)' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
+        },
+      ],
     },
     {
       name: "the seed's own example",
       code: `{ "tools": [{ "name": "get-user", "description": "", "inputSchema": {} }] }`,
-      errors: [{
-        messageId: "empty",
-        line: 1, column: 50, endLine: 1, endColumn: 52,
-        suggestions: [{
-          desc: "Begin a description with 'Get a user.', for you to finish.",
-          output: `{ "tools": [{ "name": "get-user", "description": "Get a user. TODO: finish this description.", "inputSchema": {} }] }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          line: 1,
+          column: 50,
+          endLine: 1,
+          endColumn: 52,
+          suggestions: [
+            {
+              desc: "Begin a description with 'Get a user.', for you to finish.",
+              output: `{ "tools": [{ "name": "get-user", "description": "Get a user. TODO: finish this description.", "inputSchema": {} }] }`,
+            },
+          ],
+        },
+      ],
     },
     {
       name: "null",
@@ -96,14 +124,22 @@ inYaml(rule, {
     {
       name: "a key without a value",
       code: "tools:\n  - name: get-user\n    description:\n    inputSchema: { type: object }\n",
-      errors: [{
-        messageId: "empty",
-        line: 3, column: 5, endLine: 3, endColumn: 16,
-        suggestions: [{
-          messageId: "addDescription",
-          output: 'tools:\n  - name: get-user\n    description: "Get a user. TODO: finish this description."\n    inputSchema: { type: object }\n',
-        }],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          line: 3,
+          column: 5,
+          endLine: 3,
+          endColumn: 16,
+          suggestions: [
+            {
+              messageId: "addDescription",
+              output:
+                'tools:\n  - name: get-user\n    description: "Get a user. TODO: finish this description."\n    inputSchema: { type: object }\n',
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -15,35 +15,55 @@ surfaces(rule, {
     { name: "a tool without parameters", tool: { name: "ping", inputSchema: { type: "object" } } },
     {
       name: "tools in a format of the project's own, which is no answer to a client",
-      tools: [{ name: "find_user", description: "Finds users.", parameters: [{ name: "query" }], annotations: { readOnlyHint: true } }],
+      tools: [
+        {
+          name: "find_user",
+          description: "Finds users.",
+          parameters: [{ name: "query" }],
+          annotations: { readOnlyHint: true },
+        },
+      ],
       only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" },
     },
   ],
   invalid: [
     {
       name: "a tool without an input schema",
-      tools: [{ name: "ping", inputSchema: empty }, { name: "search-users", description: "Searches for users" }],
+      tools: [
+        { name: "ping", inputSchema: empty },
+        { name: "search-users", description: "Searches for users" },
+      ],
       only: onlyWritten,
-      errors: [{
-        messageId: "missing",
-        at: "search-users",
-        message: "Tool 'search-users' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
-        suggestions: [{ messageId: "declareNoParameters", change: { pointer: "/tools/1/inputSchema", value: empty } }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "search-users",
+          message:
+            "Tool 'search-users' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
+          suggestions: [
+            { messageId: "declareNoParameters", change: { pointer: "/tools/1/inputSchema", value: empty } },
+          ],
+        },
+      ],
     },
     {
       name: "an input schema that is a boolean",
       tool: { name: "ping", description: "Says pong.", inputSchema: true },
       only: onlyWritten,
-      errors: [{
-        messageId: "notObject",
-        at: "true",
-        suggestions: [{ messageId: "declareNoParameters", change: { pointer: "/inputSchema", value: empty } }],
-      }],
+      errors: [
+        {
+          messageId: "notObject",
+          at: "true",
+          suggestions: [{ messageId: "declareNoParameters", change: { pointer: "/inputSchema", value: empty } }],
+        },
+      ],
     },
     ...["inputs", "input", "args", "arguments", "params", "schema", "parameters"].map((key) => ({
       name: `parameters under '${key}', which is no tool that takes none`,
-      tools: [{ name: "ping", inputSchema: empty }, { name: "find", description: "Finds users.", [key]: [{ name: "query", type: "string" }] }],
+      tools: [
+        { name: "ping", inputSchema: empty },
+        { name: "find", description: "Finds users.", [key]: [{ name: "query", type: "string" }] },
+      ],
       only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" } as const,
       errors: [{ messageId: "missing", at: "find" }],
     })),
@@ -76,14 +96,21 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{ "tools": [{ "name": "search-users", "description": "Searches for users" }] }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 23, endLine: 1, endColumn: 37,
-        suggestions: [{
-          desc: "Declare that the tool takes no parameters.",
-          output: `{ "tools": [{ "name": "search-users", "description": "Searches for users", "inputSchema": { "type": "object", "additionalProperties": false } }] }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 23,
+          endLine: 1,
+          endColumn: 37,
+          suggestions: [
+            {
+              desc: "Declare that the tool takes no parameters.",
+              output: `{ "tools": [{ "name": "search-users", "description": "Searches for users", "inputSchema": { "type": "object", "additionalProperties": false } }] }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -93,14 +120,22 @@ inYaml(rule, {
     {
       name: "the seed's own example",
       code: "tools:\n  - name: search-users\n    description: Searches for users\n",
-      errors: [{
-        messageId: "missing",
-        line: 2, column: 11, endLine: 2, endColumn: 23,
-        suggestions: [{
-          messageId: "declareNoParameters",
-          output: "tools:\n  - name: search-users\n    description: Searches for users\n    inputSchema:\n      type: object\n      additionalProperties: false\n",
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 2,
+          column: 11,
+          endLine: 2,
+          endColumn: 23,
+          suggestions: [
+            {
+              messageId: "declareNoParameters",
+              output:
+                "tools:\n  - name: search-users\n    description: Searches for users\n    inputSchema:\n      type: object\n      additionalProperties: false\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -6,45 +6,59 @@ const empty = { type: "object" };
 
 surfaces(rule, {
   valid: [
-    { name: "a tool with a name", tool: { name: "get-user-profile", description: "Retrieves a user profile by ID", inputSchema: empty } },
-    { name: "a resource with a name", resource: { name: "notes", uri: "file:///notes.txt", description: "All notes." } },
+    {
+      name: "a tool with a name",
+      tool: { name: "get-user-profile", description: "Retrieves a user profile by ID", inputSchema: empty },
+    },
+    {
+      name: "a resource with a name",
+      resource: { name: "notes", uri: "file:///notes.txt", description: "All notes." },
+    },
     { name: "a prompt with a name", prompt: { name: "review", description: "Reviews code.", arguments: [] } },
   ],
   invalid: [
     {
       name: "a blank name",
       tool: { name: "  ", description: "Retrieves a user profile by ID", inputSchema: empty },
-      errors: [{
-        messageId: "empty",
-        at: "  ",
-        message: "The name of this tool is empty, so clients cannot tell it from others; write one that says what it does.",
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          at: "  ",
+          message:
+            "The name of this tool is empty, so clients cannot tell it from others; write one that says what it does.",
+        },
+      ],
     },
     {
       name: "the blank name of a prompt",
       prompt: { name: " ", description: "Reviews code.", arguments: [] },
-      errors: [{
-        messageId: "empty",
-        at: " ",
-        message: "The name of this prompt is empty, so clients cannot tell it from others; write one that says what it does.",
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          at: " ",
+          message:
+            "The name of this prompt is empty, so clients cannot tell it from others; write one that says what it does.",
+        },
+      ],
     },
   ],
 });
 
 inJson(rule, {
-  valid: [
-    `{ "name": "get-user-profile", "inputSchema": {} }`,
-    `{ "servers": { "description": "no tool at all" } }`,
-  ],
+  valid: [`{ "name": "get-user-profile", "inputSchema": {} }`, `{ "servers": { "description": "no tool at all" } }`],
   invalid: [
     {
       name: "the seed's own example",
       code: `{ "tools": [{ "description": "Retrieves a user profile by ID", "inputSchema": {} }] }`,
-      errors: [{
-        message: "This tool has no name, so clients cannot offer it and may refuse the whole list; give it a 'name'.",
-        line: 1, column: 15, endLine: 1, endColumn: 28,
-      }],
+      errors: [
+        {
+          message: "This tool has no name, so clients cannot offer it and may refuse the whole list; give it a 'name'.",
+          line: 1,
+          column: 15,
+          endLine: 1,
+          endColumn: 28,
+        },
+      ],
     },
     {
       name: "an empty name",

@@ -6,7 +6,10 @@ import { inJson, inYaml } from "../exact.ts";
 
 const zodEdits = { zod3: "a raw shape has no place for it", zod4: "a raw shape has no place for it" } as const;
 const notClosed = { zod3: "it is printed as an empty shape, for which the SDK sends an open schema" } as const;
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod lists the properties of every object" } as const;
+const written = {
+  surfaces: ["json", "momoa", "yaml", "literal"],
+  why: "Zod lists the properties of every object",
+} as const;
 const empty = { type: "object", properties: {} };
 
 function tool(inputSchema: Json, description = "Gets the current server status.") {
@@ -19,7 +22,11 @@ function found(description = "Gets the current server status. Takes no parameter
     messageId: "empty",
     at: "inputSchema",
     suggestions: [
-      { messageId: "closeSchema", change: { pointer: "/inputSchema/additionalProperties", value: false }, except: zodEdits },
+      {
+        messageId: "closeSchema",
+        change: { pointer: "/inputSchema/additionalProperties", value: false },
+        except: zodEdits,
+      },
       { messageId: "sayInDescription", change: { pointer: "/description", value: description } },
     ],
   };
@@ -29,16 +36,34 @@ surfaces(rule, {
   valid: [
     { name: "the seed's good example", tool: tool({ type: "object", properties: { userId: { type: "string" } } }) },
     { name: "the seed's acceptable example", tool: tool(empty, "Gets current server status. Takes no parameters.") },
-    { name: "what the specification recommends", except: notClosed, tool: tool({ type: "object", additionalProperties: false }) },
-    { name: "an empty list of properties in a closed schema", except: notClosed, tool: tool({ type: "object", properties: {}, additionalProperties: false }) },
+    {
+      name: "what the specification recommends",
+      except: notClosed,
+      tool: tool({ type: "object", additionalProperties: false }),
+    },
+    {
+      name: "an empty list of properties in a closed schema",
+      except: notClosed,
+      tool: tool({ type: "object", properties: {}, additionalProperties: false }),
+    },
     { name: "a map", tool: tool({ type: "object", additionalProperties: { type: "string" } }) },
     { name: "properties by pattern", tool: tool({ type: "object", patternProperties: { "^x-": { type: "string" } } }) },
-    { name: "properties in branches", tool: tool({ type: "object", anyOf: [{ properties: { a: { type: "string" } } }, { properties: { b: { type: "string" } } }] }) },
+    {
+      name: "properties in branches",
+      tool: tool({
+        type: "object",
+        anyOf: [{ properties: { a: { type: "string" } } }, { properties: { b: { type: "string" } } }],
+      }),
+    },
     { name: "properties by reference", tool: tool({ $ref: "#/$defs/Input", $defs: { Input: empty } }) },
     { name: "a root of another type, which schema-is-object reports", tool: tool({ type: "array" }) },
     { name: "a root without a type, which schema-is-object reports", only: written, tool: tool({}) },
     { name: "a required name, which no-undeclared-required reports", tool: tool({ ...empty, required: ["id"] }) },
-    { name: "properties that are no object, which valid-json-schema reports", only: written, tool: tool({ type: "object", properties: null }) },
+    {
+      name: "properties that are no object, which valid-json-schema reports",
+      only: written,
+      tool: tool({ type: "object", properties: null }),
+    },
     { name: "a schema that is a boolean", tool: tool(true) },
     { name: "a schema of null", tool: tool(null) },
     ...[
@@ -50,7 +75,10 @@ surfaces(rule, {
       "Shows the status.\n\nArgs:\n  None",
       "A parameterless look at the status.",
       "Call it with an empty object.",
-    ].map((description) => ({ name: `the description ${JSON.stringify(description)}`, tool: tool(empty, description) })),
+    ].map((description) => ({
+      name: `the description ${JSON.stringify(description)}`,
+      tool: tool(empty, description),
+    })),
   ],
   invalid: [
     {
@@ -72,18 +100,16 @@ surfaces(rule, {
     {
       name: "an empty list of properties",
       tool: tool(empty),
-      errors: [{
-        ...found(),
-        pointer: "/inputSchema",
-        message: "The input schema of tool 'get-server-status' has no properties and lets any argument through, so models may invent some; close it with 'additionalProperties: false', say in the description that the tool takes no parameters, or declare them.",
-      }],
+      errors: [
+        {
+          ...found(),
+          pointer: "/inputSchema",
+          message:
+            "The input schema of tool 'get-server-status' has no properties and lets any argument through, so models may invent some; close it with 'additionalProperties: false', say in the description that the tool takes no parameters, or declare them.",
+        },
+      ],
     },
-    {
-      name: "no properties at all",
-      tool: tool({ type: "object" }),
-      only: written,
-      errors: [found()],
-    },
+    { name: "no properties at all", tool: tool({ type: "object" }), only: written, errors: [found()] },
     {
       name: "an empty list of required names",
       tool: tool({ ...empty, required: [] }),
@@ -98,11 +124,18 @@ surfaces(rule, {
     {
       name: "a schema that says that anything goes, which is not closed for its author",
       tool: tool({ ...empty, additionalProperties: true }),
-      errors: [{
-        messageId: "empty",
-        at: "inputSchema",
-        suggestions: [{ messageId: "sayInDescription", change: { pointer: "/description", value: "Gets the current server status. Takes no parameters." } }],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          at: "inputSchema",
+          suggestions: [
+            {
+              messageId: "sayInDescription",
+              change: { pointer: "/description", value: "Gets the current server status. Takes no parameters." },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "a description that speaks of other parameters",
@@ -112,11 +145,19 @@ surfaces(rule, {
     {
       name: "a tool without a description",
       tool: { name: "get-server-status", inputSchema: empty },
-      errors: [{
-        messageId: "empty",
-        at: "inputSchema",
-        suggestions: [{ messageId: "closeSchema", change: { pointer: "/inputSchema/additionalProperties", value: false }, except: zodEdits }],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          at: "inputSchema",
+          suggestions: [
+            {
+              messageId: "closeSchema",
+              change: { pointer: "/inputSchema/additionalProperties", value: false },
+              except: zodEdits,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -152,18 +193,22 @@ sources(rule, {
       "Base.transform((base) => base)",
       "Base.optional()",
       "z.any()",
-    ].flatMap((root) => (["@modelcontextprotocol/sdk/server/mcp.js", "@modelcontextprotocol/server"] as const).flatMap((sdk) => [3, 4].map((zod) => ({
-      name: `the root ${root} of Zod ${String(zod)}, in whose place ${sdk} sends something else`,
-      language: "typescript" as const,
-      filename: "server.ts",
-      settings: { zod },
-      text: `import { McpServer } from "${sdk}";
+    ].flatMap((root) =>
+      (["@modelcontextprotocol/sdk/server/mcp.js", "@modelcontextprotocol/server"] as const).flatMap((sdk) =>
+        [3, 4].map((zod) => ({
+          name: `the root ${root} of Zod ${String(zod)}, in whose place ${sdk} sends something else`,
+          language: "typescript" as const,
+          filename: "server.ts",
+          settings: { zod },
+          text: `import { McpServer } from "${sdk}";
 import { z } from "zod${zod === 4 ? "/v4" : ""}";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 const Base = z.object({ a: z.string() });
 server.registerTool("forms", { description: "Manages forms.", inputSchema: ${root} }, async () => ({ content: [] }));
 `,
-    })))),
+        })),
+      ),
+    ),
     {
       name: "a converter that makes nothing of the schema",
       language: "typescript",
@@ -190,11 +235,18 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: 
       language: "typescript",
       filename: "server.ts",
       text: `${head}server.registerTool("get-status", { description: "Gets the status." }, async () => ({ content: [] }));\n`,
-      errors: [{
-        messageId: "empty",
-        at: "get-status",
-        suggestions: [{ messageId: "sayInDescription", change: { pointer: "/tools/0/description", value: "Gets the status. Takes no parameters." } }],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          at: "get-status",
+          suggestions: [
+            {
+              messageId: "sayInDescription",
+              change: { pointer: "/tools/0/description", value: "Gets the status. Takes no parameters." },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "an open object of Zod",
@@ -206,14 +258,22 @@ import { z } from "zod/v4";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 server.registerTool("get-status", { description: "Gets the status.", inputSchema: z.object({}) }, async () => ({ content: [] }));
 `,
-      errors: [{
-        messageId: "empty",
-        at: "inputSchema",
-        suggestions: [
-          { messageId: "closeSchema", change: { pointer: "/tools/0/inputSchema/additionalProperties", value: false } },
-          { messageId: "sayInDescription", change: { pointer: "/tools/0/description", value: "Gets the status. Takes no parameters." } },
-        ],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          at: "inputSchema",
+          suggestions: [
+            {
+              messageId: "closeSchema",
+              change: { pointer: "/tools/0/inputSchema/additionalProperties", value: false },
+            },
+            {
+              messageId: "sayInDescription",
+              change: { pointer: "/tools/0/description", value: "Gets the status. Takes no parameters." },
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -223,11 +283,21 @@ inJson(rule, {
     {
       name: "no properties",
       code: `{ "name": "ping", "inputSchema": { "type": "object" } }`,
-      errors: [{
-        messageId: "empty",
-        line: 1, column: 19, endLine: 1, endColumn: 32,
-        suggestions: [{ desc: "Let no arguments through.", output: `{ "name": "ping", "inputSchema": { "type": "object", "additionalProperties": false } }` }],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          line: 1,
+          column: 19,
+          endLine: 1,
+          endColumn: 32,
+          suggestions: [
+            {
+              desc: "Let no arguments through.",
+              output: `{ "name": "ping", "inputSchema": { "type": "object", "additionalProperties": false } }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -237,24 +307,43 @@ inYaml(rule, {
     {
       name: "a description in a block, which ends in a line break",
       code: "name: ping\ndescription: |\n  Says pong.\ninputSchema:\n  type: object\n  additionalProperties: true\n",
-      errors: [{
-        messageId: "empty",
-        suggestions: [
-          { messageId: "sayInDescription", output: "name: ping\ndescription: |\n  Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  additionalProperties: true\n" },
-        ],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          suggestions: [
+            {
+              messageId: "sayInDescription",
+              output:
+                "name: ping\ndescription: |\n  Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  additionalProperties: true\n",
+            },
+          ],
+        },
+      ],
     },
     {
       name: "no properties",
       code: "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n",
-      errors: [{
-        messageId: "empty",
-        line: 3, column: 1, endLine: 3, endColumn: 12,
-        suggestions: [
-          { messageId: "closeSchema", output: "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n  additionalProperties: false\n" },
-          { desc: "Say in the description that it takes no parameters.", output: "name: ping\ndescription: Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  properties: {}\n" },
-        ],
-      }],
+      errors: [
+        {
+          messageId: "empty",
+          line: 3,
+          column: 1,
+          endLine: 3,
+          endColumn: 12,
+          suggestions: [
+            {
+              messageId: "closeSchema",
+              output:
+                "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n  additionalProperties: false\n",
+            },
+            {
+              desc: "Say in the description that it takes no parameters.",
+              output:
+                "name: ping\ndescription: Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  properties: {}\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

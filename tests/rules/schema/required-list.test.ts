@@ -26,37 +26,94 @@ function missing(names: readonly string[], pointer = "/inputSchema") {
 
 surfaces(rule, {
   valid: [
-    { name: "parameters of which one is needed", tool: tool({ id: { type: "string", description: "Numeric id. Provide exactly one of id or url." }, url: string }) },
-    { name: "the seed's good example", tool: tool({ userId: string, includeDetails: { type: "boolean" } }, { required: ["userId"] }) },
+    {
+      name: "parameters of which one is needed",
+      tool: tool({ id: { type: "string", description: "Numeric id. Provide exactly one of id or url." }, url: string }),
+    },
+    {
+      name: "the seed's good example",
+      tool: tool({ userId: string, includeDetails: { type: "boolean" } }, { required: ["userId"] }),
+    },
     { name: "an empty list", only: written, tool: tool({ userId: string }, { required: [] }) },
     { name: "no parameters", tool: tool({}) },
-    { name: "a default for each parameter", tool: tool({ limit: { type: "integer", default: 10 }, page: { type: "integer", default: 1 } }) },
-    { name: "a default in a definition", only: written, tool: tool({ limit: { $ref: "#/$defs/Limit" } }, { $defs: { Limit: { type: "integer", default: 10 } } }) },
-    { name: "branches that require", only: written, tool: tool({ id: string, name: string }, { anyOf: [{ required: ["id"] }, { required: ["name"] }] }) },
-    { name: "a root that refers elsewhere", only: written, tool: { name: "get", inputSchema: { $ref: "#/$defs/In", $defs: { In: { type: "object", properties: { a: string }, required: ["a"] } } } } },
-    { name: "a list that is no list, which valid-json-schema reports", only: written, tool: tool({ userId: string }, { required: true }) },
-    { name: "nested objects, of which the seed does not speak", tool: tool({ filter: { type: "object", properties: { by: string } } }, { required: ["filter"] }) },
-    { name: "properties that are no object", only: written, tool: { name: "get", inputSchema: { type: "object", properties: [] } } },
+    {
+      name: "a default for each parameter",
+      tool: tool({ limit: { type: "integer", default: 10 }, page: { type: "integer", default: 1 } }),
+    },
+    {
+      name: "a default in a definition",
+      only: written,
+      tool: tool({ limit: { $ref: "#/$defs/Limit" } }, { $defs: { Limit: { type: "integer", default: 10 } } }),
+    },
+    {
+      name: "branches that require",
+      only: written,
+      tool: tool({ id: string, name: string }, { anyOf: [{ required: ["id"] }, { required: ["name"] }] }),
+    },
+    {
+      name: "a root that refers elsewhere",
+      only: written,
+      tool: {
+        name: "get",
+        inputSchema: {
+          $ref: "#/$defs/In",
+          $defs: { In: { type: "object", properties: { a: string }, required: ["a"] } },
+        },
+      },
+    },
+    {
+      name: "a list that is no list, which valid-json-schema reports",
+      only: written,
+      tool: tool({ userId: string }, { required: true }),
+    },
+    {
+      name: "nested objects, of which the seed does not speak",
+      tool: tool({ filter: { type: "object", properties: { by: string } } }, { required: ["filter"] }),
+    },
+    {
+      name: "properties that are no object",
+      only: written,
+      tool: { name: "get", inputSchema: { type: "object", properties: [] } },
+    },
     {
       name: "a list that another tool has, where only forgotten ones are missed",
       options: forgotten,
       only: written,
       tools: [
-        { name: "get-user", description: "Gets a user by ID.", inputSchema: { type: "object", properties: { id: string } } },
-        { name: "get-team", description: "Gets a team.", inputSchema: { type: "object", properties: { id: string }, required: ["id"] } },
+        {
+          name: "get-user",
+          description: "Gets a user by ID.",
+          inputSchema: { type: "object", properties: { id: string } },
+        },
+        {
+          name: "get-team",
+          description: "Gets a team.",
+          inputSchema: { type: "object", properties: { id: string }, required: ["id"] },
+        },
       ],
     },
     {
       name: "what a generator has written, where only forgotten lists are missed",
       options: forgotten,
       only: written,
-      tool: { name: "query", description: "Runs SQL.", inputSchema: { $schema: "http://json-schema.org/draft-07/schema#", type: "object", properties: { sql: string } } },
+      tool: {
+        name: "query",
+        description: "Runs SQL.",
+        inputSchema: {
+          $schema: "http://json-schema.org/draft-07/schema#",
+          type: "object",
+          properties: { sql: string },
+        },
+      },
     },
     {
       name: "parameters that may well be optional, where only forgotten lists are missed",
       options: forgotten,
       only: written,
-      tool: tool({ fields: { type: "string", description: "Which fields to show. Required if no view is given." }, view: string }),
+      tool: tool({
+        fields: { type: "string", description: "Which fields to show. Required if no view is given." },
+        view: string,
+      }),
     },
     {
       name: "Zod, which knows what is required",
@@ -69,11 +126,14 @@ surfaces(rule, {
       name: "the seed's bad example",
       only: written,
       tool: tool({ userId: string }),
-      errors: [{
-        ...missing(["userId"]),
-        pointer: "/inputSchema",
-        message: "The input schema of tool 'get-user' has no 'required', so a model may leave out every parameter; list those that the tool cannot do without, or write an empty list if all are optional.",
-      }],
+      errors: [
+        {
+          ...missing(["userId"]),
+          pointer: "/inputSchema",
+          message:
+            "The input schema of tool 'get-user' has no 'required', so a model may leave out every parameter; list those that the tool cannot do without, or write an empty list if all are optional.",
+        },
+      ],
     },
     {
       name: "some parameters with defaults",
@@ -84,14 +144,30 @@ surfaces(rule, {
     {
       name: "nothing but what a call may leave out",
       only: written,
-      tool: tool({ pageToken: string, label: { type: "string", description: "Only documents with this label" }, deep: { type: "boolean" } }),
-      errors: [{ messageId: "missing", at: "properties", suggestions: [{ messageId: "requireNone", change: { pointer: "/inputSchema/required", value: [] } }] }],
+      tool: tool({
+        pageToken: string,
+        label: { type: "string", description: "Only documents with this label" },
+        deep: { type: "boolean" },
+      }),
+      errors: [
+        {
+          messageId: "missing",
+          at: "properties",
+          suggestions: [{ messageId: "requireNone", change: { pointer: "/inputSchema/required", value: [] } }],
+        },
+      ],
     },
     {
       name: "a dialect in which there may be no empty list",
       only: written,
       tool: tool({ userId: string }, { $schema: "http://json-schema.org/draft-04/schema#" }),
-      errors: [{ messageId: "missing", at: "properties", suggestions: [{ messageId: "requireAll", change: { pointer: "/inputSchema/required", value: ["userId"] } }] }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "properties",
+          suggestions: [{ messageId: "requireAll", change: { pointer: "/inputSchema/required", value: ["userId"] } }],
+        },
+      ],
     },
     {
       name: "a description that says what is required",
@@ -107,7 +183,11 @@ surfaces(rule, {
       name: "a parameter that the tool is about",
       options: forgotten,
       only: written,
-      tool: { name: "query", description: "Run a read-only SQL query", inputSchema: { type: "object", properties: { sql: string } } },
+      tool: {
+        name: "query",
+        description: "Run a read-only SQL query",
+        inputSchema: { type: "object", properties: { sql: string } },
+      },
       errors: [missing(["sql"])],
     },
   ],
@@ -130,7 +210,12 @@ sources(rule, {
     ["a parameter that is not known", `{ type: "object", properties: { a: part } }`],
     ["a default that is not known", `{ type: "object", properties: { a: { type: "string", default: part } } }`],
     ["what is converted from Zod by hand", `zodToJsonSchema(z.object({ a: z.string().optional() }))`],
-  ].map(([name = "", schema = ""]) => ({ name, language: "typescript" as const, filename: "server.ts", text: answer(schema) })),
+  ].map(([name = "", schema = ""]) => ({
+    name,
+    language: "typescript" as const,
+    filename: "server.ts",
+    text: answer(schema),
+  })),
   invalid: [],
 });
 
@@ -139,14 +224,25 @@ inJson(rule, {
     {
       name: "the seed's bad example",
       code: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } } } }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 53, endLine: 1, endColumn: 65,
-        suggestions: [
-          { desc: "Require 'userId'.", output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": ["userId"] } }` },
-          { desc: "Write an empty list: all parameters are optional.", output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": [] } }` },
-        ],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 53,
+          endLine: 1,
+          endColumn: 65,
+          suggestions: [
+            {
+              desc: "Require 'userId'.",
+              output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": ["userId"] } }`,
+            },
+            {
+              desc: "Write an empty list: all parameters are optional.",
+              output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": [] } }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -156,14 +252,27 @@ inYaml(rule, {
     {
       name: "a tool without a list",
       code: "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n",
-      errors: [{
-        messageId: "missing",
-        line: 4, column: 3, endLine: 4, endColumn: 13,
-        suggestions: [
-          { messageId: "requireAll", output: "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n  required:\n    - userId\n" },
-          { messageId: "requireNone", output: "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n  required: []\n" },
-        ],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 4,
+          column: 3,
+          endLine: 4,
+          endColumn: 13,
+          suggestions: [
+            {
+              messageId: "requireAll",
+              output:
+                "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n  required:\n    - userId\n",
+            },
+            {
+              messageId: "requireNone",
+              output:
+                "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n  required: []\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

@@ -12,11 +12,26 @@ const union = [
 
 surfaces(rule, {
   valid: [
-    { name: "objects", tool: { name: "get-user", inputSchema: { type: "object", properties: {} }, outputSchema: { type: "object", properties: {} } } },
-    { name: "a result of any type in the newest revision", settings: { specVersion: "2026-07-28" }, only: onlyWritten,
-      tool: { name: "list-users", inputSchema: object, outputSchema: { type: "array" } } },
-    { name: "a union of objects as input of mcp-ts-core", settings: { framework: "mcp-ts-core" }, only: onlyWritten,
-      tool: { name: "get-user", inputSchema: { oneOf: union } } },
+    {
+      name: "objects",
+      tool: {
+        name: "get-user",
+        inputSchema: { type: "object", properties: {} },
+        outputSchema: { type: "object", properties: {} },
+      },
+    },
+    {
+      name: "a result of any type in the newest revision",
+      settings: { specVersion: "2026-07-28" },
+      only: onlyWritten,
+      tool: { name: "list-users", inputSchema: object, outputSchema: { type: "array" } },
+    },
+    {
+      name: "a union of objects as input of mcp-ts-core",
+      settings: { framework: "mcp-ts-core" },
+      only: onlyWritten,
+      tool: { name: "get-user", inputSchema: { oneOf: union } },
+    },
     { name: "a boolean, which another rule reports", only: onlyWritten, tool: { name: "get-user", inputSchema: true } },
   ],
   invalid: [
@@ -24,54 +39,65 @@ surfaces(rule, {
       name: "a root without a type",
       tool: { name: "get-user", inputSchema: { properties: { id: { type: "string" } } } },
       only: onlyWritten,
-      errors: [{
-        messageId: "missing",
-        at: "inputSchema",
-        message: "The 'inputSchema' of tool 'get-user' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
-        pointer: "/inputSchema",
-        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "inputSchema",
+          message:
+            "The 'inputSchema' of tool 'get-user' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
+          pointer: "/inputSchema",
+          suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+        },
+      ],
     },
     {
       name: "a root of another type",
       tool: { name: "list-users", inputSchema: { type: "array" } },
       only: onlyWritten,
-      errors: [{
-        messageId: "notObject",
-        at: "array",
-        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
-      }],
+      errors: [
+        {
+          messageId: "notObject",
+          at: "array",
+          suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+        },
+      ],
     },
     {
       name: "a list of types",
       tool: { name: "list-users", inputSchema: { type: ["object", "null"] } },
       only: onlyWritten,
-      errors: [{
-        messageId: "notObject",
-        at: "type",
-        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
-      }],
+      errors: [
+        {
+          messageId: "notObject",
+          at: "type",
+          suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+        },
+      ],
     },
     {
       name: "a result of another type",
       tool: { name: "list-users", inputSchema: object, outputSchema: { type: "array", items: {} } },
       only: onlyWritten,
-      errors: [{
-        messageId: "notObject",
-        at: "array",
-        pointer: "/outputSchema",
-        suggestions: [{ messageId: "setType", change: { pointer: "/outputSchema/type", value: "object" } }],
-      }],
+      errors: [
+        {
+          messageId: "notObject",
+          at: "array",
+          pointer: "/outputSchema",
+          suggestions: [{ messageId: "setType", change: { pointer: "/outputSchema/type", value: "object" } }],
+        },
+      ],
     },
     {
       name: "a union of objects anywhere else",
       tool: { name: "get-user", inputSchema: { oneOf: union } },
       only: onlyWritten,
-      errors: [{
-        messageId: "missing",
-        at: "inputSchema",
-        suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "inputSchema",
+          suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+        },
+      ],
     },
   ],
 });
@@ -99,9 +125,15 @@ sources(rule, {
     {
       name: "a union of objects, of which mcp-ts-core makes an object",
       ...typescript,
-      text: ofFramework('z.discriminatedUnion("k", [z.object({ k: z.literal("a") }), z.object({ k: z.literal("b") })])'),
+      text: ofFramework(
+        'z.discriminatedUnion("k", [z.object({ k: z.literal("a") }), z.object({ k: z.literal("b") })])',
+      ),
     },
-    { name: "an object with a check in Zod 4", ...typescript, text: registering("z.object({ a: z.string() }).refine((x) => x.a)", "zod/v4") },
+    {
+      name: "an object with a check in Zod 4",
+      ...typescript,
+      text: registering("z.object({ a: z.string() }).refine((x) => x.a)", "zod/v4"),
+    },
   ],
   invalid: [
     {
@@ -119,7 +151,10 @@ sources(rule, {
     {
       name: "a union",
       ...typescript,
-      text: registering('z.discriminatedUnion("k", [z.object({ k: z.literal("a") }), z.object({ k: z.literal("b") })])', "zod/v4"),
+      text: registering(
+        'z.discriminatedUnion("k", [z.object({ k: z.literal("a") }), z.object({ k: z.literal("b") })])',
+        "zod/v4",
+      ),
       errors: [{ messageId: "misfit", at: "inputSchema" }],
     },
   ],
@@ -130,11 +165,21 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{\n  "name": "list",\n  "inputSchema": {\n    "type": "array"\n  }\n}`,
-      errors: [{
-        messageId: "notObject",
-        line: 4, column: 13, endLine: 4, endColumn: 20,
-        suggestions: [{ desc: "Write 'object' as the type.", output: `{\n  "name": "list",\n  "inputSchema": {\n    "type": "object"\n  }\n}` }],
-      }],
+      errors: [
+        {
+          messageId: "notObject",
+          line: 4,
+          column: 13,
+          endLine: 4,
+          endColumn: 20,
+          suggestions: [
+            {
+              desc: "Write 'object' as the type.",
+              output: `{\n  "name": "list",\n  "inputSchema": {\n    "type": "object"\n  }\n}`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -144,14 +189,21 @@ inYaml(rule, {
     {
       name: "a root without a type",
       code: "name: list\ninputSchema:\n  properties:\n    id:\n      type: string\n",
-      errors: [{
-        messageId: "missing",
-        line: 2, column: 1, endLine: 2, endColumn: 12,
-        suggestions: [{
-          messageId: "setType",
-          output: "name: list\ninputSchema:\n  properties:\n    id:\n      type: string\n  type: object\n",
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 2,
+          column: 1,
+          endLine: 2,
+          endColumn: 12,
+          suggestions: [
+            {
+              messageId: "setType",
+              output: "name: list\ninputSchema:\n  properties:\n    id:\n      type: string\n  type: object\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });

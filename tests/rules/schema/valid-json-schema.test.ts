@@ -13,21 +13,42 @@ function taking(x: Json, rest: object = {}) {
 surfaces(rule, {
   valid: [
     { name: "a plain schema", tool: taking({ type: "integer", minimum: 0 }) },
-    { name: "the dialect by name", tool: taking({ type: "string" }, { $schema: "https://json-schema.org/draft/2020-12/schema" }), only: onlyWritten },
-    { name: "tuples of draft-07", tool: taking({ type: "array", items: [{}] }, { $schema: "http://json-schema.org/draft-07/schema#" }), only: onlyWritten },
+    {
+      name: "the dialect by name",
+      tool: taking({ type: "string" }, { $schema: "https://json-schema.org/draft/2020-12/schema" }),
+      only: onlyWritten,
+    },
+    {
+      name: "tuples of draft-07",
+      tool: taking({ type: "array", items: [{}] }, { $schema: "http://json-schema.org/draft-07/schema#" }),
+      only: onlyWritten,
+    },
     {
       name: "a reference into a schema that is too large to be searched",
-      tool: { name: "get", inputSchema: {
-        type: "object",
-        properties: { first: { $ref: "#late" }, ...Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${String(index)}`, {}])) },
-        $defs: { Late: { $anchor: "late", type: "string" } },
-      } },
+      tool: {
+        name: "get",
+        inputSchema: {
+          type: "object",
+          properties: {
+            first: { $ref: "#late" },
+            ...Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${String(index)}`, {}])),
+          },
+          $defs: { Late: { $anchor: "late", type: "string" } },
+        },
+      },
       only: { surfaces: ["json"], why: "one tree is enough for a schema of that size" },
     },
-    { name: "unknown keywords and formats", tool: taking({ type: "string", format: "color", "x-order": 1 }), only: onlyWritten },
+    {
+      name: "unknown keywords and formats",
+      tool: taking({ type: "string", format: "color", "x-order": 1 }),
+      only: onlyWritten,
+    },
     {
       name: "two schemas with one $id",
-      tools: [taking({}, { $id: "https://example.com/s" }), { ...taking({}, { $id: "https://example.com/s" }), name: "put" }],
+      tools: [
+        taking({}, { $id: "https://example.com/s" }),
+        { ...taking({}, { $id: "https://example.com/s" }), name: "put" },
+      ],
       only: onlyWritten,
     },
   ],
@@ -55,122 +76,199 @@ surfaces(rule, {
       name: "a type of another language",
       tool: taking({ type: "int" }),
       only: onlyWritten,
-      errors: [{
-        messageId: "unknownType",
-        at: "int",
-        message: `'inputSchema.properties.x.type' of tool 'get' is "int", which is no JSON Schema type, so clients refuse the tool; write 'integer'.`,
-      }],
+      errors: [
+        {
+          messageId: "unknownType",
+          at: "int",
+          message: `'inputSchema.properties.x.type' of tool 'get' is "int", which is no JSON Schema type, so clients refuse the tool; write 'integer'.`,
+        },
+      ],
     },
     {
       name: "a required flag",
       tool: taking({ type: "string", required: true }),
       only: onlyWritten,
-      errors: [{
-        messageId: "requiredFlag",
-        at: "true",
-        message: `'inputSchema.properties.x.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; write '"required": ["x"]' in the schema that holds 'properties'.`,
-      }],
+      errors: [
+        {
+          messageId: "requiredFlag",
+          at: "true",
+          message: `'inputSchema.properties.x.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; write '"required": ["x"]' in the schema that holds 'properties'.`,
+        },
+      ],
     },
     {
       name: "required flags of what is no property",
-      tool: { name: "get", inputSchema: { type: "object", required: true, properties: {
-        items: { type: "array", items: { type: "string", required: true } },
-        properties: { type: "object", properties: { items: { type: "string", required: true } } },
-      } } },
+      tool: {
+        name: "get",
+        inputSchema: {
+          type: "object",
+          required: true,
+          properties: {
+            items: { type: "array", items: { type: "string", required: true } },
+            properties: { type: "object", properties: { items: { type: "string", required: true } } },
+          },
+        },
+      },
       only: onlyWritten,
       errors: [
-        { messageId: "requiredFlagOnNoProperty", at: "true", message: "'inputSchema.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; list the properties that are required, or remove it." },
+        {
+          messageId: "requiredFlagOnNoProperty",
+          at: "true",
+          message:
+            "'inputSchema.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; list the properties that are required, or remove it.",
+        },
         { messageId: "requiredFlagOnNoProperty", at: "true" },
-        { messageId: "requiredFlag", at: "true", message: `'inputSchema.properties.properties.properties.items.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; write '"required": ["items"]' in the schema that holds 'properties'.` },
+        {
+          messageId: "requiredFlag",
+          at: "true",
+          message: `'inputSchema.properties.properties.properties.items.required: true' in tool 'get' makes nothing required, because 'required' is a list of names; write '"required": ["items"]' in the schema that holds 'properties'.`,
+        },
       ],
     },
     {
       name: "a flag of what is not required",
       tool: taking({ type: "string", required: false }),
       only: onlyWritten,
-      errors: [{
-        messageId: "needlessFlag",
-        at: "false",
-        message: "'inputSchema.properties.x.required: false' in tool 'get' is invalid, because 'required' is a list of names; remove it, what is not listed is optional.",
-      }],
+      errors: [
+        {
+          messageId: "needlessFlag",
+          at: "false",
+          message:
+            "'inputSchema.properties.x.required: false' in tool 'get' is invalid, because 'required' is a list of names; remove it, what is not listed is optional.",
+        },
+      ],
     },
     {
       name: "a bound of draft-04",
       tool: taking({ type: "number", minimum: 0, exclusiveMinimum: true }),
       only: onlyWritten,
-      errors: [{
-        messageId: "exclusiveFlag",
-        at: "true",
-        message: "'inputSchema.properties.x.exclusiveMinimum: true' in tool 'get' is the form of JSON Schema draft-04, so clients refuse the tool; write the limit itself as 'exclusiveMinimum'.",
-      }],
+      errors: [
+        {
+          messageId: "exclusiveFlag",
+          at: "true",
+          message:
+            "'inputSchema.properties.x.exclusiveMinimum: true' in tool 'get' is the form of JSON Schema draft-04, so clients refuse the tool; write the limit itself as 'exclusiveMinimum'.",
+        },
+      ],
     },
     {
       name: "a tuple of older drafts",
       tool: taking({ type: "array", items: [{ type: "string" }] }),
       only: onlyWritten,
-      errors: [{
-        messageId: "tupleItems",
-        at: "items",
-        message: "'inputSchema.properties.x.items' of tool 'get' is a list, as drafts before 2020-12 wrote tuples, so clients refuse the tool; write 'prefixItems', or name the older draft in '$schema'.",
-      }],
+      errors: [
+        {
+          messageId: "tupleItems",
+          at: "items",
+          message:
+            "'inputSchema.properties.x.items' of tool 'get' is a list, as drafts before 2020-12 wrote tuples, so clients refuse the tool; write 'prefixItems', or name the older draft in '$schema'.",
+        },
+      ],
     },
     {
       name: "a number in quotes",
       tool: taking({ type: "string", maxLength: "100" }),
       only: onlyWritten,
-      errors: [{
-        messageId: "wrongValue",
-        at: "100",
-        message: `'inputSchema.properties.x.maxLength' of tool 'get' is "100", so the schema is invalid and clients refuse the tool; write 100 without quotes.`,
-      }],
+      errors: [
+        {
+          messageId: "wrongValue",
+          at: "100",
+          message: `'inputSchema.properties.x.maxLength' of tool 'get' is "100", so the schema is invalid and clients refuse the tool; write 100 without quotes.`,
+        },
+      ],
     },
     {
       name: "limits that are none",
-      tool: taking({ type: "string", minLength: -1, multipleOf: 0, enum: "a", anyOf: [], required: ["a", "a"], items: 3 }),
+      tool: taking({
+        type: "string",
+        minLength: -1,
+        multipleOf: 0,
+        enum: "a",
+        anyOf: [],
+        required: ["a", "a"],
+        items: 3,
+      }),
       only: onlyWritten,
       errors: [
-        { messageId: "wrongValue", at: "-1", message: "'inputSchema.properties.x.minLength' of tool 'get' is -1, so the schema is invalid and clients refuse the tool; write 0 or more." },
-        { messageId: "wrongValue", at: "0", message: "'inputSchema.properties.x.multipleOf' of tool 'get' is 0, so the schema is invalid and clients refuse the tool; write a number above 0." },
-        { messageId: "wrongValue", at: "a", message: `'inputSchema.properties.x.enum' of tool 'get' is "a", so the schema is invalid and clients refuse the tool; write a list of values.` },
-        { messageId: "wrongValue", at: "anyOf", message: "'inputSchema.properties.x.anyOf' of tool 'get' is an empty list, so the schema is invalid and clients refuse the tool; write a list of schemas with at least one in it." },
-        { messageId: "wrongValue", at: "required", message: `'inputSchema.properties.x.required' of tool 'get' is a list, so the schema is invalid and clients refuse the tool; write "a" only once.` },
-        { messageId: "wrongValue", at: "3", message: "'inputSchema.properties.x.items' of tool 'get' is 3, so the schema is invalid and clients refuse the tool; write a schema." },
+        {
+          messageId: "wrongValue",
+          at: "-1",
+          message:
+            "'inputSchema.properties.x.minLength' of tool 'get' is -1, so the schema is invalid and clients refuse the tool; write 0 or more.",
+        },
+        {
+          messageId: "wrongValue",
+          at: "0",
+          message:
+            "'inputSchema.properties.x.multipleOf' of tool 'get' is 0, so the schema is invalid and clients refuse the tool; write a number above 0.",
+        },
+        {
+          messageId: "wrongValue",
+          at: "a",
+          message: `'inputSchema.properties.x.enum' of tool 'get' is "a", so the schema is invalid and clients refuse the tool; write a list of values.`,
+        },
+        {
+          messageId: "wrongValue",
+          at: "anyOf",
+          message:
+            "'inputSchema.properties.x.anyOf' of tool 'get' is an empty list, so the schema is invalid and clients refuse the tool; write a list of schemas with at least one in it.",
+        },
+        {
+          messageId: "wrongValue",
+          at: "required",
+          message: `'inputSchema.properties.x.required' of tool 'get' is a list, so the schema is invalid and clients refuse the tool; write "a" only once.`,
+        },
+        {
+          messageId: "wrongValue",
+          at: "3",
+          message:
+            "'inputSchema.properties.x.items' of tool 'get' is 3, so the schema is invalid and clients refuse the tool; write a schema.",
+        },
       ],
     },
     {
       name: "a pattern of another dialect",
       tool: taking({ type: "string", pattern: "(?i)abc" }),
       only: onlyWritten,
-      errors: [{
-        messageId: "invalidPattern",
-        at: "(?i)abc",
-        message: "The pattern '(?i)abc' of tool 'get' is no regular expression of ECMAScript (invalid group), so validators throw; write it in that dialect.",
-      }],
+      errors: [
+        {
+          messageId: "invalidPattern",
+          at: "(?i)abc",
+          message:
+            "The pattern '(?i)abc' of tool 'get' is no regular expression of ECMAScript (invalid group), so validators throw; write it in that dialect.",
+        },
+      ],
     },
     {
       name: "a reference to nothing",
       tool: taking({ $ref: "#/$defs/User" }),
       only: onlyWritten,
-      errors: [{
-        messageId: "unresolvedReference",
-        at: "#/$defs/User",
-        message: "'inputSchema.properties.x.$ref' of tool 'get' refers to '#/$defs/User', which is not in this schema, so clients cannot compile it; define 'User' under '$defs' of the same schema.",
-      }],
+      errors: [
+        {
+          messageId: "unresolvedReference",
+          at: "#/$defs/User",
+          message:
+            "'inputSchema.properties.x.$ref' of tool 'get' refers to '#/$defs/User', which is not in this schema, so clients cannot compile it; define 'User' under '$defs' of the same schema.",
+        },
+      ],
     },
     {
       name: "a reference to a definition by the older keyword, and references to other places",
-      tool: taking({ allOf: [{ $ref: "#/definitions/User%20~1%20Group" }, { $ref: "#/components/schemas/User" }, { $ref: "#user" }] }),
+      tool: taking({
+        allOf: [{ $ref: "#/definitions/User%20~1%20Group" }, { $ref: "#/components/schemas/User" }, { $ref: "#user" }],
+      }),
       only: onlyWritten,
       errors: [
         {
           messageId: "unresolvedReference",
           at: "#/definitions/User%20~1%20Group",
-          message: "'inputSchema.properties.x.allOf[0].$ref' of tool 'get' refers to '#/definitions/User%20~1%20Group', which is not in this schema, so clients cannot compile it; define 'User / Group' under 'definitions' of the same schema.",
+          message:
+            "'inputSchema.properties.x.allOf[0].$ref' of tool 'get' refers to '#/definitions/User%20~1%20Group', which is not in this schema, so clients cannot compile it; define 'User / Group' under 'definitions' of the same schema.",
         },
         {
           messageId: "unresolvedPointer",
           at: "#/components/schemas/User",
-          message: "'inputSchema.properties.x.allOf[1].$ref' of tool 'get' refers to '#/components/schemas/User', which is not in this schema, so clients cannot compile it; refer to what is there, such as a definition under '$defs'.",
+          message:
+            "'inputSchema.properties.x.allOf[1].$ref' of tool 'get' refers to '#/components/schemas/User', which is not in this schema, so clients cannot compile it; refer to what is there, such as a definition under '$defs'.",
         },
         { messageId: "unresolvedPointer", at: "#user" },
       ],
@@ -193,10 +291,16 @@ inYaml(rule, {
     {
       name: "null where YAML means the word",
       code: "name: get\ninputSchema:\n  type: object\n  properties:\n    x:\n      type: null\n",
-      errors: [{
-        message: "'inputSchema.properties.x.type' of tool 'get' is null, which is no JSON Schema type, so clients refuse the tool; write 'null' in quotes, or leave 'type' out.",
-        line: 6, column: 13, endLine: 6, endColumn: 17,
-      }],
+      errors: [
+        {
+          message:
+            "'inputSchema.properties.x.type' of tool 'get' is null, which is no JSON Schema type, so clients refuse the tool; write 'null' in quotes, or leave 'type' out.",
+          line: 6,
+          column: 13,
+          endLine: 6,
+          endColumn: 17,
+        },
+      ],
     },
   ],
 });

@@ -13,7 +13,11 @@ export function inAnswers(name: string, field: Json) {
     createdBy: { ...closed, properties: { device: object }, required: ["device"] },
     lastModifiedByUser: object,
     parentList: { ...closed, properties: { id: filledIn, [name]: field }, required: ["id", name] },
-    members: { type: "array", maxItems: 9, items: { ...closed, properties: { id: filledIn, [name]: field }, required: ["id", name] } },
+    members: {
+      type: "array",
+      maxItems: 9,
+      items: { ...closed, properties: { id: filledIn, [name]: field }, required: ["id", name] },
+    },
     links: { ...closed, properties: { web: object }, required: ["web"] },
   };
   return taking({ list: { ...closed, properties, required: Object.keys(properties) } });
@@ -22,9 +26,14 @@ export function inAnswers(name: string, field: Json) {
 /** A tool with the same field where a caller fills it in, though its surroundings look much the same. */
 export function besideAnswers(name: string, field: Json) {
   const object = { ...closed, properties: { [name]: field }, required: [name] };
-  return taking({ createdBy: object, list: { ...closed, properties: { id: filledIn, settings: object }, required: ["id", "settings"] } });
+  return taking({
+    createdBy: object,
+    list: { ...closed, properties: { id: filledIn, settings: object }, required: ["id", "settings"] },
+  });
 }
 
 /** The pointers of that field. */
 export const besideAnswersPointers = (name: string) =>
-  ["/inputSchema/properties/createdBy", "/inputSchema/properties/list/properties/settings"].map((pointer) => `${pointer}/properties/${name}`);
+  ["/inputSchema/properties/createdBy", "/inputSchema/properties/list/properties/settings"].map(
+    (pointer) => `${pointer}/properties/${name}`,
+  );

@@ -13,7 +13,11 @@ const object = { type: "object", properties };
 const closing = { zod3: "Zod 3 closes its objects" };
 
 function openAt(at: string, pointer = pointerOf(at)) {
-  return { messageId: "open", at, suggestions: [{ messageId: "close", change: { pointer: `${pointer}/additionalProperties`, value: false } }] };
+  return {
+    messageId: "open",
+    at,
+    suggestions: [{ messageId: "close", change: { pointer: `${pointer}/additionalProperties`, value: false } }],
+  };
 }
 
 surfaces(rule, {
@@ -22,11 +26,32 @@ surfaces(rule, {
     {
       name: "the keyword readOnly",
       only: { surfaces: open, why: "Zod does not write it" },
-      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { device: object }, additionalProperties: false } }, additionalProperties: false } }),
+      tool: taking({
+        list: {
+          type: "object",
+          properties: {
+            owner: { type: "object", readOnly: true, properties: { device: object }, additionalProperties: false },
+          },
+          additionalProperties: false,
+        },
+      }),
     },
     { name: "the seed's good example", tool: taking({ config: closed }) },
-    { name: "a map of one type, alone and beside properties", tool: taking({ headers: { type: "object", additionalProperties: { type: "string" } }, env: { ...object, additionalProperties: { type: "string" } } }) },
-    { name: "an object without properties", tool: taking({ filter: { type: "object", properties: {} }, tags: { type: "array", items: { type: "string" } }, name: { type: "string" } }) },
+    {
+      name: "a map of one type, alone and beside properties",
+      tool: taking({
+        headers: { type: "object", additionalProperties: { type: "string" } },
+        env: { ...object, additionalProperties: { type: "string" } },
+      }),
+    },
+    {
+      name: "an object without properties",
+      tool: taking({
+        filter: { type: "object", properties: {} },
+        tags: { type: "array", items: { type: "string" } },
+        name: { type: "string" },
+      }),
+    },
     { name: "the input schema itself", tool: taking({ name: { type: "string" } }) },
     {
       name: "objects that their description justifies",
@@ -38,11 +63,29 @@ surfaces(rule, {
     },
     {
       name: "an object that holds nothing but what is read-only",
-      tool: taking({ item: { ...closed, properties: { pending: { type: "object", properties: { update: { type: "object", properties: { queued: { type: "string", description: "Read-only." } } } } } } } }),
+      tool: taking({
+        item: {
+          ...closed,
+          properties: {
+            pending: {
+              type: "object",
+              properties: {
+                update: { type: "object", properties: { queued: { type: "string", description: "Read-only." } } },
+              },
+            },
+          },
+        },
+      }),
     },
     {
       name: "the parts of what its description justifies",
-      tool: taking({ config: { ...closed, description: "Type-specific connection configuration", properties: { auth: object, hosts: { type: "array", items: object } } } }),
+      tool: taking({
+        config: {
+          ...closed,
+          description: "Type-specific connection configuration",
+          properties: { auth: object, hosts: { type: "array", items: object } },
+        },
+      }),
     },
     {
       name: "unevaluatedProperties, patternProperties and parts of allOf",
@@ -57,7 +100,13 @@ surfaces(rule, {
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: open, why: "Zod cannot write them" },
-      tool: { name: "add", inputSchema: { type: "object", properties: { a: null, b: true, c: { type: 5, properties }, d: { type: "object", properties: [] } } } },
+      tool: {
+        name: "add",
+        inputSchema: {
+          type: "object",
+          properties: { a: null, b: true, c: { type: 5, properties }, d: { type: "object", properties: [] } },
+        },
+      },
     },
   ],
   invalid: [
@@ -71,20 +120,25 @@ surfaces(rule, {
       name: "the seed's bad example",
       except: closing,
       tool: taking({ config: object }),
-      errors: [{
-        ...openAt("config"),
-        pointer: pointerOf("config"),
-        message: "Object parameter 'config' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
-      }],
+      errors: [
+        {
+          ...openAt("config"),
+          pointer: pointerOf("config"),
+          message:
+            "Object parameter 'config' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+        },
+      ],
     },
     {
       name: "an object that says so",
       tool: taking({ config: { ...object, additionalProperties: true } }),
-      errors: [{
-        messageId: "open",
-        at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough" },
-        suggestions: openAt("config").suggestions,
-      }],
+      errors: [
+        {
+          messageId: "open",
+          at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough" },
+          suggestions: openAt("config").suggestions,
+        },
+      ],
     },
     {
       name: "nothing in particular as the other properties",
@@ -99,11 +153,13 @@ surfaces(rule, {
       errors: [
         {
           ...openAt("edits", `${pointerOf("edits")}/items`),
-          message: "Object parameter 'edits[]' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+          message:
+            "Object parameter 'edits[]' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
         },
         {
           ...openAt("jobs", `${pointerOf("jobs")}/additionalProperties`),
-          message: "Object parameter 'jobs.*' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+          message:
+            "Object parameter 'jobs.*' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
         },
       ],
     },
@@ -116,7 +172,10 @@ surfaces(rule, {
     {
       name: "branches of a union, and an object or null",
       only: { surfaces: open, why: "Zod prints unions as links of a chain" },
-      tool: taking({ target: { anyOf: [object, closed, { type: "string" }] }, config: { ...object, type: ["object", "null"] } }),
+      tool: taking({
+        target: { anyOf: [object, closed, { type: "string" }] },
+        config: { ...object, type: ["object", "null"] },
+      }),
       errors: [openAt("target", `${pointerOf("target")}/anyOf/0`), openAt("config")],
     },
     {
@@ -130,12 +189,15 @@ surfaces(rule, {
       options: { root: true },
       only: { surfaces: open, why: "the SDK makes the root of a raw shape" },
       tool: taking({ name: { type: "string" } }),
-      errors: [{
-        messageId: "openRoot",
-        at: "inputSchema",
-        message: "The input schema of tool 'add-user' takes parameters that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false.",
-        suggestions: [{ messageId: "close", change: { pointer: "/inputSchema/additionalProperties", value: false } }],
-      }],
+      errors: [
+        {
+          messageId: "openRoot",
+          at: "inputSchema",
+          message:
+            "The input schema of tool 'add-user' takes parameters that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false.",
+          suggestions: [{ messageId: "close", change: { pointer: "/inputSchema/additionalProperties", value: false } }],
+        },
+      ],
     },
   ],
 });
@@ -144,12 +206,21 @@ sources(rule, {
   valid: [
     unknownPart("a description that is not known", "config: z.object({ a: z.number() }).describe(UNKNOWN)"),
     unknownPart("a schema that is not known", "config: UNKNOWN"),
-    unknownPart("strict objects of Zod", "a: z.strictObject({ b: z.number() }), c: z.object({ d: z.number() }).strict()"),
+    unknownPart(
+      "strict objects of Zod",
+      "a: z.strictObject({ b: z.number() }), c: z.object({ d: z.number() }).strict()",
+    ),
   ],
   invalid: [],
 });
 
 inTypeScript(rule, head, [
-  [withField("config", "z.object({ a: z.number() }).optional()"), withField("config", "z.object({ a: z.number() }).strict().optional()")],
-  [withField("edits", "z.array(z.object({ a: z.number() }))"), withField("edits", "z.array(z.object({ a: z.number() }).strict())")],
+  [
+    withField("config", "z.object({ a: z.number() }).optional()"),
+    withField("config", "z.object({ a: z.number() }).strict().optional()"),
+  ],
+  [
+    withField("edits", "z.array(z.object({ a: z.number() }))"),
+    withField("edits", "z.array(z.object({ a: z.number() }).strict())"),
+  ],
 ]);

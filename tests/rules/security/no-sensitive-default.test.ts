@@ -13,18 +13,43 @@ function offering(properties: { readonly [name: string]: Json }, rest: object = 
 }
 
 function sensitive(at: string, pointer: string) {
-  return { messageId: "sensitive", at, suggestions: [{ messageId: "removeDefault", change: { pointer: `${pointer}/default`, removed: true as const } }] };
+  return {
+    messageId: "sensitive",
+    at,
+    suggestions: [{ messageId: "removeDefault", change: { pointer: `${pointer}/default`, removed: true as const } }],
+  };
 }
 
 surfaces(rule, {
   valid: [
     { name: "no default", tool: offering({ apiKey: string, password: string }) },
     { name: "an empty default", tool: offering({ password: { ...string, default: "" } }) },
-    { name: "null as the default", only: { surfaces: open, why: "Zod wants a text" }, tool: offering({ password: { type: ["string", "null"], default: null } }) },
-    { name: "defaults of other parameters", tool: offering({ user: { ...string, default: "guest" }, pageToken: { ...string, default: "0" }, secretType: { ...string, default: "opaque" } }) },
-    { name: "flags and counts", tool: offering({ password: { type: "boolean", default: true }, token: { type: "number", default: 100 } }) },
-    { name: "a token that proves nothing", tool: offering({ token: { ...string, default: "0x0", description: "Contract address" } }) },
-    { name: "words that the option leaves out", options: { words: ["pin"] }, tool: offering({ password: { ...string, default: "hunter2" } }) },
+    {
+      name: "null as the default",
+      only: { surfaces: open, why: "Zod wants a text" },
+      tool: offering({ password: { type: ["string", "null"], default: null } }),
+    },
+    {
+      name: "defaults of other parameters",
+      tool: offering({
+        user: { ...string, default: "guest" },
+        pageToken: { ...string, default: "0" },
+        secretType: { ...string, default: "opaque" },
+      }),
+    },
+    {
+      name: "flags and counts",
+      tool: offering({ password: { type: "boolean", default: true }, token: { type: "number", default: 100 } }),
+    },
+    {
+      name: "a token that proves nothing",
+      tool: offering({ token: { ...string, default: "0x0", description: "Contract address" } }),
+    },
+    {
+      name: "words that the option leaves out",
+      options: { words: ["pin"] },
+      tool: offering({ password: { ...string, default: "hunter2" } }),
+    },
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: open, why: "Zod cannot write them" },
@@ -35,11 +60,14 @@ surfaces(rule, {
     {
       name: "the seed's bad example",
       tool: offering({ apiKey: { ...string, default: "sk-test-12345", description: "API key for authentication" } }),
-      errors: [{
-        ...sensitive("sk-test-12345", pointerOf("apiKey")),
-        pointer: pointerOf("apiKey"),
-        message: "Parameter 'apiKey' of tool 'log-in' takes a secret and has a default, which every client can read and every caller may use; remove the default, and replace the secret if it was a real one.",
-      }],
+      errors: [
+        {
+          ...sensitive("sk-test-12345", pointerOf("apiKey")),
+          pointer: pointerOf("apiKey"),
+          message:
+            "Parameter 'apiKey' of tool 'log-in' takes a secret and has a default, which every client can read and every caller may use; remove the default, and replace the secret if it was a real one.",
+        },
+      ],
     },
     {
       name: "a nested one",
@@ -49,10 +77,18 @@ surfaces(rule, {
     {
       name: "defaults that are no text",
       only: { surfaces: open, why: "Zod wants a text" },
-      tool: offering({ password: { ...string, default: 1234 }, credentials: { type: "object", default: { user: "root" } } }),
+      tool: offering({
+        password: { ...string, default: 1234 },
+        credentials: { type: "object", default: { user: "root" } },
+      }),
       errors: [sensitive("1234", pointerOf("password")), sensitive("default", pointerOf("credentials"))],
     },
-    { name: "other words", options: { words: ["pin"] }, tool: offering({ pin: { ...string, default: "0000" } }), errors: [sensitive("0000", pointerOf("pin"))] },
+    {
+      name: "other words",
+      options: { words: ["pin"] },
+      tool: offering({ pin: { ...string, default: "0000" } }),
+      errors: [sensitive("0000", pointerOf("pin"))],
+    },
   ],
 });
 
@@ -66,6 +102,9 @@ sources(rule, {
 
 // Without its default the parameter would be required: it stays as optional as it was.
 inTypeScript(rule, head, [
-  [withField("password", 'z.string().default("hunter2").describe("Password")'), withField("password", 'z.string().optional().describe("Password")')],
+  [
+    withField("password", 'z.string().default("hunter2").describe("Password")'),
+    withField("password", 'z.string().optional().describe("Password")'),
+  ],
   [withField("password", 'z.string().optional().default("hunter2")'), withField("password", "z.string().optional()")],
 ]);

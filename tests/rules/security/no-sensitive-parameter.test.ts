@@ -9,60 +9,198 @@ const sensitive = (at: string) => ({ messageId: "sensitive", at });
 
 surfaces(rule, {
   valid: [
-    { name: "tokens that confirm, or name a device", tool: taking({ confirm_token: string, token: about("Confirmation token from the previous request"), registration_token: string }) },
-    { name: "the name of a key", tool: taking({ key: about("The authentication key identifier for token-based access") }) },
-    { name: "author, maxTokens and pageToken", tool: taking({ author: string, maxTokens: { type: "number" }, max_tokens: string, pageToken: string }) },
+    {
+      name: "tokens that confirm, or name a device",
+      tool: taking({
+        confirm_token: string,
+        token: about("Confirmation token from the previous request"),
+        registration_token: string,
+      }),
+    },
+    {
+      name: "the name of a key",
+      tool: taking({ key: about("The authentication key identifier for token-based access") }),
+    },
+    {
+      name: "author, maxTokens and pageToken",
+      tool: taking({ author: string, maxTokens: { type: "number" }, max_tokens: string, pageToken: string }),
+    },
     {
       name: "words that only look like secrets",
-      tool: taking({ authority: string, keyword: string, keyboard: string, tokenizer: string, secretary: string, monkey: string, passenger: string }),
+      tool: taking({
+        authority: string,
+        keyword: string,
+        keyboard: string,
+        tokenizer: string,
+        secretary: string,
+        monkey: string,
+        passenger: string,
+      }),
     },
-    { name: "what is about a secret", tool: taking({ secretType: string, tokenCount: string, passwordPolicy: string, secretName: string, apiKeyId: string, tokenUrl: string }) },
-    { name: "keys of other things", tool: taking({ key: string, projectKey: string, publicKey: string, primary_key: string, issueKey: string, keys: { type: "array", items: string } }) },
-    { name: "tokens that prove nothing", tool: taking({ nextToken: string, sync_token: string, continuationToken: string, folder_token: string, tokens: { type: "array", items: string } }) },
+    {
+      name: "what is about a secret",
+      tool: taking({
+        secretType: string,
+        tokenCount: string,
+        passwordPolicy: string,
+        secretName: string,
+        apiKeyId: string,
+        tokenUrl: string,
+      }),
+    },
+    {
+      name: "keys of other things",
+      tool: taking({
+        key: string,
+        projectKey: string,
+        publicKey: string,
+        primary_key: string,
+        issueKey: string,
+        keys: { type: "array", items: string },
+      }),
+    },
+    {
+      name: "tokens that prove nothing",
+      tool: taking({
+        nextToken: string,
+        sync_token: string,
+        continuationToken: string,
+        folder_token: string,
+        tokens: { type: "array", items: string },
+      }),
+    },
     {
       name: "tokens that the description tells of",
-      tool: taking({ token: about("Token of the file"), buyToken: about("Address of the token's contract"), listToken: about("For the next page of results") }),
+      tool: taking({
+        token: about("Token of the file"),
+        buyToken: about("Address of the token's contract"),
+        listToken: about("For the next page of results"),
+      }),
     },
-    { name: "the name of an entry of a secret", tool: taking({ key: about("Key to store the content under in the configmap/secret") }) },
+    {
+      name: "the name of an entry of a secret",
+      tool: taking({ key: about("Key to store the content under in the configmap/secret") }),
+    },
     { name: "the working directory", tool: taking({ pwd: about("The working directory") }) },
-    { name: "flags, counts and known values", tool: taking({ password: { type: "boolean" }, token: { type: "number" }, secret: { ...string, enum: ["none", "all"] } }) },
-    { name: "an object whose fields speak for themselves", tool: taking({ password: { type: "object", properties: { enabled: { type: "boolean" } }, required: ["enabled"] } }) },
+    {
+      name: "flags, counts and known values",
+      tool: taking({
+        password: { type: "boolean" },
+        token: { type: "number" },
+        secret: { ...string, enum: ["none", "all"] },
+      }),
+    },
+    {
+      name: "an object whose fields speak for themselves",
+      tool: taking({
+        password: { type: "object", properties: { enabled: { type: "boolean" } }, required: ["enabled"] },
+      }),
+    },
     { name: "words that the option leaves out", options: { words: ["pin"] }, tool: taking({ password: string }) },
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: open, why: "Zod cannot write them" },
-      tool: { name: "add", inputSchema: { type: "object", properties: { password: { type: 5 }, secret: { type: [] } } } },
+      tool: {
+        name: "add",
+        inputSchema: { type: "object", properties: { password: { type: 5 }, secret: { type: [] } } },
+      },
     },
   ],
   invalid: [
     {
       name: "a password",
       tool: taking({ password: string }),
-      errors: [{
-        ...sensitive("password"),
-        pointer: pointerOf("password"),
-        message: "Parameter 'password' of tool 'add-user' takes a secret, which then stands in the conversation and in every log of it; let the server get it from its environment, or ask the user for it past the model.",
-      }],
+      errors: [
+        {
+          ...sensitive("password"),
+          pointer: pointerOf("password"),
+          message:
+            "Parameter 'password' of tool 'add-user' takes a secret, which then stands in the conversation and in every log of it; let the server get it from its environment, or ask the user for it past the model.",
+        },
+      ],
     },
     {
       name: "each of the words",
-      tool: taking({ passwd: string, pwd: string, passphrase: string, secret: string, token: string, apiKey: string, access_key: string, privateKey: string, credentials: string, bearer: string, authToken: string }),
-      errors: ["passwd", "pwd", "passphrase", "secret", "token", "apiKey", "access_key", "privateKey", "credentials", "bearer", "authToken"].map(sensitive),
+      tool: taking({
+        passwd: string,
+        pwd: string,
+        passphrase: string,
+        secret: string,
+        token: string,
+        apiKey: string,
+        access_key: string,
+        privateKey: string,
+        credentials: string,
+        bearer: string,
+        authToken: string,
+      }),
+      errors: [
+        "passwd",
+        "pwd",
+        "passphrase",
+        "secret",
+        "token",
+        "apiKey",
+        "access_key",
+        "privateKey",
+        "credentials",
+        "bearer",
+        "authToken",
+      ].map(sensitive),
     },
     {
       name: "names that end in one",
-      tool: taking({ newPassword: string, githubToken: string, "client-secret": string, passwordConfirmation: string, tokenValue: string, API_KEY: string, apikey: string }),
-      errors: ["newPassword", "githubToken", "client-secret", "passwordConfirmation", "tokenValue", "API_KEY", "apikey"].map(sensitive),
+      tool: taking({
+        newPassword: string,
+        githubToken: string,
+        "client-secret": string,
+        passwordConfirmation: string,
+        tokenValue: string,
+        API_KEY: string,
+        apikey: string,
+      }),
+      errors: [
+        "newPassword",
+        "githubToken",
+        "client-secret",
+        "passwordConfirmation",
+        "tokenValue",
+        "API_KEY",
+        "apikey",
+      ].map(sensitive),
     },
-    { name: "a key that the description calls secret", tool: taking({ key: about("The secret to sign with") }), errors: [sensitive("key")] },
-    { name: "a key that the description calls an API key", tool: taking({ key: about("Your API key") }), errors: [sensitive("key")] },
+    {
+      name: "a key that the description calls secret",
+      tool: taking({ key: about("The secret to sign with") }),
+      errors: [sensitive("key")],
+    },
+    {
+      name: "a key that the description calls an API key",
+      tool: taking({ key: about("Your API key") }),
+      errors: [sensitive("key")],
+    },
     {
       name: "lists, objects without fields, and anything",
-      tool: taking({ passwords: { type: "array", items: string }, credentials: { type: "object", additionalProperties: string }, secret: {} }),
+      tool: taking({
+        passwords: { type: "array", items: string },
+        credentials: { type: "object", additionalProperties: string },
+        secret: {},
+      }),
       errors: ["passwords", "credentials", "secret"].map(sensitive),
     },
-    { name: "a nested secret, or null", tool: taking({ auth: { type: "object", properties: { token: { type: ["string", "null"] } }, required: ["token"] } }), errors: [sensitive("token")] },
-    { name: "other words", options: { words: ["pin", "door code"] }, tool: taking({ pin: string, frontDoorCode: string }), errors: ["pin", "frontDoorCode"].map(sensitive) },
+    {
+      name: "a nested secret, or null",
+      tool: taking({
+        auth: { type: "object", properties: { token: { type: ["string", "null"] } }, required: ["token"] },
+      }),
+      errors: [sensitive("token")],
+    },
+    {
+      name: "other words",
+      options: { words: ["pin", "door code"] },
+      tool: taking({ pin: string, frontDoorCode: string }),
+      errors: ["pin", "frontDoorCode"].map(sensitive),
+    },
     {
       name: "a definition, and a schema that is true",
       only: { surfaces: open, why: "Zod writes its definitions in place" },

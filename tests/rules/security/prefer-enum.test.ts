@@ -11,7 +11,11 @@ const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
 
 function listed(at: string, value: readonly (string | null)[], pointer = pointerOf(at)) {
-  return { messageId: "listed", at, suggestions: [{ messageId: "addEnum", change: { pointer: `${pointer}/enum`, value } }] };
+  return {
+    messageId: "listed",
+    at,
+    suggestions: [{ messageId: "addEnum", change: { pointer: `${pointer}/enum`, value } }],
+  };
 }
 
 surfaces(rule, {
@@ -20,15 +24,47 @@ surfaces(rule, {
     {
       name: "the keyword readOnly",
       only: { surfaces: open, why: "Zod does not write it" },
-      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { mode: string }, additionalProperties: false } }, additionalProperties: false } }),
+      tool: taking({
+        list: {
+          type: "object",
+          properties: {
+            owner: { type: "object", readOnly: true, properties: { mode: string }, additionalProperties: false },
+          },
+          additionalProperties: false,
+        },
+      }),
     },
-    { name: "a command of a tool that works in a terminal", tool: { ...taking({ command: string }), description: "Starts a terminal process, such as a shell command." } },
-    { name: "a media type as default", tool: taking({ mimeType: { ...string, description: "Optional MIME type (default: image/png)" } }) },
+    {
+      name: "a command of a tool that works in a terminal",
+      tool: { ...taking({ command: string }), description: "Starts a terminal process, such as a shell command." },
+    },
+    {
+      name: "a media type as default",
+      tool: taking({ mimeType: { ...string, description: "Optional MIME type (default: image/png)" } }),
+    },
     { name: "the type of a column", tool: taking({ type: about("PostgreSQL data type") }) },
-    { name: "an action in words of the caller's own", tool: taking({ action: about("The action to perform, i.e. 'Click the sign in button'") }) },
-    { name: "the seed's good example", tool: taking({ action: { ...string, enum: ["start", "stop", "restart"], description: "Action to perform: start, stop, or restart" } }) },
-    { name: "a constant and a pattern", tool: taking({ type: { ...string, const: "book" }, mode: { ...string, pattern: "^0[0-7]{3}$" } }) },
-    { name: "names that only contain the words", tool: taking({ actionId: string, typeName: string, methodology: string, nodeType: string, contentType: string }) },
+    {
+      name: "an action in words of the caller's own",
+      tool: taking({ action: about("The action to perform, i.e. 'Click the sign in button'") }),
+    },
+    {
+      name: "the seed's good example",
+      tool: taking({
+        action: {
+          ...string,
+          enum: ["start", "stop", "restart"],
+          description: "Action to perform: start, stop, or restart",
+        },
+      }),
+    },
+    {
+      name: "a constant and a pattern",
+      tool: taking({ type: { ...string, const: "book" }, mode: { ...string, pattern: "^0[0-7]{3}$" } }),
+    },
+    {
+      name: "names that only contain the words",
+      tool: taking({ actionId: string, typeName: string, methodology: string, nodeType: string, contentType: string }),
+    },
     { name: "command lines", tool: taking({ command: about("The shell command to execute") }) },
     {
       name: "open choices",
@@ -39,22 +75,75 @@ surfaces(rule, {
         method: about("Name of the RPC method"),
       }),
     },
-    { name: "several values in one text", tool: taking({ changeType: about("One of: created, updated. Multiple values can be combined.") }) },
-    { name: "a text beside the values", tool: taking({ dialogAction: about('"accept", "dismiss", or the text of the answer') }) },
+    {
+      name: "several values in one text",
+      tool: taking({ changeType: about("One of: created, updated. Multiple values can be combined.") }),
+    },
+    {
+      name: "a text beside the values",
+      tool: taking({ dialogAction: about('"accept", "dismiss", or the text of the answer') }),
+    },
     { name: "a query", tool: taking({ query: about("What to look for") }) },
-    { name: "a query that searches for commands", tool: taking({ query: about('Search query, as in "team list"') }, { name: "search_commands" }) },
-    { name: "types that users make up", tool: taking({ type: about("Relationship type"), kind: about("Kind of the node") }) },
-    { name: "names of operations, and terms to search for", tool: taking({ operation: about("Filter by operation name"), command: about("Command to alias, or search term") }) },
-    { name: "the kind of what an object stands for", tool: taking({ ref: { type: "object", properties: { kind: string, name: string }, required: ["kind", "name"], additionalProperties: false } }) },
-    { name: "values of another parameter", tool: taking({ itemType: about("The type of the item. Required for: create, add_child.") }) },
-    { name: "two of the names that packages bring along", tool: taking({ nodeType: about('Full node type: "base.httpRequest" or "chain.agent"') }) },
-    { name: "the method of a contract", tool: { ...taking({ method: about("The method to call"), type: about("The type of the input") }), description: "Read contract state from a blockchain" } },
-    { name: "a name under a description that is not read", tool: taking({ mode: about("环境名（如 production/staging）") }) },
-    { name: "other types", tool: taking({ type: { type: "number" }, action: { type: "object", properties: { id: string } }, mode: { type: "boolean" } }) },
+    {
+      name: "a query that searches for commands",
+      tool: taking({ query: about('Search query, as in "team list"') }, { name: "search_commands" }),
+    },
+    {
+      name: "types that users make up",
+      tool: taking({ type: about("Relationship type"), kind: about("Kind of the node") }),
+    },
+    {
+      name: "names of operations, and terms to search for",
+      tool: taking({
+        operation: about("Filter by operation name"),
+        command: about("Command to alias, or search term"),
+      }),
+    },
+    {
+      name: "the kind of what an object stands for",
+      tool: taking({
+        ref: {
+          type: "object",
+          properties: { kind: string, name: string },
+          required: ["kind", "name"],
+          additionalProperties: false,
+        },
+      }),
+    },
+    {
+      name: "values of another parameter",
+      tool: taking({ itemType: about("The type of the item. Required for: create, add_child.") }),
+    },
+    {
+      name: "two of the names that packages bring along",
+      tool: taking({ nodeType: about('Full node type: "base.httpRequest" or "chain.agent"') }),
+    },
+    {
+      name: "the method of a contract",
+      tool: {
+        ...taking({ method: about("The method to call"), type: about("The type of the input") }),
+        description: "Read contract state from a blockchain",
+      },
+    },
+    {
+      name: "a name under a description that is not read",
+      tool: taking({ mode: about("环境名（如 production/staging）") }),
+    },
+    {
+      name: "other types",
+      tool: taking({
+        type: { type: "number" },
+        action: { type: "object", properties: { id: string } },
+        mode: { type: "boolean" },
+      }),
+    },
     {
       name: "constants in a union, and known values or any",
       only: { surfaces: open, why: "Zod's unions of literals are an enum" },
-      tool: taking({ action: { anyOf: [{ const: "a" }, { const: "b" }] }, type: { anyOf: [{ ...string, enum: ["a"] }, string] } }),
+      tool: taking({
+        action: { anyOf: [{ const: "a" }, { const: "b" }] },
+        type: { anyOf: [{ ...string, enum: ["a"] }, string] },
+      }),
     },
     {
       name: "an object or its name",
@@ -77,31 +166,58 @@ surfaces(rule, {
     {
       name: "the seed's bad example",
       tool: taking({ action: about("Action to perform") }),
-      errors: [{
-        messageId: "missing",
-        at: "action",
-        message: "Parameter 'action' of tool 'add-user' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "action",
+          message:
+            "Parameter 'action' of tool 'add-user' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
+        },
+      ],
     },
     {
       name: "each of the words",
-      tool: taking({ command: string, action: string, method: string, operation: string, mode: string, type: string, kind: string }),
-      errors: ["command", "action", "method", "operation", "mode", "type", "kind"].map((at) => ({ messageId: "missing", at })),
+      tool: taking({
+        command: string,
+        action: string,
+        method: string,
+        operation: string,
+        mode: string,
+        type: string,
+        kind: string,
+      }),
+      errors: ["command", "action", "method", "operation", "mode", "type", "kind"].map((at) => ({
+        messageId: "missing",
+        at,
+      })),
     },
     {
       name: "values that the description lists",
-      tool: taking({ action: about("Action to perform: start, stop, or restart"), sort_mode: about("One of: up, down") }),
+      tool: taking({
+        action: about("Action to perform: start, stop, or restart"),
+        sort_mode: about("One of: up, down"),
+      }),
       errors: [
         {
           ...listed("action", ["start", "stop", "restart"]),
-          message: "The description of parameter 'action' of tool 'add-user' lists its values, but nothing keeps a call to them; list them in an 'enum'.",
+          message:
+            "The description of parameter 'action' of tool 'add-user' lists its values, but nothing keeps a call to them; list them in an 'enum'.",
         },
         listed("sort_mode", ["up", "down"]),
       ],
     },
     {
       name: "a default among the values, and one that is none of them",
-      tool: { name: "sort", inputSchema: { type: "object", properties: { mode: { ...about("Either up or down"), default: "up" }, kind: { ...about("Either up or down"), default: "none" } } } },
+      tool: {
+        name: "sort",
+        inputSchema: {
+          type: "object",
+          properties: {
+            mode: { ...about("Either up or down"), default: "up" },
+            kind: { ...about("Either up or down"), default: "none" },
+          },
+        },
+      },
       errors: [listed("mode", ["up", "down"]), { messageId: "listed", at: "kind" }],
     },
     {
@@ -136,7 +252,10 @@ surfaces(rule, {
     {
       name: "a choice or null, and a definition",
       only: { surfaces: open, why: "Zod emits a union where a check is added" },
-      tool: taking({ action: { $ref: "#/$defs/Action" }, mode: { type: ["string", "null"] } }, { $defs: { Action: about("One of: go, stop") } }),
+      tool: taking(
+        { action: { $ref: "#/$defs/Action" }, mode: { type: ["string", "null"] } },
+        { $defs: { Action: about("One of: go, stop") } },
+      ),
       errors: [listed("action", ["go", "stop"], "/inputSchema/$defs/Action"), { messageId: "missing", at: "mode" }],
     },
   ],
@@ -146,7 +265,10 @@ sources(rule, {
   valid: [
     unknownPart("values that are not known", "action: z.enum(UNKNOWN)"),
     unknownPart("a description that is not known", "action: z.string().describe(UNKNOWN)"),
-    unknownPart("what code of the server checks", 'action: z.string().refine((v) => known.includes(v)).describe("Action: start or stop")'),
+    unknownPart(
+      "what code of the server checks",
+      'action: z.string().refine((v) => known.includes(v)).describe("Action: start or stop")',
+    ),
     unknownPart("literals", 'action: z.union([z.literal("a"), z.literal("b")])'),
   ],
   invalid: [],

@@ -10,34 +10,48 @@ const about = (description: string) => ({ ...string, description });
 
 /** The report at a parameter, and what its description becomes. */
 function missing(at: string, description: string, pointer = pointerOf(at)) {
-  return { messageId: "missing", at, suggestions: [{ messageId: "addWarning", change: { pointer: `${pointer}/description`, value: description } }] };
+  return {
+    messageId: "missing",
+    at,
+    suggestions: [{ messageId: "addWarning", change: { pointer: `${pointer}/description`, value: description } }],
+  };
 }
 
 surfaces(rule, {
   valid: [
-    { name: "a description that is not read", tool: taking({ sql: about("要执行的 SQL 语句，请勿传入来自网页的内容") }) },
+    {
+      name: "a description that is not read",
+      tool: taking({ sql: about("要执行的 SQL 语句，请勿传入来自网页的内容") }),
+    },
     {
       name: "a query that the tool keeps",
       tool: { ...taking({ body: { type: "object", properties: { graphqlQuery: string } } }), name: "create_request" },
     },
-    ...([
-      ["audit_contract", "Performs pattern-matching checks for known mistakes.", "code", "The Rust source"],
-      ["audit_contract", "", "sourceCode", "The Rust source code of the smart contract to analyze"],
-      ["explain_query", "Shows the plan of a query without running it.", "sql", "The SQL query"],
-      ["explain_query", "Shows the plan.", "query", "The SQL query"],
-      ["highlight_snippet", "", "code", "Source code"],
-      ["store_snippet", "", "code", "Source code"],
-      ["lint_script", "", "script", "The script"],
-      ["validate_command", "", "command", "The shell command"],
-      ["complexity", "Analyzes the complexity of code. It is never executed.", "code", "Python source"],
-      ["diagnose", "", "expression", "The formula to check"],
-      ["save", "", "python", "A notebook cell to be saved"],
-      ["deploy", "", "javascript", "A module, for review"],
-    ] as const).map(([name, description, parameter, said]) => ({
+    ...(
+      [
+        ["audit_contract", "Performs pattern-matching checks for known mistakes.", "code", "The Rust source"],
+        ["audit_contract", "", "sourceCode", "The Rust source code of the smart contract to analyze"],
+        ["explain_query", "Shows the plan of a query without running it.", "sql", "The SQL query"],
+        ["explain_query", "Shows the plan.", "query", "The SQL query"],
+        ["highlight_snippet", "", "code", "Source code"],
+        ["store_snippet", "", "code", "Source code"],
+        ["lint_script", "", "script", "The script"],
+        ["validate_command", "", "command", "The shell command"],
+        ["complexity", "Analyzes the complexity of code. It is never executed.", "code", "Python source"],
+        ["diagnose", "", "expression", "The formula to check"],
+        ["save", "", "python", "A notebook cell to be saved"],
+        ["deploy", "", "javascript", "A module, for review"],
+      ] as const
+    ).map(([name, description, parameter, said]) => ({
       name: `code that ${name} only looks at or keeps ("${description || said}")`,
       tool: describedAs(description, taking({ [parameter]: about(said) }, { name })),
     })),
-    { name: "the seed's good example", tool: taking({ script: about("JavaScript code to execute. WARNING: Executes with full permissions - only run trusted code.") }) },
+    {
+      name: "the seed's good example",
+      tool: taking({
+        script: about("JavaScript code to execute. WARNING: Executes with full permissions - only run trusted code."),
+      }),
+    },
     {
       name: "each way to warn",
       tool: taking({
@@ -47,53 +61,126 @@ surfaces(rule, {
         eval: about("Use with caution."),
       }),
     },
-    { name: "a tool whose description warns", tool: describedAs("Runs code. Unsafe with what you have not written.", taking({ code: about("Code to run") })) },
+    {
+      name: "a tool whose description warns",
+      tool: describedAs("Runs code. Unsafe with what you have not written.", taking({ code: about("Code to run") })),
+    },
     { name: "a tool whose name warns", tool: taking({ code: about("Code to run") }, { name: "run_code_unsafe" }) },
-    { name: "short codes", tool: taking({ zipCode: string, country_code: string, statusCode: string, errorCode: string, languageCode: string, code: about("ISO country code") }) },
-    { name: "codes without a word about running them", tool: taking({ code: about("The six digits from the message") }) },
-    { name: "names that only contain the words", tool: taking({ description: string, commandId: string, scriptName: string, transcript: string, executor: string, shellfish: string }) },
+    {
+      name: "short codes",
+      tool: taking({
+        zipCode: string,
+        country_code: string,
+        statusCode: string,
+        errorCode: string,
+        languageCode: string,
+        code: about("ISO country code"),
+      }),
+    },
+    {
+      name: "codes without a word about running them",
+      tool: taking({ code: about("The six digits from the message") }),
+    },
+    {
+      name: "names that only contain the words",
+      tool: taking({
+        description: string,
+        commandId: string,
+        scriptName: string,
+        transcript: string,
+        executor: string,
+        shellfish: string,
+      }),
+    },
     { name: "the name of a script", tool: taking({ script: about("The name of the npm script") }) },
-    { name: "other expressions", tool: taking({ cronExpression: string, regex_expression: string, expression: about("A cron expression") }) },
-    { name: "the program, not the code", tool: taking({ shell: about("Which shell to use"), python: about("Path to the Python interpreter") }) },
+    {
+      name: "other expressions",
+      tool: taking({ cronExpression: string, regex_expression: string, expression: about("A cron expression") }),
+    },
+    {
+      name: "the program, not the code",
+      tool: taking({ shell: about("Which shell to use"), python: about("Path to the Python interpreter") }),
+    },
     { name: "a query in words", tool: taking({ query: about("What to search for") }) },
-    { name: "a fixed choice", tool: taking({ command: { ...string, enum: ["start", "stop"] }, code: { ...string, pattern: "^[A-Z]{2}$" } }) },
-    { name: "other types", tool: taking({ code: { type: "boolean" }, script: { type: "object", properties: { id: string }, required: ["id"] } }) },
+    {
+      name: "a fixed choice",
+      tool: taking({ command: { ...string, enum: ["start", "stop"] }, code: { ...string, pattern: "^[A-Z]{2}$" } }),
+    },
+    {
+      name: "other types",
+      tool: taking({
+        code: { type: "boolean" },
+        script: { type: "object", properties: { id: string }, required: ["id"] },
+      }),
+    },
     { name: "other words", options: { words: ["macro"] }, tool: taking({ script: string }) },
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: open, why: "Zod cannot write them" },
-      tool: { name: "add", inputSchema: { type: "object", properties: { script: null, code: true, sql: { type: 5 } } } },
+      tool: {
+        name: "add",
+        inputSchema: { type: "object", properties: { script: null, code: true, sql: { type: 5 } } },
+      },
     },
   ],
   invalid: [
     {
       name: "the seed's bad example",
       tool: taking({ script: about("JavaScript code to execute") }),
-      errors: [{
-        ...missing("script", `JavaScript code to execute. ${codeWarning}`),
-        message: "Parameter 'script' of tool 'add-user' takes code, but its description does not warn of it, so a model passes on what it has read somewhere; say what the code can do and whose code to pass.",
-      }],
+      errors: [
+        {
+          ...missing("script", `JavaScript code to execute. ${codeWarning}`),
+          message:
+            "Parameter 'script' of tool 'add-user' takes code, but its description does not warn of it, so a model passes on what it has read somewhere; say what the code can do and whose code to pass.",
+        },
+      ],
     },
     {
       name: "each of the words",
-      tool: taking({ script: string, eval: string, exec: string, command: string, cmd: string, shell: string, expression: string, sql: string, javascript: string, python: string, bash: string }),
-      errors: ["script", "eval", "exec", "command", "cmd", "shell", "expression", "sql", "javascript", "python", "bash"].map((at) => ({ messageId: "missing", at })),
+      tool: taking({
+        script: string,
+        eval: string,
+        exec: string,
+        command: string,
+        cmd: string,
+        shell: string,
+        expression: string,
+        sql: string,
+        javascript: string,
+        python: string,
+        bash: string,
+      }),
+      errors: [
+        "script",
+        "eval",
+        "exec",
+        "command",
+        "cmd",
+        "shell",
+        "expression",
+        "sql",
+        "javascript",
+        "python",
+        "bash",
+      ].map((at) => ({ messageId: "missing", at })),
     },
     {
       name: "code by its description, by the tool's name and by what stands before it",
       tool: taking({ code: about("Code to execute."), sourceCode: string }, { name: "run_snippet" }),
       errors: [missing("code", `Code to execute. ${codeWarning}`), { messageId: "missing", at: "sourceCode" }],
     },
-    ...([
-      ["check_server", "Checks a server.", "command", "The shell command"],
-      ["check_server", "", "command", "A command to check the health"],
-      ["analyze_sales", "Analyzes sales with SQL.", "sql", "The statement"],
-      ["analyze_data", "Analyzes data.", "code", "Python source"],
-      ["keep", "Stores the result of a query.", "sql", "The statement"],
-      ["validate_script", "Validates a script and executes it.", "script", "The script"],
-      ["query_table", "Returns rows in table format.", "sql", "The statement"],
-      ["run_checks", "", "script", "The script"],
-    ] as const).map(([name, description, parameter, said]) => ({
+    ...(
+      [
+        ["check_server", "Checks a server.", "command", "The shell command"],
+        ["check_server", "", "command", "A command to check the health"],
+        ["analyze_sales", "Analyzes sales with SQL.", "sql", "The statement"],
+        ["analyze_data", "Analyzes data.", "code", "Python source"],
+        ["keep", "Stores the result of a query.", "sql", "The statement"],
+        ["validate_script", "Validates a script and executes it.", "script", "The script"],
+        ["query_table", "Returns rows in table format.", "sql", "The statement"],
+        ["run_checks", "", "script", "The script"],
+      ] as const
+    ).map(([name, description, parameter, said]) => ({
       name: `code that ${name} may run ("${description || said}")`,
       tool: describedAs(description, taking({ [parameter]: about(said) }, { name })),
       errors: [missing(parameter, `${said}. ${codeWarning}`)],
@@ -105,8 +192,14 @@ surfaces(rule, {
     },
     {
       name: "a nested script, and one or null",
-      tool: taking({ step: { type: "object", properties: { script: about("Runs first.") }, required: ["script"] }, command: { type: ["string", "null"] } }),
-      errors: [missing("script", `Runs first. ${codeWarning}`, `${pointerOf("step")}/properties/script`), { messageId: "missing", at: "command" }],
+      tool: taking({
+        step: { type: "object", properties: { script: about("Runs first.") }, required: ["script"] },
+        command: { type: ["string", "null"] },
+      }),
+      errors: [
+        missing("script", `Runs first. ${codeWarning}`, `${pointerOf("step")}/properties/script`),
+        { messageId: "missing", at: "command" },
+      ],
     },
     {
       name: "descriptions that end in a line break and in a block of code",
@@ -144,5 +237,8 @@ sources(rule, {
 });
 
 inTypeScript(rule, head, [
-  [withField("script", "z.string().describe('What to run')"), withField("script", `z.string().describe('What to run. ${codeWarning}')`)],
+  [
+    withField("script", "z.string().describe('What to run')"),
+    withField("script", `z.string().describe('What to run. ${codeWarning}')`),
+  ],
 ]);

@@ -10,7 +10,11 @@ const tags = { type: "array", items: string };
 
 /** The report at a parameter, with the limit written at some pointer. */
 function missing(at: string, pointer = pointerOf(at), value = 50) {
-  return { messageId: "missing", at, suggestions: [{ messageId: "addMaxItems", change: { pointer: `${pointer}/maxItems`, value } }] };
+  return {
+    messageId: "missing",
+    at,
+    suggestions: [{ messageId: "addMaxItems", change: { pointer: `${pointer}/maxItems`, value } }],
+  };
 }
 
 surfaces(rule, {
@@ -19,11 +23,28 @@ surfaces(rule, {
     {
       name: "the keyword readOnly",
       only: { surfaces: open, why: "Zod does not write it" },
-      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { labels: tags }, additionalProperties: false } }, additionalProperties: false } }),
+      tool: taking({
+        list: {
+          type: "object",
+          properties: {
+            owner: { type: "object", readOnly: true, properties: { labels: tags }, additionalProperties: false },
+          },
+          additionalProperties: false,
+        },
+      }),
     },
-    { name: "the seed's good example", tool: taking({ tags: { ...tags, maxItems: 50, description: "Tags to apply (max 50)" } }) },
-    { name: "other types", tool: taking({ name: string, count: { type: "integer" }, any: {}, filter: { type: "object", properties: {} } }) },
-    { name: "a bounded list of bounded lists", tool: taking({ rows: { type: "array", maxItems: 9, items: { ...tags, maxItems: 3 } } }) },
+    {
+      name: "the seed's good example",
+      tool: taking({ tags: { ...tags, maxItems: 50, description: "Tags to apply (max 50)" } }),
+    },
+    {
+      name: "other types",
+      tool: taking({ name: string, count: { type: "integer" }, any: {}, filter: { type: "object", properties: {} } }),
+    },
+    {
+      name: "a bounded list of bounded lists",
+      tool: taking({ rows: { type: "array", maxItems: 9, items: { ...tags, maxItems: 3 } } }),
+    },
     {
       name: "tuples",
       only: { surfaces: open, why: "Zod's tuples are tested below" },
@@ -48,7 +69,13 @@ surfaces(rule, {
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: open, why: "Zod cannot write them" },
-      tool: { name: "add", inputSchema: { type: "object", properties: { a: null, b: true, c: { type: ["array"], maxItems: "no" }, d: { type: 7, items: [] } } } },
+      tool: {
+        name: "add",
+        inputSchema: {
+          type: "object",
+          properties: { a: null, b: true, c: { type: ["array"], maxItems: "no" }, d: { type: 7, items: [] } },
+        },
+      },
     },
   ],
   invalid: [
@@ -60,21 +87,33 @@ surfaces(rule, {
     {
       name: "the seed's bad example",
       tool: taking({ tags }),
-      errors: [{
-        ...missing("tags"),
-        pointer: pointerOf("tags"),
-        message: "Array parameter 'tags' of tool 'add-user' has no maxItems, so a call can carry a list of any length; write the longest that the tool can handle.",
-      }],
+      errors: [
+        {
+          ...missing("tags"),
+          pointer: pointerOf("tags"),
+          message:
+            "Array parameter 'tags' of tool 'add-user' has no maxItems, so a call can carry a list of any length; write the longest that the tool can handle.",
+        },
+      ],
     },
     { name: "a lower limit alone", tool: taking({ tags: { ...tags, minItems: 1 } }), errors: [missing("tags")] },
-    { name: "a lower limit above the default of the suggestion", tool: taking({ tags: { ...tags, minItems: 80 } }), errors: [missing("tags", pointerOf("tags"), 80)] },
+    {
+      name: "a lower limit above the default of the suggestion",
+      tool: taking({ tags: { ...tags, minItems: 80 } }),
+      errors: [missing("tags", pointerOf("tags"), 80)],
+    },
     {
       name: "a default with more items, beside the branch that it is for",
       only: { surfaces: open, why: "Zod prints unions as links of a chain" },
       tool: taking({ tags: { anyOf: [tags, { type: "null" }], default: Array.from({ length: 60 }, () => "a") } }),
       errors: [missing("tags", `${pointerOf("tags")}/anyOf/0`, 60)],
     },
-    { name: "another limit", options: { default: 8 }, tool: taking({ tags }), errors: [missing("tags", pointerOf("tags"), 8)] },
+    {
+      name: "another limit",
+      options: { default: 8 },
+      tool: taking({ tags }),
+      errors: [missing("tags", pointerOf("tags"), 8)],
+    },
     {
       name: "a nested list",
       tool: taking({ user: { type: "object", properties: { roles: tags }, required: ["roles"] } }),
@@ -83,15 +122,22 @@ surfaces(rule, {
     {
       name: "a list of lists, both open",
       tool: taking({ rows: { type: "array", items: tags } }),
-      errors: [{
-        messageId: "missing",
-        at: "rows",
-        suggestions: [{
-          messageId: "addMaxItems",
-          change: [{ pointer: `${pointerOf("rows")}/maxItems`, value: 50 }, { pointer: `${pointerOf("rows")}/items/maxItems`, value: 50 }],
-          except: { yaml: "both limits would stand at the end of the same line" },
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          at: "rows",
+          suggestions: [
+            {
+              messageId: "addMaxItems",
+              change: [
+                { pointer: `${pointerOf("rows")}/maxItems`, value: 50 },
+                { pointer: `${pointerOf("rows")}/items/maxItems`, value: 50 },
+              ],
+              except: { yaml: "both limits would stand at the end of the same line" },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "open lists within a bounded one",
@@ -107,7 +153,10 @@ surfaces(rule, {
     {
       name: "a definition, and a tuple with more to follow",
       only: { surfaces: open, why: "Zod writes its definitions in place" },
-      tool: taking({ tags: { $ref: "#/$defs/Tags" }, pair: { type: "array", prefixItems: [string], items: string } }, { $defs: { Tags: tags } }),
+      tool: taking(
+        { tags: { $ref: "#/$defs/Tags" }, pair: { type: "array", prefixItems: [string], items: string } },
+        { $defs: { Tags: tags } },
+      ),
       errors: [missing("tags", "/inputSchema/$defs/Tags"), missing("pair")],
     },
   ],
@@ -124,21 +173,33 @@ sources(rule, {
 });
 
 inJson(rule, {
-  invalid: [{
-    name: "the key of the list",
-    code: `{ "name": "add", "inputSchema": { "properties": { "tags": { "type": "array", "items": { "type": "string" } } } } }`,
-    errors: [{
-      messageId: "missing",
-      line: 1, column: 51, endLine: 1, endColumn: 57,
-      suggestions: [{
-        desc: "Limit it to 50 items.",
-        output: `{ "name": "add", "inputSchema": { "properties": { "tags": { "type": "array", "items": { "type": "string" }, "maxItems": 50 } } } }`,
-      }],
-    }],
-  }],
+  invalid: [
+    {
+      name: "the key of the list",
+      code: `{ "name": "add", "inputSchema": { "properties": { "tags": { "type": "array", "items": { "type": "string" } } } } }`,
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 51,
+          endLine: 1,
+          endColumn: 57,
+          suggestions: [
+            {
+              desc: "Limit it to 50 items.",
+              output: `{ "name": "add", "inputSchema": { "properties": { "tags": { "type": "array", "items": { "type": "string" }, "maxItems": 50 } } } }`,
+            },
+          ],
+        },
+      ],
+    },
+  ],
 });
 
 inTypeScript(rule, head, [
   [withField("tags", "z.array(z.string()).nullable()"), withField("tags", "z.array(z.string()).max(50).nullable()")],
-  [withField("tags", 'z.string().array().optional().describe("Tags")'), withField("tags", 'z.string().array().max(50).optional().describe("Tags")')],
+  [
+    withField("tags", 'z.string().array().optional().describe("Tags")'),
+    withField("tags", 'z.string().array().max(50).optional().describe("Tags")'),
+  ],
 ]);

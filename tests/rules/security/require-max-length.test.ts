@@ -15,24 +15,64 @@ const open = ["json", "momoa", "yaml", "literal"] as const;
 
 /** The report at a parameter, with the limit written at some pointer. */
 function missing(at: string, pointer: string, value = 100) {
-  return { messageId: "missing", at, suggestions: [{ messageId: "addMaxLength", change: { pointer: `${pointer}/maxLength`, value } }] };
+  return {
+    messageId: "missing",
+    at,
+    suggestions: [{ messageId: "addMaxLength", change: { pointer: `${pointer}/maxLength`, value } }],
+  };
 }
 
 surfaces(rule, {
   valid: [
     { name: "what only answers hold", tool: inAnswers("label", string) },
-    { name: "what its description calls read-only", tool: taking({ crc: { ...string, description: "The checksum of the file (if available). Read-only." } }) },
+    {
+      name: "what its description calls read-only",
+      tool: taking({ crc: { ...string, description: "The checksum of the file (if available). Read-only." } }),
+    },
     { name: "a limit", tool: taking({ username: { type: "string", maxLength: 100 } }) },
     { name: "an enum", tool: taking({ role: { type: "string", enum: ["admin", "guest"] } }) },
     { name: "a constant", tool: taking({ kind: { type: "string", const: "user" } }) },
-    { name: "formats of bounded length", tool: taking({ day: { type: "string", format: "date" }, mail: { type: "string", format: "email" }, key: { type: "string", format: "uuid" } }) },
-    { name: "an anchored pattern of bounded length", tool: taking({ color: { type: "string", pattern: "^#[0-9a-f]{6}$" } }) },
-    { name: "content fields", tool: taking({ content: string, messageBody: string, sourceCode: string, searchQuery: string }) },
-    { name: "content by the names of its kind", tool: taking({ markdown: string, pageHtml: string, init_script: string, sql: string, comment: string, instructions: string }) },
-    { name: "other types", tool: taking({ age: { type: "integer" }, tags: { type: "array", items: string }, any: {} }) },
-    { name: "what an enum would limit, on request", options: { listed: false }, tool: taking({ operation: { ...string, description: '"replace", "delete", or "append"' } }) },
+    {
+      name: "formats of bounded length",
+      tool: taking({
+        day: { type: "string", format: "date" },
+        mail: { type: "string", format: "email" },
+        key: { type: "string", format: "uuid" },
+      }),
+    },
+    {
+      name: "an anchored pattern of bounded length",
+      tool: taking({ color: { type: "string", pattern: "^#[0-9a-f]{6}$" } }),
+    },
+    {
+      name: "content fields",
+      tool: taking({ content: string, messageBody: string, sourceCode: string, searchQuery: string }),
+    },
+    {
+      name: "content by the names of its kind",
+      tool: taking({
+        markdown: string,
+        pageHtml: string,
+        init_script: string,
+        sql: string,
+        comment: string,
+        instructions: string,
+      }),
+    },
+    {
+      name: "other types",
+      tool: taking({ age: { type: "integer" }, tags: { type: "array", items: string }, any: {} }),
+    },
+    {
+      name: "what an enum would limit, on request",
+      options: { listed: false },
+      tool: taking({ operation: { ...string, description: '"replace", "delete", or "append"' } }),
+    },
     { name: "other content words", options: { exempt: ["note"] }, tool: taking({ releaseNote: string }) },
-    { name: "a bounded string or null", tool: taking({ nick: { anyOf: [{ type: "string", maxLength: 20 }, { type: "null" }] } }) },
+    {
+      name: "a bounded string or null",
+      tool: taking({ nick: { anyOf: [{ type: "string", maxLength: 20 }, { type: "null" }] } }),
+    },
     {
       name: "a limit in a definition",
       only: { surfaces: open, why: "Zod writes its definitions in place" },
@@ -48,19 +88,27 @@ surfaces(rule, {
     {
       name: "an unbounded string",
       tool: taking({ username: { type: "string", description: "Username" } }),
-      errors: [{
-        ...missing("username", "/inputSchema/properties/username"),
-        pointer: "/inputSchema/properties/username",
-        message: "String parameter 'username' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
-      }],
+      errors: [
+        {
+          ...missing("username", "/inputSchema/properties/username"),
+          pointer: "/inputSchema/properties/username",
+          message:
+            "String parameter 'username' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+        },
+      ],
     },
     {
       name: "a nested string",
-      tool: taking({ users: { type: "array", items: { type: "object", properties: { name: string }, required: ["name"] } } }),
-      errors: [{
-        ...missing("name", "/inputSchema/properties/users/items/properties/name"),
-        message: "String parameter 'users[].name' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
-      }],
+      tool: taking({
+        users: { type: "array", items: { type: "object", properties: { name: string }, required: ["name"] } },
+      }),
+      errors: [
+        {
+          ...missing("name", "/inputSchema/properties/users/items/properties/name"),
+          message:
+            "String parameter 'users[].name' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+        },
+      ],
     },
     {
       name: "a string or null",
@@ -76,20 +124,40 @@ surfaces(rule, {
     {
       name: "names that only look like content",
       tool: taking({ messageId: string, zipCode: string, context: string }),
-      errors: [missing("messageId", "/inputSchema/properties/messageId", 255), missing("zipCode", "/inputSchema/properties/zipCode"), missing("context", "/inputSchema/properties/context", 1000)],
+      errors: [
+        missing("messageId", "/inputSchema/properties/messageId", 255),
+        missing("zipCode", "/inputSchema/properties/zipCode"),
+        missing("context", "/inputSchema/properties/context", 1000),
+      ],
     },
     {
       name: "texts that are longer than most by their names and descriptions",
-      tool: taking({ imageUrl: string, filePath: string, symbols: { ...string, description: "Comma-separated symbols" }, options: { ...string, description: "Options as JSON" } }),
+      tool: taking({
+        imageUrl: string,
+        filePath: string,
+        symbols: { ...string, description: "Comma-separated symbols" },
+        options: { ...string, description: "Options as JSON" },
+      }),
       errors: [
-        missing("imageUrl", "/inputSchema/properties/imageUrl", 2048), missing("filePath", "/inputSchema/properties/filePath", 1024),
-        missing("symbols", "/inputSchema/properties/symbols", 1000), missing("options", "/inputSchema/properties/options", 10000),
+        missing("imageUrl", "/inputSchema/properties/imageUrl", 2048),
+        missing("filePath", "/inputSchema/properties/filePath", 1024),
+        missing("symbols", "/inputSchema/properties/symbols", 1000),
+        missing("options", "/inputSchema/properties/options", 10000),
       ],
     },
     {
       name: "texts of which nobody can foretell the length",
-      tool: taking({ cypher: string, payload: string, change: { ...string, description: "Patch of the file" }, raw: { type: "string", contentEncoding: "base64" } }),
-      errors: ["cypher", "payload", "change", "raw"].map((name) => ({ messageId: "missing", at: name, suggestions: [] })),
+      tool: taking({
+        cypher: string,
+        payload: string,
+        change: { ...string, description: "Patch of the file" },
+        raw: { type: "string", contentEncoding: "base64" },
+      }),
+      errors: ["cypher", "payload", "change", "raw"].map((name) => ({
+        messageId: "missing",
+        at: name,
+        suggestions: [],
+      })),
     },
     {
       name: "a list of values in a description",
@@ -107,7 +175,8 @@ surfaces(rule, {
       options: { default: 300 },
       tool: taking({ username: string, userId: string, imageUrl: string }),
       errors: [
-        missing("username", "/inputSchema/properties/username", 300), missing("userId", "/inputSchema/properties/userId", 300),
+        missing("username", "/inputSchema/properties/username", 300),
+        missing("userId", "/inputSchema/properties/userId", 300),
         missing("imageUrl", "/inputSchema/properties/imageUrl", 2048),
       ],
     },
@@ -115,12 +184,24 @@ surfaces(rule, {
       name: "a low limit, which is none for identifiers",
       options: { default: 36 },
       tool: taking({ username: string, userId: string }),
-      errors: [missing("username", "/inputSchema/properties/username", 36), missing("userId", "/inputSchema/properties/userId", 255)],
+      errors: [
+        missing("username", "/inputSchema/properties/username", 36),
+        missing("userId", "/inputSchema/properties/userId", 255),
+      ],
     },
     {
       name: "a least length and a default above the limit",
-      tool: { name: "add-user", inputSchema: { type: "object", properties: { rhyme: { ...string, minLength: 150 }, greeting: { ...string, default: "😀".repeat(65) } } } },
-      errors: [missing("rhyme", "/inputSchema/properties/rhyme", 150), missing("greeting", "/inputSchema/properties/greeting", 130)],
+      tool: {
+        name: "add-user",
+        inputSchema: {
+          type: "object",
+          properties: { rhyme: { ...string, minLength: 150 }, greeting: { ...string, default: "😀".repeat(65) } },
+        },
+      },
+      errors: [
+        missing("rhyme", "/inputSchema/properties/rhyme", 150),
+        missing("greeting", "/inputSchema/properties/greeting", 130),
+      ],
     },
     {
       name: "a default beside the branch that it is for",
@@ -131,18 +212,30 @@ surfaces(rule, {
     {
       name: "each open branch of a union",
       only: { surfaces: open, why: "the surfaces in Zod print unions as links of a chain" },
-      tool: taking({ target: { anyOf: [{ type: "string", pattern: "^@" }, { type: "string", maxLength: 5 }, { type: "string", format: "uri" }] } }),
-      errors: [{
-        messageId: "missing",
-        at: "target",
-        suggestions: [{
-          messageId: "addMaxLength",
-          change: [
-            { pointer: "/inputSchema/properties/target/anyOf/0/maxLength", value: 2048 },
-            { pointer: "/inputSchema/properties/target/anyOf/2/maxLength", value: 2048 },
+      tool: taking({
+        target: {
+          anyOf: [
+            { type: "string", pattern: "^@" },
+            { type: "string", maxLength: 5 },
+            { type: "string", format: "uri" },
           ],
-        }],
-      }],
+        },
+      }),
+      errors: [
+        {
+          messageId: "missing",
+          at: "target",
+          suggestions: [
+            {
+              messageId: "addMaxLength",
+              change: [
+                { pointer: "/inputSchema/properties/target/anyOf/0/maxLength", value: 2048 },
+                { pointer: "/inputSchema/properties/target/anyOf/2/maxLength", value: 2048 },
+              ],
+            },
+          ],
+        },
+      ],
     },
     {
       name: "a definition, which states the type",
@@ -188,14 +281,21 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{ "name": "add", "inputSchema": { "properties": { "username": { "type": "string", "description": "Username" } } } }`,
-      errors: [{
-        messageId: "missing",
-        line: 1, column: 51, endLine: 1, endColumn: 61,
-        suggestions: [{
-          desc: "Limit it to 100 characters.",
-          output: `{ "name": "add", "inputSchema": { "properties": { "username": { "type": "string", "description": "Username", "maxLength": 100 } } } }`,
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 1,
+          column: 51,
+          endLine: 1,
+          endColumn: 61,
+          suggestions: [
+            {
+              desc: "Limit it to 100 characters.",
+              output: `{ "name": "add", "inputSchema": { "properties": { "username": { "type": "string", "description": "Username", "maxLength": 100 } } } }`,
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -205,14 +305,22 @@ inYaml(rule, {
     {
       name: "the seed's own example",
       code: "name: add\ninputSchema:\n  properties:\n    username:\n      type: string\n      description: Username\n",
-      errors: [{
-        messageId: "missing",
-        line: 4, column: 5, endLine: 4, endColumn: 13,
-        suggestions: [{
-          messageId: "addMaxLength",
-          output: "name: add\ninputSchema:\n  properties:\n    username:\n      type: string\n      description: Username\n      maxLength: 100\n",
-        }],
-      }],
+      errors: [
+        {
+          messageId: "missing",
+          line: 4,
+          column: 5,
+          endLine: 4,
+          endColumn: 13,
+          suggestions: [
+            {
+              messageId: "addMaxLength",
+              output:
+                "name: add\ninputSchema:\n  properties:\n    username:\n      type: string\n      description: Username\n      maxLength: 100\n",
+            },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -229,7 +337,9 @@ inTypeScript(
     ['z.string().min(1).optional().describe("Name")', 'z.string().min(1).max(100).optional().describe("Name")'],
     ["z.union([z.string().min(1), z.null()])", "z.union([z.string().min(1).max(100), z.null()])"],
   ].map((chains) => {
-    const [from = "", to = ""] = chains.map((chain) => `server.registerTool("add", { inputSchema: { name: ${chain} } }, run);`);
+    const [from = "", to = ""] = chains.map(
+      (chain) => `server.registerTool("add", { inputSchema: { name: ${chain} } }, run);`,
+    );
     return [from, to] as const;
   }),
 );

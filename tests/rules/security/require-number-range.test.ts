@@ -19,11 +19,30 @@ surfaces(rule, {
     {
       name: "the keyword readOnly",
       only: { surfaces: open, why: "Zod does not write it" },
-      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { volume: number }, additionalProperties: false } }, additionalProperties: false } }),
+      tool: taking({
+        list: {
+          type: "object",
+          properties: {
+            owner: { type: "object", readOnly: true, properties: { volume: number }, additionalProperties: false },
+          },
+          additionalProperties: false,
+        },
+      }),
     },
-    { name: "places in an order", tool: taking({ sortOrder: number, display_order: number, pos: number, sequence: number }) },
-    { name: "the seed's good example", tool: taking({ pageSize: { type: "integer", minimum: 1, maximum: 100, description: "Results per page (1-100)" } }) },
-    { name: "exclusive bounds", tool: taking({ ratio: { ...number, exclusiveMinimum: 0 }, share: { ...number, exclusiveMaximum: 1 } }) },
+    {
+      name: "places in an order",
+      tool: taking({ sortOrder: number, display_order: number, pos: number, sequence: number }),
+    },
+    {
+      name: "the seed's good example",
+      tool: taking({
+        pageSize: { type: "integer", minimum: 1, maximum: 100, description: "Results per page (1-100)" },
+      }),
+    },
+    {
+      name: "exclusive bounds",
+      tool: taking({ ratio: { ...number, exclusiveMinimum: 0 }, share: { ...number, exclusiveMaximum: 1 } }),
+    },
     { name: "one bound", tool: taking({ age: { ...number, minimum: 0 }, size: { ...number, maximum: 10 } }) },
     { name: "a constant", tool: taking({ version: { ...number, const: 2 }, size: { ...number, const: 2 } }) },
     {
@@ -31,17 +50,39 @@ surfaces(rule, {
       only: { surfaces: open, why: "Zod has no enum of numbers" },
       tool: taking({ size: { type: "integer", enum: [1, 2, 4] } }),
     },
-    { name: "identifiers", tool: taking({ user_id: number, issueNumber: number, folderIds: number, issueIdOrKey: number, msgid: number, number }) },
-    { name: "points in time", tool: taking({ timestamp: number, createdAt: number, startDate: number, since: number }) },
+    {
+      name: "identifiers",
+      tool: taking({
+        user_id: number,
+        issueNumber: number,
+        folderIds: number,
+        issueIdOrKey: number,
+        msgid: number,
+        number,
+      }),
+    },
+    {
+      name: "points in time",
+      tool: taking({ timestamp: number, createdAt: number, startDate: number, since: number }),
+    },
     { name: "places on a plane and operands", tool: taking({ x: number, y2: number, a: number, altitude: number }) },
-    { name: "values of the caller's own", tool: taking({ min: number, priceMax: number, value: number, status: number }) },
+    {
+      name: "values of the caller's own",
+      tool: taking({ min: number, priceMax: number, value: number, status: number }),
+    },
     { name: "exempt names", options: { exempt: ["temperature"] }, tool: taking({ temperature: number }) },
-    { name: "what its description calls read-only", tool: taking({ bitrate: { ...number, description: "Bitrate in kbps. Read-only." } }) },
+    {
+      name: "what its description calls read-only",
+      tool: taking({ bitrate: { ...number, description: "Bitrate in kbps. Read-only." } }),
+    },
     { name: "other types", tool: taking({ age: { type: "string" }, tags: { type: "array", items: number }, any: {} }) },
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: open, why: "Zod cannot write them" },
-      tool: { name: "add", inputSchema: { type: "object", properties: { a1: null, size: true, width: { type: {}, minimum: [] } } } },
+      tool: {
+        name: "add",
+        inputSchema: { type: "object", properties: { a1: null, size: true, width: { type: {}, minimum: [] } } },
+      },
     },
   ],
   invalid: [
@@ -54,14 +95,26 @@ surfaces(rule, {
       name: "the seed's bad example",
       only: { surfaces: open, why: "Zod writes bounds of its own for integers" },
       tool: taking({ pageSize: { type: "integer", description: "Results per page" } }),
-      errors: [{
-        ...missing("pageSize", { minimum: 1, maximum: 100 }),
-        message: "Number parameter 'pageSize' of tool 'add-user' has neither minimum nor maximum, so a call can ask for any amount; write the range that makes sense.",
-      }],
+      errors: [
+        {
+          ...missing("pageSize", { minimum: 1, maximum: 100 }),
+          message:
+            "Number parameter 'pageSize' of tool 'add-user' has neither minimum nor maximum, so a call can ask for any amount; write the range that makes sense.",
+        },
+      ],
     },
     {
       name: "what only a number of that name can be",
-      tool: taking({ page: number, limit: number, percent: number, port: number, latitude: number, lng: number, offset: number, per_page: number }),
+      tool: taking({
+        page: number,
+        limit: number,
+        percent: number,
+        port: number,
+        latitude: number,
+        lng: number,
+        offset: number,
+        per_page: number,
+      }),
       errors: [
         missing("page", { minimum: 1 }),
         missing("limit", { minimum: 1, maximum: 100 }),
@@ -100,7 +153,13 @@ surfaces(rule, {
     },
     {
       name: "defaults beyond what the name says",
-      tool: { name: "list", inputSchema: { type: "object", properties: { page: { ...number, default: 0 }, limit: { ...number, default: 500 } } } },
+      tool: {
+        name: "list",
+        inputSchema: {
+          type: "object",
+          properties: { page: { ...number, default: 0 }, limit: { ...number, default: 500 } },
+        },
+      },
       errors: [missing("page", { minimum: 0 }), missing("limit", { minimum: 1 })],
     },
     {
@@ -111,7 +170,10 @@ surfaces(rule, {
     },
     {
       name: "a nested number, and a number or null",
-      tool: taking({ window: { type: "object", properties: { width: number }, required: ["width"] }, height: { type: ["number", "null"] } }),
+      tool: taking({
+        window: { type: "object", properties: { width: number }, required: ["width"] },
+        height: { type: ["number", "null"] },
+      }),
       errors: [missing("width", {}, `${pointerOf("window")}/properties/width`), missing("height")],
     },
     {
@@ -122,7 +184,8 @@ surfaces(rule, {
         {
           messageId: "oneSide",
           at: "age",
-          message: "Number parameter 'age' of tool 'add-user' has no maximum, so a call can ask for any amount on that side; write the maximum that makes sense.",
+          message:
+            "Number parameter 'age' of tool 'add-user' has no maximum, so a call can ask for any amount on that side; write the maximum that makes sense.",
         },
         { messageId: "oneSide", at: "size" },
       ],
@@ -140,13 +203,19 @@ sources(rule, {
   valid: [
     unknownPart("a bound that is not known", "limit: z.number().max(UNKNOWN)"),
     unknownPart("a description that is not known", "limit: z.number().describe(UNKNOWN)"),
-    unknownPart("what code of the server checks", "limit: z.number().refine((limit) => limit >= 1 && limit <= 50).optional()"),
+    unknownPart(
+      "what code of the server checks",
+      "limit: z.number().refine((limit) => limit >= 1 && limit <= 50).optional()",
+    ),
   ],
   invalid: [],
 });
 
 // Zod 4 states the safe integers as bounds of every `.int()`, which are no bounds of the tool's.
 inTypeScript(rule, head, [
-  [withField("pageSize", "z.number().int().optional()"), withField("pageSize", "z.number().int().min(1).max(100).optional()")],
+  [
+    withField("pageSize", "z.number().int().optional()"),
+    withField("pageSize", "z.number().int().min(1).max(100).optional()"),
+  ],
   [withField("port", "z.int()"), withField("port", "z.int().min(1).max(65535)")],
 ]);

@@ -12,7 +12,11 @@ const about = (description: string) => ({ ...string, description });
 
 /** The report at a parameter, with the pattern written at some pointer. */
 function missing(at: string, pointer = pointerOf(at), value = noParentSegments) {
-  return { messageId: "missing", at, suggestions: [{ messageId: "addPattern", change: { pointer: `${pointer}/pattern`, value } }] };
+  return {
+    messageId: "missing",
+    at,
+    suggestions: [{ messageId: "addPattern", change: { pointer: `${pointer}/pattern`, value } }],
+  };
 }
 
 surfaces(rule, {
@@ -21,7 +25,15 @@ surfaces(rule, {
     {
       name: "the keyword readOnly",
       only: { surfaces: open, why: "Zod does not write it" },
-      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { file: string }, additionalProperties: false } }, additionalProperties: false } }),
+      tool: taking({
+        list: {
+          type: "object",
+          properties: {
+            owner: { type: "object", readOnly: true, properties: { file: string }, additionalProperties: false },
+          },
+          additionalProperties: false,
+        },
+      }),
     },
     {
       name: "the path beside a host, or within a URL",
@@ -30,18 +42,62 @@ surfaces(rule, {
         place: { type: "object", properties: { host: string, path: string }, additionalProperties: false },
       }),
     },
-    { name: "the name of an attachment", tool: taking({ attachments: { type: "array", items: { type: "object", properties: { filename: string } } } }) },
+    {
+      name: "the name of an attachment",
+      tool: taking({ attachments: { type: "array", items: { type: "object", properties: { filename: string } } } }),
+    },
     {
       name: "the seed's good example",
       only: { surfaces: open, why: "a regular expression of JavaScript escapes its slashes" },
-      tool: taking({ filePath: { ...string, pattern: "^[a-zA-Z0-9_\\-./]+$", description: "File path (alphanumeric, dots, slashes, hyphens, underscores only)" } }),
+      tool: taking({
+        filePath: {
+          ...string,
+          pattern: "^[a-zA-Z0-9_\\-./]+$",
+          description: "File path (alphanumeric, dots, slashes, hyphens, underscores only)",
+        },
+      }),
     },
-    { name: "an enum and a constant", tool: taking({ folder: { ...string, enum: ["in", "out"] }, file: { ...string, const: "a.txt" } }) },
-    { name: "words that only look like files", tool: taking({ profile: string, filter: string, fileType: string, fileSize: string, folderId: string, pathology: string }) },
-    { name: "paths that are compared or shown", tool: taking({ directories: { type: "array", items: { type: "string" }, description: "Filter by directory paths" }, filename: about("Original filename for context") }) },
-    { name: "paths through other things", tool: taking({ jsonPath: string, url_path: string, apiPath: string, nodePath: string, xpath: string, fieldPath: string }) },
-    { name: "places in a service's own storage, and on the web", tool: taking({ cloudPath: string, publicAccessPath: string }) },
-    { name: "filters of crawled paths", tool: taking({ includePaths: { type: "array", items: string }, excludePaths: { type: "array", items: string } }) },
+    {
+      name: "an enum and a constant",
+      tool: taking({ folder: { ...string, enum: ["in", "out"] }, file: { ...string, const: "a.txt" } }),
+    },
+    {
+      name: "words that only look like files",
+      tool: taking({
+        profile: string,
+        filter: string,
+        fileType: string,
+        fileSize: string,
+        folderId: string,
+        pathology: string,
+      }),
+    },
+    {
+      name: "paths that are compared or shown",
+      tool: taking({
+        directories: { type: "array", items: { type: "string" }, description: "Filter by directory paths" },
+        filename: about("Original filename for context"),
+      }),
+    },
+    {
+      name: "paths through other things",
+      tool: taking({
+        jsonPath: string,
+        url_path: string,
+        apiPath: string,
+        nodePath: string,
+        xpath: string,
+        fieldPath: string,
+      }),
+    },
+    {
+      name: "places in a service's own storage, and on the web",
+      tool: taking({ cloudPath: string, publicAccessPath: string }),
+    },
+    {
+      name: "filters of crawled paths",
+      tool: taking({ includePaths: { type: "array", items: string }, excludePaths: { type: "array", items: string } }),
+    },
     {
       name: "other things by their description",
       tool: taking({
@@ -56,15 +112,63 @@ surfaces(rule, {
       }),
     },
     { name: "the path of an address", tool: taking({ path: string }, { name: "http_request" }) },
-    { name: "paths that may lead anywhere", tool: taking({ file: about("Absolute path to the file to upload"), dir: about("The absolute or relative path"), absoluteThemePath: string }) },
-    { name: "folders to work in", tool: taking({ path: about("Path to the Git repository. Defaults to the session's."), projectPath: about("Path to the Godot project directory"), dir: about("Root directory of the workspace"), project_path: string, repoDir: string }) },
-    { name: "worktrees, which lie beside their repository", tool: taking({ worktreePath: string, newPath: about("New path for the worktree") }) },
-    { name: "files of a remote repository", tool: taking({ owner: string, repo: string, path: about("Path of the file"), files: { type: "array", items: { type: "object", properties: { file_path: string } } } }) },
-    { name: "files of a remote project", tool: taking({ project_id: string, position: { type: "object", properties: { new_path: about("File path after changes") } } }) },
+    {
+      name: "paths that may lead anywhere",
+      tool: taking({
+        file: about("Absolute path to the file to upload"),
+        dir: about("The absolute or relative path"),
+        absoluteThemePath: string,
+      }),
+    },
+    {
+      name: "folders to work in",
+      tool: taking({
+        path: about("Path to the Git repository. Defaults to the session's."),
+        projectPath: about("Path to the Godot project directory"),
+        dir: about("Root directory of the workspace"),
+        project_path: string,
+        repoDir: string,
+      }),
+    },
+    {
+      name: "worktrees, which lie beside their repository",
+      tool: taking({ worktreePath: string, newPath: about("New path for the worktree") }),
+    },
+    {
+      name: "files of a remote repository",
+      tool: taking({
+        owner: string,
+        repo: string,
+        path: about("Path of the file"),
+        files: { type: "array", items: { type: "object", properties: { file_path: string } } },
+      }),
+    },
+    {
+      name: "files of a remote project",
+      tool: taking({
+        project_id: string,
+        position: { type: "object", properties: { new_path: about("File path after changes") } },
+      }),
+    },
     { name: "sort orders and mailboxes", tool: taking({ sortDir: string, mail_folder: string }) },
     { name: "flags in the form of text", tool: taking({ includeHiddenFolders: string, is_archive_file: string }) },
-    { name: "a JSON Patch", tool: taking({ patch: { type: "array", items: { type: "object", properties: { op: string, path: string }, required: ["op", "path"] } } }) },
-    { name: "other types", tool: taking({ path: { type: "object", properties: { id: string }, required: ["id"] }, files: { type: "array", items: { type: "number" } }, dir: { type: "boolean" } }) },
+    {
+      name: "a JSON Patch",
+      tool: taking({
+        patch: {
+          type: "array",
+          items: { type: "object", properties: { op: string, path: string }, required: ["op", "path"] },
+        },
+      }),
+    },
+    {
+      name: "other types",
+      tool: taking({
+        path: { type: "object", properties: { id: string }, required: ["id"] },
+        files: { type: "array", items: { type: "number" } },
+        dir: { type: "boolean" },
+      }),
+    },
     {
       name: "text that is the file, or a URL",
       only: { surfaces: open, why: "Zod has no contentEncoding" },
@@ -75,7 +179,10 @@ surfaces(rule, {
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: open, why: "Zod cannot write them" },
-      tool: { name: "add", inputSchema: { type: "object", properties: { path: null, file: true, dir: { type: ["string"], pattern: 7 } } } },
+      tool: {
+        name: "add",
+        inputSchema: { type: "object", properties: { path: null, file: true, dir: { type: ["string"], pattern: 7 } } },
+      },
     },
   ],
   invalid: [
@@ -87,10 +194,13 @@ surfaces(rule, {
     {
       name: "the seed's bad example",
       tool: taking({ filePath: about("Path to the file") }),
-      errors: [{
-        ...missing("filePath"),
-        message: "Path parameter 'filePath' of tool 'add-user' takes any text, '../../.ssh/id_rsa' among it; add a pattern that keeps such paths out.",
-      }],
+      errors: [
+        {
+          ...missing("filePath"),
+          message:
+            "Path parameter 'filePath' of tool 'add-user' takes any text, '../../.ssh/id_rsa' among it; add a pattern that keeps such paths out.",
+        },
+      ],
     },
     {
       name: "paths that may lead anywhere, where they are wanted",
@@ -100,8 +210,18 @@ surfaces(rule, {
     },
     {
       name: "files in the folder to work in",
-      tool: taking({ scenePath: about("Path to the scene file (relative to project)"), projectFile: string, file: about("Path to the project file"), paths: { type: "array", items: string, description: "Paths to stage (relative to repository root)" } }),
-      errors: [missing("scenePath"), missing("projectFile"), missing("file"), missing("paths", `${pointerOf("paths")}/items`)],
+      tool: taking({
+        scenePath: about("Path to the scene file (relative to project)"),
+        projectFile: string,
+        file: about("Path to the project file"),
+        paths: { type: "array", items: string, description: "Paths to stage (relative to repository root)" },
+      }),
+      errors: [
+        missing("scenePath"),
+        missing("projectFile"),
+        missing("file"),
+        missing("paths", `${pointerOf("paths")}/items`),
+      ],
     },
     {
       name: "files of the server's own machine beside a remote repository",
@@ -115,13 +235,30 @@ surfaces(rule, {
     },
     {
       name: "each of the words",
-      tool: taking({ path: string, file: string, filename: string, filepath: string, outputDir: string, directory: string, folder: string, file_name: string }),
-      errors: ["path", "file", "filename", "filepath", "outputDir", "directory", "folder", "file_name"].map((name) => missing(name)),
+      tool: taking({
+        path: string,
+        file: string,
+        filename: string,
+        filepath: string,
+        outputDir: string,
+        directory: string,
+        folder: string,
+        file_name: string,
+      }),
+      errors: ["path", "file", "filename", "filepath", "outputDir", "directory", "folder", "file_name"].map((name) =>
+        missing(name),
+      ),
     },
     {
       name: "a nested path, and a list of paths",
-      tool: taking({ options: { type: "object", properties: { outputPath: string }, required: ["outputPath"] }, paths: { type: "array", items: string } }),
-      errors: [missing("outputPath", `${pointerOf("options")}/properties/outputPath`), missing("paths", `${pointerOf("paths")}/items`)],
+      tool: taking({
+        options: { type: "object", properties: { outputPath: string }, required: ["outputPath"] },
+        paths: { type: "array", items: string },
+      }),
+      errors: [
+        missing("outputPath", `${pointerOf("options")}/properties/outputPath`),
+        missing("paths", `${pointerOf("paths")}/items`),
+      ],
     },
     {
       name: "a path or null",
@@ -138,7 +275,10 @@ surfaces(rule, {
     {
       name: "a definition",
       only: { surfaces: open, why: "Zod writes its definitions in place" },
-      tool: taking({ source: { type: "object", properties: { file: { $ref: "#/$defs/File" } } } }, { $defs: { File: string } }),
+      tool: taking(
+        { source: { type: "object", properties: { file: { $ref: "#/$defs/File" } } } },
+        { $defs: { File: string } },
+      ),
       errors: [missing("file", "/inputSchema/$defs/File")],
     },
   ],
@@ -148,26 +288,50 @@ sources(rule, {
   valid: [
     unknownPart("a pattern that is not known", "path: z.string().regex(UNKNOWN)"),
     unknownPart("a description that is not known", "path: z.string().describe(UNKNOWN)"),
-    unknownPart("what code of the server checks", 'filePath: z.string().refine((path) => !path.includes("..")), paths: z.array(z.string().transform(clean)), files: z.array(z.string()).refine((files) => files.every(isInside))'),
+    unknownPart(
+      "what code of the server checks",
+      'filePath: z.string().refine((path) => !path.includes("..")), paths: z.array(z.string().transform(clean)), files: z.array(z.string()).refine((files) => files.every(isInside))',
+    ),
   ],
   invalid: [],
 });
 
 inTypeScript(rule, head, [
   [withField("path", "z.string().optional()"), withField("path", `z.string().regex(/${noParentSegments}/).optional()`)],
-  [withField("paths", "z.array(z.string().min(1))"), withField("paths", `z.array(z.string().min(1).regex(/${noParentSegments}/))`)],
+  [
+    withField("paths", "z.array(z.string().min(1))"),
+    withField("paths", `z.array(z.string().min(1).regex(/${noParentSegments}/))`),
+  ],
 ]);
 
 describe("the pattern of the suggestion", () => {
   const pattern = new RegExp(noParentSegments, "u");
 
-  it.each(["a", "a/b.txt", "./a", "a/./b", ".", "", "/", "/etc/hosts", "C:\\x\\y", ".git/config", "..a", "a..b/c", "a//b", "a/"])("lets %j through", (path) => {
+  it.each([
+    "a",
+    "a/b.txt",
+    "./a",
+    "a/./b",
+    ".",
+    "",
+    "/",
+    "/etc/hosts",
+    "C:\\x\\y",
+    ".git/config",
+    "..a",
+    "a..b/c",
+    "a//b",
+    "a/",
+  ])("lets %j through", (path) => {
     expect(pattern.test(path)).toBe(true);
   });
 
-  it.each(["..", "../a", "a/..", "a/../b", "a\\..\\b", "..\\a", "/..", "./../a", "...", "a/.../b"])("keeps %j out", (path) => {
-    expect(pattern.test(path)).toBe(false);
-  });
+  it.each(["..", "../a", "a/..", "a/../b", "a\\..\\b", "..\\a", "/..", "./../a", "...", "a/.../b"])(
+    "keeps %j out",
+    (path) => {
+      expect(pattern.test(path)).toBe(false);
+    },
+  );
 
   it("has nothing that RE2 cannot compile", () => {
     expect(noParentSegments).not.toMatch(/\(\?[=!<]|\\[1-9k]/);

@@ -30,7 +30,10 @@ function missingInZod(at: string, pointer = pointerOf(at)) {
   return {
     messageId: "missing",
     at,
-    suggestions: [addFormat, { ...addPattern, change: { pointer: `${pointer}/pattern`, value: String.raw`^https:\/\/` } }],
+    suggestions: [
+      addFormat,
+      { ...addPattern, change: { pointer: `${pointer}/pattern`, value: String.raw`^https:\/\/` } },
+    ],
   };
 }
 
@@ -42,20 +45,64 @@ surfaces(rule, {
     {
       name: "the keyword readOnly",
       only: { surfaces: open, why: "Zod does not write it" },
-      tool: taking({ list: { type: "object", properties: { owner: { type: "object", readOnly: true, properties: { web_url: string }, additionalProperties: false } }, additionalProperties: false } }),
+      tool: taking({
+        list: {
+          type: "object",
+          properties: {
+            owner: { type: "object", readOnly: true, properties: { web_url: string }, additionalProperties: false },
+          },
+          additionalProperties: false,
+        },
+      }),
     },
-    { name: "addresses of repositories, which Git writes in a way of its own", tool: taking({ gitRemoteURL: about("URL of the repository"), clone_url: string, sshUrl: string }) },
-    { name: "images of containers, which have no scheme", tool: taking({ imageUrl: about("The URL of the container image"), image_uri: about("Image in the registry"), runImageUrl: about("完整镜像地址") }) },
-    { name: "the seed's good example", tool: taking({ webhookUrl: { ...string, format: "uri", description: "Webhook endpoint URL" } }) },
+    {
+      name: "addresses of repositories, which Git writes in a way of its own",
+      tool: taking({ gitRemoteURL: about("URL of the repository"), clone_url: string, sshUrl: string }),
+    },
+    {
+      name: "images of containers, which have no scheme",
+      tool: taking({
+        imageUrl: about("The URL of the container image"),
+        image_uri: about("Image in the registry"),
+        runImageUrl: about("完整镜像地址"),
+      }),
+    },
+    {
+      name: "the seed's good example",
+      tool: taking({ webhookUrl: { ...string, format: "uri", description: "Webhook endpoint URL" } }),
+    },
     {
       name: "the other formats of URIs",
       only: { surfaces: open, why: "Zod has one of them" },
-      tool: taking({ url: { ...string, format: "uri-reference" }, iriUrl: { ...string, format: "iri" }, link: { ...string, format: "uri-template" } }),
+      tool: taking({
+        url: { ...string, format: "uri-reference" },
+        iriUrl: { ...string, format: "iri" },
+        link: { ...string, format: "uri-template" },
+      }),
     },
-    { name: "a pattern with a scheme", tool: taking({ url: { ...string, pattern: "^https?://" }, repoUrl: { ...string, pattern: "^(?:https?|ssh)://" } }) },
-    { name: "a scheme without slashes", tool: taking({ link: { ...string, pattern: "^mailto:.+@" }, url: { ...string, pattern: "^(?:mailto|tel):" }, href: { ...string, pattern: "^https?:" } }) },
-    { name: "a fixed choice", tool: taking({ endpoint: { ...string, enum: ["eu", "us"] }, url: { ...string, const: "https://a.example" } }) },
-    { name: "names in which the word is not last", tool: taking({ urlPattern: string, linkType: string, endpointId: string, curl: string, hyperlinked: string }) },
+    {
+      name: "a pattern with a scheme",
+      tool: taking({
+        url: { ...string, pattern: "^https?://" },
+        repoUrl: { ...string, pattern: "^(?:https?|ssh)://" },
+      }),
+    },
+    {
+      name: "a scheme without slashes",
+      tool: taking({
+        link: { ...string, pattern: "^mailto:.+@" },
+        url: { ...string, pattern: "^(?:mailto|tel):" },
+        href: { ...string, pattern: "^https?:" },
+      }),
+    },
+    {
+      name: "a fixed choice",
+      tool: taking({ endpoint: { ...string, enum: ["eu", "us"] }, url: { ...string, const: "https://a.example" } }),
+    },
+    {
+      name: "names in which the word is not last",
+      tool: taking({ urlPattern: string, linkType: string, endpointId: string, curl: string, hyperlinked: string }),
+    },
     {
       name: "other ways to say the place",
       tool: taking({
@@ -66,7 +113,13 @@ surfaces(rule, {
         urls: about("Comma-separated URLs"),
       }),
     },
-    { name: "other types", tool: taking({ url: { type: "boolean" }, links: { type: "array", items: { type: "object", properties: { id: { type: "number" } } } } }) },
+    {
+      name: "other types",
+      tool: taking({
+        url: { type: "boolean" },
+        links: { type: "array", items: { type: "object", properties: { id: { type: "number" } } } },
+      }),
+    },
     { name: "other words", options: { words: ["address"] }, tool: taking({ url: string }) },
     { name: "what its description calls read-only", tool: taking({ webUrl: about("URL of the page. Read-only.") }) },
     {
@@ -86,22 +139,41 @@ surfaces(rule, {
       name: "the seed's bad example",
       except: escaping,
       tool: taking({ webhookUrl: about("Webhook endpoint URL") }),
-      errors: [{
-        ...missing("webhookUrl"),
-        message: "URL parameter 'webhookUrl' of tool 'add-user' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
-      }],
+      errors: [
+        {
+          ...missing("webhookUrl"),
+          message:
+            "URL parameter 'webhookUrl' of tool 'add-user' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
+        },
+      ],
     },
-    { name: "the seed's bad example in Zod", only: inZod, tool: taking({ webhookUrl: about("Webhook endpoint URL") }), errors: [missingInZod("webhookUrl")] },
+    {
+      name: "the seed's bad example in Zod",
+      only: inZod,
+      tool: taking({ webhookUrl: about("Webhook endpoint URL") }),
+      errors: [missingInZod("webhookUrl")],
+    },
     {
       name: "each of the words",
       except: escaping,
-      tool: taking({ url: string, base_uri: string, href: string, webhook: string, endpoint: string, link: string, imageURL2: string }),
+      tool: taking({
+        url: string,
+        base_uri: string,
+        href: string,
+        webhook: string,
+        endpoint: string,
+        link: string,
+        imageURL2: string,
+      }),
       errors: ["url", "base_uri", "href", "webhook", "endpoint", "link", "imageURL2"].map((name) => missing(name)),
     },
     {
       name: "a nested URL, and a list of URLs",
       except: escaping,
-      tool: taking({ site: { type: "object", properties: { url: string }, required: ["url"] }, urls: { type: "array", items: string } }),
+      tool: taking({
+        site: { type: "object", properties: { url: string }, required: ["url"] },
+        urls: { type: "array", items: string },
+      }),
       errors: [missing("url", `${pointerOf("site")}/properties/url`), missing("urls", `${pointerOf("urls")}/items`)],
     },
     {
@@ -130,12 +202,18 @@ sources(rule, {
     unknownPart("a pattern that is not known", "url: z.string().regex(UNKNOWN)"),
     unknownPart("a description that is not known", "url: z.string().describe(UNKNOWN)"),
     unknownPart("a URL of Zod", "url: z.url()"),
-    unknownPart("what code of the server checks", "regionUrl: z.string().refine((v) => !v || z.string().url().safeParse(v).success), urls: z.array(z.string()).refine(areUrls)"),
+    unknownPart(
+      "what code of the server checks",
+      "regionUrl: z.string().refine((v) => !v || z.string().url().safeParse(v).success), urls: z.array(z.string()).refine(areUrls)",
+    ),
     unknownPart("a scheme", 'url: z.string().startsWith("https://")'),
   ],
   invalid: [],
 });
 
 inTypeScript(rule, head, [
-  [withField("url", 'z.string().optional().describe("Page")'), withField("url", 'z.string().url().optional().describe("Page")')],
+  [
+    withField("url", 'z.string().optional().describe("Page")'),
+    withField("url", 'z.string().url().optional().describe("Page")'),
+  ],
 ]);

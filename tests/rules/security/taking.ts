@@ -6,7 +6,10 @@ interface Properties {
 }
 
 /** A tool with these required parameters. */
-export function taking(properties: Properties, { name = "add-user", ...rest }: { readonly name?: string } & JsonObject = {}) {
+export function taking(
+  properties: Properties,
+  { name = "add-user", ...rest }: { readonly name?: string } & JsonObject = {},
+) {
   return { name, inputSchema: { type: "object", properties, required: Object.keys(properties), ...rest } };
 }
 

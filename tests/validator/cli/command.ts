@@ -27,7 +27,11 @@ export interface Surroundings {
 const ours = ["FORCE_COLOR", "NO_COLOR", "GITHUB_ACTIONS", "CI"];
 
 /** Runs `mcp-validate` as a process, from the sources as they are now. */
-export function runCommand(args: readonly string[], cwd: string = root, { env = {}, input = "" }: Surroundings = {}): Run {
+export function runCommand(
+  args: readonly string[],
+  cwd: string = root,
+  { env = {}, input = "" }: Surroundings = {},
+): Run {
   if (!isBuilt) {
     mkdirSync(folder, { recursive: true });
     buildSync({

@@ -19,7 +19,10 @@ describe("colour", () => {
     [["--no-color"], { FORCE_COLOR: "1" }, "true", false],
     [["--ci"], { FORCE_COLOR: "1" }, "true", false],
   ])("with %j, %j and output.color %s", (flags, env, configured, expected) => {
-    const files = { "a.json": bad, ...(configured === undefined ? {} : { "mcp-validate.config.yaml": `output: { color: ${configured} }\n` }) };
+    const files = {
+      "a.json": bad,
+      ...(configured === undefined ? {} : { "mcp-validate.config.yaml": `output: { color: ${configured} }\n` }),
+    };
     expect(run(["a.json", ...flags], files, { env }).out.includes(escape)).toBe(expected);
   });
 });
@@ -50,9 +53,19 @@ describe("configuration", () => {
   it("is lost to flags, and wins over the defaults: preset, rules, format, verbose", () => {
     const config = { preset: "security", rules: { "LLM-006": "warning" }, output: { format: "json", verbose: true } };
     const files = { "a.json": bad, "mcp-validate.config.json": JSON.stringify(config) };
-    expect(shortOf(run(["a.json"], { "a.json": files["a.json"] , "mcp-validate.config.json": `{ "output": { "format": "json" } }` }))).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 error"]);
+    expect(
+      shortOf(
+        run(["a.json"], {
+          "a.json": files["a.json"],
+          "mcp-validate.config.json": `{ "output": { "format": "json" } }`,
+        }),
+      ),
+    ).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 error"]);
     expect(shortOf(run(["a.json"], files))).toEqual(["a.json: LLM-006 warning"]);
-    expect(shortOf(run(["a.json", "--preset", "recommended"], files))).toEqual(["a.json: LLM-006 warning", "a.json: SCH-008 error"]);
+    expect(shortOf(run(["a.json", "--preset", "recommended"], files))).toEqual([
+      "a.json: LLM-006 warning",
+      "a.json: SCH-008 error",
+    ]);
     expect(shortOf(run(["a.json", "--rule", "LLM-006=suggestion"], files))).toEqual(["a.json: LLM-006 suggestion"]);
     const human = run(["a.json", "--format", "human"], files).out;
     expect(human).toMatch(/^MCP Tool Validator/u);
@@ -62,7 +75,8 @@ describe("configuration", () => {
   it("wins nothing over flags in its overrides either", () => {
     const config = { overrides: [{ files: ["*.json"], preset: "security", rules: { "SCH-008": "suggestion" } }] };
     const files = { "a.json": bad, "c.json": JSON.stringify(config) };
-    const of = (...flags: string[]): string[] => shortOf(run(["a.json", "--config", "c.json", ...json, ...flags], files));
+    const of = (...flags: string[]): string[] =>
+      shortOf(run(["a.json", "--config", "c.json", ...json, ...flags], files));
     expect(of()).toEqual(["a.json: SCH-008 suggestion"]);
     expect(of("--preset", "recommended")).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 suggestion"]);
     expect(of("--rule", "SCH-008=off")).toEqual([]);
@@ -70,16 +84,26 @@ describe("configuration", () => {
 
   it("leaves files out, named ones too", () => {
     const files = { "old/a.json": bad, "b.json": bad, "mcp-validate.config.yaml": "ignores: ['old/**']\n" };
-    expect(resultOf(run([".", "old/a.json", "b.json", ...json], files)).sources.map(({ name }) => name)).toEqual(["b.json"]);
+    expect(resultOf(run([".", "old/a.json", "b.json", ...json], files)).sources.map(({ name }) => name)).toEqual([
+      "b.json",
+    ]);
     const { code, err } = run(["old/a.json"], files);
     expect([code, err]).toEqual([2, expect.stringMatching(/^INVALID_FORMAT old\/a\.json: /u)]);
   });
 
   it("that is faulty exits with 2, with file, line and key", () => {
-    const { code, out, err } = run(["a.json"], { "a.json": good, "mcp-validate.config.yaml": "preset: strict\nrules:\n  SEC-01: off\n" });
+    const { code, out, err } = run(["a.json"], {
+      "a.json": good,
+      "mcp-validate.config.yaml": "preset: strict\nrules:\n  SEC-01: off\n",
+    });
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toMatch(/^INVALID_CONFIG mcp-validate\.config\.yaml:3:3: 'rules\.SEC-01' is no rule\. Did you mean SEC-001/u);
-    expect(run(["a.json", "--config", "none.yaml"], { "a.json": good })).toMatchObject({ code: 2, err: expect.stringMatching(/^INVALID_CONFIG none\.yaml: /u) as unknown });
+    expect(err).toMatch(
+      /^INVALID_CONFIG mcp-validate\.config\.yaml:3:3: 'rules\.SEC-01' is no rule\. Did you mean SEC-001/u,
+    );
+    expect(run(["a.json", "--config", "none.yaml"], { "a.json": good })).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^INVALID_CONFIG none\.yaml: /u) as unknown,
+    });
   });
 
   it("of somebody else's project is not run where only its files are linted", () => {

@@ -27,7 +27,8 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-const toolOf = (name: string): string => JSON.stringify({ name, description: "A tool.", inputSchema: { type: "object" } });
+const toolOf = (name: string): string =>
+  JSON.stringify({ name, description: "A tool.", inputSchema: { type: "object" } });
 
 const server = `
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
@@ -50,13 +51,19 @@ describe("mcp-validate extract", () => {
     expect(tools[0]).toMatchObject({
       name: "greet",
       description: "Greet a person.",
-      inputSchema: { type: "object", properties: { name: { type: "string", maxLength: 20 }, note: { type: "string" } }, required: ["name", "note"] },
+      inputSchema: {
+        type: "object",
+        properties: { name: { type: "string", maxLength: 20 }, note: { type: "string" } },
+        required: ["name", "note"],
+      },
     });
     expect(tools[0]).not.toHaveProperty("inputSchema.properties.note.description");
     expect(tools[0]).not.toHaveProperty("handler");
     expect(resources).toEqual([]);
     expect(prompts).toMatchObject([{ name: "hello", description: "Say hello." }]);
-    expect(err).toMatch(/^server\.ts:5: tool greet \/inputSchema\/properties\/note\/description is not known, because /u);
+    expect(err).toMatch(
+      /^server\.ts:5: tool greet \/inputSchema\/properties\/note\/description is not known, because /u,
+    );
   });
 
   it("prints empty lists where a file says that there are none", () => {
@@ -70,7 +77,10 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 import * as z3 from "zod/v3";
 new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "Mixes.", inputSchema: { a: z.string(), b: z3.string() } }, () => ({ content: [] }));`;
-    const { err } = runCommand(["extract", "server.ts"], folderOf({ "server.ts": mixed, "mcp-validate.config.yaml": "settings: { zod: 4 }" }));
+    const { err } = runCommand(
+      ["extract", "server.ts"],
+      folderOf({ "server.ts": mixed, "mcp-validate.config.yaml": "settings: { zod: 4 }" }),
+    );
     expect(err).toMatch(/because .+[^.]\.\n$/u);
   });
 
@@ -94,7 +104,11 @@ new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "M
     });
     const { code, out } = runCommand(["extract", "."], folder);
     expect(code).toBe(0);
-    expect(answerOf(out).tools.map(({ name }) => name).sort()).toEqual(["a", "b"]);
+    expect(
+      answerOf(out)
+        .tools.map(({ name }) => name)
+        .sort(),
+    ).toEqual(["a", "b"]);
   });
 
   it("reads a build beside scripts that define nothing", () => {
@@ -107,11 +121,15 @@ new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "M
       "node_modules/@scope/server/package.json": `{ "name": "@scope/server", "version": "1.0.0" }`,
       "node_modules/@scope/server/dist/tools.json": `[${toolOf("installed")}]`,
     });
-    expect(answerOf(runCommand(["extract", "@scope/server"], folder).out).tools.map(({ name }) => name)).toEqual(["installed"]);
+    expect(answerOf(runCommand(["extract", "@scope/server"], folder).out).tools.map(({ name }) => name)).toEqual([
+      "installed",
+    ]);
   });
 
   it("leaves open what depends on an undecided condition", () => {
-    const folder = folderOf({ "server.ts": server.replace(`"Greet " + "a person."`, `process.argv.length > 2 ? "Greet." : "Wave."`) });
+    const folder = folderOf({
+      "server.ts": server.replace(`"Greet " + "a person."`, `process.argv.length > 2 ? "Greet." : "Wave."`),
+    });
     const { out, err } = runCommand(["extract", "server.ts"], folder);
     expect(answerOf(out).tools[0]).not.toHaveProperty("description");
     expect(err).toMatch(/description is not known, because it depends on a condition/u);
@@ -132,13 +150,38 @@ new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "M
     ["broken JSON", { "a.json": `{\n  "tools": [}\n}` }, "a.json", /^PARSE_ERROR a\.json:2:13: /u],
     ["broken YAML", { "a.yaml": "tools:\n  - name: 'x\n" }, "a.yaml", /^PARSE_ERROR a\.yaml:\d+:\d+: /u],
     ["broken TypeScript", { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, "a.ts", /^PARSE_ERROR a\.ts:2:16: /u],
-    ["JSON nested without end", { "a.json": `{"tools":${"[".repeat(10_000)}${"]".repeat(10_000)}}` }, "a.json", /^PARSE_ERROR a\.json:1:509: Nested more than 500 levels deep\. Nothing that [^\n]+\n$/u],
-    ["YAML nested without end", { "a.yaml": `tools: ${"[".repeat(10_000)}` }, "a.yaml", /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing/u],
+    [
+      "JSON nested without end",
+      { "a.json": `{"tools":${"[".repeat(10_000)}${"]".repeat(10_000)}}` },
+      "a.json",
+      /^PARSE_ERROR a\.json:1:509: Nested more than 500 levels deep\. Nothing that [^\n]+\n$/u,
+    ],
+    [
+      "YAML nested without end",
+      { "a.yaml": `tools: ${"[".repeat(10_000)}` },
+      "a.yaml",
+      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing/u,
+    ],
     ["another kind of file", { "a.md": "# Tools" }, "a.md", /^INVALID_FORMAT a\.md: Its extension says no language/u],
-    ["a document that is no tool list", { "a.json": `{ "name": "x", "version": "1.0.0" }` }, "a.json", /^INVALID_FORMAT a\.json: /u],
-    ["a folder without definitions", { "src/a.json": `{ "a": 1 }` }, "src", /^INVALID_FORMAT src: No file in it defines MCP tools/u],
+    [
+      "a document that is no tool list",
+      { "a.json": `{ "name": "x", "version": "1.0.0" }` },
+      "a.json",
+      /^INVALID_FORMAT a\.json: /u,
+    ],
+    [
+      "a folder without definitions",
+      { "src/a.json": `{ "a": 1 }` },
+      "src",
+      /^INVALID_FORMAT src: No file in it defines MCP tools/u,
+    ],
     ["an empty folder", { "src/none/.keep": "" }, "src/none", /^INVALID_FORMAT src\/none: /u],
-    ["a package without definitions", { "node_modules/x/package.json": `{ "name": "x" }` }, "x", /^INVALID_FORMAT x: /u],
+    [
+      "a package without definitions",
+      { "node_modules/x/package.json": `{ "name": "x" }` },
+      "x",
+      /^INVALID_FORMAT x: /u,
+    ],
     ["a folder with a broken file alone", { "src/tools.json": "{" }, "src", /^PARSE_ERROR src\/tools\.json/u],
     ["code without definitions", { "a.ts": "export const x = 1;" }, "a.ts", /^INVALID_FORMAT a\.ts: /u],
   ])("says what is wrong with %s, and exits with 2", (_name, files, argument, message) => {
@@ -163,19 +206,37 @@ import { z } from "zod";
 new McpServer({ name: "s", version: "1" }).registerTool("seen", { description: "Sees.", inputSchema: { at: z.iso.date() } }, () => ({ content: [] }));`;
     const files = { "server.ts": code, "old/tools.json": `[${toolOf("old")}]` };
     const read = (config: string, ...flags: string[]): Answer =>
-      answerOf(runCommand(["extract", ".", ...flags], folderOf({ ...files, "mcp-validate.config.yaml": config, "c.yaml": "{}" })).out);
-    expect(read("settings: { zod: 3 }").tools.find(({ name }) => name === "seen")).not.toHaveProperty("inputSchema.properties.at.format");
-    expect(read("settings: { zod: 4 }").tools.find(({ name }) => name === "seen")).toHaveProperty("inputSchema.properties.at.format", "date");
+      answerOf(
+        runCommand(
+          ["extract", ".", ...flags],
+          folderOf({ ...files, "mcp-validate.config.yaml": config, "c.yaml": "{}" }),
+        ).out,
+      );
+    expect(read("settings: { zod: 3 }").tools.find(({ name }) => name === "seen")).not.toHaveProperty(
+      "inputSchema.properties.at.format",
+    );
+    expect(read("settings: { zod: 4 }").tools.find(({ name }) => name === "seen")).toHaveProperty(
+      "inputSchema.properties.at.format",
+      "date",
+    );
     expect(read("ignores: [old/**]").tools.map(({ name }) => name)).toEqual(["seen"]);
     expect(read("ignores: [old/**]", "--config", "c.yaml").tools).toHaveLength(2);
-    const named = runCommand(["extract", "old/tools.json"], folderOf({ ...files, "mcp-validate.config.yaml": "ignores: [old/**]" }));
+    const named = runCommand(
+      ["extract", "old/tools.json"],
+      folderOf({ ...files, "mcp-validate.config.yaml": "ignores: [old/**]" }),
+    );
     expect([named.code, named.err]).toEqual([2, expect.stringMatching(/^INVALID_FORMAT old\/tools\.json: /u)]);
   });
 
   it("refuses a faulty configuration", () => {
-    const { code, out, err } = runCommand(["extract", "a.json"], folderOf({ "a.json": `[${toolOf("a")}]`, "mcp-validate.config.yaml": "settings:\n  zod: x\n" }));
+    const { code, out, err } = runCommand(
+      ["extract", "a.json"],
+      folderOf({ "a.json": `[${toolOf("a")}]`, "mcp-validate.config.yaml": "settings:\n  zod: x\n" }),
+    );
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toMatch(/^INVALID_CONFIG mcp-validate\.config\.yaml:2:\d+: 'settings\.zod' is "x", which it cannot be\./u);
+    expect(err).toMatch(
+      /^INVALID_CONFIG mcp-validate\.config\.yaml:2:\d+: 'settings\.zod' is "x", which it cannot be\./u,
+    );
   });
 
   it("reports the good files of a folder with a bad one", () => {

@@ -31,19 +31,33 @@ describe("--fix", () => {
 
   it("never touches a file that is not UTF-8, and says so with its place", () => {
     const folder = folderOf({ "b.json": bad });
-    const latin = Buffer.from(`[\n{ "name": "a b", "description": "Lists the caf\u00E9s.", "inputSchema": { "type": "object" } }]`, "latin1");
+    const latin = Buffer.from(
+      `[\n{ "name": "a b", "description": "Lists the caf\u00E9s.", "inputSchema": { "type": "object" } }]`,
+      "latin1",
+    );
     const wide = Buffer.from(bad, "utf16le");
-    const files = { "latin.json": latin, "wide.json": wide, "marked.json": Buffer.concat([Buffer.of(0xff, 0xfe), wide]) };
+    const files = {
+      "latin.json": latin,
+      "wide.json": wide,
+      "marked.json": Buffer.concat([Buffer.of(0xff, 0xfe), wide]),
+    };
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
     const one = runCommand([...Object.keys(files), "b.json", "--fix", "--suggestions", ...json], folder);
     expect(one.err).toMatch(
       /^Made \d+ edits in b\.json\.\n(?:PARSE_ERROR (?:latin\.json:2:47|wide\.json:1:1|marked\.json:1:1): The file is not UTF-8\. Save it as UTF-8\.\n){3}$/u,
     );
     expect(one.code).toBe(2);
-    for (const [name, bytes] of Object.entries(files)) expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
+    for (const [name, bytes] of Object.entries(files))
+      expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
     expect(runCommand(["latin.json", "--fix"], folder).err).toMatch(/^PARSE_ERROR [^\n]+\n$/u);
-    expect(runCommand(["extract", "latin.json"], folder)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^PARSE_ERROR latin\.json:2:47: The file is not UTF-8/u) as unknown });
-    expect(runCommand(["-"], folder, { input: latin }).err).toMatch(/^PARSE_ERROR <stdin>:2:47: The file is not UTF-8/u);
+    expect(runCommand(["extract", "latin.json"], folder)).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/^PARSE_ERROR latin\.json:2:47: The file is not UTF-8/u) as unknown,
+    });
+    expect(runCommand(["-"], folder, { input: latin }).err).toMatch(
+      /^PARSE_ERROR <stdin>:2:47: The file is not UTF-8/u,
+    );
   });
 
   it("passes over other people's files that are not UTF-8, in a folder", () => {
@@ -54,23 +68,40 @@ describe("--fix", () => {
   });
 
   it("takes a sign for the unreadable that a file really has", () => {
-    expect(runCommand(["a.json"], folderOf({ "a.json": listOf({ ...warned, description: "Lists \uFFFD plants of the garden." }) }))).toMatchObject({ code: 0, err: "" });
+    expect(
+      runCommand(
+        ["a.json"],
+        folderOf({ "a.json": listOf({ ...warned, description: "Lists \uFFFD plants of the garden." }) }),
+      ),
+    ).toMatchObject({ code: 0, err: "" });
   });
 
   // A file that is gone stands for one that is not allowed: root may write everywhere.
   it("says which file cannot be written, validates it as it is, and writes the others", () => {
     const folder = folderOf({ "b.json": listOf(warned) });
-    const sourceAt = (name: string, path: string) => ({ type: "file", name, path, language: "json", text: listOf(warned), isNamed: true }) as const;
+    const sourceAt = (name: string, path: string) =>
+      ({ type: "file", name, path, language: "json", text: listOf(warned), isNamed: true }) as const;
     const gone = sourceAt("a.json", join(folder, "gone", "a.json"));
     const there = sourceAt("b.json", join(folder, "b.json"));
     const fixing: Fixing = { fixed: [], faults: [] };
     const inputs = [gone, there].map((source) => ({ name: source.name, load: () => source }));
-    const [first, second] = fixedInputs(inputs, new Plan({ config: {}, path: undefined }, {}, folder), { writes: true, withSuggestions: false }, fixing);
+    const [first, second] = fixedInputs(
+      inputs,
+      new Plan({ config: {}, path: undefined }, {}, folder),
+      { writes: true, withSuggestions: false },
+      fixing,
+    );
     expect(first?.load()).toBe(gone);
     expect(second?.load()).toMatchObject({ text: readFileSync(there.path, "utf8") });
     expect(readFileSync(there.path, "utf8")).not.toBe(there.text);
     expect(fixing.fixed).toEqual([{ name: "b.json", count: 1 }]);
-    expect(fixing.faults).toMatchObject([{ code: "USAGE", place: "--fix a.json", message: expect.stringMatching(/^It cannot be written: ENOENT/u) as unknown }]);
+    expect(fixing.faults).toMatchObject([
+      {
+        code: "USAGE",
+        place: "--fix a.json",
+        message: expect.stringMatching(/^It cannot be written: ENOENT/u) as unknown,
+      },
+    ]);
   });
 
   it("takes the first suggestions, too, where it is told so", () => {

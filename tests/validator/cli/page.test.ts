@@ -30,8 +30,16 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 `;
 
 const users = listOf(
-  { name: "get-user", description: "Gets a user by the number of the account.", inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["userId"] } },
-  { name: "list-users", description: "Lists all users of the account.", inputSchema: { type: "object", additionalProperties: false } },
+  {
+    name: "get-user",
+    description: "Gets a user by the number of the account.",
+    inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["userId"] },
+  },
+  {
+    name: "list-users",
+    description: "Lists all users of the account.",
+    inputSchema: { type: "object", additionalProperties: false },
+  },
 );
 
 /** What the page's commands find in the folder that they run in. */
@@ -50,14 +58,21 @@ describe("the page of the command", () => {
     const [name, ...args] = parseArgsStringToArgv(command);
     expect(name).toBe("mcp-validate");
     const { code, err } = runCommand(args, folderOf(files), { input: input === "tools.json" ? users : "" });
-    expect([code, err.replace(/^(?:Made|Would make) \d+ edits? in tools\.json\.\n$|^There is nothing to fix\.\n$/u, "")]).toEqual([expect.toBeOneOf([0, 1]), ""]);
+    expect([
+      code,
+      err.replace(/^(?:Made|Would make) \d+ edits? in tools\.json\.\n$|^There is nothing to fix\.\n$/u, ""),
+    ]).toEqual([expect.toBeOneOf([0, 1]), ""]);
   });
 
   it("shows what the first command prints, and what --help prints", async () => {
     const { out } = runCommand(["tools.json"], folderOf(files));
     const output = out.replace(/, \d+ ms$/mu, ", 90 ms").trimEnd();
     const help = runCommand(["--help"]).out.trimEnd();
-    const shown = withPart(withPart(page, "output", `\`\`\`text\n${output}\n\`\`\``), "help", `\`\`\`text\n${help}\n\`\`\``);
+    const shown = withPart(
+      withPart(page, "output", `\`\`\`text\n${output}\n\`\`\``),
+      "help",
+      `\`\`\`text\n${help}\n\`\`\``,
+    );
     await expect(shown).toMatchFileSnapshot(join(pagesFolder, "mcp-validate.md"));
   });
 
@@ -65,7 +80,7 @@ describe("the page of the command", () => {
     for (const format of reportFormats) expect(page).toContain(`\`${format}\``);
     const errors = ["input-error", "live/live-server-error"].flatMap((name) => {
       const source = readFileSync(fileURLToPath(new URL(`../../../lib/validator/${name}.ts`, import.meta.url)), "utf8");
-      return [.../Code = (.+);/u.exec(source)?.[1]?.matchAll(/"([A-Z_]+)"/gu) ?? []].map(([, code = ""]) => code);
+      return [...(/Code = (.+);/u.exec(source)?.[1]?.matchAll(/"([A-Z_]+)"/gu) ?? [])].map(([, code = ""]) => code);
     });
     expect(errors).toHaveLength(8);
     for (const code of errors) expect(page).toContain(`| \`${code}\` |`);
@@ -73,9 +88,14 @@ describe("the page of the command", () => {
 
   it("has a configuration that is accepted", () => {
     const [config = ""] = blocksOf("yaml");
-    const one = runCommand(["tools.json", "--format", "json"], folderOf({ ...files, "mcp-validate.config.yaml": config }));
+    const one = runCommand(
+      ["tools.json", "--format", "json"],
+      folderOf({ ...files, "mcp-validate.config.yaml": config }),
+    );
     expect(one.err).toBe("");
-    expect(JSON.parse(one.out)).toMatchObject({ metadata: { preset: "strict", configUsed: "mcp-validate.config.yaml" } });
+    expect(JSON.parse(one.out)).toMatchObject({
+      metadata: { preset: "strict", configUsed: "mcp-validate.config.yaml" },
+    });
   });
 
   it("has a program that runs", () => {
@@ -83,11 +103,23 @@ describe("the page of the command", () => {
     // Below node_modules, so that the bundle finds the packages it imports.
     const cache = fileURLToPath(new URL("../../../node_modules/.cache/eslint-plugin-mcp/library", import.meta.url));
     mkdirSync(cache, { recursive: true });
-    buildSync({ entryPoints: [fileURLToPath(new URL("../../../lib/validator/index.ts", import.meta.url))], outfile: join(cache, "validator.mjs"), bundle: true, packages: "external", platform: "node", format: "esm" });
+    buildSync({
+      entryPoints: [fileURLToPath(new URL("../../../lib/validator/index.ts", import.meta.url))],
+      outfile: join(cache, "validator.mjs"),
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+    });
     const [program = ""] = blocksOf("js");
     writeFileSync(join(cache, "program.mjs"), program.replace(`"eslint-plugin-mcp/validator"`, `"./validator.mjs"`));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(cache, "program.mjs")], { cwd: folder, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(cache, "program.mjs")], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     expect([stderr, status]).toEqual(["", 0]);
-    expect(stdout).toMatch(/^false \d+\n[^]*LLM-006 error get-user inputSchema\.properties\.id [^]*\n\d+ \d+ \d+ 1\n$/u);
+    expect(stdout).toMatch(
+      /^false \d+\n[^]*LLM-006 error get-user inputSchema\.properties\.id [^]*\n\d+ \d+ \d+ 1\n$/u,
+    );
   });
 });

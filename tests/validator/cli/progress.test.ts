@@ -31,7 +31,10 @@ describe("progress", () => {
     expect(seen(true, true)).toBe("\r\u001B[KReading file 3 of 3\r\u001B[K");
   });
 
-  it.each([[false, true], [true, false]])("is not shown elsewhere (terminal: %s, wanted: %s)", (isTerminal, isShown) => {
+  it.each([
+    [false, true],
+    [true, false],
+  ])("is not shown elsewhere (terminal: %s, wanted: %s)", (isTerminal, isShown) => {
     expect(seen(isTerminal, isShown)).toBe("");
   });
 });

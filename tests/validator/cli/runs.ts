@@ -3,7 +3,11 @@ import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
 import { runCommand, type Run, type Surroundings } from "./command.ts";
 
 /** Runs the command in a folder with some files. */
-export function run(args: readonly string[], files: Readonly<Record<string, string>> = {}, surroundings: Surroundings = {}): Run {
+export function run(
+  args: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+  surroundings: Surroundings = {},
+): Run {
   return runCommand(args, folderOf(files), surroundings);
 }
 

@@ -21,10 +21,15 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 describe("--server", () => {
   it("validates what servers answer, beside files", () => {
     const servers = [commandOf("sdk1-stdio"), scripted("plain")];
-    const one = run(["a.json", ...servers.flatMap((server) => ["--server", server]), ...json], { "a.json": listOf(goodTool) });
+    const one = run(["a.json", ...servers.flatMap((server) => ["--server", server]), ...json], {
+      "a.json": listOf(goodTool),
+    });
     const { sources, tools, statistics } = resultOf(one);
     expect(one.err).toBe("");
-    expect(sources.map(({ type, name }) => [type, name])).toEqual([["file", "a.json"], ...servers.map((server) => ["server", server])]);
+    expect(sources.map(({ type, name }) => [type, name])).toEqual([
+      ["file", "a.json"],
+      ...servers.map((server) => ["server", server]),
+    ]);
     for (const { name, tools: count } of sources) {
       expect(count).toBeGreaterThan(0);
       expect(tools.filter(({ file }) => file === name)).toHaveLength(count);
@@ -36,7 +41,9 @@ describe("--server", () => {
     const folder = folderOf({ "telling.cjs": telling });
     mkdirSync(join(folder, "plot"));
     const flags = ["--cwd", "plot", "--env", "GARDEN=roses=red", "--env", "OURS"];
-    const one = runCommand(["--server", `node '${join(folder, "telling.cjs")}'`, ...flags, ...json], folder, { env: { OURS: "tulips" } });
+    const one = runCommand(["--server", `node '${join(folder, "telling.cjs")}'`, ...flags, ...json], folder, {
+      env: { OURS: "tulips" },
+    });
     expect(resultOf(one).tools.map(({ name }) => name)).toEqual(["plot", "roses=red", "tulips"]);
   });
 
@@ -45,7 +52,11 @@ describe("--server", () => {
   });
 
   it.each<[string, string[], RegExp]>([
-    ["crashes", ["--server", scripted("crash")], /^CONNECTION_FAILED [\s\S]*Cannot find the key\.\n {2}Set HARBOUR_KEY\.\n$/u],
+    [
+      "crashes",
+      ["--server", scripted("crash")],
+      /^CONNECTION_FAILED [\s\S]*Cannot find the key\.\n {2}Set HARBOUR_KEY\.\n$/u,
+    ],
     ["speaks another language", ["--server", scripted("noise"), "--timeout", "5000"], /^PROTOCOL_ERROR /u],
     ["says nothing", ["--server", scripted("silent"), "--timeout", "400"], /^TIMEOUT /u],
   ])("that %s exits with 3 and reports nothing", (_what, args, message) => {
@@ -63,6 +74,9 @@ describe("validateServer", () => {
   });
 
   it("rejects with the server's error", async () => {
-    await expect(validateServer(scripted("silent"), { timeout: 300 })).rejects.toMatchObject({ name: "LiveServerError", code: "TIMEOUT" });
+    await expect(validateServer(scripted("silent"), { timeout: 300 })).rejects.toMatchObject({
+      name: "LiveServerError",
+      code: "TIMEOUT",
+    });
   });
 });

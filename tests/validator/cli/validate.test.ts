@@ -22,22 +22,37 @@ describe("inputs", () => {
       "lists/b.yml": "tools: []\n",
     };
     const { sources } = resultOf(run(["z.json", "src", "lists/*.y{a,}ml", "src/tools.json", ...json], files));
-    expect(sources.map(({ name }) => name)).toEqual(["z.json", "src/.mcp.json", "src/server.ts", "src/tools.json", "lists/a.yaml", "lists/b.yml"]);
+    expect(sources.map(({ name }) => name)).toEqual([
+      "z.json",
+      "src/.mcp.json",
+      "src/server.ts",
+      "src/tools.json",
+      "lists/a.yaml",
+      "lists/b.yml",
+    ]);
   });
 
   it("are shown once where a link leads to them again", () => {
     const folder = folderOf({ "src/a.json": bad, "src/z/b.json": bad });
     symlinkSync(".", join(folder, "src/again"));
     symlinkSync("nowhere", join(folder, "src/broken.json"));
-    expect(resultOf(runCommand(["src", ...json], folder)).sources.map(({ name }) => name)).toEqual(["src/a.json", "src/z/b.json"]);
+    expect(resultOf(runCommand(["src", ...json], folder)).sources.map(({ name }) => name)).toEqual([
+      "src/a.json",
+      "src/z/b.json",
+    ]);
     symlinkSync("z", join(folder, "src/link"));
-    expect(resultOf(runCommand(["src/link", ...json], folder)).sources.map(({ name }) => name)).toEqual(["src/link/b.json"]);
+    expect(resultOf(runCommand(["src/link", ...json], folder)).sources.map(({ name }) => name)).toEqual([
+      "src/link/b.json",
+    ]);
   });
 
   it("may be reports of ours in the same folder, which are written again", () => {
     const folder = folderOf({ "a.json": bad });
     for (let round = 0; round < 2; round++) {
-      expect(runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({ code: 1, err: "" });
+      expect(runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({
+        code: 1,
+        err: "",
+      });
     }
   });
 
@@ -46,37 +61,114 @@ describe("inputs", () => {
 const server = new McpServer({ name: "s", version: "1" });
 server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema: {} }, async () => ({ content: [] }));
 `;
-    expect(resultOf(run(["-", ...json], {}, { input: code }))).toMatchObject({ sources: [{ name: "<stdin>", language: "typescript", tools: 1 }] });
-    expect(run(["/dev/stdin"], {}, { input: code }).err).toMatch(/^INVALID_FORMAT \/dev\/stdin: .+ Give '-' to read standard input\.\n$/u);
+    expect(resultOf(run(["-", ...json], {}, { input: code }))).toMatchObject({
+      sources: [{ name: "<stdin>", language: "typescript", tools: 1 }],
+    });
+    expect(run(["/dev/stdin"], {}, { input: code }).err).toMatch(
+      /^INVALID_FORMAT \/dev\/stdin: .+ Give '-' to read standard input\.\n$/u,
+    );
   });
 
   it("may be standard input, of a language that its text or its name says", () => {
     const plain = run(["-", ...json], {}, { input: bad });
     expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 error", "<stdin>: SCH-008 error"]]);
-    const yaml = run(["-", ...json], {}, { input: `tools:\n  - name: x\n    inputSchema: { type: object, additionalProperties: false }\n` });
+    const yaml = run(
+      ["-", ...json],
+      {},
+      { input: `tools:\n  - name: x\n    inputSchema: { type: object, additionalProperties: false }\n` },
+    );
     expect([resultOf(yaml).sources[0]?.language, shortOf(yaml)]).toEqual(["yaml", ["<stdin>: SCH-002 error"]]);
-    const code = run(["-", "--stdin-filename", "src/a.ts", ...json], {}, { input: `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };` });
+    const code = run(
+      ["-", "--stdin-filename", "src/a.ts", ...json],
+      {},
+      { input: `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };` },
+    );
     expect([resultOf(code).sources[0]?.language, shortOf(code)]).toEqual(["typescript", ["src/a.ts: SCH-002 error"]]);
   });
 
   it.each<[string, string[], Record<string, string>, RegExp]>([
     ["a file that is not there", ["none.json"], {}, /^FILE_NOT_FOUND none\.json: .+ Check the path\.\n$/u],
     ["a glob that matches nothing", ["*.json"], {}, /^FILE_NOT_FOUND \*\.json: No file matches\./u],
-    ["broken JSON", ["a.json"], { "a.json": `{\n  "tools": [}\n}` }, /^PARSE_ERROR a\.json:2:13: .+ Fix the syntax error\.\n$/u],
+    [
+      "broken JSON",
+      ["a.json"],
+      { "a.json": `{\n  "tools": [}\n}` },
+      /^PARSE_ERROR a\.json:2:13: .+ Fix the syntax error\.\n$/u,
+    ],
     ["broken YAML", ["a.yaml"], { "a.yaml": "tools:\n  - name: 'x\n" }, /^PARSE_ERROR a\.yaml:\d+:\d+: /u],
-    ["YAML nested without end", ["a.yaml"], { "a.yaml": `tools: ${"[".repeat(10_000)}` }, /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing that/u],
+    [
+      "YAML nested without end",
+      ["a.yaml"],
+      { "a.yaml": `tools: ${"[".repeat(10_000)}` },
+      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing that/u,
+    ],
     ["broken TypeScript", ["a.ts"], { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, /^PARSE_ERROR a\.ts:2:16: /u],
-    ["a document that is no list", ["a.json"], { "a.json": `{ "name": "x", "version": "1.0.0" }` }, /^INVALID_FORMAT a\.json: /u],
-    ["a folder without definitions", ["src"], { "src/a.json": "{}" }, /^INVALID_FORMAT src: The one file that was looked at defines no MCP tools/u],
-    ["an empty file", ["a.json"], { "a.json": "\n" }, /^PARSE_ERROR a\.json:1:1: The file is empty\. Write the definitions into it\.\n$/u],
-    ["JSON that ends early", ["a.json"], { "a.json": `{\n  "tools": [` }, /^PARSE_ERROR a\.json:2:13: The text ends before it is complete\. Fix/u],
-    ["a command that is none", ["validate"], {}, /^FILE_NOT_FOUND validate: .+ The commands are extract, explain and serve\.\n$/u],
-    ["a file of tools that is left out", ["old/a.json"], { "old/a.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" }, /^INVALID_FORMAT old\/a\.json: The configuration leaves it out\. Take it out of 'ignores'\.\n$/u],
-    ["a folder that is left out", ["old"], { "old/a.json": bad, "old/b.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" }, /^INVALID_FORMAT old: The configuration leaves all 2 files out\./u],
-    ["a report over its input", ["a.json", "--output", "./a.json"], { "a.json": bad }, /^USAGE --output \.\/a\.json: The report would be written over a file that is read\. Name another file\.\n$/u],
-    ["a report over an input of a folder", ["src", "--format", "json", "--output", "src/a.json"], { "src/a.json": bad }, /^USAGE --output src\/a\.json: The report would/u],
-    ["a report over the configuration", ["a.json", "--output", "mcp-validate.config.json"], { "a.json": bad, "mcp-validate.config.json": "{}" }, /^USAGE --output mcp-validate/u],
-    ["two reports in one file", ["a.json", "--output", "r.json", "--format", "sarif", "--output", "r.json"], { "a.json": bad }, /^USAGE --output r\.json: Two reports/u],
+    [
+      "a document that is no list",
+      ["a.json"],
+      { "a.json": `{ "name": "x", "version": "1.0.0" }` },
+      /^INVALID_FORMAT a\.json: /u,
+    ],
+    [
+      "a folder without definitions",
+      ["src"],
+      { "src/a.json": "{}" },
+      /^INVALID_FORMAT src: The one file that was looked at defines no MCP tools/u,
+    ],
+    [
+      "an empty file",
+      ["a.json"],
+      { "a.json": "\n" },
+      /^PARSE_ERROR a\.json:1:1: The file is empty\. Write the definitions into it\.\n$/u,
+    ],
+    [
+      "JSON that ends early",
+      ["a.json"],
+      { "a.json": `{\n  "tools": [` },
+      /^PARSE_ERROR a\.json:2:13: The text ends before it is complete\. Fix/u,
+    ],
+    [
+      "a command that is none",
+      ["validate"],
+      {},
+      /^FILE_NOT_FOUND validate: .+ The commands are extract, explain and serve\.\n$/u,
+    ],
+    [
+      "a file of tools that is left out",
+      ["old/a.json"],
+      { "old/a.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" },
+      /^INVALID_FORMAT old\/a\.json: The configuration leaves it out\. Take it out of 'ignores'\.\n$/u,
+    ],
+    [
+      "a folder that is left out",
+      ["old"],
+      { "old/a.json": bad, "old/b.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" },
+      /^INVALID_FORMAT old: The configuration leaves all 2 files out\./u,
+    ],
+    [
+      "a report over its input",
+      ["a.json", "--output", "./a.json"],
+      { "a.json": bad },
+      /^USAGE --output \.\/a\.json: The report would be written over a file that is read\. Name another file\.\n$/u,
+    ],
+    [
+      "a report over an input of a folder",
+      ["src", "--format", "json", "--output", "src/a.json"],
+      { "src/a.json": bad },
+      /^USAGE --output src\/a\.json: The report would/u,
+    ],
+    [
+      "a report over the configuration",
+      ["a.json", "--output", "mcp-validate.config.json"],
+      { "a.json": bad, "mcp-validate.config.json": "{}" },
+      /^USAGE --output mcp-validate/u,
+    ],
+    [
+      "two reports in one file",
+      ["a.json", "--output", "r.json", "--format", "sarif", "--output", "r.json"],
+      { "a.json": bad },
+      /^USAGE --output r\.json: Two reports/u,
+    ],
     ["a name with escapes", ["a\u001B[2J\nb"], {}, /^FILE_NOT_FOUND a \[2J b: [^\n]+\n$/u],
   ])("%s exits with 2 and says so on stderr", (_what, args, files, message) => {
     const { code, out, err } = run(args, files);
@@ -85,17 +177,37 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
   });
 
   it("one that is bad among many costs the others nothing", () => {
-    const one = run(["a.json", "bad.json", "none.json", "z.json", ...json], { "a.json": bad, "bad.json": "{", "z.json": good });
+    const one = run(["a.json", "bad.json", "none.json", "z.json", ...json], {
+      "a.json": bad,
+      "bad.json": "{",
+      "z.json": good,
+    });
     expect(one.code).toBe(2);
     expect(one.err).toMatch(/^PARSE_ERROR bad\.json:1:\d+: .*\nFILE_NOT_FOUND none\.json: .*\n$/u);
-    expect(shortOf(one)).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 error", "bad.json: PARSE_ERROR error", "none.json: FILE_NOT_FOUND error"]);
+    expect(shortOf(one)).toEqual([
+      "a.json: LLM-006 error",
+      "a.json: SCH-008 error",
+      "bad.json: PARSE_ERROR error",
+      "none.json: FILE_NOT_FOUND error",
+    ]);
     const { sources, tools } = resultOf(one);
-    expect(sources.map(({ name, tools: count }) => [name, count])).toEqual([["a.json", 1], ["bad.json", 0], ["none.json", 0], ["z.json", 1]]);
-    expect(tools.map(({ file, name }) => [file, name])).toEqual([["a.json", "get_plant"], ["z.json", "list_plants"]]);
+    expect(sources.map(({ name, tools: count }) => [name, count])).toEqual([
+      ["a.json", 1],
+      ["bad.json", 0],
+      ["none.json", 0],
+      ["z.json", 1],
+    ]);
+    expect(tools.map(({ file, name }) => [file, name])).toEqual([
+      ["a.json", "get_plant"],
+      ["z.json", "list_plants"],
+    ]);
   });
 
   it("one that nobody can reach is a server's error, exits with 3 and reports nothing", () => {
-    const { code, out, err } = run(["tools.json", "--server", "no-such-command-anywhere --port 1", "--timeout", "5000"], { "tools.json": good });
+    const { code, out, err } = run(
+      ["tools.json", "--server", "no-such-command-anywhere --port 1", "--timeout", "5000"],
+      { "tools.json": good },
+    );
     expect([code, out]).toEqual([3, ""]);
     expect(err).toMatch(/^CONNECTION_FAILED no-such-command-anywhere --port 1: .+\n/u);
   });
@@ -129,18 +241,45 @@ describe("rules", () => {
   it("of a preset, set one by one, by families and by severity", () => {
     const files = { "a.json": bad };
     expect(shortOf(run(["a.json", ...json, "--preset", "security"], files))).toEqual([]);
-    const set = ["--rule", "LLM-006=warning", "--rule", "no-undeclared-required=off", "--rule", "mcp/require-output-schema=suggestion"];
-    expect(shortOf(run(["a.json", ...json, ...set], files))).toEqual(["a.json: BP-009 suggestion", "a.json: LLM-006 warning"]);
+    const set = [
+      "--rule",
+      "LLM-006=warning",
+      "--rule",
+      "no-undeclared-required=off",
+      "--rule",
+      "mcp/require-output-schema=suggestion",
+    ];
+    expect(shortOf(run(["a.json", ...json, ...set], files))).toEqual([
+      "a.json: BP-009 suggestion",
+      "a.json: LLM-006 warning",
+    ]);
     expect(shortOf(run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual(["a.json: SCH-008 error"]);
-    expect(shortOf(run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual(["a.json: LLM-006 error"]);
-    expect(shortOf(run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual(["a.json: LLM-006 warning"]);
+    expect(shortOf(run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual([
+      "a.json: LLM-006 error",
+    ]);
+    expect(shortOf(run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual([
+      "a.json: LLM-006 warning",
+    ]);
   });
 
   it("run where they are named, also those that the preset has off", () => {
-    const files = { "a.json": listOf({ ...goodTool, title: undefined, inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } } }) };
-    expect(shortOf(run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual(["a.json: BP-001 suggestion", "a.json: SEC-001 error"]);
-    expect(shortOf(run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files))).toEqual(["a.json: SEC-001 warning"]);
-    expect(shortOf(run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files))).toEqual(["a.json: BP-001 error"]);
+    const files = {
+      "a.json": listOf({
+        ...goodTool,
+        title: undefined,
+        inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
+      }),
+    };
+    expect(shortOf(run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual([
+      "a.json: BP-001 suggestion",
+      "a.json: SEC-001 error",
+    ]);
+    expect(
+      shortOf(run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files)),
+    ).toEqual(["a.json: SEC-001 warning"]);
+    expect(shortOf(run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files))).toEqual([
+      "a.json: BP-001 error",
+    ]);
     expect(shortOf(run(["a.json", ...json, "--rules", "naming"], files))).toEqual([]);
   });
 
@@ -157,7 +296,9 @@ describe("rules", () => {
     const page = run(["explain", "SEC-001"]);
     expect([page.code, page.err]).toEqual([0, ""]);
     expect(page.out).toMatch(/^# mcp\/require-max-length\n[\s\S]*## Why[\s\S]*rules-docs\/require-max-length\.md\n$/u);
-    expect(JSON.parse(run(["explain", "require-max-length", ...json]).out)).toMatchObject([{ name: "require-max-length", ids: ["SEC-001"] }]);
+    expect(JSON.parse(run(["explain", "require-max-length", ...json]).out)).toMatchObject([
+      { name: "require-max-length", ids: ["SEC-001"] },
+    ]);
   });
 });
 
@@ -168,12 +309,21 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["--formt", "json", "a.json"], /^USAGE mcp-validate: unknown option '--formt'.+ Did you mean --format\?/u],
     [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule SEC-01=off: 'SEC-01' is no rule\. Did you mean SEC-001/u],
     [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is no level\. Did you mean error\?/u],
-    [["a.json", "--rule", "SEC-001"], /^USAGE --rule SEC-001: .+ Write SEC-001=off, or error, warning or suggestion\./u],
+    [
+      ["a.json", "--rule", "SEC-001"],
+      /^USAGE --rule SEC-001: .+ Write SEC-001=off, or error, warning or suggestion\./u,
+    ],
     [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is no family .+ Did you mean security\?/u],
     [["a.json", "--rules", "SEC-001", "--exclude", "SEC-001"], /^USAGE --rules SEC-001: No rule is left/u],
-    [["a.json", "--rules", "require-title", "--min-severity", "error"], /^USAGE --rules require-title: No rule is left/u],
+    [
+      ["a.json", "--rules", "require-title", "--min-severity", "error"],
+      /^USAGE --rules require-title: No rule is left/u,
+    ],
     [["a.json", "--rules", ""], /^USAGE --rules: No rule is left/u],
-    [["a.json", "--exclude", "runtime"], /^USAGE --exclude: 'runtime' is no family .+ The families and categories are .*security/u],
+    [
+      ["a.json", "--exclude", "runtime"],
+      /^USAGE --exclude: 'runtime' is no family .+ The families and categories are .*security/u,
+    ],
     [["a.json", "--preset", "strickt"], /^USAGE --preset strickt: .+ Did you mean strict\?/u],
     [["a.json", "--min-severity", "warn"], /^USAGE --min-severity warn: .+ warning/u],
     [["a.json", "--fail-on", "always"], /^USAGE --fail-on always: .+never/u],
@@ -190,7 +340,10 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["--server", "x", "--header", "secret"], /^USAGE --header: That is no header\. Write --header "Name: value"\./u],
     [["--server", "x", "--fix"], /^USAGE --fix: A running server cannot be edited\./u],
     [["--server", "x", "--fix-dry-run"], /^USAGE --fix-dry-run: A running server cannot be edited\./u],
-    [["--server", "x", "--env", "NO_SUCH_VARIABLE"], /^USAGE --env NO_SUCH_VARIABLE: There is no such variable to hand on\. /u],
+    [
+      ["--server", "x", "--env", "NO_SUCH_VARIABLE"],
+      /^USAGE --env NO_SUCH_VARIABLE: There is no such variable to hand on\. /u,
+    ],
     [["a.json", "--suggestions"], /^USAGE --suggestions: .+ Add --fix or --fix-dry-run\./u],
     [["-", "--fix"], /^USAGE --fix: Standard input has no file/u],
     [["a.json", "--stdin-filename", "b.json"], /^USAGE --stdin-filename: /u],
@@ -215,7 +368,20 @@ describe("wrong usage exits with 2 and says what would be right", () => {
 describe("reports", () => {
   it("go to standard output or to files, several at once", () => {
     const folder = folderOf({ "a.json": bad });
-    const args = ["--format", "json", "--output", "out/a.json", "--format", "sarif", "--output", "out/b.sarif", "--output", "out/c.html", "--format", "checklist"];
+    const args = [
+      "--format",
+      "json",
+      "--output",
+      "out/a.json",
+      "--format",
+      "sarif",
+      "--output",
+      "out/b.sarif",
+      "--output",
+      "out/c.html",
+      "--format",
+      "checklist",
+    ];
     const one = runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
     expect(one).toMatchObject({ code: 1, err: "" });
     const written = (name: string): string => readFileSync(join(folder, "out", name), "utf8");
@@ -228,13 +394,18 @@ describe("reports", () => {
 
   it("take a file before their format, too", () => {
     const folder = folderOf({ "a.json": good });
-    expect(runCommand(["a.json", "--output", "report", "--format", "yaml"], folder)).toMatchObject({ code: 0, out: "" });
+    expect(runCommand(["a.json", "--output", "report", "--format", "yaml"], folder)).toMatchObject({
+      code: 0,
+      out: "",
+    });
     expect(parseYaml(readFileSync(join(folder, "report"), "utf8"))).toMatchObject({ valid: true });
   });
 
   it("in JSON have the shape of the result, without the text of the sources", () => {
     const result = resultOf(run(["a.json", ...json], { "a.json": bad }));
-    expect(Object.keys(result)).toEqual(expect.arrayContaining(["valid", "summary", "issues", "tools", "sources", "statistics", "metadata"]));
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining(["valid", "summary", "issues", "tools", "sources", "statistics", "metadata"]),
+    );
     expect(result.sources[0]).not.toHaveProperty("text");
     expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 90, maturity: "Mature" });
   });
@@ -242,7 +413,9 @@ describe("reports", () => {
   it("in YAML say the same as in JSON", () => {
     const folder = folderOf({ "a.json": bad });
     runCommand(["a.json", "--output", "r.json", "--output", "r.yaml"], folder);
-    expect(parseYaml(readFileSync(join(folder, "r.yaml"), "utf8"))).toEqual(JSON.parse(readFileSync(join(folder, "r.json"), "utf8")));
+    expect(parseYaml(readFileSync(join(folder, "r.yaml"), "utf8"))).toEqual(
+      JSON.parse(readFileSync(join(folder, "r.json"), "utf8")),
+    );
   });
 
   it("list errors alone where it is to be quiet, and count everything", () => {
@@ -270,7 +443,8 @@ describe("the command", () => {
   it("shows its help, with every flag and the exit codes", () => {
     const { code, out } = run(["--help"]);
     expect(code).toBe(0);
-    for (const flag of ["--server", "--fix-dry-run", "--min-score", "extract", "explain", "Exit codes"]) expect(out).toContain(flag);
+    for (const flag of ["--server", "--fix-dry-run", "--min-score", "extract", "explain", "Exit codes"])
+      expect(out).toContain(flag);
   });
 
   it("writes nothing but the report where no person reads along", () => {

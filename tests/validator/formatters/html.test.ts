@@ -9,7 +9,15 @@ import { eslint, projectOf, usualConfig } from "./project.ts";
 
 /** Debian's browser, or another one that the environment names. */
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 describe("the formatter html.js", () => {
   let browser: Browser;
@@ -19,7 +27,11 @@ describe("the formatter html.js", () => {
   }, 60_000);
 
   it("writes a page with tools, scores, and the messages of all plugins", async () => {
-    const folder = projectOf({ "eslint.config.js": usualConfig, "tools.json": faulty, "plain.js": "var one = '<b>';\n" });
+    const folder = projectOf({
+      "eslint.config.js": usualConfig,
+      "tools.json": faulty,
+      "plain.js": "var one = '<b>';\n",
+    });
     const { code, out } = eslint(folder, "html");
     expect(code).toBe(1);
     const file = join(folder, "report.html");
@@ -32,10 +44,21 @@ describe("the formatter html.js", () => {
 
     const { summary } = await validateFile("tools.json", { cwd: folder, preset: "strict" });
     expect(await page.title()).toBe(`MCP validation: ${summary.validTools} of 2 tools valid`);
-    expect(await page.getByRole("img", { name: /^Score / }).getAttribute("aria-label")).toBe(`Score ${summary.score} of 100, ${summary.maturity}`);
-    expect(await page.locator("header p").textContent()).toContain(`${summary.complianceRate.toFixed(1)} % of ${summary.checks.total} checks`);
-    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["plain.js 0 tools", "tools.json 2 tools"]);
-    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["The whole source", "add_user", "list_users"]);
+    expect(await page.getByRole("img", { name: /^Score / }).getAttribute("aria-label")).toBe(
+      `Score ${summary.score} of 100, ${summary.maturity}`,
+    );
+    expect(await page.locator("header p").textContent()).toContain(
+      `${summary.complianceRate.toFixed(1)} % of ${summary.checks.total} checks`,
+    );
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+      "plain.js 0 tools",
+      "tools.json 2 tools",
+    ]);
+    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "The whole source",
+      "add_user",
+      "list_users",
+    ]);
 
     const other = page.locator(".issue", { hasText: "no-var" });
     expect(await other.getByRole("link").getAttribute("href")).toBe("https://eslint.org/docs/latest/rules/no-var");

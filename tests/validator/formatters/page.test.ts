@@ -12,7 +12,19 @@ import { projectOf, usualConfig } from "./project.ts";
 const page = readPage("formatters");
 const commands = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, text = ""]) => text.trim().split("\n"));
 const [, workflow = ""] = /^```yaml\n([^]*?)^```$/m.exec(page) ?? [];
-const { steps } = (parse(workflow) as { readonly jobs: { readonly eslint: { readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: { readonly sarif_file: string } }[] } } }).jobs.eslint;
+const { steps } = (
+  parse(workflow) as {
+    readonly jobs: {
+      readonly eslint: {
+        readonly steps: readonly {
+          readonly run?: string;
+          readonly uses?: string;
+          readonly with?: { readonly sarif_file: string };
+        }[];
+      };
+    };
+  }
+).jobs.eslint;
 const run = steps.find((step) => step.run?.includes("eslint"))?.run ?? "";
 
 describe("the page of the formatters", () => {
@@ -20,7 +32,11 @@ describe("the page of the formatters", () => {
     const [npx, eslint, ...args] = parseArgsStringToArgv(line);
     expect([npx, eslint]).toEqual(["npx", "eslint"]);
     const folder = projectOf({ "eslint.config.js": usualConfig, "tools.json": faulty });
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "node_modules/eslint/bin/eslint.js"), ...args], { cwd: folder, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, "node_modules/eslint/bin/eslint.js"), ...args],
+      { cwd: folder, encoding: "utf8" },
+    );
     expect([status, stdout, stderr]).toEqual([1, "", ""]);
     expect(existsSync(join(folder, args.at(-1) ?? ""))).toBe(true);
   });

@@ -28,9 +28,24 @@ export function projectOf(files: Readonly<Record<string, string>>): string {
 }
 
 /** Runs the command of ESLint with a formatter of ours, which has to print nothing beside. */
-export function eslint(folder: string, formatter: "sarif" | "html", args: readonly string[] = ["."], input = ""): { readonly code: number | null; readonly out: string } {
-  const command = [join(root, "node_modules/eslint/bin/eslint.js"), "--format", `./node_modules/eslint-plugin-mcp/dist/formatters/${formatter}.js`, ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: "utf8", input, maxBuffer: 1 << 28 });
+export function eslint(
+  folder: string,
+  formatter: "sarif" | "html",
+  args: readonly string[] = ["."],
+  input = "",
+): { readonly code: number | null; readonly out: string } {
+  const command = [
+    join(root, "node_modules/eslint/bin/eslint.js"),
+    "--format",
+    `./node_modules/eslint-plugin-mcp/dist/formatters/${formatter}.js`,
+    ...args,
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: folder,
+    encoding: "utf8",
+    input,
+    maxBuffer: 1 << 28,
+  });
   if (stderr) throw new Error(stderr);
   return { code: status, out: stdout };
 }

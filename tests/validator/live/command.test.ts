@@ -17,7 +17,9 @@ describe("mcp-validate --server", () => {
     expect(tools.map(({ name }) => name)).toEqual(["cut_board", "list_tools"]);
     expect(statistics).toMatchObject({ toolsAnalyzed: 2, resources: 2, prompts: 1 });
     // The two resources of the server say nothing about themselves.
-    expect(issues.filter(({ kind }) => kind === "resource").map(({ tool }) => tool)).toEqual(expect.arrayContaining(["stock", "board"]));
+    expect(issues.filter(({ kind }) => kind === "resource").map(({ tool }) => tool)).toEqual(
+      expect.arrayContaining(["stock", "board"]),
+    );
   });
 
   it("lints the answers of several servers, over HTTP too", async () => {

@@ -33,20 +33,36 @@ describe("the document of a live server", () => {
   it("says who the server is", () => {
     const text = liveDocumentOf({ ...server, instructions: "Ask the harbour master.", capabilities: { tools: {} } });
     const { identity } = read(text, "/live/tools.json") ?? {};
-    expect(identity && [valueOf(identity.name), valueOf(identity.version), valueOf(identity.instructions)]).toEqual(["harbour", "1.0.0", "Ask the harbour master."]);
+    expect(identity && [valueOf(identity.name), valueOf(identity.version), valueOf(identity.instructions)]).toEqual([
+      "harbour",
+      "1.0.0",
+      "Ask the harbour master.",
+    ]);
     expect(identity?.capabilities.state).toBe("known");
     expect(read('{ "tools": [] }', "/live/tools.json")?.identity).toBeUndefined();
   });
 
   it("leaves out the lists that the server does not offer", () => {
-    expect(Object.keys(JSON.parse(liveDocumentOf(server)) as object)).toEqual(["tools", "serverInfo", "protocolVersion", "capabilities"]);
+    expect(Object.keys(JSON.parse(liveDocumentOf(server)) as object)).toEqual([
+      "tools",
+      "serverInfo",
+      "protocolVersion",
+      "capabilities",
+    ]);
     const withPrompts = JSON.parse(liveDocumentOf({ ...server, prompts: [{ name: "plan" }] })) as object;
-    expect(withPrompts).toMatchObject({ tools: [], prompts: [{ name: "plan" }], serverInfo: { name: "harbour", version: "1.0.0" } });
+    expect(withPrompts).toMatchObject({
+      tools: [],
+      prompts: [{ name: "plan" }],
+      serverInfo: { name: "harbour", version: "1.0.0" },
+    });
     expect(summaryOf(read(liveDocumentOf(server), "/live/tools.json"))).toEqual({ complete: true });
   });
 
   it("holds faulty definitions", () => {
     const tools = [{}, { name: 3 }, { "x-own": null }];
-    expect(summaryOf(read(liveDocumentOf({ ...server, tools }), "/live/tools.json"))).toEqual({ tools, complete: true });
+    expect(summaryOf(read(liveDocumentOf({ ...server, tools }), "/live/tools.json"))).toEqual({
+      tools,
+      complete: true,
+    });
   });
 });

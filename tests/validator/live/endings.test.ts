@@ -38,7 +38,10 @@ describe("nothing is left running", () => {
   it("of what a server has left behind", async () => {
     const file = pidFile();
     const { code, message } = await failureOf(scripted("family-left-behind", file));
-    expect([code, message]).toEqual(["CONNECTION_FAILED", "The server exited with code 7 before it answered initialize."]);
+    expect([code, message]).toEqual([
+      "CONNECTION_FAILED",
+      "The server exited with code 7 before it answered initialize.",
+    ]);
     expect(pidsIn(file)).toHaveLength(1);
     expectEnded(pidsIn(file));
   });
@@ -55,7 +58,9 @@ describe("nothing is left running", () => {
 
   it("when the caller had none from the start", async () => {
     const file = pidFile();
-    await expect(readLiveServer(scripted("hanging", file), { signal: AbortSignal.abort(new Error("Never mind.")) })).rejects.toThrow("Never mind.");
+    await expect(
+      readLiveServer(scripted("hanging", file), { signal: AbortSignal.abort(new Error("Never mind.")) }),
+    ).rejects.toThrow("Never mind.");
     await sleep(200);
     expect(pidsIn(file)).toEqual([]);
   });
@@ -63,7 +68,11 @@ describe("nothing is left running", () => {
   it("of the listeners that were needed for it", async () => {
     const count = () => ["SIGINT", "SIGTERM", "SIGHUP", "exit"].map((event) => process.listenerCount(event));
     const before = count();
-    await Promise.all([readLiveServer(commandOf("sdk1-stdio")), failureOf(scripted("crash")), failureOf("nonesuch-command")]);
+    await Promise.all([
+      readLiveServer(commandOf("sdk1-stdio")),
+      failureOf(scripted("crash")),
+      failureOf("nonesuch-command"),
+    ]);
     expect(count()).toEqual(before);
   });
 });
@@ -94,7 +103,11 @@ describe("nothing is left running when our own process ends", () => {
   ])("by %s", async (_name, statement, code) => {
     const file = pidFile();
     const before = `import { existsSync } from "node:fs"; setInterval(() => { if (existsSync(${JSON.stringify(file)})) ${statement}; }, 20)`;
-    expect(await startReader(scripted("family-hanging", file), before).ended).toMatchObject({ code, signal: null, out: "" });
+    expect(await startReader(scripted("family-hanging", file), before).ended).toMatchObject({
+      code,
+      signal: null,
+      out: "",
+    });
     expect(pidsIn(file)).toHaveLength(1);
     await expectToEnd(pidsIn(file));
   });
@@ -110,7 +123,10 @@ describe("nothing is left running when our own process ends", () => {
 
   it("and a process that listens to the signal itself goes on", async () => {
     const file = pidFile();
-    const { child, ended } = startReader(scripted("family-hanging", file), 'process.on("SIGINT", () => process.stdout.write("heard\\n"))');
+    const { child, ended } = startReader(
+      scripted("family-hanging", file),
+      'process.on("SIGINT", () => process.stdout.write("heard\\n"))',
+    );
     const pids = await running(file);
     child.kill("SIGINT");
     expect(await ended).toEqual({ code: 0, signal: null, out: "heard\nfailed AbortError 20\n", err: "" });

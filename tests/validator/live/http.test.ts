@@ -8,7 +8,9 @@ import { selfSigned } from "./self-signed.ts";
 import { answering, failureOf, startHttp } from "./servers.ts";
 
 /** Answers each request by its method and path, anything else with 404. */
-function routes(answers: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown>): Promise<string> {
+function routes(
+  answers: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown>,
+): Promise<string> {
   return answering((request, response) => {
     const answer = answers[`${request.method ?? ""} ${request.url ?? ""}`];
     if (answer) answer(request, response);
@@ -16,7 +18,8 @@ function routes(answers: Record<string, (request: IncomingMessage, response: Ser
   });
 }
 
-const refuse = (status: number) => (_request: IncomingMessage, response: ServerResponse) => response.writeHead(status).end();
+const refuse = (status: number) => (_request: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(status).end();
 
 describe("a server over HTTP", () => {
   it("of SDK 1 is read with all it has, and its session is closed", async () => {
@@ -40,8 +43,16 @@ describe("a server over HTTP", () => {
     const url = `${await startHttp("sdk2-http")}/mcp`;
     const older = await readLiveServer(url);
     const newer = await readLiveServer(url, { specVersion: "2026-07-28" });
-    expect(older).toMatchObject({ transport: "http", protocolVersion: "2025-11-25", tools: [{ outputSchema: { type: "object" } }] });
-    expect(newer).toMatchObject({ transport: "http", protocolVersion: "2026-07-28", tools: [{ outputSchema: { type: "number" } }] });
+    expect(older).toMatchObject({
+      transport: "http",
+      protocolVersion: "2025-11-25",
+      tools: [{ outputSchema: { type: "object" } }],
+    });
+    expect(newer).toMatchObject({
+      transport: "http",
+      protocolVersion: "2026-07-28",
+      tools: [{ outputSchema: { type: "number" } }],
+    });
   });
 
   it("that refuses initialize is read by the newer handshake", async () => {
@@ -54,13 +65,16 @@ describe("a server over HTTP", () => {
     expect(server).toMatchObject({ protocolVersion: "2025-11-25", name: "toolbox" });
   });
 
-  it.each(["2025-11-25", "2026-07-28"] as const)("of the older transport is read, with a notice (%s first)", async (specVersion) => {
-    const server = await readLiveServer(`${await startHttp("sdk1-sse")}/sse`, { specVersion });
-    expect(server).toMatchObject({ transport: "sse", name: "toolbox", tools: [{}, {}], prompts: [{}] });
-    expect(server.notices).toEqual([
-      "The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26.",
-    ]);
-  });
+  it.each(["2025-11-25", "2026-07-28"] as const)(
+    "of the older transport is read, with a notice (%s first)",
+    async (specVersion) => {
+      const server = await readLiveServer(`${await startHttp("sdk1-sse")}/sse`, { specVersion });
+      expect(server).toMatchObject({ transport: "sse", name: "toolbox", tools: [{}, {}], prompts: [{}] });
+      expect(server.notices).toEqual([
+        "The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26.",
+      ]);
+    },
+  );
 
   it("gets the headers with every request", async () => {
     const keys: unknown[] = [];
@@ -100,15 +114,23 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
   it("there is nothing at the path", async () => {
     const origin = await startHttp("sdk1-http");
     const failure = await failureOf(`${origin}/elsewhere`);
-    expect(failure).toMatchObject({ code: "CONNECTION_FAILED", message: "The server answers initialize with HTTP 404 Not Found." });
+    expect(failure).toMatchObject({
+      code: "CONNECTION_FAILED",
+      message: "The server answers initialize with HTTP 404 Not Found.",
+    });
     expect(failure.remedy).toContain("/mcp");
   });
 
   it("the server breaks down", async () => {
     const error = { jsonrpc: "2.0", id: null, error: { code: -32603, message: "No disk." } };
-    const origin = await routes({ "POST /mcp": (_request, response) => response.writeHead(500).end(JSON.stringify(error)) });
+    const origin = await routes({
+      "POST /mcp": (_request, response) => response.writeHead(500).end(JSON.stringify(error)),
+    });
     const { code, message } = await failureOf(`${origin}/mcp`);
-    expect([code, message]).toEqual(["CONNECTION_FAILED", "The server answers initialize with HTTP 500 Internal Server Error: No disk."]);
+    expect([code, message]).toEqual([
+      "CONNECTION_FAILED",
+      "The server answers initialize with HTTP 500 Internal Server Error: No disk.",
+    ]);
   });
 
   it("nothing listens", async () => {
@@ -118,7 +140,10 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     const { port } = server.address() as AddressInfo;
     server.close();
     const failure = await failureOf(`http://127.0.0.1:${port}/mcp`);
-    expect(failure).toMatchObject({ code: "CONNECTION_FAILED", message: `Nothing answers at 127.0.0.1:${port} (ECONNREFUSED).` });
+    expect(failure).toMatchObject({
+      code: "CONNECTION_FAILED",
+      message: `Nothing answers at 127.0.0.1:${port} (ECONNREFUSED).`,
+    });
   });
 
   it("the certificate is refused", async () => {
@@ -126,9 +151,13 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     onTestFinished(() => void server.close());
-    const { code, message, remedy } = await failureOf(`https://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+    const { code, message, remedy } = await failureOf(
+      `https://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    );
     expect(code).toBe("CONNECTION_FAILED");
-    expect(message).toBe("The server's TLS certificate is refused, because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT).");
+    expect(message).toBe(
+      "The server's TLS certificate is refused, because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT).",
+    );
     expect(remedy).toContain("NODE_EXTRA_CA_CERTS");
   });
 
@@ -150,21 +179,30 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
   it.each([
     ["http://", "http://", "The URL cannot be read."],
     ["http://me:s3cret@localhost/mcp", "http://localhost/mcp", "The URL has a name or a password in it."],
-    ["http://127.0.0.1:1/mcp", "http://127.0.0.1:1/mcp", "Port 1 belongs to another protocol, and HTTP clients refuse it."],
+    [
+      "http://127.0.0.1:1/mcp",
+      "http://127.0.0.1:1/mcp",
+      "Port 1 belongs to another protocol, and HTTP clients refuse it.",
+    ],
   ])("%s", async (target, place, message) => {
     expect(await failureOf(target)).toMatchObject({ code: "CONNECTION_FAILED", place, message });
   });
 
   it("a header that cannot be, which is not shown", async () => {
     const failure = await failureOf("http://127.0.0.1/mcp", { headers: { "x-key": "s3cret\nx" } });
-    expect(failure).toMatchObject({ code: "CONNECTION_FAILED", message: "A header has a name or a value that HTTP does not allow." });
+    expect(failure).toMatchObject({
+      code: "CONNECTION_FAILED",
+      message: "A header has a name or a value that HTTP does not allow.",
+    });
     expect(failure.remedy).not.toContain("s3cret");
   });
 });
 
 describe("a server that is something else", () => {
   it("fails with PROTOCOL_ERROR where it answers with a page", async () => {
-    const origin = await answering((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"));
+    const origin = await answering((_request, response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
+    );
     const { code, message } = await failureOf(`${origin}/`);
     expect(code).toBe("PROTOCOL_ERROR");
     expect(message).toContain("text/html");
@@ -181,11 +219,15 @@ describe("a server that is something else", () => {
     expect(message).toContain("larger than 64 MB");
   });
 
-  it.each(["without an answer", "in the middle of its answer"])("fails with TIMEOUT where it hangs %s", async (where) => {
-    const origin = await answering((_request, response) => {
-      if (where !== "without an answer") response.writeHead(200, { "content-type": "text/event-stream" }).write(": hold the line\n\n");
-    });
-    const { code, message } = await failureOf(`${origin}/mcp`, { timeout: 1_000 });
-    expect([code, message]).toEqual(["TIMEOUT", "The server did not answer initialize within 1000 ms."]);
-  });
+  it.each(["without an answer", "in the middle of its answer"])(
+    "fails with TIMEOUT where it hangs %s",
+    async (where) => {
+      const origin = await answering((_request, response) => {
+        if (where !== "without an answer")
+          response.writeHead(200, { "content-type": "text/event-stream" }).write(": hold the line\n\n");
+      });
+      const { code, message } = await failureOf(`${origin}/mcp`, { timeout: 1_000 });
+      expect([code, message]).toEqual(["TIMEOUT", "The server did not answer initialize within 1000 ms."]);
+    },
+  );
 });

@@ -19,7 +19,10 @@ describe("a server over stdio", () => {
       version: "1.4.0",
       instructions: "Measure before you cut.",
       capabilities: { tools: {}, resources: {}, prompts: {} },
-      tools: [{ name: "cut_board", annotations: { readOnlyHint: false, destructiveHint: true } }, { name: "list_tools" }],
+      tools: [
+        { name: "cut_board", annotations: { readOnlyHint: false, destructiveHint: true } },
+        { name: "list_tools" },
+      ],
       resources: [{ uri: "stock://boards", name: "stock", mimeType: "text/plain" }],
       resourceTemplates: [{ uriTemplate: "stock://boards/{id}", name: "board" }],
       prompts: [{ name: "plan_shelf", description: "Plans a shelf." }],
@@ -30,14 +33,27 @@ describe("a server over stdio", () => {
   it("of SDK 2 is read by the handshake of either revision, the older one first", async () => {
     const older = await readLiveServer(commandOf("sdk2-stdio"));
     const newer = await readLiveServer(commandOf("sdk2-stdio"), { specVersion: "2026-07-28" });
-    expect(older).toMatchObject({ protocolVersion: "2025-11-25", name: "observatory", tools: [{ outputSchema: { type: "object" } }] });
-    expect(newer).toMatchObject({ protocolVersion: "2026-07-28", name: "observatory", tools: [{ outputSchema: { type: "number" } }] });
+    expect(older).toMatchObject({
+      protocolVersion: "2025-11-25",
+      name: "observatory",
+      tools: [{ outputSchema: { type: "object" } }],
+    });
+    expect(newer).toMatchObject({
+      protocolVersion: "2026-07-28",
+      name: "observatory",
+      tools: [{ outputSchema: { type: "number" } }],
+    });
     expect(newer.instructions).toBe("The dome opens after sunset.");
   });
 
   it("that refuses initialize is read by the newer handshake", async () => {
     const server = await readLiveServer(commandOf("sdk2-stdio", "--modern"));
-    expect(server).toMatchObject({ protocolVersion: "2026-07-28", version: "2.0.1", tools: [{ name: "star_magnitude" }], notices: [] });
+    expect(server).toMatchObject({
+      protocolVersion: "2026-07-28",
+      version: "2.0.1",
+      tools: [{ name: "star_magnitude" }],
+      notices: [],
+    });
   });
 
   it("that does not know server/discover is read by the older handshake", async () => {
@@ -115,15 +131,25 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     ["no-list", "The server answers tools/list without a list 'tools'."],
     ["error", "The server answers tools/list with an error: “The tide is out.” (code -32603)."],
     ["refuses-all", "The server answers initialize with an error: “Not today.” (code -32600)."],
-    ["wrong-version", "The answer to initialize is not what the protocol says: Server's protocol version is not supported: 1999-01-01."],
+    [
+      "wrong-version",
+      "The answer to initialize is not what the protocol says: Server's protocol version is not supported: 1999-01-01.",
+    ],
     ["flood", "The server prints text without end. It begins with “water”."],
-    ["long-line", `The server printed a line of more than 64 MB to stdout. It begins with “${"water".repeat(24).slice(0, 119)}…”.`],
+    [
+      "long-line",
+      `The server printed a line of more than 64 MB to stdout. It begins with “${"water".repeat(24).slice(0, 119)}…”.`,
+    ],
     [
       "goodbye",
       "The server exited with code 0 before it answered initialize. On stdout it wrote “usage: harbour [options]”, which is not the protocol.",
     ],
   ])("%s", async (script, message) => {
-    expect(await failureOf(scripted(script))).toMatchObject({ code: "PROTOCOL_ERROR", message, place: scripted(script) });
+    expect(await failureOf(scripted(script))).toMatchObject({
+      code: "PROTOCOL_ERROR",
+      message,
+      place: scripted(script),
+    });
   });
 
   it("rubbish in place of an answer", async () => {
@@ -137,7 +163,9 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
   it("a message that is a wrong one", async () => {
     const { code, message } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
-    expect(message).toContain('On stdout it wrote “{"jsonrpc":"2.0","id":0,"error":"No."}”, which is not a correct message of the protocol.');
+    expect(message).toContain(
+      'On stdout it wrote “{"jsonrpc":"2.0","id":0,"error":"No."}”, which is not a correct message of the protocol.',
+    );
   });
 });
 
@@ -187,7 +215,12 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
     [tmpdir(), {}, `The file ${tmpdir()} may not be executed.`, "PATH"],
     [scripted("plain"), { cwd: "/nonesuch" }, "The working directory /nonesuch does not exist.", "directory"],
     ["  ", {}, "The command line is empty.", "node server.js"],
-    ["ftp://example.com/tools", {}, "Servers are reached by http: and https:, not by ftp:.", "http://localhost:3000/mcp"],
+    [
+      "ftp://example.com/tools",
+      {},
+      "Servers are reached by http: and https:, not by ftp:.",
+      "http://localhost:3000/mcp",
+    ],
   ])("%s", async (target, options, message, remedy) => {
     const failure = await failureOf(target, options);
     expect(failure).toMatchObject({ code: "CONNECTION_FAILED", message, place: target, stderr: "" });

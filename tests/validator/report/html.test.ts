@@ -8,7 +8,15 @@ import { faulty, folderWith, hostile } from "./sources.ts";
 
 /** Debian's browser, or another one that the environment names. */
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** Run in the page: the colour of each text and of the ground under it. */
 const coloursOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
@@ -25,7 +33,9 @@ describe("the HTML report, in a browser", () => {
   }, 60_000);
 
   const pages: Page[] = [];
-  afterAll(async () => { await Promise.all(pages.map((page) => page.close())); });
+  afterAll(async () => {
+    await Promise.all(pages.map((page) => page.close()));
+  });
 
   /** Opens a report; whatever it loads or complains of is kept. */
   async function opened(report: string, scheme: "light" | "dark" = "light") {
@@ -43,7 +53,12 @@ describe("the HTML report, in a browser", () => {
   }
 
   const faultyReport = async (): Promise<string> =>
-    validateFile("tools.json", { cwd: folderWith({ "tools.json": faulty }), format: "html", preset: "governance", rules: ["require-max-length", "require-title", "description-length", "tool-name-case"] });
+    validateFile("tools.json", {
+      cwd: folderWith({ "tools.json": faulty }),
+      format: "html",
+      preset: "governance",
+      rules: ["require-max-length", "require-title", "description-length", "tool-name-case"],
+    });
 
   it("stands alone: it loads nothing and no script fails", async () => {
     const { requests, complaints, url, page } = await opened(await faultyReport());
@@ -89,7 +104,8 @@ describe("the HTML report, in a browser", () => {
     for (const role of ["button", "checkbox", "searchbox", "link", "img"] as const) {
       const elements = await page.getByRole(role).all();
       expect(elements.length, role).toBeGreaterThan(0);
-      for (const element of elements) expect((await element.ariaSnapshot()).replace(/^- \w+/, "").trim(), role).toMatch(/^"[^"]+/);
+      for (const element of elements)
+        expect((await element.ariaSnapshot()).replace(/^- \w+/, "").trim(), role).toMatch(/^"[^"]+/);
     }
     expect(await page.locator("h1").count()).toBe(1);
     expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["add_user", "list_users"]);
@@ -108,7 +124,9 @@ describe("the HTML report, in a browser", () => {
     expect(await page.title()).toMatch(/^MCP validation: /);
     expect(complaints).toEqual([]);
     expect(requests).toHaveLength(1);
-    expect(await page.locator("details.group h3").first().textContent()).toBe("<script>document.title = 'pwned'</script>");
+    expect(await page.locator("details.group h3").first().textContent()).toBe(
+      "<script>document.title = 'pwned'</script>",
+    );
     expect(await page.locator("img, b[onclick]").count()).toBe(0);
     expect(await page.content()).not.toMatch(/[\u202E\u001B]/);
   });
@@ -118,7 +136,8 @@ describe("the HTML report, in a browser", () => {
       const { page } = await opened(await faultyReport(), scheme);
       const colours = await page.evaluate<readonly (readonly [string, string])[]>(coloursOfTexts);
       expect(colours.length).toBeGreaterThan(20);
-      for (const [text, ground] of colours) expect(contrast(text, ground), `${scheme}: ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      for (const [text, ground] of colours)
+        expect(contrast(text, ground), `${scheme}: ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 

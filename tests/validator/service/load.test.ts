@@ -13,7 +13,11 @@ describe("a service at work", () => {
     const answered: string[] = [];
     const client = async (): Promise<void> => {
       for (let index = next++; index < 200; index = next++) {
-        const tools = toolsOf(20).map((tool) => ({ ...tool, title: `Request ${String(index)}`, name: `request_${String(index)}` }));
+        const tools = toolsOf(20).map((tool) => ({
+          ...tool,
+          title: `Request ${String(index)}`,
+          name: `request_${String(index)}`,
+        }));
         const answer = await post(service, { tools });
         const result = (await answer.json()) as ValidationResult;
         expect([answer.status, result.tools.length]).toEqual([200, 20]);

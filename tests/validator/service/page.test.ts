@@ -43,25 +43,36 @@ describe("the page of the service", () => {
     const { url, init } = requestOf(parseArgsStringToArgv(line).slice(1), folderOf({ "tools.json": listOf(goodTool) }));
     const service = await serviceWith([], line.includes("Bearer s3cret") ? { MCP_VALIDATE_TOKEN: "s3cret" } : {});
     const answer = await fetch(url.replace("http://127.0.0.1:8080", service.url), init);
-    const [, shown] = page.slice(page.indexOf(line)).slice(line.length).match(/^\n```\n\n```json\n([^]*?)^```$/m) ?? [];
+    const [, shown] =
+      page
+        .slice(page.indexOf(line))
+        .slice(line.length)
+        .match(/^\n```\n\n```json\n([^]*?)^```$/m) ?? [];
     expect(answer.status).toBe(shown === undefined ? 200 : 400);
     if (shown !== undefined) expect(await answer.json()).toEqual(JSON.parse(shown));
   });
 
   it("has no command that is not run", () => {
     expect(commands.length).toBeGreaterThan(8);
-    for (const line of commands) expect(line).toMatch(/^(?:curl |mcp-validate serve|MCP_VALIDATE_TOKEN=\S+ mcp-validate serve)/);
+    for (const line of commands)
+      expect(line).toMatch(/^(?:curl |mcp-validate serve|MCP_VALIDATE_TOKEN=\S+ mcp-validate serve)/);
   });
 
   it("shows what --help prints", async () => {
     const help = runCommand(["serve", "--help"]).out.trimEnd();
-    await expect(withPart(page, "help", `\`\`\`text\n${help}\n\`\`\``)).toMatchFileSnapshot(join(pagesFolder, "mcp-validate-serve.md"));
+    await expect(withPart(page, "help", `\`\`\`text\n${help}\n\`\`\``)).toMatchFileSnapshot(
+      join(pagesFolder, "mcp-validate-serve.md"),
+    );
   });
 
   it("tells of every status and code of the service", () => {
     const folder = new URL("../../../lib/validator/service/", import.meta.url);
-    const source = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
-    const refusals = [...source.matchAll(/refusal\(context, (\d+), \{ code: "(\w+)"/g)].map(([, status = "", code = ""]) => [status, code] as const);
+    const source = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), "utf8"))
+      .join("\n");
+    const refusals = [...source.matchAll(/refusal\(context, (\d+), \{ code: "(\w+)"/g)].map(
+      ([, status = "", code = ""]) => [status, code] as const,
+    );
     expect(refusals.length).toBeGreaterThan(8);
     for (const [status, code] of refusals) expect(page).toMatch(new RegExp(`^\\| ${status} \\| .*\`${code}\``, "m"));
   });

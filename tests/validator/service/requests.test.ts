@@ -18,22 +18,34 @@ async function resultOf(body: unknown): Promise<ValidationResult> {
 
 describe("POST /validate", () => {
   it("answers with the result that the library gives", async () => {
-    const definitions = { tools: [goodTool, badTool], resources: [{ uri: "garden://plants", name: "plants" }], prompts: [{ name: "ask" }] };
+    const definitions = {
+      tools: [goodTool, badTool],
+      resources: [{ uri: "garden://plants", name: "plants" }],
+      prompts: [{ name: "ask" }],
+    };
     const { metadata, ...answered } = await resultOf(definitions);
-    const { metadata: _other, ...expected } = JSON.parse(await validateDefinitions(definitions, { format: "json" })) as ValidationResult;
+    const { metadata: _other, ...expected } = JSON.parse(
+      await validateDefinitions(definitions, { format: "json" }),
+    ) as ValidationResult;
     expect(answered).toEqual(expected);
-    expect(answered.tools.map(({ name, valid }) => [name, valid])).toEqual([["list_plants", true], ["get_plant", false]]);
+    expect(answered.tools.map(({ name, valid }) => [name, valid])).toEqual([
+      ["list_plants", true],
+      ["get_plant", false],
+    ]);
     expect(metadata).toMatchObject({ preset: "recommended", configUsed: "" });
   });
 
   it("takes a preset and a configuration, and the preset wins", async () => {
     const tools = [badTool];
-    const rulesOf = async (body: object): Promise<readonly string[]> => (await resultOf({ tools, ...body })).issues.map(({ rule }) => rule);
+    const rulesOf = async (body: object): Promise<readonly string[]> =>
+      (await resultOf({ tools, ...body })).issues.map(({ rule }) => rule);
     expect(await rulesOf({ preset: "security" })).not.toContain("no-undeclared-required");
     expect(await rulesOf({ config: { rules: { "SCH-008": "off" } } })).not.toContain("no-undeclared-required");
     expect((await resultOf({ tools, config: { preset: "strict" } })).metadata.preset).toBe("strict");
     expect((await resultOf({ tools, config: { preset: "strict" }, preset: "all" })).metadata.preset).toBe("all");
-    const [issue] = (await resultOf({ tools, config: { rules: { "no-undeclared-required": "suggestion" } } })).issues.filter(({ rule }) => rule === "no-undeclared-required");
+    const [issue] = (
+      await resultOf({ tools, config: { rules: { "no-undeclared-required": "suggestion" } } })
+    ).issues.filter(({ rule }) => rule === "no-undeclared-required");
     expect(issue?.severity).toBe("suggestion");
   });
 
@@ -47,14 +59,23 @@ describe("POST /validate", () => {
 
   it("reports what is nested too deeply, and goes on", async () => {
     const schema = `${'{"not":'.repeat(100_000)}{}${"}".repeat(100_000)}`;
-    const { issues, tools } = await resultOf(`{"tools":[{"name":"deep","inputSchema":${schema}},${JSON.stringify(goodTool)}]}`);
+    const { issues, tools } = await resultOf(
+      `{"tools":[{"name":"deep","inputSchema":${schema}},${JSON.stringify(goodTool)}]}`,
+    );
     expect(tools.map(({ name }) => name)).toEqual(["deep", "list_plants"]);
-    expect(issues.filter(({ rule }) => rule === "INVALID_FORMAT").map(({ tool, message }) => [tool, /nested more than \d+ levels deep/.test(message)])).toEqual([["deep", true]]);
+    expect(
+      issues
+        .filter(({ rule }) => rule === "INVALID_FORMAT")
+        .map(({ tool, message }) => [tool, /nested more than \d+ levels deep/.test(message)]),
+    ).toEqual([["deep", true]]);
   });
 
   it("takes keys that JavaScript has a meaning for as keys", async () => {
-    const properties = '{"__proto__":{"type":"string","maxLength":4},"constructor":{"type":"string"},"toString":{"type":"string"}}';
-    const { issues } = await resultOf(`{"tools":[{"__proto__":{"polluted":true},"name":"odd_keys","description":"Lists odd keys.","inputSchema":{"type":"object","properties":${properties}}}],"config":{"rules":{"require-max-length":"error"}}}`);
+    const properties =
+      '{"__proto__":{"type":"string","maxLength":4},"constructor":{"type":"string"},"toString":{"type":"string"}}';
+    const { issues } = await resultOf(
+      `{"tools":[{"__proto__":{"polluted":true},"name":"odd_keys","description":"Lists odd keys.","inputSchema":{"type":"object","properties":${properties}}}],"config":{"rules":{"require-max-length":"error"}}}`,
+    );
     const unbounded = issues.filter(({ rule }) => rule === "require-max-length").map(({ pointer }) => pointer);
     expect(unbounded).toEqual(["/inputSchema/properties/constructor", "/inputSchema/properties/toString"]);
     expect(await resultOf({ tools: [goodTool] })).toMatchObject({ valid: true });
@@ -91,17 +112,71 @@ describe("a body that is wrong", () => {
     ["prompts that are null", '{"tools":[],"prompts":null}', "INVALID_REQUEST", "/prompts", ""],
     ["a tool that is no object", '{"tools":[{},[]]}', "INVALID_REQUEST", "/tools/1", ""],
     ["a resource that is no object", '{"resources":["x"]}', "INVALID_REQUEST", "/resources/0", ""],
-    ["a preset that is misspelt", '{"tools":[],"preset":"strit"}', "INVALID_REQUEST", "/preset", "Did you mean strict?"],
+    [
+      "a preset that is misspelt",
+      '{"tools":[],"preset":"strit"}',
+      "INVALID_REQUEST",
+      "/preset",
+      "Did you mean strict?",
+    ],
     ["a preset that is no text", '{"tools":[],"preset":[[["strict"]]]}', "INVALID_REQUEST", "/preset", "recommended"],
     ["a configuration that is no object", '{"tools":[],"config":[]}', "INVALID_CONFIG", "/config", ""],
-    ["a key of the configuration", '{"tools":[],"config":{"presets":"strict"}}', "INVALID_CONFIG", "/config/presets", "Did you mean preset?"],
-    ["__proto__ in the configuration", '{"tools":[],"config":{"rules":{"__proto__":"off"}}}', "INVALID_CONFIG", "/config/rules/__proto__", ""],
-    ["a rule that there is not", '{"tools":[],"config":{"rules":{"SEC-0001":"off"}}}', "INVALID_CONFIG", "/config/rules/SEC-0001", "SEC-001"],
-    ["a level that there is not", '{"tools":[],"config":{"rules":{"SEC-001":"fatal"}}}', "INVALID_CONFIG", "/config/rules/SEC-001", "error"],
-    ["an option of the wrong type", '{"tools":[],"config":{"rules":{"require-max-length":["error",{"default":"x"}]}}}', "INVALID_CONFIG", "/config/rules/require-max-length/1/default", ""],
-    ["a setting", '{"tools":[],"config":{"settings":{"clients":["netscape"]}}}', "INVALID_CONFIG", "/config/settings/clients/0", "vscode"],
-    ["a setting that there is not", '{"tools":[],"config":{"settings":{"client":"vscode"}}}', "INVALID_CONFIG", "/config/settings/client", ""],
-    ["an override", '{"tools":[],"config":{"overrides":[{"files":["*"]},{}]}}', "INVALID_CONFIG", "/config/overrides/1", "Add it."],
+    [
+      "a key of the configuration",
+      '{"tools":[],"config":{"presets":"strict"}}',
+      "INVALID_CONFIG",
+      "/config/presets",
+      "Did you mean preset?",
+    ],
+    [
+      "__proto__ in the configuration",
+      '{"tools":[],"config":{"rules":{"__proto__":"off"}}}',
+      "INVALID_CONFIG",
+      "/config/rules/__proto__",
+      "",
+    ],
+    [
+      "a rule that there is not",
+      '{"tools":[],"config":{"rules":{"SEC-0001":"off"}}}',
+      "INVALID_CONFIG",
+      "/config/rules/SEC-0001",
+      "SEC-001",
+    ],
+    [
+      "a level that there is not",
+      '{"tools":[],"config":{"rules":{"SEC-001":"fatal"}}}',
+      "INVALID_CONFIG",
+      "/config/rules/SEC-001",
+      "error",
+    ],
+    [
+      "an option of the wrong type",
+      '{"tools":[],"config":{"rules":{"require-max-length":["error",{"default":"x"}]}}}',
+      "INVALID_CONFIG",
+      "/config/rules/require-max-length/1/default",
+      "",
+    ],
+    [
+      "a setting",
+      '{"tools":[],"config":{"settings":{"clients":["netscape"]}}}',
+      "INVALID_CONFIG",
+      "/config/settings/clients/0",
+      "vscode",
+    ],
+    [
+      "a setting that there is not",
+      '{"tools":[],"config":{"settings":{"client":"vscode"}}}',
+      "INVALID_CONFIG",
+      "/config/settings/client",
+      "",
+    ],
+    [
+      "an override",
+      '{"tools":[],"config":{"overrides":[{"files":["*"]},{}]}}',
+      "INVALID_CONFIG",
+      "/config/overrides/1",
+      "Add it.",
+    ],
   ])("is refused with a JSON pointer: %s", async (_what, body, code, path, remedy) => {
     const refusal = await refusalOf(await post(service, body));
     expect(refusal).toMatchObject({ status: 400, code, path });
@@ -110,19 +185,28 @@ describe("a body that is wrong", () => {
 
   it("is refused where its configuration has no bottom", async () => {
     const config = `${'{"rules":'.repeat(100_000)}1${"}".repeat(100_000)}`;
-    expect(await refusalOf(await post(service, `{"tools":[],"config":${config}}`))).toMatchObject({ status: 400, path: "/config" });
+    expect(await refusalOf(await post(service, `{"tools":[],"config":${config}}`))).toMatchObject({
+      status: 400,
+      path: "/config",
+    });
   });
 });
 
 describe("what else there is", () => {
   it("GET /health tells that the service is up", async () => {
     const answer = await fetch(`${service.url}/health`);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: "healthy", version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { status: "healthy", version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string },
+    ]);
   });
 
   it("GET /rules lists every rule with its metadata", async () => {
     const answer = await fetch(`${service.url}/rules`);
-    expect([answer.status, await answer.json()]).toEqual([200, { rules: JSON.parse(JSON.stringify(listRules())) as object }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { rules: JSON.parse(JSON.stringify(listRules())) as object },
+    ]);
   });
 
   it.each([
@@ -135,7 +219,11 @@ describe("what else there is", () => {
   ])("%s %s is refused with what is allowed", async (method, path, allowed) => {
     const answer = await fetch(`${service.url}${path}`, { method });
     expect(answer.headers.get("Allow")).toBe(allowed);
-    expect(await refusalOf(answer)).toMatchObject({ status: 405, code: "INVALID_REQUEST", remedy: `Send ${allowed} ${path}.` });
+    expect(await refusalOf(answer)).toMatchObject({
+      status: 405,
+      code: "INVALID_REQUEST",
+      remedy: `Send ${allowed} ${path}.`,
+    });
   });
 
   it.each(["/", "/validate/", "/rules/SEC-001", "/..%2f..%2fpackage.json"])("%s is not there", async (path) => {

@@ -21,27 +21,44 @@ export interface Service {
 }
 
 /** Starts `mcp-validate serve` with these flags; it need not come to listen. */
-export function startServe(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): { readonly child: ChildProcess; readonly ended: Promise<Ending>; readonly url: Promise<string> } {
+export function startServe(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): { readonly child: ChildProcess; readonly ended: Promise<Ending>; readonly url: Promise<string> } {
   const { MCP_VALIDATE_TOKEN: _none, ...clean } = process.env;
-  const child = spawn(process.execPath, [built("mcp-validate.js"), "serve", ...args], { cwd: root, env: { ...clean, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [built("mcp-validate.js"), "serve", ...args], {
+    cwd: root,
+    env: { ...clean, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let out = "";
   let err = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (err += chunk));
-  const ended = once(child, "close").then(([code, signal]): Ending => ({ code: code as number | null, signal: signal as NodeJS.Signals | null, out, err }));
+  const ended = once(child, "close").then(([code, signal]): Ending => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    out,
+    err,
+  }));
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       out += chunk;
       const [, address] = /^Listening on (http:\S+)\n/.exec(out) ?? [];
       if (address !== undefined) resolve(address);
     });
-    void ended.then(() => { reject(new Error(`The service has ended: ${err}`)); });
+    void ended.then(() => {
+      reject(new Error(`The service has ended: ${err}`));
+    });
   });
   url.catch(() => undefined);
   return { child, ended, url };
 }
 
 /** Starts a service on a port that is free. The caller stops it. */
-export async function startService(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Service> {
+export async function startService(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Service> {
   const { child, ended, url } = startServe(["--port", "0", ...args], env);
   const stop = (): Promise<unknown> => {
     child.kill("SIGKILL");
@@ -51,22 +68,48 @@ export async function startService(args: readonly string[] = [], env: Readonly<R
 }
 
 /** A service for one test. */
-export async function serviceWith(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Service> {
+export async function serviceWith(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Service> {
   const service = await startService(args, env);
-  onTestFinished(async () => { await service.stop(); });
+  onTestFinished(async () => {
+    await service.stop();
+  });
   return service;
 }
 
 const json = { "Content-Type": "application/json" };
 
 /** Sends definitions. */
-export function post({ url }: Pick<Service, "url">, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  return fetch(`${url}/validate`, { method: "POST", headers: { ...json, ...headers }, body: typeof body === "string" ? body : JSON.stringify(body) });
+export function post(
+  { url }: Pick<Service, "url">,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return fetch(`${url}/validate`, {
+    method: "POST",
+    headers: { ...json, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
 }
 
 /** The status of an answer and what is wrong. */
-export async function refusalOf(answer: Response): Promise<{ readonly status: number; readonly code: unknown; readonly path: unknown; readonly message: string; readonly remedy: string }> {
-  const { error } = (await answer.json()) as { readonly error: { readonly code: unknown; readonly path?: unknown; readonly message: string; readonly remedy: string } };
+export async function refusalOf(answer: Response): Promise<{
+  readonly status: number;
+  readonly code: unknown;
+  readonly path: unknown;
+  readonly message: string;
+  readonly remedy: string;
+}> {
+  const { error } = (await answer.json()) as {
+    readonly error: {
+      readonly code: unknown;
+      readonly path?: unknown;
+      readonly message: string;
+      readonly remedy: string;
+    };
+  };
   return { status: answer.status, code: error.code, path: error.path, message: error.message, remedy: error.remedy };
 }
 
@@ -75,7 +118,11 @@ export interface OpenRequest {
   readonly write: (text: string) => void;
   readonly end: (text?: string) => void;
   readonly destroy: () => void;
-  readonly answer: Promise<{ readonly status: number | undefined; readonly headers: IncomingHttpHeaders; readonly text: string }>;
+  readonly answer: Promise<{
+    readonly status: number | undefined;
+    readonly headers: IncomingHttpHeaders;
+    readonly text: string;
+  }>;
 }
 
 /** Begins a POST /validate, and sends its head. */
@@ -86,7 +133,9 @@ export function begin({ url }: Pick<Service, "url">, headers: OutgoingHttpHeader
     sent.on("error", reject).on("response", (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      response.on("end", () => { resolve({ status: response.statusCode, headers: response.headers, text }); });
+      response.on("end", () => {
+        resolve({ status: response.statusCode, headers: response.headers, text });
+      });
     });
   });
   answer.catch(() => undefined);
@@ -109,7 +158,12 @@ export function toolAt(index: number): object {
     name: `find_invoices_${index}`,
     title: `Find invoices ${index}`,
     description: `Find the invoices of account ${index}. Use it before you quote an amount to a customer.`,
-    inputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"], additionalProperties: false },
+    inputSchema: {
+      type: "object",
+      properties: { text: { type: "string" } },
+      required: ["text"],
+      additionalProperties: false,
+    },
   };
 }
 

@@ -11,9 +11,18 @@ export interface Assembled {
 }
 
 /** The definition as it has been put together; `writable` are the members that can be written where it stands. */
-export function finished(assembly: Assembly, writable: ReadonlySet<string> | undefined, titleIsAnnotation = false): Assembled {
+export function finished(
+  assembly: Assembly,
+  writable: ReadonlySet<string> | undefined,
+  titleIsAnnotation = false,
+): Assembled {
   const { supplied, converted, misfits } = assembly;
-  return { root: assembly.root({ writable, titleIsAnnotation }), supplied, converted, ...(misfits.size ? { misfits } : {}) };
+  return {
+    root: assembly.root({ writable, titleIsAnnotation }),
+    supplied,
+    converted,
+    ...(misfits.size ? { misfits } : {}),
+  };
 }
 
 /** What a low-level handler sends: every member as it is written. */

@@ -91,11 +91,20 @@ export class Assembly {
   }
 
   /** The definition as it stands now. */
-  root(options: { readonly writable: ReadonlySet<string> | undefined; readonly titleIsAnnotation: boolean }): LocatedObject {
+  root(options: {
+    readonly writable: ReadonlySet<string> | undefined;
+    readonly titleIsAnnotation: boolean;
+  }): LocatedObject {
     const { draft, members } = this;
     const { host } = draft;
     const editor = host && new RootEditor({ text: this.#text, host, members, ...options });
-    return { kind: "object", span: spanOfNode(draft.node), editor, members, hole: this.locator.hole(draft.hole, this.anchor) };
+    return {
+      kind: "object",
+      span: spanOfNode(draft.node),
+      editor,
+      members,
+      hole: this.locator.hole(draft.hole, this.anchor),
+    };
   }
 }
 
@@ -105,14 +114,24 @@ const profiles = new WeakMap<Surroundings, Map<RegistrationKind, EmissionProfile
 function profileOf(kind: RegistrationKind, surroundings: Surroundings): EmissionProfile {
   const known = profiles.get(surroundings) ?? new Map<RegistrationKind, EmissionProfile>();
   profiles.set(surroundings, known);
-  const { specifiers, project, settings: { framework, sdk } } = surroundings;
-  const versionOf = (name: string): string | undefined => (isOfOthers(name, project) ? undefined : project.versionOf(name));
+  const {
+    specifiers,
+    project,
+    settings: { framework, sdk },
+  } = surroundings;
+  const versionOf = (name: string): string | undefined =>
+    isOfOthers(name, project) ? undefined : project.versionOf(name);
   const profile = known.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
   known.set(kind, profile);
   return profile;
 }
 
-const serverPackages: ReadonlySet<string> = new Set(["@modelcontextprotocol/server", "@cyanheads/mcp-ts-core", "fastmcp", "firecrawl-fastmcp"]);
+const serverPackages: ReadonlySet<string> = new Set([
+  "@modelcontextprotocol/server",
+  "@cyanheads/mcp-ts-core",
+  "fastmcp",
+  "firecrawl-fastmcp",
+]);
 
 /** A server library that is installed above the project, but that the project does not ask for. */
 function isOfOthers(name: string, project: Project): boolean {
@@ -123,10 +142,17 @@ function isOfOthers(name: string, project: Project): boolean {
 export function plainLocated(value: Json, span: Span): Located {
   if (typeof value !== "object" || value === null) return { kind: "scalar", span, editor: undefined, value };
   if (isList(value)) {
-    return { kind: "array", span, editor: undefined, hole: undefined, items: value.map((item) => plainLocated(item, span)) };
+    return {
+      kind: "array",
+      span,
+      editor: undefined,
+      hole: undefined,
+      items: value.map((item) => plainLocated(item, span)),
+    };
   }
   const members = new Map<string, Member>();
-  for (const [key, member] of Object.entries(value)) members.set(key, { key, keySpan: span, value: plainLocated(member, span) });
+  for (const [key, member] of Object.entries(value))
+    members.set(key, { key, keySpan: span, value: plainLocated(member, span) });
   return { kind: "object", span, editor: undefined, hole: undefined, members };
 }
 

@@ -15,8 +15,8 @@ import { carrierOf, keySpanOf, spanOfSite } from "./places.ts";
 const maxDepth = 200;
 
 /**
- * Values of one definition, what is met again counted again: constants that hold one another twice unfold to a size without
- * bounds. The largest schema of 6,860 published ones has some 10,000.
+ * Values of one definition, what is met again counted again: constants that hold one another twice unfold to a size
+ * without bounds. The largest schema of 6,860 published ones has some 10,000.
  */
 const maxValues = 50_000;
 
@@ -64,7 +64,12 @@ export class Locator {
     if (value.kind !== "object" && value.kind !== "array") return this.#value(value, span, way, depth);
     const made = this.#made.get(value);
     // One object may be met at many places: a shared constant under a hundred keys.
-    if (made && isSameWay(made.way, way) && made.located.span.start === span.start && made.located.span.end === span.end) {
+    if (
+      made &&
+      isSameWay(made.way, way) &&
+      made.located.span.start === span.start &&
+      made.located.span.end === span.end
+    ) {
       this.#values += made.size;
       return this.#values > maxValues ? unknownAt(span, "the definition is too large") : made.located;
     }
@@ -171,7 +176,9 @@ export class Locator {
         return isAsWritten(value, node) ? new ArrayLiteralEditor(text, node) : undefined;
       }
       case "scalar":
-        return isConverted && node.type === "Literal" && node.value !== value.value ? undefined : new ScalarLiteralEditor(text, node);
+        return isConverted && node.type === "Literal" && node.value !== value.value
+          ? undefined
+          : new ScalarLiteralEditor(text, node);
       default:
         return undefined;
     }
@@ -197,7 +204,11 @@ class ZodObject implements LocatedObject {
   readonly #ownText: TSESTree.Node | undefined;
   #made: { readonly editor: Editor | undefined } | undefined;
 
-  constructor({ span, members, hole }: Pick<LocatedObject, "span" | "members" | "hole">, value: ObjectValue, ownText: TSESTree.Node | undefined) {
+  constructor(
+    { span, members, hole }: Pick<LocatedObject, "span" | "members" | "hole">,
+    value: ObjectValue,
+    ownText: TSESTree.Node | undefined,
+  ) {
     this.span = span;
     this.members = members;
     this.hole = hole;
@@ -223,7 +234,11 @@ const whyNoJson = {
   method: "it is a method",
 } as const;
 
-function locatedScalar(value: string | number | boolean | bigint | null | undefined, span: Span, editor: Editor | undefined): Located {
+function locatedScalar(
+  value: string | number | boolean | bigint | null | undefined,
+  span: Span,
+  editor: Editor | undefined,
+): Located {
   if (typeof value === "bigint") return unknownAt(span, "JSON has no bigint");
   // JSON writes `undefined` in a list, NaN and infinities as null.
   const isNull = value === undefined || (typeof value === "number" && !Number.isFinite(value));

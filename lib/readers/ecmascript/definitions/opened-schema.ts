@@ -6,8 +6,8 @@ const sayMore = /^(?:strict|passthrough|loose|catchall|strictObject|looseObject)
 const listSizes = ["minItems", "maxItems"];
 
 /**
- * The JSON Schema of a Zod schema with all that left open which converters do not agree on: what they say about the further properties of
- * an object, at every depth, and the dialect that they name.
+ * The JSON Schema of a Zod schema with all that left open which converters do not agree on: what they say about the
+ * further properties of an object, at every depth, and the dialect that they name.
  */
 export function openedSchema(schema: Value, converter: Converter): Value {
   return schema.kind === "object" && schema.trace ? opened(schema, converter, true) : schema;
@@ -17,7 +17,8 @@ function opened(value: Value, converter: Converter, isRoot = false): Value {
   if (value.kind === "array") return { ...value, items: value.items.map((item) => opened(item, converter)) };
   if (value.kind !== "object") return value;
   const members = new Map<string, MemberValue>();
-  for (const member of value.members.values()) members.set(member.key, { ...member, value: opened(member.value, converter) });
+  for (const member of value.members.values())
+    members.set(member.key, { ...member, value: opened(member.value, converter) });
   for (const key of keysOf(value, converter, isRoot)) {
     const keySite = value.members.get(key)?.keySite ?? value.site;
     members.set(key, { key, keySite, value: unknownValue(keySite, converter.why) });

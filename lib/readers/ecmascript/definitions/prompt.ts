@@ -42,11 +42,20 @@ function addArguments(assembly: Assembly): void {
   const stated = draft.members.get("argsSchema");
   if (!stated) return;
   const sent = sentSchema(stated.value, "input", profile);
-  const { keySpan, value: schema } = assembly.locate("argsSchema", stated, sent.state === "sent" ? sent.value : stated.value);
+  const { keySpan, value: schema } = assembly.locate(
+    "argsSchema",
+    stated,
+    sent.state === "sent" ? sent.value : stated.value,
+  );
   const properties = schema.kind === "object" ? schema.members.get("properties")?.value : undefined;
   const value: Located =
     properties?.kind === "object" && schema.kind === "object"
-      ? { ...properties, kind: "array", editor: undefined, items: argumentsOf(properties, schema, shapeOf(stated.value, evaluator), profile.id) }
+      ? {
+          ...properties,
+          kind: "array",
+          editor: undefined,
+          items: argumentsOf(properties, schema, shapeOf(stated.value, evaluator), profile.id),
+        }
       : { kind: "unknown", span: schema.span, editor: undefined, why: whyUnknown(schema) };
   assembly.members.set("arguments", { key: "arguments", keySpan, value });
 }
@@ -56,11 +65,20 @@ function shapeOf(value: Value, evaluator: Evaluator): ObjectValue | undefined {
   return shape.kind === "object" ? shape : undefined;
 }
 
-function argumentsOf(properties: LocatedObject, schema: LocatedObject, shape: ObjectValue | undefined, profileId: string): Located[] {
+function argumentsOf(
+  properties: LocatedObject,
+  schema: LocatedObject,
+  shape: ObjectValue | undefined,
+  profileId: string,
+): Located[] {
   return [...properties.members.values()].map(({ key, keySpan, value }) => {
     const members = new Map<string, Member>();
     const put = (name: string, scalar: string | boolean): void => {
-      members.set(name, { key: name, keySpan, value: { kind: "scalar", span: keySpan, editor: undefined, value: scalar } });
+      members.set(name, {
+        key: name,
+        keySpan,
+        value: { kind: "scalar", span: keySpan, editor: undefined, value: scalar },
+      });
     };
     put("name", key);
     const description = value.kind === "object" ? value.members.get("description") : undefined;

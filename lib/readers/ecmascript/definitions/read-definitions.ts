@@ -40,8 +40,8 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 /**
  * Finds the definitions of the linted module and puts each together as its server sends it, in all its variants.
  *
- * The one door to all that reads modules: the build puts what is behind it into a file of its own, `ecmascript.cjs`, which is
- * loaded when the first module is read. Nothing of what comes out is told by its class.
+ * The one door to all that reads modules: the build puts what is behind it into a file of its own, `ecmascript.cjs`,
+ * which is loaded when the first module is read. Nothing of what comes out is told by its class.
  */
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
   const graph = new ModuleGraph(linted);
@@ -62,7 +62,9 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   return withoutViews([...found.keys()]).map(({ draft, views }) => {
     const projection = views.length ? undefined : projections.of(draft);
     const isShown = views.length > 0 && views.every(isSure);
-    const shown: Shown = projection ? { draft, views: [projection] } : { draft: isShown ? draft : leftToProject(draft, added, module), views };
+    const shown: Shown = projection
+      ? { draft, views: [projection] }
+      : { draft: isShown ? draft : leftToProject(draft, added, module), views };
     const origin = found.get(draft);
     const assembleSent = (each: Shown, by: Evaluator): Assembled => {
       const sent = asSent(each, isSure);
@@ -75,7 +77,10 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
     const variants = isOfMany ? [] : distinct;
     // Without a description that is known, no tool is read.
-    const isCut = origin !== undefined && others.length < otherDecisions(origin.undecided).length && isChosen(draft.members.get("description"));
+    const isCut =
+      origin !== undefined &&
+      others.length < otherDecisions(origin.undecided).length &&
+      isChosen(draft.members.get("description"));
     const source: DefinitionSource = {
       root: isOfMany ? commonForm(root, distinct, isCut ? ["description"] : []) : root,
       anchor: spanOfNode(draft.anchor),
@@ -100,7 +105,12 @@ function isChosen(member: MemberValue | undefined): boolean {
  * What only other decisions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a tool
  * that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
  */
-function otherDrafts(drafts: readonly Draft[], sighting: Sighting, undecided: Decisions, readers: Readers): Map<Draft, Found> {
+function otherDrafts(
+  drafts: readonly Draft[],
+  sighting: Sighting,
+  undecided: Decisions,
+  readers: Readers,
+): Map<Draft, Found> {
   const others = new Map<Draft, Found>();
   if (!drafts.length || !undecided.size) return others;
   const known = new Set(drafts.flatMap(marksOf));
@@ -171,7 +181,10 @@ class Readers {
 
   /** The drafts of a sighting under some decisions, and the evaluator that they were made by. */
   under(decisions: Decisions, sighting: Sighting): { readonly evaluator: Evaluator; readonly made: Made } {
-    const key = [...decisions].map(([node, taken]) => `${String(this.#numberOf(node))}${taken ? "+" : "-"}`).sort().join(" ");
+    const key = [...decisions]
+      .map(([node, taken]) => `${String(this.#numberOf(node))}${taken ? "+" : "-"}`)
+      .sort()
+      .join(" ");
     let reading = this.#made.get(key);
     if (!reading) {
       const evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, decisions });

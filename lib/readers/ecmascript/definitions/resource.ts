@@ -7,7 +7,15 @@ import { sentSchema } from "./schemas.ts";
 /** FastMCP's order of a resource's members. */
 const fastMcpOrder = ["description", "mimeType", "name", "uri", "uriTemplate"] as const;
 /** What the low-level protocol and the SDK's configuration know. */
-const writable: ReadonlySet<string> = new Set(["title", "description", "mimeType", "annotations", "_meta", "icons", "size"]);
+const writable: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "mimeType",
+  "annotations",
+  "_meta",
+  "icons",
+  "size",
+]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
 /** Puts a resource, or a template of resources, together as its server sends it. */
@@ -25,7 +33,8 @@ export function assembleResource(draft: Draft, evaluator: Evaluator, surrounding
       for (const [key, member] of members) {
         if (assembly.members.has(key) || key === "handler") continue;
         const { value } = member;
-        const schema = value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", assembly.profile) : undefined;
+        const schema =
+          value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", assembly.profile) : undefined;
         assembly.add(key, member, schema?.state === "sent" ? schema.value : value);
       }
       assembly.take("handler");

@@ -20,7 +20,10 @@ export interface RootEditing {
   readonly titleIsAnnotation: boolean;
 }
 
-/** Changes a definition as a whole: sets what it lacks, replaces what it says. Schemas that a converter makes are refused. */
+/**
+ * Changes a definition as a whole: sets what it lacks, replaces what it says. Schemas that a converter makes are
+ * refused.
+ */
 export class RootEditor implements Editor {
   readonly #editing: RootEditing;
 
@@ -42,7 +45,11 @@ export class RootEditor implements Editor {
       case "arguments":
         return this.#setArgument(host, key, value);
       case "class":
-        return new ClassFields(this.#editing.text, host.node).set(key, value, ["toolName", "name", ...this.#before(key)]);
+        return new ClassFields(this.#editing.text, host.node).set(key, value, [
+          "toolName",
+          "name",
+          ...this.#before(key),
+        ]);
     }
   }
 

@@ -10,8 +10,10 @@ export type SentSchema = { readonly state: "sent"; readonly value: Value } | { r
 
 /** What the server sends for what the source states as a schema: a Zod schema, a raw shape, a JSON Schema. */
 export function sentSchema(value: Value, role: SchemaRole, profile: EmissionProfile): SentSchema {
-  if (isStandardSchema(value)) return { state: "sent", value: unknownValue(value.site, "a validation library makes the schema of it") };
-  if (isFieldMap(value)) return { state: "sent", value: unknownValue(value.site, "a framework makes the schema of a map of fields") };
+  if (isStandardSchema(value))
+    return { state: "sent", value: unknownValue(value.site, "a validation library makes the schema of it") };
+  if (isFieldMap(value))
+    return { state: "sent", value: unknownValue(value.site, "a framework makes the schema of a map of fields") };
   // An empty object is a shape without fields wherever the definition is not sent as it stands.
   const sent = emitDeclared(value, { profile, role, kind: "registerTool", site: value.site });
   return sent ? { state: "sent", value: sent } : { state: "left out" };

@@ -13,13 +13,29 @@ import { titleOfName } from "./title-of-name.ts";
 
 /** The order in which the SDK states the members of a tool, the handler last: it is ours. */
 const sdkOrder = [
-  "name", "title", "description", "inputSchema", "annotations", "icons", "execution", "_meta", "outputSchema", "handler",
+  "name",
+  "title",
+  "description",
+  "inputSchema",
+  "annotations",
+  "icons",
+  "execution",
+  "_meta",
+  "outputSchema",
+  "handler",
 ] as const;
 /** The order in which FastMCP states them. */
 const fastMcpOrder = ["annotations", "description", "inputSchema", "name", "outputSchema", "_meta", "handler"] as const;
 
 /** What a registration states and nothing converts. */
-const plainWritable: ReadonlySet<string> = new Set(["title", "description", "annotations", "_meta", "icons", "execution"]);
+const plainWritable: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "annotations",
+  "_meta",
+  "icons",
+  "execution",
+]);
 const withSchemas: ReadonlySet<string> = new Set([...plainWritable, "inputSchema", "outputSchema"]);
 
 /** Puts a tool together as its server sends it. */
@@ -61,17 +77,21 @@ function addMember(key: string, assembly: Assembly): void {
       assembly.add(key, stated);
       return;
     }
-    if (isReplaced(stated.value, role, profile)) assembly.misfits.set(key, assembly.locate(key, stated, stated.value).keySpan);
+    if (isReplaced(stated.value, role, profile))
+      assembly.misfits.set(key, assembly.locate(key, stated, stated.value).keySpan);
     const sent = sentSchema(stated.value, role, profile);
-    if (sent.state === "sent") assembly.add(key, stated, draft.converter ? openedSchema(sent.value, draft.converter) : sent.value);
+    if (sent.state === "sent")
+      assembly.add(key, stated, draft.converter ? openedSchema(sent.value, draft.converter) : sent.value);
     return;
   }
   // A spread that is not known may state it.
   if (stated || draft.hole) return;
-  const { absent } = key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
+  const { absent } =
+    key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
   const name = members.get("name")?.value;
   if (absent) assembly.supply(key, absent);
-  else if (key === "title" && profile.derivesTitle && name?.kind === "scalar") assembly.supply(key, titleOfName(String(name.value)));
+  else if (key === "title" && profile.derivesTitle && name?.kind === "scalar")
+    assembly.supply(key, titleOfName(String(name.value)));
   else if (profile.supplied[key] !== undefined) {
     if (profile.isGuess) assembly.leaveOpen(key, "how the tool is registered is not seen here");
     else assembly.supply(key, profile.supplied[key]);
@@ -88,7 +108,9 @@ function roleOf(key: string): SchemaRole | undefined {
   return key === "outputSchema" ? "output" : undefined;
 }
 
-/** The members that can be written where the definition stands; a JSON Schema only where the others are JSON Schemas. */
+/**
+ * The members that can be written where the definition stands; a JSON Schema only where the others are JSON Schemas.
+ */
 function writableIn({ convention, members, host }: Draft, { profile }: Assembly): ReadonlySet<string> {
   if (host?.kind === "arguments") return new Set(["description", "annotations"]);
   const schema = members.get("inputSchema");

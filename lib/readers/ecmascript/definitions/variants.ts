@@ -17,7 +17,12 @@ export function otherDecisions(undecided: Decisions): Decisions[] {
   const decisions: Decisions[] = [];
   if (nodes.length <= maxCombined) {
     for (let bits = 1; bits < 2 ** nodes.length; bits++) {
-      decisions.push(turned(undecided, nodes.filter((_, index) => bits & (1 << index))));
+      decisions.push(
+        turned(
+          undecided,
+          nodes.filter((_, index) => bits & (1 << index)),
+        ),
+      );
     }
   } else {
     for (const node of nodes.slice(0, limits.variants - 1)) decisions.push(turned(undecided, [node]));
@@ -44,20 +49,25 @@ export function distinctVariants(first: LocatedObject, others: readonly LocatedO
 }
 
 /**
- * One form for a definition that stands for many, `for (const op of ops) server.registerTool(`x_${op}`, …)`: each of them may take
- * another branch of `description(op)`, so that what the variants do not agree on is not known of any.
+ * One form for a definition that stands for many, `for (const op of ops) server.registerTool(`x_${op}`, …)`: each of
+ * them may take another branch of `description(op)`, so that what the variants do not agree on is not known of any.
  *
  * @param others its other variants
  * @param disputed keys that differ in a variant which was not read
  */
-export function commonForm(first: LocatedObject, others: readonly LocatedObject[], disputed: readonly string[]): LocatedObject {
+export function commonForm(
+  first: LocatedObject,
+  others: readonly LocatedObject[],
+  disputed: readonly string[],
+): LocatedObject {
   if (!others.length && !disputed.length) return first;
   const members = new Map(first.members);
   for (const key of new Set([first, ...others].flatMap((form) => [...form.members.keys()]))) {
     const forms = [first, ...others].map((form) => form.members.get(key));
     const stated = forms.find((member) => member !== undefined);
     if (!stated) continue;
-    const isAgreed = forms.every((member) => member && textOf(member.value) === textOf(stated.value)) && !disputed.includes(key);
+    const isAgreed =
+      forms.every((member) => member && textOf(member.value) === textOf(stated.value)) && !disputed.includes(key);
     if (!isAgreed) members.set(key, { ...stated, value: unknownLike(stated.value) });
   }
   const { kind, span, editor, hole } = first;
@@ -65,7 +75,12 @@ export function commonForm(first: LocatedObject, others: readonly LocatedObject[
 }
 
 function unknownLike({ span }: Located): Located {
-  return { kind: "unknown", span, editor: undefined, why: "it rests on a condition that is not the same for all tools that are made here" };
+  return {
+    kind: "unknown",
+    span,
+    editor: undefined,
+    why: "it rests on a condition that is not the same for all tools that are made here",
+  };
 }
 
 /** A text that is equal for variants that mean the same: values and holes, no positions. */

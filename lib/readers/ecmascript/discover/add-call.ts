@@ -17,7 +17,12 @@ export const addMethods: ReadonlyMap<string, DefinitionKind> = new Map([
 ]);
 
 /** `server.addTool({ name, description, parameters, execute })`; the object may be a constant of the module. */
-export function addedDefinition(place: CallPlace, kind: DefinitionKind, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+export function addedDefinition(
+  place: CallPlace,
+  kind: DefinitionKind,
+  evaluator: Evaluator,
+  discovery: Discovery,
+): Draft | undefined {
   const [argument, ...others] = place.call.arguments;
   if (!argument || argument.type === "SpreadElement" || others.length) return undefined;
   const given = evaluator.evaluate(argument, place.module, place.frame);
@@ -27,13 +32,15 @@ export function addedDefinition(place: CallPlace, kind: DefinitionKind, evaluato
   // A constant's literal, when it is read by name, counts as shared; it is this definition all the same.
   const isLiteral = node === argument || place.frame !== undefined;
   const value = isLiteral ? given : evaluator.evaluate(node, place.module);
-  if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind)) return undefined;
+  if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind))
+    return undefined;
   discovery.claimed.add(node);
   const call = draftOfCall(kind, place);
   const ownText = ownTextOf(place);
   const more: Partial<Draft> = ownText ? call : { group: call.group, anchor: call.anchor };
   const isOwn = !ownText || isWithin(node, ownText);
-  const draft = kind === "tool" ? toolDraftOf(value, node, conventionOf(value), more) : verbatimDraftOf(kind, value, node, more);
+  const draft =
+    kind === "tool" ? toolDraftOf(value, node, conventionOf(value), more) : verbatimDraftOf(kind, value, node, more);
   return { ...draft, convention: kind === "tool" ? draft.convention : "fastmcp", host: isOwn ? draft.host : undefined };
 }
 
@@ -46,7 +53,9 @@ function isDefinition(value: ObjectValue, kind: DefinitionKind, { evidence }: Di
   if (evidence.isForeign) return false;
   switch (kind) {
     case "tool":
-      return has(...inputKeys) ? has("description") || hasHandler(value) : has("description", "name") && hasHandler(value);
+      return has(...inputKeys)
+        ? has("description") || hasHandler(value)
+        : has("description", "name") && hasHandler(value);
     case "resource":
       return has("uri", "uriTemplate") && has("load", "name");
     case "prompt":
@@ -61,6 +70,7 @@ function isNamed(value: ObjectValue, place: CallPlace, kind: DefinitionKind): bo
   if (!name) return !isOneOfMany;
   if (stringOf(name) !== undefined) return true;
   if (isOneOfMany || name.kind !== "unknown") return false;
-  const told = value.members.get("description")?.value ?? (kind === "resource" ? value.members.get("uri")?.value : undefined);
+  const told =
+    value.members.get("description")?.value ?? (kind === "resource" ? value.members.get("uri")?.value : undefined);
   return stringOf(told) !== undefined;
 }

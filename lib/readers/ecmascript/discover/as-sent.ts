@@ -28,7 +28,8 @@ const handedOn = ["description", "outputSchema", ...plainKeys] as const;
  */
 export function asSent({ draft, views }: Shown, isSure: (view: Draft) => boolean): SentDraft {
   const isOfProject = draft.kind === "tool" && draft.convention === "project";
-  if (!isOfProject || !views.length || !views.every((view) => isRegistered(view) && isSure(view))) return { draft, unsent: new Set() };
+  if (!isOfProject || !views.length || !views.every((view) => isRegistered(view) && isSure(view)))
+    return { draft, unsent: new Set() };
   const members = new Map(draft.members);
   const [only] = views;
   for (const key of handedOn) {
@@ -46,7 +47,10 @@ export function asSent({ draft, views }: Shown, isSure: (view: Draft) => boolean
   return { draft: converted, unsent: new Set(unsent) };
 }
 
-/** A definition with the schema that the list states which is made of it: `inputSchema: z.toJSONSchema(tool.inputSchema)`. */
+/**
+ * A definition with the schema that the list states which is made of it: `inputSchema:
+ * z.toJSONSchema(tool.inputSchema)`.
+ */
 function convertedBy(view: Draft, draft: Draft): Draft {
   const stated = draft.members.get("inputSchema");
   const sent = view.members.get("inputSchema")?.value;
@@ -59,7 +63,8 @@ function convertedBy(view: Draft, draft: Draft): Draft {
 /** The schema that is sent, of the calls that the definition itself states where it is made of just these. */
 function sentOf(stated: Value, sent: ObjectValue): Value | undefined {
   const { convertedAs, trace } = sent;
-  if (stated.kind === "zod" && convertedAs && trace?.site.node === stated.trace.site.node) return emitSchema(stated, convertedAs, "input", stated.site);
+  if (stated.kind === "zod" && convertedAs && trace?.site.node === stated.trace.site.node)
+    return emitSchema(stated, convertedAs, "input", stated.site);
   return sharedValue(trace ? { ...sent, trace: { ...trace, shared: true } } : sent);
 }
 
@@ -94,10 +99,14 @@ function keysOf({ node, anchor, members }: Draft): ReadonlySet<string> | undefin
     case "registerTool":
     case "addTool":
       return namedIn(args.find((each) => each.type === "ObjectExpression"));
-    // `server.tool(name, tool.schema, tool.annotations, run)`: a tool without annotations would hand some on once it has them.
+    // `server.tool(name, tool.schema, tool.annotations, run)`: a tool without annotations would hand some on once it
+    // has them.
     case "tool": {
-      const names = args.map((each) => (each.type === "SpreadElement" ? undefined : (calleeIdentifier(each)?.name ?? "")));
-      const isHandedOn = (key: string): boolean => members.has(key) || names.some((name) => name?.toLowerCase().includes(key.toLowerCase()));
+      const names = args.map((each) =>
+        each.type === "SpreadElement" ? undefined : (calleeIdentifier(each)?.name ?? ""),
+      );
+      const isHandedOn = (key: string): boolean =>
+        members.has(key) || names.some((name) => name?.toLowerCase().includes(key.toLowerCase()));
       return names.includes(undefined) ? undefined : new Set(handedOn.filter(isHandedOn));
     }
     default:

@@ -21,37 +21,76 @@ export interface CallFrame {
  * The calls, in the module, of the function around a node: what a registration means that reads the function's
  * parameters. None for a function that has no name or that only others call.
  */
-export function callFramesAround(node: TSESTree.Node, module: Module, candidates: Candidates, evaluator: Evaluator): CallFrame[] {
+export function callFramesAround(
+  node: TSESTree.Node,
+  module: Module,
+  candidates: Candidates,
+  evaluator: Evaluator,
+): CallFrame[] {
   const around = functionAround(node);
   if (!around) return [];
-  return callsOf(around, module, candidates.calls, evaluator).map((call) => ({ call, frame: frameInside(around, call, module, evaluator, undefined) }));
+  return callsOf(around, module, candidates.calls, evaluator).map((call) => ({
+    call,
+    frame: frameInside(around, call, module, evaluator, undefined),
+  }));
 }
 
 /** The variables of one call of a function. */
-export function frameOfCall({ node, frame, bound = [] }: Pick<FunctionValue, "node" | "frame" | "bound">, args: readonly Value[]): Frame {
-  return { node, outer: frame, args: bound.length ? [...bound, ...args] : args, receiver: undefined, values: new Map() };
+export function frameOfCall(
+  { node, frame, bound = [] }: Pick<FunctionValue, "node" | "frame" | "bound">,
+  args: readonly Value[],
+): Frame {
+  return {
+    node,
+    outer: frame,
+    args: bound.length ? [...bound, ...args] : args,
+    receiver: undefined,
+    values: new Map(),
+  };
 }
 
 /** The variables of a function in a call of it, which itself reads those of `frame`. */
-export function frameInside(node: FunctionNode, call: TSESTree.CallExpression, module: Module, evaluator: Evaluator, frame: Frame | undefined): Frame {
+export function frameInside(
+  node: FunctionNode,
+  call: TSESTree.CallExpression,
+  module: Module,
+  evaluator: Evaluator,
+  frame: Frame | undefined,
+): Frame {
   const callee = calledFunction(call, module, evaluator, frame);
   const args = argumentsOf(call, module, evaluator, frame);
   if (callee?.node !== node) return frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args);
   // A method's own variables stand in its class; of the call it has `this`.
   const { receiver } = callee.frame;
-  return receiver ? { ...frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args), receiver } : frameOfCall(callee, args);
+  return receiver
+    ? { ...frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args), receiver }
+    : frameOfCall(callee, args);
 }
 
 /** The arguments of a call as the module states them. */
-export function argumentsOf(call: TSESTree.CallExpression, module: Module, evaluator: Evaluator, frame: Frame = evaluator.frameAt(call, module)): Value[] {
+export function argumentsOf(
+  call: TSESTree.CallExpression,
+  module: Module,
+  evaluator: Evaluator,
+  frame: Frame = evaluator.frameAt(call, module),
+): Value[] {
   return valuesOf(evaluator, call.arguments, { module, frame });
 }
 
-/** The function or method of the module that a call calls; `undefined` for those of others, the SDK's own among them. */
-export function calledFunction(call: TSESTree.CallExpression, module: Module, evaluator: Evaluator, frame?: Frame): FunctionValue | undefined {
+/**
+ * The function or method of the module that a call calls; `undefined` for those of others, the SDK's own among them.
+ */
+export function calledFunction(
+  call: TSESTree.CallExpression,
+  module: Module,
+  evaluator: Evaluator,
+  frame?: Frame,
+): FunctionValue | undefined {
   if (!mayBeOfModule(call.callee)) return undefined;
   const callee = evaluator.evaluate(call.callee, module, frame);
-  return callee.kind === "function" && callee.site.module.isLinted && !isOfBundledServer(callee.node) ? callee : undefined;
+  return callee.kind === "function" && callee.site.module.isLinted && !isOfBundledServer(callee.node)
+    ? callee
+    : undefined;
 }
 
 /** False for `new McpServer({ … }).tool(…)` and `server.tool(…).tool(…)`: nothing in the module has that method. */
@@ -62,7 +101,12 @@ function mayBeOfModule(callee: TSESTree.Node): boolean {
 }
 
 /** The calls of a function of the module. */
-export function callsOf(callee: FunctionNode, module: Module, named: readonly NamedCall[], evaluator: Evaluator): TSESTree.CallExpression[] {
+export function callsOf(
+  callee: FunctionNode,
+  module: Module,
+  named: readonly NamedCall[],
+  evaluator: Evaluator,
+): TSESTree.CallExpression[] {
   const { parent } = callee;
   const isCallee = (call: TSESTree.CallExpression): boolean => calledFunction(call, module, evaluator)?.node === callee;
   switch (parent.type) {
@@ -74,7 +118,9 @@ export function callsOf(callee: FunctionNode, module: Module, named: readonly Na
       const isTold = parent.type !== "Property" && /tool|resource|prompt/iu.test(name) && !isSdkMethod(name);
       const byName = memberCallsOf(module).get(name) ?? [];
       // `const reg = this.registerTool.bind(this)`
-      const byOther = named.filter(({ call, callee: { name: other } }) => other !== name && call.callee.type === "Identifier").map(({ call }) => call);
+      const byOther = named
+        .filter(({ call, callee: { name: other } }) => other !== name && call.callee.type === "Identifier")
+        .map(({ call }) => call);
       return [
         // `registry.addReadTool(…)` with a registry of nobody knows what class: few methods have that name.
         ...byName.filter((call) => isCallee(call) || (isTold && !calledFunction(call, module, evaluator))),
@@ -101,9 +147,16 @@ function callsOfBinding(binding: Binding, module: Module): TSESTree.CallExpressi
 
 /** The name of a function: its own, or that of the constant that holds it. */
 function bindingOf(callee: FunctionNode, module: Module): Binding | undefined {
-  if (callee.type === "FunctionDeclaration") return callee.id ? module.scopes.lookup(callee.id.name, callee.parent) : undefined;
+  if (callee.type === "FunctionDeclaration")
+    return callee.id ? module.scopes.lookup(callee.id.name, callee.parent) : undefined;
   const parent = userOf(callee);
-  if (parent?.type !== "VariableDeclarator" || !parent.init || withoutTypes(parent.init) !== callee || parent.id.type !== "Identifier") return undefined;
+  if (
+    parent?.type !== "VariableDeclarator" ||
+    !parent.init ||
+    withoutTypes(parent.init) !== callee ||
+    parent.id.type !== "Identifier"
+  )
+    return undefined;
   return module.scopes.lookup(parent.id.name, parent);
 }
 

@@ -57,14 +57,22 @@ export function evaluateArguments({ call, module, frame }: CallPlace, evaluator:
 }
 
 /** A member that an argument of the call states: the argument stands for the key too. */
-export function argumentMember(key: string, index: number, { nodes, values }: Arguments, { module }: CallPlace): MemberValue | undefined {
+export function argumentMember(
+  key: string,
+  index: number,
+  { nodes, values }: Arguments,
+  { module }: CallPlace,
+): MemberValue | undefined {
   const node = nodes[index];
   const value = values[index];
   return node && value ? { key, keySite: { module, node }, value } : undefined;
 }
 
 /** What every draft of a registering call has in common. */
-export function draftOfCall(kind: DefinitionKind, place: CallPlace): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
+export function draftOfCall(
+  kind: DefinitionKind,
+  place: CallPlace,
+): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
   const { call, via, turn, way = "" } = place;
   const node = via ?? call;
   const more = `${via ? `${String(call.range[0])}${way}` : ""}${turn ? `turn ${turn.id}` : ""}`;
@@ -79,7 +87,11 @@ export function draftOfCall(kind: DefinitionKind, place: CallPlace): Pick<Draft,
 }
 
 /** The literal that a definition's members are written in, where it can be edited for this definition alone. */
-export function objectHost(value: Value | undefined, keys: ReadonlyMap<string, string>, place: CallPlace): Host | undefined {
+export function objectHost(
+  value: Value | undefined,
+  keys: ReadonlyMap<string, string>,
+  place: CallPlace,
+): Host | undefined {
   if (value?.kind !== "object" || !value.site.module.isLinted) return undefined;
   const { node } = value.site;
   if (node.type !== "ObjectExpression") return undefined;

@@ -76,7 +76,8 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
     if (!callee) return;
     if (calleeWords.test(callee.name)) calls.push({ call, callee });
     const [first] = call.arguments;
-    if (callee.name === "require" && first?.type === "Literal" && typeof first.value === "string") specifiers.push(first.value);
+    if (callee.name === "require" && first?.type === "Literal" && typeof first.value === "string")
+      specifiers.push(first.value);
   }
 
   function visitObject(node: TSESTree.ObjectExpression): void {
@@ -98,7 +99,9 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
   }
 }
 
-function traitsOf(node: TSESTree.ObjectExpression): readonly [name: boolean, description: boolean, schema: boolean, spread: boolean] {
+function traitsOf(
+  node: TSESTree.ObjectExpression,
+): readonly [name: boolean, description: boolean, schema: boolean, spread: boolean] {
   let [hasName, hasDescription, hasSchema, hasSpread] = [false, false, false, false];
   for (const property of node.properties) {
     if (property.type !== "Property") {
@@ -119,7 +122,12 @@ function hasToolFields({ id, superClass, body }: ClassNode): boolean {
   if (superClass && /tool/iu.test(`${id?.name ?? ""} ${calleeIdentifier(superClass)?.name ?? ""}`)) return true;
   let [hasName, hasMore] = [false, false];
   for (const element of body.body) {
-    if (element.type !== "PropertyDefinition" && element.type !== "MethodDefinition" && element.type !== "AccessorProperty") continue;
+    if (
+      element.type !== "PropertyDefinition" &&
+      element.type !== "MethodDefinition" &&
+      element.type !== "AccessorProperty"
+    )
+      continue;
     const key = keyNameOf(element);
     if (key === "name" || key === "toolName") hasName = true;
     else if (key === "description" || (key !== undefined && inputKeySet.has(key))) hasMore = true;
@@ -128,18 +136,27 @@ function hasToolFields({ id, superClass, body }: ClassNode): boolean {
   return hasName && hasMore;
 }
 
-/** `constructor() { this.name = "list_users"; this.description = "…"; }`, as JavaScript has it that was compiled for older engines. */
+/**
+ * `constructor() { this.name = "list_users"; this.description = "…"; }`, as JavaScript has it that was compiled for
+ * older engines.
+ */
 function assignsTexts({ value: { body } }: TSESTree.MethodDefinition): boolean {
   const keys = body?.body.flatMap((statement) => {
     const assignments = statement.type === "ExpressionStatement" ? assignmentsIn(statement.expression) : [];
-    return assignments.map(({ left }) => (left.type === "MemberExpression" && left.object.type === "ThisExpression" ? keyNameOf({ key: left.property, computed: left.computed }) : undefined));
+    return assignments.map(({ left }) =>
+      left.type === "MemberExpression" && left.object.type === "ThisExpression"
+        ? keyNameOf({ key: left.property, computed: left.computed })
+        : undefined,
+    );
   });
   return keys !== undefined && (keys.includes("name") || keys.includes("toolName")) && keys.includes("description");
 }
 
 function assignmentsIn(expression: TSESTree.Expression): TSESTree.AssignmentExpression[] {
   if (expression.type === "AssignmentExpression") return [expression];
-  return expression.type === "SequenceExpression" ? expression.expressions.filter((each) => each.type === "AssignmentExpression") : [];
+  return expression.type === "SequenceExpression"
+    ? expression.expressions.filter((each) => each.type === "AssignmentExpression")
+    : [];
 }
 
 function isBinding({ init }: TSESTree.VariableDeclarator): boolean {

@@ -62,9 +62,12 @@ export function discover(module: Module): Discovered {
     }
   }
   sightings.push(...later);
-  for (const node of candidates.records) sightings.push({ make: (evaluator) => toolRecord(node, evaluator, discovery) });
-  for (const node of candidates.classes) sightings.push({ make: (evaluator) => listed(toolClass(node, evaluator, discovery)) });
-  for (const node of candidates.objects) sightings.push({ make: (evaluator) => toolObject(node, evaluator, discovery) });
+  for (const node of candidates.records)
+    sightings.push({ make: (evaluator) => toolRecord(node, evaluator, discovery) });
+  for (const node of candidates.classes)
+    sightings.push({ make: (evaluator) => listed(toolClass(node, evaluator, discovery)) });
+  for (const node of candidates.objects)
+    sightings.push({ make: (evaluator) => toolObject(node, evaluator, discovery) });
   if (mayBeModuleTool(module.text)) sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
   return { sightings: bounded(sightings), specifiers: candidates.specifiers, added: candidates.added };
 }
@@ -95,7 +98,8 @@ function callDefinitions(named: MethodCall, evaluator: Evaluator, reading: CallR
   const inside = isImported ? toolsOfImportedMaker(named, evaluator, discovery) : [];
   if (inside.length) return inside;
   const drafts = methodDefinitions(named, evaluator, reading);
-  const hole = drafts.length && !named.isBound ? unseenMaker(named.call.callee, discovery.module, evaluator) : undefined;
+  const hole =
+    drafts.length && !named.isBound ? unseenMaker(named.call.callee, discovery.module, evaluator) : undefined;
   return drafts.map((draft) => addedTo(draft, hole));
 }
 
@@ -107,26 +111,41 @@ function namesakeDefinitions(named: MethodCall, evaluator: Evaluator, reading: C
   return methodDefinitions(named, evaluator, reading).map((draft) => registrations.opened(draft, named, callee.node));
 }
 
-function methodDefinitions(named: MethodCall, evaluator: Evaluator, { discovery, registrations }: CallReading): readonly Draft[] {
+function methodDefinitions(
+  named: MethodCall,
+  evaluator: Evaluator,
+  { discovery, registrations }: CallReading,
+): readonly Draft[] {
   const { call, method, isBound } = named;
   const drafts = registrations.read(call, (place) => callDefinition(place, named, evaluator, discovery), evaluator);
   if (drafts.length) return drafts;
-  return method === "tool" && call.callee.type === "Identifier" && !isBound ? wrappedTools(named, evaluator, discovery) : [];
+  return method === "tool" && call.callee.type === "Identifier" && !isBound
+    ? wrappedTools(named, evaluator, discovery)
+    : [];
 }
 
-function callDefinition(place: CallPlace, { method, isBound }: MethodCall, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+function callDefinition(
+  place: CallPlace,
+  { method, isBound }: MethodCall,
+  evaluator: Evaluator,
+  discovery: Discovery,
+): Draft | undefined {
   const added = addMethods.get(method);
   if (added) return addedDefinition(place, added, evaluator, discovery);
   const isMethod = isBound || place.call.callee.type !== "Identifier";
   switch (method) {
     case "registerTool":
-      return isBound || !takesDefinition(place, evaluator) ? registeredTool(place, method, evaluator, discovery) : undefined;
+      return isBound || !takesDefinition(place, evaluator)
+        ? registeredTool(place, method, evaluator, discovery)
+        : undefined;
     case "tool":
       return isMethod ? legacyTool(place, true, evaluator, discovery) : undefined;
     case "registerResource":
       return registeredResource(place, true, evaluator, discovery);
     case "resource":
-      return isMethod ? registeredResource(place, false, evaluator, discovery) : builtResource(place, evaluator, discovery);
+      return isMethod
+        ? registeredResource(place, false, evaluator, discovery)
+        : builtResource(place, evaluator, discovery);
     case "registerPrompt":
       return registeredPrompt(place, evaluator, discovery);
     case "prompt":
@@ -137,12 +156,18 @@ function callDefinition(place: CallPlace, { method, isBound }: MethodCall, evalu
 }
 
 /** A call of a function that speaks of tools: what its body registers was read there where it is the module's own. */
-function makerDefinitions(named: MethodCall, evaluator: Evaluator, { discovery, registrations }: CallReading): readonly Draft[] {
+function makerDefinitions(
+  named: MethodCall,
+  evaluator: Evaluator,
+  { discovery, registrations }: CallReading,
+): readonly Draft[] {
   const callee = calledFunction(named.call, discovery.module, evaluator)?.node;
   if (!callee) return wrappedTools(named, evaluator, discovery);
   if (registrations.isFollowed(named.call) || makesObject(named, callee, evaluator, discovery)) return [];
   const tuple = toolTuple(named, evaluator, discovery);
-  return tuple ? [tuple] : wrappedTools(named, evaluator, discovery).map((draft) => registrations.opened(draft, named, callee));
+  return tuple
+    ? [tuple]
+    : wrappedTools(named, evaluator, discovery).map((draft) => registrations.opened(draft, named, callee));
 }
 
 /** True where the function makes an object of its arguments that is the tool, and is read as such. */
@@ -151,7 +176,9 @@ function makesObject({ call }: MethodCall, callee: FunctionNode, evaluator: Eval
   return candidates.objects.some((object) => {
     if (functionAround(object) !== callee) return false;
     const frame = frameInside(callee, call, module, evaluator, undefined);
-    return factoryTool(object, { call, frame, module }, surroundingsOf(object, module), evaluator, discovery).length > 0;
+    return (
+      factoryTool(object, { call, frame, module }, surroundingsOf(object, module), evaluator, discovery).length > 0
+    );
   });
 }
 

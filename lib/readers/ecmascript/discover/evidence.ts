@@ -14,7 +14,9 @@ export interface Evidence {
   readonly importsTsCore: boolean;
 }
 
-/** True where bare `tool()`, `resource()` and `prompt()` are those of mcp-ts-core, if only because the settings say so. */
+/**
+ * True where bare `tool()`, `resource()` and `prompt()` are those of mcp-ts-core, if only because the settings say so.
+ */
 export function usesTsCore({ importsTsCore }: Evidence, { framework }: Pick<McpSettings, "framework">): boolean {
   return importsTsCore || framework === "mcp-ts-core";
 }
@@ -34,7 +36,9 @@ export function evidenceOf({ path }: Module, specifiers: readonly string[], impo
     importsMcp,
     isForeign: !importsMcp && specifiers.some((specifier) => foreign.test(specifier)),
     speaksOfTools:
-      /tool/iu.test(place) || mcp.test(place) || imported.some((name) => /tool/iu.test(name)) ||
+      /tool/iu.test(place) ||
+      mcp.test(place) ||
+      imported.some((name) => /tool/iu.test(name)) ||
       specifiers.some((specifier) => specifier.startsWith(".") && /tool/iu.test(specifier)),
     importsTsCore: specifiers.some((specifier) => tsCore.test(specifier)),
   };

@@ -28,7 +28,10 @@ export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, 
   if (!candidates.calls.length && !candidates.objects.length) return [];
   const frame = frameOfCall(callee, argumentsOf(call, linted, evaluator));
   const drafts: Draft[] = [];
-  for (const { call: inner, callee: { name } } of candidates.calls) {
+  for (const {
+    call: inner,
+    callee: { name },
+  } of candidates.calls) {
     if (functionAround(inner) !== callee.node) continue;
     const place = { call: inner, module, frame, via: call };
     if (name === "registerTool") drafts.push(...listed(registeredTool(place, name, evaluator, discovery)));
@@ -41,7 +44,9 @@ export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, 
   return drafts.filter((draft) => isNamedByCall(draft, evaluator));
 }
 
-/** True for an object in the body of a function, or of one that it returns: `(name, shape) => () => ({ name, shape })`. */
+/**
+ * True for an object in the body of a function, or of one that it returns: `(name, shape) => () => ({ name, shape })`.
+ */
 function isResultOf(maker: FunctionNode, object: TSESTree.Node): boolean {
   const around = functionAround(object);
   if (around === maker) return true;
@@ -63,7 +68,9 @@ function mayBeText({ type }: TSESTree.Node): boolean {
 
 /** `buildTool({ name, description, operations })`: what the tool is like is seen in what the function makes of them. */
 function lacksSchema(node: TSESTree.Node): boolean {
-  return node.type === "ObjectExpression" && node.properties.length > 0 && !inputKeys.some((key) => propertyNamed(node, key));
+  return (
+    node.type === "ObjectExpression" && node.properties.length > 0 && !inputKeys.some((key) => propertyNamed(node, key))
+  );
 }
 
 function bodyOf({ node }: FunctionValue): Candidates {

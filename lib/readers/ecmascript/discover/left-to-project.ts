@@ -16,8 +16,8 @@ const hintWords =
   /^(?:is_?)?(?:read_?only|mutat(?:es?|ing|ion)|destructive|idempotent|dangerous|access|capabilit(?:y|ies)|safety|behaviou?r|side_?effects?|effects?|risk|permissions?|scopes?|writes?)$/iu;
 
 /**
- * The keys that an object literal adds to the tool that it is made of: `{ ...tool, annotations }`, in `tools.map(…)` also `{ name,
- * description, annotations: hintsOf(name) }`. None for a literal that is a tool by itself.
+ * The keys that an object literal adds to the tool that it is made of: `{ ...tool, annotations }`, in `tools.map(…)`
+ * also `{ name, description, annotations: hintsOf(name) }`. None for a literal that is a tool by itself.
  */
 export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] {
   const keys: string[] = [];
@@ -37,7 +37,9 @@ export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] 
   return isMade && (isMapped(node) || keys.some((key) => ownKeys.has(key))) ? keys : [];
 }
 
-/** A tool of which nothing of the module shows what is sent: what other code of the project states of it is not known. */
+/**
+ * A tool of which nothing of the module shows what is sent: what other code of the project states of it is not known.
+ */
 export function leftToProject(draft: Draft, added: ReadonlySet<string>, module: Module): Draft {
   if (draft.kind !== "tool" || draft.convention !== "project") return draft;
   const members = new Map(draft.members);
@@ -47,7 +49,8 @@ export function leftToProject(draft: Draft, added: ReadonlySet<string>, module: 
     members.set(key, { key, keySite: site, value: unknownValue(site, why) } satisfies MemberValue);
   };
   for (const key of added) leave(key, "what is made of the tool in this file may state it");
-  if (draft.host?.kind === "object" && saysHints(draft.host.node)) leave("annotations", "the project may make it of its own words for it");
+  if (draft.host?.kind === "object" && saysHints(draft.host.node))
+    leave("annotations", "the project may make it of its own words for it");
   return members.size === draft.members.size ? draft : { ...draft, members };
 }
 

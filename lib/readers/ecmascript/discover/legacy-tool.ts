@@ -12,7 +12,12 @@ import { toolMethod } from "./tool-method.ts";
  *
  * @param isExact false for a wrapper, which must show more of a tool than a name and a function.
  */
-export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+export function legacyTool(
+  place: CallPlace,
+  isExact: boolean,
+  evaluator: Evaluator,
+  discovery: Discovery,
+): Draft | undefined {
   const { evidence } = discovery;
   const { call } = place;
   const ofOthers = isExact ? toolMethod(place, evaluator, discovery) : undefined;
@@ -25,11 +30,17 @@ export function legacyTool(place: CallPlace, isExact: boolean, evaluator: Evalua
   if (!handler || !mayBeCalled(handler)) return undefined;
 
   // `tool("hosting", { name: "fetch_logs", inputSchema, … }, callback)`: the object is the tool.
-  if (args.values.some((value) => value.kind === "object" && value.members.has("name") && value.members.has("inputSchema"))) return undefined;
+  if (
+    args.values.some(
+      (value) => value.kind === "object" && value.members.has("name") && value.members.has("inputSchema"),
+    )
+  )
+    return undefined;
 
   const schema = inputSchema === undefined ? undefined : args.values[inputSchema];
   const isSurelyTool = schema !== undefined && ["zod", "shape"].includes(lookOfSchema(schema));
-  if (!isSurelyTool && !evidence.importsMcp && !(isExact && evidence.speaksOfTools && !evidence.isForeign)) return undefined;
+  if (!isSurelyTool && !evidence.importsMcp && !(isExact && evidence.speaksOfTools && !evidence.isForeign))
+    return undefined;
   if (!isExact && description === undefined && schema === undefined) return undefined;
 
   const members = new Map<string, MemberValue>();

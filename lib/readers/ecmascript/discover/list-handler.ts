@@ -36,7 +36,8 @@ export function listedDefinitions({ call, module }: CallPlace, evaluator: Evalua
   const items = answer && evaluator.property(answer, list.key, { module, node: handler });
   if (items?.kind !== "array") return [];
   return items.items.flatMap((item, index) => {
-    const draft = item.kind === "object" ? listedDefinition(item, index, items, list.kind, evaluator, discovery) : undefined;
+    const draft =
+      item.kind === "object" ? listedDefinition(item, index, items, list.kind, evaluator, discovery) : undefined;
     return draft ? [draft] : [];
   });
 }
@@ -47,16 +48,28 @@ function requestName(node: TSESTree.Node): string {
 }
 
 /** What the handler answers: the result of a function, or of a method that is named or bound. */
-function answerOf(handler: TSESTree.Expression, call: TSESTree.CallExpression, evaluator: Evaluator, { module }: Discovery): Value | undefined {
+function answerOf(
+  handler: TSESTree.Expression,
+  call: TSESTree.CallExpression,
+  evaluator: Evaluator,
+  { module }: Discovery,
+): Value | undefined {
   const value = evaluator.evaluate(handler, module);
   const callee = value.kind === "function" ? value : methodNamed(handler, evaluator, module);
   return callee?.kind === "function" ? evaluator.call(callee, [], { module, node: call }) : undefined;
 }
 
 /** `this.listTools` and `this.listTools.bind(this)`, where evaluating has not found the method. */
-function methodNamed(handler: TSESTree.Expression, evaluator: Evaluator, module: Discovery["module"]): Value | undefined {
+function methodNamed(
+  handler: TSESTree.Expression,
+  evaluator: Evaluator,
+  module: Discovery["module"],
+): Value | undefined {
   const bare = withoutTypes(handler);
-  const bound = bare.type === "CallExpression" && calleeIdentifier(bare.callee)?.name === "bind" && bare.callee.type === "MemberExpression";
+  const bound =
+    bare.type === "CallExpression" &&
+    calleeIdentifier(bare.callee)?.name === "bind" &&
+    bare.callee.type === "MemberExpression";
   const member = bound && bare.callee.type === "MemberExpression" ? withoutTypes(bare.callee.object) : bare;
   if (member.type !== "MemberExpression" || member.object.type !== "ThisExpression") return undefined;
   const name = calleeIdentifier(member)?.name;
@@ -68,7 +81,14 @@ function methodNamed(handler: TSESTree.Expression, evaluator: Evaluator, module:
   return undefined;
 }
 
-function listedDefinition(item: ObjectValue, index: number, list: ArrayValue, kind: DefinitionKind, evaluator: Evaluator, { module, claimed }: Discovery): Draft | undefined {
+function listedDefinition(
+  item: ObjectValue,
+  index: number,
+  list: ArrayValue,
+  kind: DefinitionKind,
+  evaluator: Evaluator,
+  { module, claimed }: Discovery,
+): Draft | undefined {
   const { node } = item.site;
   const name = item.members.get("name")?.value;
   if (!item.site.module.isLinted || node.type !== "ObjectExpression") return undefined;
@@ -81,15 +101,26 @@ function listedDefinition(item: ObjectValue, index: number, list: ArrayValue, ki
   // `tools.map((tool) => ({ name: tool.name, … }))`: a view of tools that are written somewhere else.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
   const ownText = isWithin(name.site.node, node) ? textOfTurn(node, name, evaluator, module) : undefined;
-  const view = verbatimDraftOf(kind, item, node, { id: idOf(kind, node, String(index)), host: undefined, group: groupIn(list, node), ownText });
+  const view = verbatimDraftOf(kind, item, node, {
+    id: idOf(kind, node, String(index)),
+    host: undefined,
+    group: groupIn(list, node),
+    ownText,
+  });
   return { ...view, node: name.site.node };
 }
 
 /**
  * What serves one item alone of those whose names one literal writes, `["user", "order"].map((one) => ({ name:
- * `get_${one}`, … }))`: the item of the inner list; where that is not found, a key, in which there is nothing to change.
+ * `get_${one}`, … }))`: the item of the inner list; where that is not found, a key, in which there is nothing to
+ * change.
  */
-function textOfTurn(literal: TSESTree.ObjectExpression, name: Value, evaluator: Evaluator, module: Module): TSESTree.Node {
+function textOfTurn(
+  literal: TSESTree.ObjectExpression,
+  name: Value,
+  evaluator: Evaluator,
+  module: Module,
+): TSESTree.Node {
   const turns = turnsAround(literal, module, evaluator);
   const turn = turns.find(({ frame }) => {
     const value = evaluator.evaluate(literal, module, frame);

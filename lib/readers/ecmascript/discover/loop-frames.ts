@@ -10,7 +10,9 @@ import { calleeIdentifier, functionAround } from "./syntax.ts";
 
 /** One turn of a loop: the item, and the variables that the loop's body then reads. */
 export interface Turn {
-  /** Tells the turns of one loop apart, and finds one again under other decisions, which may leave turns before it out. */
+  /**
+   * Tells the turns of one loop apart, and finds one again under other decisions, which may leave turns before it out.
+   */
   readonly id: string;
   /** The text of the item, which serves this turn alone. */
   readonly text: TSESTree.Node;
@@ -31,7 +33,12 @@ export function turnsAround(node: TSESTree.Node, module: Module, evaluator: Eval
     if (current.type === "ForOfStatement") return turnsOfLoop(current, node, module, evaluator);
   }
   const call = around?.parent;
-  if (around && call?.type === "CallExpression" && call.arguments[0] === around && call.callee.type === "MemberExpression") {
+  if (
+    around &&
+    call?.type === "CallExpression" &&
+    call.arguments[0] === around &&
+    call.callee.type === "MemberExpression"
+  ) {
     const method = calleeIdentifier(call.callee)?.name ?? "";
     const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluator) : [];
     const outer = evaluator.frameAt(around, module);
@@ -44,7 +51,12 @@ export function turnsAround(node: TSESTree.Node, module: Module, evaluator: Eval
   return [];
 }
 
-function turnsOfLoop({ left, right }: TSESTree.ForOfStatement, node: TSESTree.Node, module: Module, evaluator: Evaluator): Turn[] {
+function turnsOfLoop(
+  { left, right }: TSESTree.ForOfStatement,
+  node: TSESTree.Node,
+  module: Module,
+  evaluator: Evaluator,
+): Turn[] {
   const pattern = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
   if (!pattern) return [];
   const outer = evaluator.frameAt(node, module);
@@ -53,7 +65,12 @@ function turnsOfLoop({ left, right }: TSESTree.ForOfStatement, node: TSESTree.No
     const frame: Frame = { ...outer, values };
     eachName(pattern, (name) => {
       const binding = module.scopes.lookup(name.name, name);
-      if (binding) values.set(binding, { value: bindPattern(evaluator, pattern, item, name, { module, frame }), undecided: undefined, isForeign: true });
+      if (binding)
+        values.set(binding, {
+          value: bindPattern(evaluator, pattern, item, name, { module, frame }),
+          undecided: undefined,
+          isForeign: true,
+        });
     });
     return { id, text, frame };
   });
@@ -81,5 +98,9 @@ function itemsOf(list: TSESTree.Node, module: Module, evaluator: Evaluator): Ite
 }
 
 function nameIn(item: Value): string | undefined {
-  return item.kind === "object" ? stringOf(item.members.get("name")?.value) : item.kind === "array" ? stringOf(item.items[0]) : undefined;
+  return item.kind === "object"
+    ? stringOf(item.members.get("name")?.value)
+    : item.kind === "array"
+      ? stringOf(item.items[0])
+      : undefined;
 }

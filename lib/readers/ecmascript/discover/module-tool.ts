@@ -16,16 +16,19 @@ const singleHandlerExports = [...handlerExports, "run", "call", "callback"] as c
 
 /** True for a text that may be that of a module that is a tool. */
 export function mayBeModuleTool(text: string): boolean {
-  return /\bmetadata\b/u.test(text) ||
-    (/\b(?:export const |exports\.)(?:name|toolName|method)\b/u.test(text) && /\b(?:export const |exports\.)description\b/u.test(text));
+  return (
+    /\bmetadata\b/u.test(text) ||
+    (/\b(?:export const |exports\.)(?:name|toolName|method)\b/u.test(text) &&
+      /\b(?:export const |exports\.)description\b/u.test(text))
+  );
 }
 
 /** Finds what a module exports under the first of some names that it has. */
 type Lookup = (...names: readonly string[]) => MemberValue | undefined;
 
 /**
- * A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`, or each member by
- * itself, `export const name = …; export const description = …; export const parameters = z.object({ … })`.
+ * A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`, or each
+ * member by itself, `export const name = …; export const description = …; export const parameters = z.object({ … })`.
  */
 export function moduleTool(evaluator: Evaluator, discovery: Discovery): Draft | undefined {
   const { module, evidence } = discovery;
@@ -43,7 +46,10 @@ export function moduleTool(evaluator: Evaluator, discovery: Discovery): Draft | 
   return named.has("metadata") ? toolOfMetadata(lookup, evaluator, discovery) : toolOfExports(lookup, discovery);
 }
 
-/** Many modules export a name and a description: only what is sure to be a schema and a function beside them make a tool. */
+/**
+ * Many modules export a name and a description: only what is sure to be a schema and a function beside them make a
+ * tool.
+ */
 function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefined {
   // Nothing but tools has `inputSchema`, the protocol's own word, beside the rest.
   if (!evidence.importsMcp && !evidence.speaksOfTools && !lookup("inputSchema")) return undefined;
@@ -51,9 +57,15 @@ function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefin
   const description = lookup("description");
   const schema = lookup(...singleSchemaExports);
   const handler = lookup(...singleHandlerExports);
-  if (!name || stringOf(name.value) === undefined || !description || !schema || !handler || !mayBeCalled(handler.value)) return undefined;
+  if (!name || stringOf(name.value) === undefined || !description || !schema || !handler || !mayBeCalled(handler.value))
+    return undefined;
   if (!["zod", "shape", "json"].includes(lookOfSchema(schema.value))) return undefined;
-  const members = new Map<string, MemberValue>([["name", name], ["description", description], ["inputSchema", schema], ["handler", handler]]);
+  const members = new Map<string, MemberValue>([
+    ["name", name],
+    ["description", description],
+    ["inputSchema", schema],
+    ["handler", handler],
+  ]);
   for (const key of ["title", "annotations", "outputSchema"]) {
     const member = lookup(key);
     if (member) members.set(key, member);
@@ -86,7 +98,8 @@ function toolOfMetadata(exported: Lookup, evaluator: Evaluator, { module, eviden
   const look = schema && lookOfSchema(schema.value);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools;
   // `export const metadata` is also what a web framework's pages export.
-  if (!members.has("description") || !schema || look === "other" || (!isEvident && look !== "zod" && look !== "shape")) return undefined;
+  if (!members.has("description") || !schema || look === "other" || (!isEvident && look !== "zod" && look !== "shape"))
+    return undefined;
   members.set("inputSchema", schema);
   const output = exported("outputSchema");
   if (output) members.set("outputSchema", output);

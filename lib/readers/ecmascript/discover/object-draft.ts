@@ -6,7 +6,12 @@ import { firstKeyOf } from "./syntax.ts";
 import { settleTexts, toolMembersOf } from "./tool-members.ts";
 
 /** A tool that is one object, its members under whatever keys the author uses. */
-export function toolDraftOf(value: ObjectValue, node: TSESTree.ObjectExpression, convention: Convention, more?: Partial<Draft>): Draft {
+export function toolDraftOf(
+  value: ObjectValue,
+  node: TSESTree.ObjectExpression,
+  convention: Convention,
+  more?: Partial<Draft>,
+): Draft {
   const { members, keys } = toolMembersOf(value, convention === "mcp-ts-core");
   return {
     kind: "tool",
@@ -24,7 +29,12 @@ export function toolDraftOf(value: ObjectValue, node: TSESTree.ObjectExpression,
 }
 
 /** A definition that is sent as it is written: its keys are the protocol's own. */
-export function verbatimDraftOf(kind: Draft["kind"], value: ObjectValue, node: TSESTree.ObjectExpression, more?: Partial<Draft>): Draft {
+export function verbatimDraftOf(
+  kind: Draft["kind"],
+  value: ObjectValue,
+  node: TSESTree.ObjectExpression,
+  more?: Partial<Draft>,
+): Draft {
   const members = new Map<string, MemberValue>(value.members);
   settleTexts(members);
   return {

@@ -11,9 +11,10 @@ import { calleeIdentifier, isFunctionNode, userOf } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
 
 /**
- * What functions make of tools: of one that they are called with, and of a list that nothing else of the module reads, `const tools = […];
- * export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema: toJson(tool.schema) }))`. Whoever sends them sends
- * that; who imports an exported list beside it looks for the functions that do the work.
+ * What functions make of tools: of one that they are called with, and of a list that nothing else of the module reads,
+ * `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema:
+ * toJson(tool.schema) }))`. Whoever sends them sends that; who imports an exported list beside it looks for the
+ * functions that do the work.
  */
 export class Projections {
   readonly #module: Module;
@@ -28,14 +29,18 @@ export class Projections {
   /** What is made of a definition that is an element of such a list, in the protocol's own words. */
   of({ kind, host, node, members }: Draft): Draft | undefined {
     const name = members.get("name")?.value.site.node;
-    if (kind !== "tool" || host?.kind !== "object" || host.node !== node || !name || !isWithin(name, node)) return undefined;
+    if (kind !== "tool" || host?.kind !== "object" || host.node !== node || !name || !isWithin(name, node))
+      return undefined;
     const call = this.#onlyMapOf(node);
     const made = call ? this.#itemsOf(call).get(name) : this.#wrapped(node, name);
     // `tools.map((tool) => tool)`
     return made && made.node !== node ? made : undefined;
   }
 
-  /** What a function makes of the object: `defineTool({ … })` with `(tool) => ({ ...tool, annotations: { readOnlyHint: true } })`. */
+  /**
+   * What a function makes of the object: `defineTool({ … })` with `(tool) => ({ ...tool, annotations: { readOnlyHint:
+   * true } })`.
+   */
   #wrapped(object: TSESTree.ObjectExpression, name: TSESTree.Node): Draft | undefined {
     const call = userOf(object);
     if (call?.type !== "CallExpression" || withoutTypes(call.callee) === object) return undefined;
@@ -56,7 +61,9 @@ export class Projections {
     const { scopes } = this.#module;
     const binding = scopes.lookup(declarator.id.name, declarator);
     if (!binding) return undefined;
-    const [reader, ...others] = scopes.referencesTo(binding).filter((reference) => isRead(reference) && reference.parent.type !== "ExportSpecifier");
+    const [reader, ...others] = scopes
+      .referencesTo(binding)
+      .filter((reference) => isRead(reference) && reference.parent.type !== "ExportSpecifier");
     return reader && !others.length ? mapCallOf(reader) : undefined;
   }
 

@@ -51,19 +51,18 @@ export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence 
   if (hasDescription) take("description", 1);
   if (shape) take("argsSchema", shapeIndex);
   take("handler", values.length - 1);
-  return {
-    ...draftOfCall("prompt", place),
-    convention: "sdk",
-    members,
-    hole: undefined,
-    host: undefined,
-  };
+  return { ...draftOfCall("prompt", place), convention: "sdk", members, hole: undefined, host: undefined };
 }
 
 /** `prompt("name", { description, args, generate })` of mcp-ts-core. */
-export function builtPrompt(place: CallPlace, evaluator: Evaluator, { evidence, claimed }: Discovery): Draft | undefined {
+export function builtPrompt(
+  place: CallPlace,
+  evaluator: Evaluator,
+  { evidence, claimed }: Discovery,
+): Draft | undefined {
   const { call } = place;
-  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
+  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
+    return undefined;
   const args = evaluateArguments(place, evaluator);
   const config = args.values[1];
   const name = argumentMember("name", 0, args, place);

@@ -38,8 +38,10 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
     if (!schema || !members.has("description") || members.has("name")) continue;
     const look = lookOfSchema(schema.value);
     const isPart = whole !== undefined && partKeys.test(name);
-    const isWorking = hasHandler(value) || members.has("annotations") || members.has("outputSchema") || (isPart && hasHandler(whole));
-    const isTool = look === "zod" || look === "shape" ? isWorking || surroundings.speaksOfTools : look !== "other" && isWorking;
+    const isWorking =
+      hasHandler(value) || members.has("annotations") || members.has("outputSchema") || (isPart && hasHandler(whole));
+    const isTool =
+      look === "zod" || look === "shape" ? isWorking || surroundings.speaksOfTools : look !== "other" && isWorking;
     if (!isTool) continue;
     if (isPart) {
       claimed.add(record);
@@ -66,7 +68,9 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
   return drafts;
 }
 
-/** The object around, where it states a name as a definition does: `name: "list_users"`, but not a tool called "name". */
+/**
+ * The object around, where it states a name as a definition does: `name: "list_users"`, but not a tool called "name".
+ */
 function wholeOf(record: TSESTree.ObjectExpression, evaluator: Evaluator, module: Module): ObjectValue | undefined {
   const name = propertyNamed(record, "name");
   if (!name || withoutTypes(name.value).type === "ObjectExpression") return undefined;

@@ -2,7 +2,15 @@ import type { TSESTree } from "@typescript-eslint/types";
 import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../evaluate/value.ts";
-import { argumentMember, draftOfCall, evaluateArguments, objectHost, ownTextOf, type Arguments, type CallPlace } from "./call-place.ts";
+import {
+  argumentMember,
+  draftOfCall,
+  evaluateArguments,
+  objectHost,
+  ownTextOf,
+  type Arguments,
+  type CallPlace,
+} from "./call-place.ts";
 import type { Convention, Discovery, Draft } from "./draft.ts";
 import { usesTsCore } from "./evidence.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
@@ -14,7 +22,12 @@ const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "g
  * `x.registerTool(name, { description, inputSchema, … }, callback)`, wrappers of it under any name that speaks of
  * tools (`accountTool`, `registerAppTool(server, name, …)`), and builders (`tool("name", { input, handler })`).
  */
-export function registeredTool(place: CallPlace, calleeName: string, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+export function registeredTool(
+  place: CallPlace,
+  calleeName: string,
+  evaluator: Evaluator,
+  discovery: Discovery,
+): Draft | undefined {
   const isExact = calleeName === "registerTool";
   const start = nameIndex(place.call, isExact);
   if (start === undefined) return undefined;
@@ -43,16 +56,23 @@ export function registeredTool(place: CallPlace, calleeName: string, evaluator: 
   };
 }
 
-/** True for `registerTool(server, { name: "list_users", … })`: the object is the definition, and the function somebody's own. */
+/**
+ * True for `registerTool(server, { name: "list_users", … })`: the object is the definition, and the function somebody's
+ * own.
+ */
 export function takesDefinition(place: CallPlace, evaluator: Evaluator): boolean {
   const { callee, arguments: nodes } = place.call;
   // `server.registerTool(find.name, find, callback)` with a name that is not known.
   if (withoutTypes(callee).type !== "Identifier" && nodes.length > 2) return false;
   const [first, second] = evaluateArguments(place, evaluator).values;
-  return first !== undefined && stringOf(first) === undefined && second?.kind === "object" && second.members.has("name");
+  return (
+    first !== undefined && stringOf(first) === undefined && second?.kind === "object" && second.members.has("name")
+  );
 }
 
-/** The position of the tool's name: first, or behind the server that a helper is handed; `undefined` for another call. */
+/**
+ * The position of the tool's name: first, or behind the server that a helper is handed; `undefined` for another call.
+ */
 function nameIndex({ arguments: args }: TSESTree.CallExpression, isExact: boolean): number | undefined {
   const [first, second, third] = args;
   // `(...args) => server.registerTool(...args)`
@@ -63,8 +83,13 @@ function nameIndex({ arguments: args }: TSESTree.CallExpression, isExact: boolea
 }
 
 function isObjectOrFunction({ type }: TSESTree.Node): boolean {
-  return type === "ObjectExpression" || type === "ArrowFunctionExpression" || type === "FunctionExpression" ||
-    type === "ArrayExpression" || type === "SpreadElement";
+  return (
+    type === "ObjectExpression" ||
+    type === "ArrowFunctionExpression" ||
+    type === "FunctionExpression" ||
+    type === "ArrayExpression" ||
+    type === "SpreadElement"
+  );
 }
 
 function isText(node: TSESTree.Node): boolean {
@@ -82,7 +107,8 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
  */
 function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {
   const node = place.call.arguments[index];
-  if (stringOf(name) !== undefined) return !node || !(place.turn ? isOfOther(name, config) : isNameOfOther(node, name, config));
+  if (stringOf(name) !== undefined)
+    return !node || !(place.turn ? isOfOther(name, config) : isNameOfOther(node, name, config));
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (ownTextOf(place)) return false;
   const description = config.members.get("description")?.value;
@@ -93,7 +119,8 @@ function isNamed(place: CallPlace, index: number, name: Value, config: ObjectVal
 /** `registerTool(tool.name, { description: tool.description })` with a `tool` of another module: it is linted there. */
 function isNameOfOther(node: TSESTree.Node, name: Value, config: ObjectValue): boolean {
   const bare = withoutTypes(node);
-  if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name") return false;
+  if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name")
+    return false;
   return isOfOther(name, config);
 }
 
@@ -105,8 +132,12 @@ function isOfOther(name: Value, config: ObjectValue): boolean {
 function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined {
   const name = argumentMember("name", 0, args, place);
   const config = args.values[1];
-  if (stringOf(name?.value) === undefined || !config || config.kind === "scalar" || !name?.value.site.module.isLinted) return undefined;
-  const hole: ValueHole = { site: config.site, why: config.kind === "unknown" ? config.why : "its configuration is not an object that can be read" };
+  if (stringOf(name?.value) === undefined || !config || config.kind === "scalar" || !name?.value.site.module.isLinted)
+    return undefined;
+  const hole: ValueHole = {
+    site: config.site,
+    why: config.kind === "unknown" ? config.why : "its configuration is not an object that can be read",
+  };
   return {
     ...draftOfCall("tool", place),
     convention: "sdk",
@@ -117,13 +148,17 @@ function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined
 }
 
 function conventionOf({ call, module }: CallPlace, calleeName: string, isTsCore: boolean): Convention {
-  if (calleeName === "registerTool" || calleeName === "registerToolTask" || calleeName === "registerAppTool") return "sdk";
+  if (calleeName === "registerTool" || calleeName === "registerToolTask" || calleeName === "registerAppTool")
+    return "sdk";
   const isBare = call.callee.type === "Identifier";
   return isBare && isTsCore && module.isLinted ? "mcp-ts-core" : "project";
 }
 
 /** The members with the name first, as a definition states them. */
-export function withName(name: MemberValue | undefined, members: ReadonlyMap<string, MemberValue>): Map<string, MemberValue> {
+export function withName(
+  name: MemberValue | undefined,
+  members: ReadonlyMap<string, MemberValue>,
+): Map<string, MemberValue> {
   const all = new Map<string, MemberValue>();
   if (name) all.set("name", name);
   for (const [key, member] of members) if (key !== "name" || !name) all.set(key, member);

@@ -21,7 +21,9 @@ export class Registrations {
   readonly #calls: readonly MethodCall[];
   /** The calls of functions of the module through which something was registered. */
   readonly #followed = new Set<TSESTree.CallExpression>();
-  /** The registering call by which a function of the module was found to register a definition that it is called with. */
+  /**
+   * The registering call by which a function of the module was found to register a definition that it is called with.
+   */
   readonly #registrars = new Map<string, TSESTree.CallExpression>();
 
   constructor(discovery: Discovery, calls: readonly MethodCall[]) {
@@ -34,8 +36,16 @@ export class Registrations {
     return this.#followed.has(call);
   }
 
-  /** The definition of a registering call; inside a function of the module or a loop, one for each call of that or turn of this. */
-  read(call: TSESTree.CallExpression, make: Make, evaluator: Evaluator, inside: readonly FunctionNode[] = []): readonly Draft[] {
+  /**
+   * The definition of a registering call; inside a function of the module or a loop, one for each call of that or turn
+   * of this.
+   */
+  read(
+    call: TSESTree.CallExpression,
+    make: Make,
+    evaluator: Evaluator,
+    inside: readonly FunctionNode[] = [],
+  ): readonly Draft[] {
     const { module } = this.#discovery;
     const direct = make({ call, module, frame: undefined, via: undefined });
     if (direct && isNameKnown(direct)) return [direct];
@@ -49,7 +59,12 @@ export class Registrations {
     return direct ? [direct] : [];
   }
 
-  #throughCalls(call: TSESTree.CallExpression, make: Make, evaluator: Evaluator, inside: readonly FunctionNode[]): Draft[] {
+  #throughCalls(
+    call: TSESTree.CallExpression,
+    make: Make,
+    evaluator: Evaluator,
+    inside: readonly FunctionNode[],
+  ): Draft[] {
     const { module } = this.#discovery;
     const { around, calls } = this.#callsAround(call, evaluator);
     if (!around || inside.length >= maxDepth || inside.includes(around)) return [];
@@ -79,8 +94,14 @@ export class Registrations {
     return registrar !== call;
   }
 
-  /** The nearest function around a call that something in the module calls, past callbacks: `later(() => server.tool(…))`. */
-  #callsAround(call: TSESTree.CallExpression, evaluator: Evaluator): { readonly around?: FunctionNode; readonly calls: readonly TSESTree.CallExpression[] } {
+  /**
+   * The nearest function around a call that something in the module calls, past callbacks: `later(() =>
+   * server.tool(…))`.
+   */
+  #callsAround(
+    call: TSESTree.CallExpression,
+    evaluator: Evaluator,
+  ): { readonly around?: FunctionNode; readonly calls: readonly TSESTree.CallExpression[] } {
     for (let around = functionAround(call); around; around = functionAround(around)) {
       const calls = callsOf(around, this.#discovery.module, this.#calls, evaluator);
       if (calls.length || around.parent.type !== "CallExpression") return { around, calls };
@@ -105,7 +126,8 @@ export class Registrations {
     const why = `the function "${name}" decides what is sent`;
     const members = new Map(draft.members);
     const stated = members.get("name");
-    if (stated && this.#registersIn(callee)) members.set("name", { ...stated, value: unknownValue(stated.value.site, why) });
+    if (stated && this.#registersIn(callee))
+      members.set("name", { ...stated, value: unknownValue(stated.value.site, why) });
     const host = draft.host?.kind === "object" ? draft.host : undefined;
     const convention = draft.kind === "tool" ? "project" : draft.convention;
     return { ...draft, convention, members, host, hole: draft.hole ?? { site: { module, node: call.callee }, why } };
@@ -120,7 +142,10 @@ export class Registrations {
 function withCallbacks(node: TSESTree.Node, around: FunctionNode, frame: Frame): Frame {
   const callbacks: FunctionNode[] = [];
   for (let each = functionAround(node); each && each !== around; each = functionAround(each)) callbacks.unshift(each);
-  return callbacks.reduce<Frame>((outer, each) => ({ node: each, outer, args: undefined, receiver: undefined, values: new Map() }), frame);
+  return callbacks.reduce<Frame>(
+    (outer, each) => ({ node: each, outer, args: undefined, receiver: undefined, values: new Map() }),
+    frame,
+  );
 }
 
 function isLiteralWithName(value: Value): value is ObjectValue {
@@ -131,8 +156,10 @@ function isLiteralWithName(value: Value): value is ObjectValue {
 function adds({ kind, members, hole }: Draft, literal: ObjectValue): boolean {
   if (kind !== "tool") return false;
   const stated = toolMembersOf(literal).members;
-  return hole !== undefined ||
-    [...members].some(([key, { value }]) => key !== "handler" && stated.get(key)?.value.site.node !== value.site.node);
+  return (
+    hole !== undefined ||
+    [...members].some(([key, { value }]) => key !== "handler" && stated.get(key)?.value.site.node !== value.site.node)
+  );
 }
 
 /** False for a definition whose name only the running server knows. */

@@ -1,7 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
-import { argumentMember, draftOfCall, evaluateArguments, objectHost, type Arguments, type CallPlace } from "./call-place.ts";
+import {
+  argumentMember,
+  draftOfCall,
+  evaluateArguments,
+  objectHost,
+  type Arguments,
+  type CallPlace,
+} from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
 import { usesTsCore } from "./evidence.ts";
 import { withName } from "./register-tool.ts";
@@ -12,7 +19,12 @@ import { isUndefined, mayBeCalled } from "./tool-members.ts";
  * `x.registerResource(name, uriOrTemplate, config, callback)` and the older `x.resource(name, uriOrTemplate, metadata?,
  * callback)`.
  */
-export function registeredResource(place: CallPlace, isExact: boolean, evaluator: Evaluator, { evidence }: Discovery): Draft | undefined {
+export function registeredResource(
+  place: CallPlace,
+  isExact: boolean,
+  evaluator: Evaluator,
+  { evidence }: Discovery,
+): Draft | undefined {
   const { call } = place;
   if (call.arguments.length < 3 || call.callee.type === "Identifier") return undefined;
   const args = evaluateArguments(place, evaluator);
@@ -42,9 +54,14 @@ export function registeredResource(place: CallPlace, isExact: boolean, evaluator
 }
 
 /** `resource("uri://{x}", { name, description, params, handler })` of mcp-ts-core. */
-export function builtResource(place: CallPlace, evaluator: Evaluator, { evidence, claimed }: Discovery): Draft | undefined {
+export function builtResource(
+  place: CallPlace,
+  evaluator: Evaluator,
+  { evidence, claimed }: Discovery,
+): Draft | undefined {
   const { call } = place;
-  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2) return undefined;
+  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
+    return undefined;
   const args = evaluateArguments(place, evaluator);
   const config = args.values[1];
   const uri = argumentMember("uriTemplate", 0, args, place);
@@ -95,7 +112,10 @@ function* addressMembers({ key, value }: Address, args: Arguments, { module }: C
   const keySite = { module, node };
   if (key) yield { key, keySite, value };
   else {
-    const unknown = unknownValue(value.site, value.kind === "unknown" ? value.why : "it is neither a URI nor a template that can be read");
+    const unknown = unknownValue(
+      value.site,
+      value.kind === "unknown" ? value.why : "it is neither a URI nor a template that can be read",
+    );
     yield { key: "uri", keySite, value: unknown };
     yield { key: "uriTemplate", keySite, value: unknown };
   }
@@ -104,5 +124,8 @@ function* addressMembers({ key, value }: Address, args: Arguments, { module }: C
 /** The metadata may be anything where it stands between URI and callback and is no object that can be read. */
 function holeOf(config: Value, { values }: Arguments): ObjectValue["hole"] {
   if (values.length <= 3) return undefined;
-  return { site: config.site, why: config.kind === "unknown" ? config.why : "its metadata is not an object that can be read" };
+  return {
+    site: config.site,
+    why: config.kind === "unknown" ? config.why : "its metadata is not an object that can be read",
+  };
 }

@@ -33,7 +33,9 @@ export function withoutViews(drafts: readonly Draft[]): Shown[] {
     }
     kept.set(draft, []);
   }
-  return [...kept].map(([draft, views]) => ({ draft, views })).sort((a, b) => a.draft.node.range[0] - b.draft.node.range[0]);
+  return [...kept]
+    .map(([draft, views]) => ({ draft, views }))
+    .sort((a, b) => a.draft.node.range[0] - b.draft.node.range[0]);
 }
 
 /** Where a known name is written. `Object.entries(tools)` tells of a key as the property that it stands in. */
@@ -46,8 +48,9 @@ function nameNodeOf({ members }: Draft): TSESTree.Node | undefined {
 
 /**
  * Definitions that state all in one literal come before those that may only quote one. An object of nothing but
- * constants, `{ name, description, inputSchema: params.shape }`, quotes as much as a call does, and knows less. The call
- * of a factory knows what it is handed, an item of the list that it fills does not. What a module exports one by one comes last.
+ * constants, `{ name, description, inputSchema: params.shape }`, quotes as much as a call does, and knows less. The
+ * call of a factory knows what it is handed, an item of the list that it fills does not. What a module exports one by
+ * one comes last.
  */
 function rankOf(draft: Draft): number {
   const { host, node } = draft;
@@ -80,9 +83,11 @@ function isView(draft: Draft, other: Draft, name: TSESTree.Node): boolean {
   // `["user", "order"].map((one) => ({ name: `get_${one}`, … }))` writes all names in one place.
   if (stringOf(draft.members.get("name")?.value) !== stringOf(other.members.get("name")?.value)) return false;
   // A factory writes the texts of all its tools in one place, which is not within the call of one of them.
-  const isOfFactory = draft.ownText && other.ownText && !isWithin(name, draft.ownText) && !isWithin(name, other.ownText);
+  const isOfFactory =
+    draft.ownText && other.ownText && !isWithin(name, draft.ownText) && !isWithin(name, other.ownText);
   if (isOfFactory && !isListed(draft)) return false;
-  // `for (const key of Object.keys(tools)) server.tool(key, key, tools[key].schema.shape, …)` quotes no more than the name.
+  // `for (const key of Object.keys(tools)) server.tool(key, key, tools[key].schema.shape, …)` quotes no more than the
+  // name.
   if (!draft.host && rankOf(other) === 0 && isNameOf(name, other) && hasNoOtherSchema(draft, other)) return true;
   return ["description", "inputSchema"].some((key) => {
     const [one, two] = [draft, other].map(({ members }) => members.get(key)?.value.site);

@@ -26,20 +26,26 @@ export function lookOfSchema(value: Value): SchemaLook {
   }
 }
 
-/** True for a schema of a validation library whose source is at hand, such as Valibot in a bundle: its members are the library's own. */
+/**
+ * True for a schema of a validation library whose source is at hand, such as Valibot in a bundle: its members are the
+ * library's own.
+ */
 export function isStandardSchema(value: Value): boolean {
   return value.kind === "object" && value.members.has("~standard");
 }
 
 /**
- * True for a map of fields as mcp-framework has it, `{ message: { type: z.string(), description: "…" } }`: no JSON Schema, though
- * nothing but objects and texts stands between the Zod schemas.
+ * True for a map of fields as mcp-framework has it, `{ message: { type: z.string(), description: "…" } }`: no JSON
+ * Schema, though nothing but objects and texts stands between the Zod schemas.
  */
 export function isFieldMap(value: Value): value is ObjectValue {
   if (value.kind !== "object" || value.trace) return false;
   const members = [...value.members.values()];
-  const fields = members.filter(({ value: field }) => field.kind === "object" && field.members.get("type")?.value.kind === "zod");
-  // `{ properties: { type: z.string() } }` may be a field of that name, and so may each beside others that are not known.
+  const fields = members.filter(
+    ({ value: field }) => field.kind === "object" && field.members.get("type")?.value.kind === "zod",
+  );
+  // `{ properties: { type: z.string() } }` may be a field of that name, and so may each beside others that are not
+  // known.
   return fields.length > 0 && (fields.length === members.length || lookOfObject(value) === "other");
 }
 
@@ -53,5 +59,7 @@ function lookOfObject(value: ObjectValue): SchemaLook {
   if (type) return stringOf(type) === "object" || type.kind === "array" ? "json" : "other";
   if (rootKeywords.some((keyword) => value.members.get(keyword)?.value.kind === "object")) return "json";
   if (["anyOf", "oneOf", "allOf"].some((keyword) => value.members.get(keyword)?.value.kind === "array")) return "json";
-  return values.every(({ kind }) => kind === "unknown" || kind === "external" || kind === "method") ? "unknown" : "other";
+  return values.every(({ kind }) => kind === "unknown" || kind === "external" || kind === "method")
+    ? "unknown"
+    : "other";
 }

@@ -37,10 +37,13 @@ export function methodCallsOf(module: Module, { calls, bound }: Candidates): Met
     if (binding?.kind !== "variable" || binding.declarator !== declarator) continue;
     for (const callee of module.scopes.referencesTo(binding)) {
       const call = userOf(callee);
-      if (call?.type === "CallExpression" && withoutTypes(call.callee) === callee) ofBound.set(call, { call, callee, method, isBound: true });
+      if (call?.type === "CallExpression" && withoutTypes(call.callee) === callee)
+        ofBound.set(call, { call, callee, method, isBound: true });
     }
   }
-  const named = calls.filter(({ call }) => !ofBound.has(call)).map((each) => ({ ...each, method: each.callee.name, isBound: false }));
+  const named = calls
+    .filter(({ call }) => !ofBound.has(call))
+    .map((each) => ({ ...each, method: each.callee.name, isBound: false }));
   return [...named, ...ofBound.values()];
 }
 
@@ -48,7 +51,8 @@ export function methodCallsOf(module: Module, { calls, bound }: Candidates): Met
 function boundMethodOf({ init, parent }: TSESTree.VariableDeclarator): string | undefined {
   const bind = init && parent.kind === "const" ? withoutTypes(init) : undefined;
   // More arguments than `this` stand before those of each call.
-  if (bind?.type !== "CallExpression" || bind.arguments.length !== 1 || bind.callee.type !== "MemberExpression") return undefined;
+  if (bind?.type !== "CallExpression" || bind.arguments.length !== 1 || bind.callee.type !== "MemberExpression")
+    return undefined;
   const method = withoutTypes(bind.callee.object);
   const name = method.type === "MemberExpression" ? calleeIdentifier(method)?.name : undefined;
   return name !== undefined && isSdkMethod(name) ? name : undefined;

@@ -3,8 +3,16 @@ import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
 import { assignmentIn } from "../evaluate/constructors.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import {
-  sharedValue, stringOf, unknownValue, type ClassValue, type InstanceValue, type MemberValue, type ObjectValue,
-  type Site, type Value, type ValueHole,
+  sharedValue,
+  stringOf,
+  unknownValue,
+  type ClassValue,
+  type InstanceValue,
+  type MemberValue,
+  type ObjectValue,
+  type Site,
+  type Value,
+  type ValueHole,
 } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { isWithin } from "./call-place.ts";
@@ -22,8 +30,9 @@ const isForSuperclass = "the superclass makes the schema of it";
 const workMethods = ["execute", "exec", "run", "handler", "handle", "call", "invoke"] as const;
 
 /**
- * `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, its superclasses included; and
- * `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … } }; } }`.
+ * `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, its superclasses included;
+ * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … }
+ * }; } }`.
  */
 export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evidence }: Discovery): Draft | undefined {
   const isNamedTool = /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
@@ -40,7 +49,7 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
   const members = new Map<string, MemberValue>([["name", name]]);
   const configured = config && toolMembersOf(config).members;
   const take = (key: string, names: readonly string[]): void => {
-    const member = configured ? configured.get(key) : fields.find(names) ?? fields.handedUp(names);
+    const member = configured ? configured.get(key) : (fields.find(names) ?? fields.handedUp(names));
     if (member) members.set(key, member);
   };
   take("title", ["title"]);
@@ -50,14 +59,18 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
   for (const key of plainKeys) if (key !== "title") take(key, key === "annotations" ? annotationFields : [key]);
   settleTexts(members);
 
-  const work = workMethods.map((method) => ownElement(node, method)).find((found) => found?.type === "MethodDefinition");
+  const work = workMethods
+    .map((method) => ownElement(node, method))
+    .find((found) => found?.type === "MethodDefinition");
   const schema = members.get("inputSchema");
   const isSchema = schema !== undefined && lookOfSchema(schema.value) !== "other";
   if (!members.has("description") && !isSchema) return undefined;
   // `class ToolError extends Error { constructor(args) { super(); this.name = "ToolError"; this.args = args; } }`
-  if (!members.has("description") && members.get("inputSchema")?.keySite.node.type === "MemberExpression") return undefined;
+  if (!members.has("description") && members.get("inputSchema")?.keySite.node.type === "MemberExpression")
+    return undefined;
   // `schema = { id: { type: idSchema, description: "…" } }`, `schema = "public"`: its superclass knows what that means.
-  if (schema && !isSchema) members.set("inputSchema", { ...schema, value: unknownValue(schema.value.site, isForSuperclass) });
+  if (schema && !isSchema)
+    members.set("inputSchema", { ...schema, value: unknownValue(schema.value.site, isForSuperclass) });
   if (!isSchema && !(work && isNamedTool)) return undefined;
   if (work?.type === "MethodDefinition") {
     const handler = evaluator.evaluate(work.value, module);
@@ -71,7 +84,9 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
     anchor: node.id ?? node,
     members,
     hole: config?.hole ?? unseenSuperclass(node, owner.site, evaluator),
-    ...(isOfFramework(node, module, evaluator) ? { converter: { why: "mcp-framework makes the schema of the fields alone", isOfFields: true } } : {}),
+    ...(isOfFramework(node, module, evaluator)
+      ? { converter: { why: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
+      : {}),
     // What the class lacks belongs into the object that its method returns.
     host: config ? undefined : { kind: "class", node },
     group: `${String(node.range[0])}:`,
@@ -93,7 +108,10 @@ class Fields {
 
   /** The first of the fields that the class or a superclass has a value for. */
   find(names: readonly string[]): MemberValue | undefined {
-    const { site: { module }, node } = this.#owner;
+    const {
+      site: { module },
+      node,
+    } = this.#owner;
     for (const name of names) {
       const element = ownElement(node, name);
       const isStatic = element !== undefined && "static" in element && element.static;
@@ -103,7 +121,9 @@ class Fields {
       if (own) return { key: name, keySite: { module, node: own }, value };
       // What a superclass says, it says for all its subclasses, but for what it is handed by one of them.
       const isHanded = value.site.module === module && isWithin(value.site.node, node);
-      return isHanded ? { key: name, keySite: value.site, value: ownValue(value) } : { key: name, keySite: { module, node }, value: sharedValue(value) };
+      return isHanded
+        ? { key: name, keySite: value.site, value: ownValue(value) }
+        : { key: name, keySite: { module, node }, value: sharedValue(value) };
     }
     return undefined;
   }
@@ -116,7 +136,10 @@ class Fields {
 
   /** `constructor() { super({ inputSchema: … }) }`. */
   handedUp(names: readonly string[]): MemberValue | undefined {
-    const { site: { module }, node } = this.#owner;
+    const {
+      site: { module },
+      node,
+    } = this.#owner;
     const constructor = ownElement(node, "constructor");
     if (constructor?.type !== "MethodDefinition" || !constructor.value.body) return undefined;
     for (const statement of constructor.value.body.body) {
@@ -127,7 +150,9 @@ class Fields {
         if (argument.type !== "ObjectExpression") continue;
         const value = this.#evaluator.evaluate(argument, module);
         if (value.kind !== "object") continue;
-        const found = names.map((name) => value.members.get(name)).find((member) => member && !isUndefined(member.value));
+        const found = names
+          .map((name) => value.members.get(name))
+          .find((member) => member && !isUndefined(member.value));
         if (found) return found;
       }
     }
@@ -136,14 +161,18 @@ class Fields {
 
   /** `FindTool.toolName = "find";` behind the class, as compilers write static fields. */
   assignedBehind(names: readonly string[]): MemberValue | undefined {
-    const { site: { module }, node } = this.#owner;
+    const {
+      site: { module },
+      node,
+    } = this.#owner;
     const { parent, id } = node;
     const block = parent.type === "ExportNamedDeclaration" ? parent.parent : parent;
     if (!id || !("body" in block) || !Array.isArray(block.body)) return undefined;
     for (const statement of block.body as readonly TSESTree.Node[]) {
       if (statement.type !== "ExpressionStatement" || statement.expression.type !== "AssignmentExpression") continue;
       const { left, right } = statement.expression;
-      if (left.type !== "MemberExpression" || left.object.type !== "Identifier" || left.object.name !== id.name) continue;
+      if (left.type !== "MemberExpression" || left.object.type !== "Identifier" || left.object.name !== id.name)
+        continue;
       const key = calleeIdentifier(left)?.name;
       if (key === undefined || !names.includes(key)) continue;
       return { key, keySite: { module, node: left }, value: this.#evaluator.evaluate(right, module) };
@@ -163,7 +192,8 @@ class Fields {
   #read(owner: ClassValue | InstanceValue, name: string): Value | undefined {
     const { site } = this.#owner;
     const found = this.#evaluator.property(owner, name, site);
-    const isMethod = found.kind === "function" && found.node.parent.type === "MethodDefinition" && !found.node.params.length;
+    const isMethod =
+      found.kind === "function" && found.node.parent.type === "MethodDefinition" && !found.node.params.length;
     const value = isMethod ? this.#evaluator.call(found, [], site) : found;
     return isUndefined(value) || value.kind === "function" ? undefined : value;
   }
@@ -171,7 +201,9 @@ class Fields {
 
 /** A value whose text came through parameters, which others fill with texts of their own. */
 function ownValue(value: Value): Value {
-  return value.kind === "zod" ? { ...value, shared: false, trace: { ...value.trace, shared: false } } : { ...value, shared: false };
+  return value.kind === "zod"
+    ? { ...value, shared: false, trace: { ...value.trace, shared: false } }
+    : { ...value, shared: false };
 }
 
 function ownElement({ body }: ClassNode, name: string): TSESTree.ClassElement | undefined {
@@ -180,14 +212,18 @@ function ownElement({ body }: ClassNode, name: string): TSESTree.ClassElement | 
   );
 }
 
-/** Why there may be more to a tool than its class states: the superclass is not there, and may have hints for all tools. */
+/**
+ * Why there may be more to a tool than its class states: the superclass is not there, and may have hints for all tools.
+ */
 function unseenSuperclass({ superClass }: ClassNode, site: Site, evaluator: Evaluator): ValueHole | undefined {
   if (superClass?.type !== "Identifier" || !isImported(superClass, site.module)) return undefined;
   const value = evaluator.evaluate(superClass, site.module);
   return value.kind === "unknown" ? { site, why: value.why } : undefined;
 }
 
-/** mcp-framework 0.2 writes `type`, `properties` and `required` of an object, and nothing else that Zod knows about it. */
+/**
+ * mcp-framework 0.2 writes `type`, `properties` and `required` of an object, and nothing else that Zod knows about it.
+ */
 function isOfFramework({ superClass }: ClassNode, module: Module, evaluator: Evaluator): boolean {
   const value = superClass ? evaluator.evaluate(superClass, module) : undefined;
   return value?.kind === "external" && /^mcp-framework(?:\/|$)/u.test(value.specifier);

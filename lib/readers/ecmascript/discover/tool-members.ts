@@ -40,7 +40,10 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   const leaveOpen = (key: string, of: string): void => {
     const source = object.members.get(of);
     if (!source || members.has(key)) return;
-    members.set(key, { ...source, value: unknownValue(source.value.site, `a converter of the project may make it of '${of}'`) });
+    members.set(key, {
+      ...source,
+      value: unknownValue(source.value.site, `a converter of the project may make it of '${of}'`),
+    });
   };
   leaveOpen("outputSchema", "output_schema");
   if (isToolkit) {
@@ -54,13 +57,20 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   return { members, keys };
 }
 
-/** `{ method: "create_customer", name: "Create a customer", description, parameters, actions }`, as the toolkits of payment services have it. */
+/**
+ * `{ method: "create_customer", name: "Create a customer", description, parameters, actions }`, as the toolkits of
+ * payment services have it.
+ */
 function hasNameForPeople({ members }: ObjectValue): boolean {
-  const [name, method] = [members.get("name"), members.get("method")].map((member) => (member ? stringOf(member.value) : undefined));
+  const [name, method] = [members.get("name"), members.get("method")].map((member) =>
+    member ? stringOf(member.value) : undefined,
+  );
   return name !== undefined && method !== undefined && /\s/.test(name) && /^[\w.-]+$/.test(method);
 }
 
-/** A description that a function makes, one that a translation has a default for, texts that are keys of translations. */
+/**
+ * A description that a function makes, one that a translation has a default for, texts that are keys of translations.
+ */
 export function settleTexts(members: Map<string, MemberValue>): void {
   for (const key of ["title", "description"]) {
     const member = members.get(key);
@@ -73,7 +83,10 @@ export function settleTexts(members: Map<string, MemberValue>): void {
   if (!description) return;
   const { value } = description;
   if (value.kind === "function" || value.kind === "class") {
-    members.set("description", { ...description, value: unknownValue(value.site, "a function makes it while the server runs") });
+    members.set("description", {
+      ...description,
+      value: unknownValue(value.site, "a function makes it while the server runs"),
+    });
   } else if (value.kind === "unknown") {
     members.set("description", { ...description, value: translated(value) });
   }

@@ -13,18 +13,27 @@ import { foreignKeys } from "./vocabulary.ts";
  */
 export function toolMethod(place: CallPlace, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
   const { evidence } = discovery;
-  if (place.call.arguments.length !== 2 || evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return undefined;
+  if (place.call.arguments.length !== 2 || evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools))
+    return undefined;
   const args = evaluateArguments(place, evaluator);
   const [first, second] = args.values;
   if (!args.isWhole || !first || !second) return undefined;
-  if (second.kind === "object") return hasHandler(second) ? registeredTool(place, "tool", evaluator, discovery) : undefined;
-  if (first.kind !== "object" || !mayBeCalled(second) || !isDefinition(first, place, evidence.importsMcp)) return undefined;
+  if (second.kind === "object")
+    return hasHandler(second) ? registeredTool(place, "tool", evaluator, discovery) : undefined;
+  if (first.kind !== "object" || !mayBeCalled(second) || !isDefinition(first, place, evidence.importsMcp))
+    return undefined;
 
   discovery.claimed.add(first.site.node);
   const { members, keys } = toolMembersOf(first);
   const callback = argumentMember("handler", 1, args, place);
   if (callback) members.set("handler", callback);
-  return { ...draftOfCall("tool", place), convention: "project", members, hole: first.hole, host: objectHost(first, keys, place) };
+  return {
+    ...draftOfCall("tool", place),
+    convention: "project",
+    members,
+    hole: first.hole,
+    host: objectHost(first, keys, place),
+  };
 }
 
 /** Tells a tool from any other object; one whose name only the running server knows must say what it does. */

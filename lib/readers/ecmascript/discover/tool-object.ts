@@ -23,7 +23,8 @@ export function toolObject(node: TSESTree.ObjectExpression, evaluator: Evaluator
   if (claimed.has(node) || evidence.isForeign || hasForeignKeys(node)) return [];
   const name = propertyNamed(node, "name");
   const surroundings = surroundingsOf(node, module);
-  if (!name || surroundings.isForeign || (surroundings.hasForeignName && !propertyNamed(node, "inputSchema"))) return [];
+  if (!name || surroundings.isForeign || (surroundings.hasForeignName && !propertyNamed(node, "inputSchema")))
+    return [];
   const nameValue = evaluator.evaluate(name.value, module);
   if (stringOf(nameValue) !== undefined) {
     const value = evaluator.evaluate(node, module);
@@ -49,7 +50,12 @@ export function factoryTool(
   if (!isTool(value, surroundings, evidence)) return [];
   const anchor = calleeIdentifier(call.callee) ?? call.callee;
   const more: Partial<Draft> = {
-    id: idOf("tool", call, String(node.range[0])), node: call, anchor, host: undefined, group: groupOfLiteral(call), ownText: call,
+    id: idOf("tool", call, String(node.range[0])),
+    node: call,
+    anchor,
+    host: undefined,
+    group: groupOfLiteral(call),
+    ownText: call,
   };
   return [addedTo(toolDraftOf(value, node, "project", more), unseenTaker(node, module, evaluator))];
 }
@@ -89,7 +95,11 @@ export function isTool(value: ObjectValue, { speaksOfTools }: Surroundings, evid
 }
 
 function hasForeignKeys(node: TSESTree.ObjectExpression): boolean {
-  if (node.properties.some((each) => each.type === "Property" && each.key.type === "Identifier" && foreignKeys.has(each.key.name))) {
+  if (
+    node.properties.some(
+      (each) => each.type === "Property" && each.key.type === "Identifier" && foreignKeys.has(each.key.name),
+    )
+  ) {
     return true;
   }
   // `{ type: "function", name, parameters }`: a tool of OpenAI's API.

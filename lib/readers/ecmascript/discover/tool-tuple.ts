@@ -8,8 +8,8 @@ import { lookOfSchema } from "./schema-look.ts";
 import { mayBeCalled, settleTexts } from "./tool-members.ts";
 
 /**
- * `createTool("find", "Finds …", { query: z.string() }, callback)` with a function that makes a tuple of these, which some loop
- * registers: `server.tool(...tool)`.
+ * `createTool("find", "Finds …", { query: z.string() }, callback)` with a function that makes a tuple of these, which
+ * some loop registers: `server.tool(...tool)`.
  */
 export function toolTuple({ call }: NamedCall, evaluator: Evaluator, { module }: Discovery): Draft | undefined {
   if (call.arguments.length < 3) return undefined;
@@ -26,7 +26,12 @@ export function toolTuple({ call }: NamedCall, evaluator: Evaluator, { module }:
   const roles = { name: 0, description, inputSchema, annotations, handler: callback };
   for (const [key, index] of Object.entries(roles)) {
     const value = itemAt(index);
-    if (value) members.set(key, { key, keySite: value.site.module.isLinted ? value.site : { module, node: call.callee }, value });
+    if (value)
+      members.set(key, {
+        key,
+        keySite: value.site.module.isLinted ? value.site : { module, node: call.callee },
+        value,
+      });
   }
   settleTexts(members);
   return {

@@ -9,20 +9,24 @@ import { calleeIdentifier, isFunctionNode } from "./syntax.ts";
 import { namesToolMaker } from "./vocabulary.ts";
 
 /** Packages whose functions are known to hand a definition on as it is written. */
-const knownPackages = /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@?tmcp|mcp-lite|litemcp|(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
+const knownPackages =
+  /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@?tmcp|mcp-lite|litemcp|(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
 /** Methods of known servers that the SDK and FastMCP do not share. */
 const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTools)$/u;
 
 /**
- * Why nobody knows what is sent of a definition that a function is called with: its source is not there, and so it may add hints, a
- * title, an output schema to what it is handed, of whatever it is handed.
+ * Why nobody knows what is sent of a definition that a function is called with: its source is not there, and so it may
+ * add hints, a title, an output schema to what it is handed, of whatever it is handed.
  *
  * @returns `undefined` for a function whose source is read, and for those of known packages
  */
 export function unseenMaker(callee: TSESTree.Node, module: Module, evaluator: Evaluator): ValueHole | undefined {
   const name = calleeIdentifier(callee)?.name;
   if (name === undefined || !isUnseen(callee, name, module, evaluator)) return undefined;
-  return { site: { module, node: callee }, why: `the function "${name}", which decides what is sent, is not seen here` };
+  return {
+    site: { module, node: callee },
+    why: `the function "${name}", which decides what is sent, is not seen here`,
+  };
 }
 
 function isUnseen(callee: TSESTree.Node, name: string, module: Module, evaluator: Evaluator): boolean {
@@ -58,7 +62,10 @@ export function isImported(node: TSESTree.Identifier, { scopes }: Module): boole
   return binding?.kind === "import" || (binding?.kind === "variable" && isRequired(binding.declarator));
 }
 
-/** `import * as define from "./define.js"`, `const define = require("./define.js")`: but not an object that a module exports. */
+/**
+ * `import * as define from "./define.js"`, `const define = require("./define.js")`: but not an object that a module
+ * exports.
+ */
 function isWholeModule(object: TSESTree.Node, { scopes }: Module): boolean {
   const node = withoutTypes(object);
   const binding = node.type === "Identifier" ? scopes.lookup(node.name, node) : undefined;
@@ -76,10 +83,14 @@ function isRequired({ init }: TSESTree.VariableDeclarator): boolean {
 }
 
 /**
- * Why nobody knows what is sent of an object: it is handed to a function, class or decorator that is not seen, by itself, in a list
- * or as the result of a callback.
+ * Why nobody knows what is sent of an object: it is handed to a function, class or decorator that is not seen, by
+ * itself, in a list or as the result of a callback.
  */
-export function unseenTaker(node: TSESTree.ObjectExpression, module: Module, evaluator: Evaluator): ValueHole | undefined {
+export function unseenTaker(
+  node: TSESTree.ObjectExpression,
+  module: Module,
+  evaluator: Evaluator,
+): ValueHole | undefined {
   for (let inner: TSESTree.Node = node, outer = node.parent; ; inner = outer, outer = outer.parent) {
     switch (outer.type) {
       case "CallExpression":
@@ -104,7 +115,12 @@ export function unseenTaker(node: TSESTree.ObjectExpression, module: Module, eva
         break;
       // `defineTool((args) => { …; return { … }; })`
       case "BlockStatement":
-        if (inner.type !== "ReturnStatement" || !isFunctionNode(outer.parent) || outer.parent.parent.type !== "CallExpression") return undefined;
+        if (
+          inner.type !== "ReturnStatement" ||
+          !isFunctionNode(outer.parent) ||
+          outer.parent.parent.type !== "CallExpression"
+        )
+          return undefined;
         break;
       case "FunctionExpression":
         break;
@@ -114,12 +130,18 @@ export function unseenTaker(node: TSESTree.ObjectExpression, module: Module, eva
   }
 }
 
-/** A definition as what is handed to a function states it that is not seen: what it does not state, the function may add. */
+/**
+ * A definition as what is handed to a function states it that is not seen: what it does not state, the function may
+ * add.
+ */
 export function addedTo(draft: Draft, hole: ValueHole | undefined): Draft {
   if (!hole || draft.convention === "mcp-ts-core") return draft;
   const host = draft.host?.kind === "object" ? draft.host : undefined;
   const convention = draft.kind === "tool" ? "project" : draft.convention;
-  const { site: { node, module }, why } = hole;
+  const {
+    site: { node, module },
+    why,
+  } = hole;
   const opened = { ...draft, convention, host, hole: draft.hole ?? hole };
   // A method that a server has beside the SDK's, `server.addReadTool(…)`, adds hints: it converts nothing.
   return isMethodCall(node, module) ? opened : { ...opened, converter: { why, isOfFields: false } };

@@ -43,7 +43,10 @@ const otherVerbs =
   "fetch|read|open|close|start|stop|count|match|mark";
 const isDenied = new RegExp(`^_*(?:${otherVerbs})(?![a-z])`, "u");
 
-/** True for a name of a function that may register or define a tool: `tool`, `registerTool`, `accountTool`, `defineTool`. */
+/**
+ * True for a name of a function that may register or define a tool: `tool`, `registerTool`, `accountTool`,
+ * `defineTool`.
+ */
 export function namesToolMaker(name: string): boolean {
   return /tool/iu.test(name) && !isDenied.test(name);
 }

@@ -14,8 +14,9 @@ export interface Alias {
 }
 
 /**
- * The other names that a reference gives to the value of its variable, or to a part of it: `const props = schema.properties`,
- * `const { properties } = schema`, `for (const each of Object.values(schema.properties))`, `schemas.forEach((each) => …)`.
+ * The other names that a reference gives to the value of its variable, or to a part of it: `const props =
+ * schema.properties`, `const { properties } = schema`, `for (const each of Object.values(schema.properties))`,
+ * `schemas.forEach((each) => …)`.
  */
 export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly Alias[] {
   const taken = patternFor(reference);
@@ -79,8 +80,12 @@ function patternFor(reference: TSESTree.Identifier): Taken | undefined {
 }
 
 /** "values" for `Object.values(argument)`, "entries" likewise. */
-function listingOf({ callee, arguments: [first] }: TSESTree.CallExpression, argument: TSESTree.Node): string | undefined {
-  if (first !== argument || callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
+function listingOf(
+  { callee, arguments: [first] }: TSESTree.CallExpression,
+  argument: TSESTree.Node,
+): string | undefined {
+  if (first !== argument || callee.type !== "MemberExpression" || callee.property.type !== "Identifier")
+    return undefined;
   if (callee.object.type !== "Identifier" || callee.object.name !== "Object") return undefined;
   const { name } = callee.property;
   return name === "values" || name === "entries" ? name : undefined;

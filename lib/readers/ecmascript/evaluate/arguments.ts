@@ -4,8 +4,8 @@ import type { Place } from "./frame.ts";
 import { unknownValue, type ArrayValue, type Site, type Value } from "./value.ts";
 
 /**
- * The values of a call's arguments. A list that is spread and not known as a whole leaves a value among them that stands for
- * any number of arguments: which parameters it and those after it are for, {@link argumentAt} knows.
+ * The values of a call's arguments. A list that is spread and not known as a whole leaves a value among them that
+ * stands for any number of arguments: which parameters it and those after it are for, {@link argumentAt} knows.
  */
 export function argumentsOf(evaluator: Evaluator, nodes: readonly TSESTree.Node[], { module, frame }: Place): Value[] {
   const args: Value[] = [];
@@ -36,7 +36,8 @@ export function restOfArguments(args: readonly Value[], from: number, site: Site
   const spread = args.find(isSpread);
   if (!spread) return { kind: "array", site, items: args.slice(from), hole: undefined };
   const hole = { site: spread.site, why: "it spreads a list that is not known" };
-  // However many the spread stands for, those after it are not handed to an earlier parameter than they would be without it.
+  // However many the spread stands for, those after it are not handed to an earlier parameter than they would be
+  // without it.
   return { kind: "array", site, items: args.filter((arg) => !isSpread(arg)).slice(from), hole };
 }
 

@@ -2,10 +2,25 @@ import { limits } from "../limits.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { joined, textOfValue } from "./text.ts";
 import { mayBeAnything, truthOf } from "./truth.ts";
-import { scalarValue, stringOf, unknownValue, type ArrayValue, type Site, type UnknownValue, type Value, type ValueHole } from "./value.ts";
+import {
+  scalarValue,
+  stringOf,
+  unknownValue,
+  type ArrayValue,
+  type Site,
+  type UnknownValue,
+  type Value,
+  type ValueHole,
+} from "./value.ts";
 
 /** `list.name(...args)`, for the methods that make a value of a list without changing it. Sets are lists here. */
-export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: string, args: readonly Value[], site: Site): Value {
+export function callArrayMethod(
+  evaluator: Evaluator,
+  list: ArrayValue,
+  name: string,
+  args: readonly Value[],
+  site: Site,
+): Value {
   const [first] = args;
   const make = (items: readonly Value[], hole: ValueHole | undefined = list.hole): Value =>
     items.length > limits.items ? unknownValue(site, "the list is too long") : { kind: "array", site, items, hole };
@@ -29,7 +44,9 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
       const truths = results.items.map(truthOf);
       const decisive = name === "some";
       if (truths.includes(decisive)) return scalarValue(site, decisive);
-      return truths.includes(undefined) ? unknownValue(site, "a test of the list is not known") : scalarValue(site, !decisive);
+      return truths.includes(undefined)
+        ? unknownValue(site, "a test of the list is not known")
+        : scalarValue(site, !decisive);
     }
     case "reduce":
       return reduced(evaluator, list, args, site);
@@ -37,7 +54,9 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
       const separator = first ? stringOf(first) : ",";
       if (list.hole) return unknownValue(site, list.hole);
       const text = separator === undefined ? undefined : joined(list.items, separator);
-      return text === undefined ? unknownValue(site, reasonOf(list) ?? "a part of the text is not known") : scalarValue(site, text);
+      return text === undefined
+        ? unknownValue(site, reasonOf(list) ?? "a part of the text is not known")
+        : scalarValue(site, text);
     }
     case "concat": {
       const items = [...list.items];
@@ -53,30 +72,43 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
     }
     case "slice": {
       if (list.hole && args.length) return unknownValue(site, list.hole);
-      const bounds = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : undefined));
-      return bounds.includes(undefined) ? unknownValue(site, "the bounds of the part are not known") : make(list.items.slice(bounds[0], bounds[1]));
+      const bounds = args.map((arg) =>
+        arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : undefined,
+      );
+      return bounds.includes(undefined)
+        ? unknownValue(site, "the bounds of the part are not known")
+        : make(list.items.slice(bounds[0], bounds[1]));
     }
     case "flat":
-      return make(list.items.flatMap((item) => (item.kind === "array" ? item.items : [item])), list.hole ?? list.items.find(isHoley)?.hole);
+      return make(
+        list.items.flatMap((item) => (item.kind === "array" ? item.items : [item])),
+        list.hole ?? list.items.find(isHoley)?.hole,
+      );
     case "reverse":
     case "toReversed":
       return make([...list.items].reverse());
     case "sort":
     case "toSorted": {
       const texts = list.items.map((item) => [textOfValue(item), item] as const);
-      if (first || list.hole || texts.some(([text]) => text === undefined)) return unknownValue(site, "the order of the list is not known");
+      if (first || list.hole || texts.some(([text]) => text === undefined))
+        return unknownValue(site, "the order of the list is not known");
       return make([...texts].sort(([a = ""], [b = ""]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item));
     }
     case "includes":
     case "has": {
       if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
-      if (list.items.some((item) => item.kind === "scalar" && item.value === first.value)) return scalarValue(site, true);
-      return list.hole || list.items.some(mayBeAnything) ? unknownValue(site, "the list is not known") : scalarValue(site, false);
+      if (list.items.some((item) => item.kind === "scalar" && item.value === first.value))
+        return scalarValue(site, true);
+      return list.hole || list.items.some(mayBeAnything)
+        ? unknownValue(site, "the list is not known")
+        : scalarValue(site, false);
     }
     case "indexOf": {
       if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
       if (list.hole) return unknownValue(site, list.hole);
-      const index = list.items.findIndex((item) => mayBeAnything(item) || (item.kind === "scalar" && item.value === first.value));
+      const index = list.items.findIndex(
+        (item) => mayBeAnything(item) || (item.kind === "scalar" && item.value === first.value),
+      );
       const found = list.items[index];
       return found && mayBeAnything(found) ? unknownValue(site, "the list is not known") : scalarValue(site, index);
     }
@@ -89,7 +121,14 @@ export function callArrayMethod(evaluator: Evaluator, list: ArrayValue, name: st
     case "keys":
       return name === "values" ? list : make(list.items.map((_, index) => scalarValue(site, index)));
     case "entries":
-      return make(list.items.map((item, index) => ({ kind: "array", site, items: [placeIn(list, index, site), item], hole: undefined })));
+      return make(
+        list.items.map((item, index) => ({
+          kind: "array",
+          site,
+          items: [placeIn(list, index, site), item],
+          hole: undefined,
+        })),
+      );
     case "forEach":
       return scalarValue(site, undefined);
     case "toString":
@@ -112,7 +151,13 @@ function reasonOf(list: ArrayValue): UnknownValue | undefined {
   return list.items.find((item) => item.kind === "unknown");
 }
 
-function mapped(evaluator: Evaluator, list: ArrayValue, callback: Value | undefined, site: Site, isFlat: boolean): Value {
+function mapped(
+  evaluator: Evaluator,
+  list: ArrayValue,
+  callback: Value | undefined,
+  site: Site,
+  isFlat: boolean,
+): Value {
   if (!callback) return unknownValue(site, "the function of the list is missing");
   const items: Value[] = [];
   let { hole } = list;

@@ -17,7 +17,11 @@ import { assignmentsTo, isRead } from "./references.ts";
 import { scalarValue, sharedValue, unknownValue, type Site, type Value } from "./value.ts";
 
 /** The value of a name where it is read. */
-export function bindingValue(evaluator: Evaluator, node: TSESTree.Identifier | TSESTree.JSXIdentifier, place: Place): Value {
+export function bindingValue(
+  evaluator: Evaluator,
+  node: TSESTree.Identifier | TSESTree.JSXIdentifier,
+  place: Place,
+): Value {
   const { module, frame } = place;
   const site: Site = { module, node };
   const binding = module.scopes.lookup(node.name, node);
@@ -32,7 +36,13 @@ export function bindingValue(evaluator: Evaluator, node: TSESTree.Identifier | T
 }
 
 /** The value of a variable, function, class, enum or import of a module, in the frame that reads it. */
-export function valueOfBinding(evaluator: Evaluator, binding: Binding, module: Module, frame: Frame, site: Site): Value {
+export function valueOfBinding(
+  evaluator: Evaluator,
+  binding: Binding,
+  module: Module,
+  frame: Frame,
+  site: Site,
+): Value {
   const owner = ownerOf(binding, frame);
   const remembered = owner.values.get(binding);
   if (remembered) return recalled(evaluator, remembered);
@@ -117,13 +127,25 @@ function variableValue(evaluator: Evaluator, binding: VariableBinding, place: Pl
 
 function parameterValue(evaluator: Evaluator, binding: ParameterBinding, place: Place, site: Site): Value {
   const { args } = place.frame;
-  if (!args) return unknownValue(site, `it is a parameter, "${binding.name}", that a caller fills`, { kind: "parameter", name: binding.name });
-  if (assignmentsTo(binding, place.module.scopes).length) return unknownValue(site, "it is a parameter that is assigned again");
+  if (!args)
+    return unknownValue(site, `it is a parameter, "${binding.name}", that a caller fills`, {
+      kind: "parameter",
+      name: binding.name,
+    });
+  if (assignmentsTo(binding, place.module.scopes).length)
+    return unknownValue(site, "it is a parameter that is assigned again");
   const { pattern, index } = binding;
   const { module } = place;
-  const given: Value = pattern.type === "RestElement"
-    ? restOfArguments(args, index, site)
-    : (argumentAt(args, index) ?? scalarValue({ module, node: pattern }, undefined));
-  const value = bindPattern(evaluator, pattern.type === "RestElement" ? pattern.argument : pattern, given, binding.node, place);
+  const given: Value =
+    pattern.type === "RestElement"
+      ? restOfArguments(args, index, site)
+      : (argumentAt(args, index) ?? scalarValue({ module, node: pattern }, undefined));
+  const value = bindPattern(
+    evaluator,
+    pattern.type === "RestElement" ? pattern.argument : pattern,
+    given,
+    binding.node,
+    place,
+  );
   return applyChanges(evaluator, value, binding, place);
 }

@@ -5,12 +5,17 @@ import type { Place } from "./frame.ts";
 import type { MemberValue, Site, Value } from "./value.ts";
 
 /**
- * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {}; __export(tools_exports, { a:
- * () => a })`. Zod is known by what it exports, whatever the bundler calls it.
+ * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {};
+ * __export(tools_exports, { a: () => a })`. Zod is known by what it exports, whatever the bundler calls it.
  *
  * @returns `undefined` where the variable is something else.
  */
-export function evaluateBundledModule(evaluator: Evaluator, binding: VariableBinding, place: Place, site: Site): Value | undefined {
+export function evaluateBundledModule(
+  evaluator: Evaluator,
+  binding: VariableBinding,
+  place: Place,
+  site: Site,
+): Value | undefined {
   const { module, frame } = place;
   if (binding.scope.type !== "Program" || !isEmptyObject(binding.declarator.init)) return undefined;
   const exported = exportsByName(module.program).get(binding.name);
@@ -21,7 +26,8 @@ export function evaluateBundledModule(evaluator: Evaluator, binding: VariableBin
     return { kind: "external", site, specifier: getters.has("ZodEffects") ? "zod/v3" : "zod/v4", path: ["z"] };
   }
   const members = new Map<string, MemberValue>();
-  for (const [key, node] of getters) members.set(key, { key, keySite: { module, node }, value: evaluator.evaluate(node, module, frame) });
+  for (const [key, node] of getters)
+    members.set(key, { key, keySite: { module, node }, value: evaluator.evaluate(node, module, frame) });
   return { kind: "object", site: { module, node: exported }, members, hole: undefined };
 }
 
@@ -46,7 +52,8 @@ function exportsByName(program: TSESTree.Program): ReadonlyMap<string, TSESTree.
 function gettersByName({ properties }: TSESTree.ObjectExpression): Map<string, TSESTree.Node> {
   const getters = new Map<string, TSESTree.Node>();
   for (const property of properties) {
-    if (property.type !== "Property" || property.computed || property.value.type !== "ArrowFunctionExpression") continue;
+    if (property.type !== "Property" || property.computed || property.value.type !== "ArrowFunctionExpression")
+      continue;
     const { key, value } = property;
     getters.set(key.type === "Identifier" ? key.name : String(key.value), value.body);
   }

@@ -11,14 +11,29 @@ import { callRegexMethod, callStringMethod } from "./string-methods.ts";
 import { limits } from "../limits.ts";
 import { callObjectMethod } from "./object-methods.ts";
 import { isTranslator } from "./translation-key.ts";
-import { scalarValue, sharedValue, stringOf, unknownValue, type FunctionValue, type Site, type UnknownValue, type Value } from "./value.ts";
+import {
+  scalarValue,
+  sharedValue,
+  stringOf,
+  unknownValue,
+  type FunctionValue,
+  type Site,
+  type UnknownValue,
+  type Value,
+} from "./value.ts";
 
 /**
  * `callee(...args)`.
  *
  * @param receiver what `this` is in the call; `undefined` for a plain function call.
  */
-export function callValue(evaluator: Evaluator, callee: Value, args: readonly Value[], site: Site, receiver: Value | undefined): Value {
+export function callValue(
+  evaluator: Evaluator,
+  callee: Value,
+  args: readonly Value[],
+  site: Site,
+  receiver: Value | undefined,
+): Value {
   switch (callee.kind) {
     case "function":
       return inline(evaluator, callee, args, site, receiver);
@@ -36,7 +51,13 @@ export function callValue(evaluator: Evaluator, callee: Value, args: readonly Va
 }
 
 /** `receiver.name(...args)`. */
-export function callMethod(evaluator: Evaluator, receiver: Value, name: string, args: readonly Value[], site: Site): Value {
+export function callMethod(
+  evaluator: Evaluator,
+  receiver: Value,
+  name: string,
+  args: readonly Value[],
+  site: Site,
+): Value {
   switch (receiver.kind) {
     case "zod":
       return evaluator.zod.callMethod(receiver, name, args, site);
@@ -49,7 +70,9 @@ export function callMethod(evaluator: Evaluator, receiver: Value, name: string, 
     case "function":
       // `f.call(this, x)`, `f.bind(x)`.
       if (name === "call") return inline(evaluator, receiver, argumentsAfterFirst(args), site, undefined);
-      return name === "bind" ? boundFunction(receiver, argumentsAfterFirst(args)) : unknownValue(site, `it calls ${name} of a function`);
+      return name === "bind"
+        ? boundFunction(receiver, argumentsAfterFirst(args))
+        : unknownValue(site, `it calls ${name} of a function`);
     case "object": {
       const own = receiver.members.get(name)?.value;
       if (own) return callValue(evaluator, own, args, site, receiver);
@@ -75,13 +98,21 @@ function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionVa
 function translationDefault(callee: UnknownValue, args: readonly Value[]): Value | undefined {
   const [key, fallback, ...more] = args;
   const isHandedIn = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
-  return isHandedIn && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined ? fallback : undefined;
+  return isHandedIn && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined
+    ? fallback
+    : undefined;
 }
 
 /** Functions that are being inlined, to end recursion; keyed by evaluator so that two files do not mix. */
 const active = new WeakMap<Evaluator, TSESTree.Node[]>();
 
-function inline(evaluator: Evaluator, callee: FunctionValue, args: readonly Value[], site: Site, receiver: Value | undefined): Value {
+function inline(
+  evaluator: Evaluator,
+  callee: FunctionValue,
+  args: readonly Value[],
+  site: Site,
+  receiver: Value | undefined,
+): Value {
   const { node, frame: outer, site: at, bound } = callee;
   if (node.generator) return unknownValue(site, "it calls a generator");
   const stack = active.get(evaluator) ?? [];

@@ -33,7 +33,8 @@ export function evaluateChain(
     root = next;
   }
   let value = evaluator.evaluate(root, module, frame);
-  // `value` is the receiver of the member that comes before a call; the member itself is read only when it is no callee.
+  // `value` is the receiver of the member that comes before a call; the member itself is read only when it is no
+  // callee.
   for (let index = links.length - 1; index >= 0; index--) {
     const link = links[index];
     if (!link) continue;
@@ -42,7 +43,13 @@ export function evaluateChain(
     // `relations?.alternatives?.length`
     if (link.optional && isNullish(value)) return scalarValue({ module, node }, undefined);
     if (link.type === "CallExpression") {
-      value = callValue(evaluator, value, argumentsOf(evaluator, link.arguments, place), { module, node: link }, undefined);
+      value = callValue(
+        evaluator,
+        value,
+        argumentsOf(evaluator, link.arguments, place),
+        { module, node: link },
+        undefined,
+      );
       continue;
     }
     const name = keyOf(evaluator, { key: link.property, computed: link.computed }, place);

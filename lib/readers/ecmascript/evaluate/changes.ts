@@ -11,7 +11,20 @@ import type { Frame, Place } from "./frame.ts";
 import { bindPattern } from "./patterns.ts";
 import { unknownValue, type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
-const mutatingMethods = new Set(["push", "unshift", "splice", "sort", "reverse", "pop", "shift", "fill", "copyWithin", "set", "delete", "clear"]);
+const mutatingMethods = new Set([
+  "push",
+  "unshift",
+  "splice",
+  "sort",
+  "reverse",
+  "pop",
+  "shift",
+  "fill",
+  "copyWithin",
+  "set",
+  "delete",
+  "clear",
+]);
 
 /** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
 const maxAliases = 4;
@@ -21,7 +34,12 @@ const maxAliases = 4;
  * `delete schema.$schema`, `list.push(…)`. Those that stand in the declaration's own block are carried out in order;
  * what any other changes is not known, and neither is what is changed by another name.
  */
-export function applyChanges(evaluator: Evaluator, value: Value, binding: VariableBinding | ParameterBinding, place: Place): Value {
+export function applyChanges(
+  evaluator: Evaluator,
+  value: Value,
+  binding: VariableBinding | ParameterBinding,
+  place: Place,
+): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
   let current: Value = value;
   for (const reference of place.module.scopes.referencesTo(binding)) {
@@ -32,7 +50,13 @@ export function applyChanges(evaluator: Evaluator, value: Value, binding: Variab
   return current;
 }
 
-function changedByOtherNames(evaluator: Evaluator, value: Value, reference: TSESTree.Identifier, before: readonly Alias[], place: Place): Value {
+function changedByOtherNames(
+  evaluator: Evaluator,
+  value: Value,
+  reference: TSESTree.Identifier,
+  before: readonly Alias[],
+  place: Place,
+): Value {
   const { module } = place;
   let current = value;
   for (const alias of aliasesAt(reference, module.scopes)) {
@@ -56,7 +80,9 @@ function isChanged(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
     const change = changeAt(reference);
     if (change) return change.kind !== "passed";
-    return level < maxAliases && aliasesAt(reference, scopes).some((alias) => isChanged(alias.binding, scopes, level + 1));
+    return (
+      level < maxAliases && aliasesAt(reference, scopes).some((alias) => isChanged(alias.binding, scopes, level + 1))
+    );
   });
 }
 
@@ -81,9 +107,11 @@ function changeAt(reference: TSESTree.Identifier): Change | undefined {
     parent = node.parent;
   }
   if (!parent) return undefined;
-  if (parent.type === "AssignmentExpression" && parent.left === node && path.length) return { node: parent, path, kind: "assign", argument: -1 };
+  if (parent.type === "AssignmentExpression" && parent.left === node && path.length)
+    return { node: parent, path, kind: "assign", argument: -1 };
   if (parent.type === "UpdateExpression" && path.length) return { node: parent, path, kind: "method", argument: -1 };
-  if (parent.type === "UnaryExpression" && parent.operator === "delete") return { node: parent, path, kind: "delete", argument: -1 };
+  if (parent.type === "UnaryExpression" && parent.operator === "delete")
+    return { node: parent, path, kind: "delete", argument: -1 };
   if (parent.type !== "CallExpression") return undefined;
   if (parent.callee === node) {
     const method = path.at(-1)?.property;
@@ -125,15 +153,25 @@ function turnsOf(evaluator: Evaluator, loop: TSESTree.ForOfStatement, { module, 
   return list.items.map((item) => {
     const turn: Place = { module, frame: { ...frame, values: new Map(frame.values) } };
     for (const binding of names.values()) {
-      const value = declarator.id.type === "Identifier" ? item : bindPattern(evaluator, declarator.id, item, binding.node, turn);
+      const value =
+        declarator.id.type === "Identifier" ? item : bindPattern(evaluator, declarator.id, item, binding.node, turn);
       turn.frame.values.set(binding, { value, undecided: undefined, isForeign: true });
     }
     return turn;
   });
 }
 
-function applyOnce(evaluator: Evaluator, value: Value, change: Change, place: Place, isCarriedOut: boolean, hole: ValueHole): Value {
-  return changedAt(evaluator, value, change.path, place, hole, (old) => (isCarriedOut ? changed(evaluator, old, change, place) : undefined));
+function applyOnce(
+  evaluator: Evaluator,
+  value: Value,
+  change: Change,
+  place: Place,
+  isCarriedOut: boolean,
+  hole: ValueHole,
+): Value {
+  return changedAt(evaluator, value, change.path, place, hole, (old) =>
+    isCarriedOut ? changed(evaluator, old, change, place) : undefined,
+  );
 }
 
 /** The value with the change made at the end of the steps; what is not known there is left open. */
@@ -157,7 +195,11 @@ function changedAt(
     for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
     return { ...whole, members };
   }
-  const key = keyOf(evaluator, first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first, place);
+  const key = keyOf(
+    evaluator,
+    first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
+    place,
+  );
   if (key === undefined) return opened(whole, hole);
   const old = members.get(key);
   const next = deeper.length ? old && below(old.value) : make(old?.value);
@@ -176,7 +218,12 @@ const removed = Symbol("a member that is deleted");
 type Changed = Value | typeof removed;
 
 /** What one statement makes of the value that it changes; `undefined` where that is not known. */
-function changed(evaluator: Evaluator, old: Value | undefined, { kind, node }: Change, place: Place): Changed | undefined {
+function changed(
+  evaluator: Evaluator,
+  old: Value | undefined,
+  { kind, node }: Change,
+  place: Place,
+): Changed | undefined {
   if (kind === "delete") return removed;
   if (kind === "assign") {
     const isPlain = node.type === "AssignmentExpression" && node.operator === "=";
@@ -189,7 +236,8 @@ function changed(evaluator: Evaluator, old: Value | undefined, { kind, node }: C
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
     const members = new Map<string, MemberValue>(old.members);
     let { hole } = old;
-    for (const source of argumentsOf(evaluator, node.arguments.slice(1), place)) hole = spreadInto(members, source, old.site) ?? hole;
+    for (const source of argumentsOf(evaluator, node.arguments.slice(1), place))
+      hole = spreadInto(members, source, old.site) ?? hole;
     return { ...old, members, hole };
   }
   return undefined;
@@ -206,7 +254,14 @@ function opened(value: Value, hole: ValueHole): Value {
 }
 
 /** `strip(schema);` where `strip` is a function of the project that changes what it is given. */
-function afterCall(evaluator: Evaluator, value: Value, change: Change, place: Place, hole: ValueHole, isInBlock: boolean): Value {
+function afterCall(
+  evaluator: Evaluator,
+  value: Value,
+  change: Change,
+  place: Place,
+  hole: ValueHole,
+  isInBlock: boolean,
+): Value {
   const { node, path, argument } = change;
   const passed = changedParameter(evaluator, change, place);
   if (!passed || node.type !== "CallExpression") return value;
@@ -221,7 +276,11 @@ function afterCall(evaluator: Evaluator, value: Value, change: Change, place: Pl
 }
 
 /** The parameter that a function of the project takes a value by, where it changes that value. */
-function changedParameter(evaluator: Evaluator, { node, argument }: Change, place: Place): { readonly callee: FunctionValue; readonly parameter: Binding } | undefined {
+function changedParameter(
+  evaluator: Evaluator,
+  { node, argument }: Change,
+  place: Place,
+): { readonly callee: FunctionValue; readonly parameter: Binding } | undefined {
   if (node.type !== "CallExpression") return undefined;
   const callee = evaluator.evaluate(node.callee, place.module, place.frame);
   if (callee.kind !== "function") return undefined;
@@ -233,7 +292,12 @@ function changedParameter(evaluator: Evaluator, { node, argument }: Change, plac
 
 /** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */
 function calleeName({ callee }: TSESTree.CallExpression): string {
-  if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier" || callee.property.type !== "Identifier") return "";
+  if (
+    callee.type !== "MemberExpression" ||
+    callee.object.type !== "Identifier" ||
+    callee.property.type !== "Identifier"
+  )
+    return "";
   return `${callee.object.name}.${callee.property.name}`;
 }
 

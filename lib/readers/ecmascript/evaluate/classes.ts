@@ -29,7 +29,11 @@ function classAround(node: TSESTree.Node): { readonly class: ClassNode; readonly
     if (current.type === "FunctionDeclaration") return undefined;
     if (current.type === "FunctionExpression" && current.parent.type !== "MethodDefinition") return undefined;
     if (current.type === "StaticBlock") return { class: current.parent.parent, isStatic: true };
-    if (current.type === "PropertyDefinition" || current.type === "MethodDefinition" || current.type === "AccessorProperty") {
+    if (
+      current.type === "PropertyDefinition" ||
+      current.type === "MethodDefinition" ||
+      current.type === "AccessorProperty"
+    ) {
       return { class: current.parent.parent, isStatic: current.static };
     }
   }
@@ -46,7 +50,12 @@ export function instantiate(evaluator: Evaluator, callee: Value, args: readonly 
       const [source, flags] = args;
       if (source?.kind === "regex") return { ...source, site };
       if (source?.kind === "scalar" && typeof source.value === "string") {
-        return { kind: "regex", site, source: source.value, flags: flags?.kind === "scalar" && typeof flags.value === "string" ? flags.value : "" };
+        return {
+          kind: "regex",
+          site,
+          source: source.value,
+          flags: flags?.kind === "scalar" && typeof flags.value === "string" ? flags.value : "",
+        };
       }
     }
   }
@@ -57,11 +66,14 @@ export function instantiate(evaluator: Evaluator, callee: Value, args: readonly 
 function listOf(name: "Set" | "Array", args: readonly Value[], site: Site): Value {
   if (name === "Array") {
     const isLength = args.length === 1 && args[0]?.kind === "scalar" && typeof args[0].value === "number";
-    return isLength ? unknownValue(site, "it is a list without values") : { kind: "array", site, items: args, hole: undefined };
+    return isLength
+      ? unknownValue(site, "it is a list without values")
+      : { kind: "array", site, items: args, hole: undefined };
   }
   const [list] = args;
   if (!list) return { kind: "array", site, items: [], hole: undefined };
-  if (list.kind !== "array") return unknownValue(site, list.kind === "unknown" ? list.why : "the values of the set are not known");
+  if (list.kind !== "array")
+    return unknownValue(site, list.kind === "unknown" ? list.why : "the values of the set are not known");
   const seen = new Set<unknown>();
   const items = list.items.filter((item) => {
     if (item.kind !== "scalar") return true;
@@ -78,13 +90,29 @@ export function staticMember(evaluator: Evaluator, value: ClassValue, name: stri
 }
 
 /** A field, getter or method of an object, its superclasses included; `undefined` where no class of the line has it. */
-export function instanceMember(evaluator: Evaluator, value: InstanceValue, name: string, site: Site): Value | undefined {
+export function instanceMember(
+  evaluator: Evaluator,
+  value: InstanceValue,
+  name: string,
+  site: Site,
+): Value | undefined {
   return memberOfLine(evaluator, value.class, name, false, value, site);
 }
 
-function memberOfLine(evaluator: Evaluator, start: ClassValue, name: string, isStatic: boolean, receiver: Value, site: Site): Value | undefined {
+function memberOfLine(
+  evaluator: Evaluator,
+  start: ClassValue,
+  name: string,
+  isStatic: boolean,
+  receiver: Value,
+  site: Site,
+): Value | undefined {
   let current: ClassValue = start;
-  let making: Making = { class: start, receiver, args: () => (receiver.kind === "instance" ? receiver.args : undefined) };
+  let making: Making = {
+    class: start,
+    receiver,
+    args: () => (receiver.kind === "instance" ? receiver.args : undefined),
+  };
   for (let level = 0; level < maxAncestors; level++) {
     const found =
       // What the constructor assigns replaces what a field was declared with.
@@ -95,16 +123,27 @@ function memberOfLine(evaluator: Evaluator, start: ClassValue, name: string, isS
     const { superClass } = current.node;
     if (!superClass) return undefined;
     const parent = evaluator.evaluate(superClass, current.site.module, current.frame);
-    if (parent.kind !== "class") return unknownValue(site, parent.kind === "unknown" ? parent.why : "its superclass is not known");
+    if (parent.kind !== "class")
+      return unknownValue(site, parent.kind === "unknown" ? parent.why : "its superclass is not known");
     current = parent;
     making = makingAbove(evaluator, making, parent);
   }
   return unknownValue(site, "its superclasses do not end");
 }
 
-function ownMember(evaluator: Evaluator, { node, frame, site: classSite }: ClassValue, name: string, isStatic: boolean, receiver: Value, site: Site): Value | undefined {
+function ownMember(
+  evaluator: Evaluator,
+  { node, frame, site: classSite }: ClassValue,
+  name: string,
+  isStatic: boolean,
+  receiver: Value,
+  site: Site,
+): Value | undefined {
   const { module } = classSite;
-  const place: Place = { module, frame: { node: undefined, outer: frame, args: undefined, receiver, values: new Map() } };
+  const place: Place = {
+    module,
+    frame: { node: undefined, outer: frame, args: undefined, receiver, values: new Map() },
+  };
   for (const element of node.body.body) {
     if (element.type === "StaticBlock" || element.type === "TSIndexSignature") continue;
     if (element.type === "MethodDefinition" && element.kind === "constructor") continue;
@@ -117,14 +156,23 @@ function ownMember(evaluator: Evaluator, { node, frame, site: classSite }: Class
     if (element.type !== "MethodDefinition" || element.value.type !== "FunctionExpression") {
       return unknownValue({ module, node: element }, "it is abstract");
     }
-    const method: Value = { kind: "function", site: { module, node: element }, node: element.value, frame: place.frame };
+    const method: Value = {
+      kind: "function",
+      site: { module, node: element },
+      node: element.value,
+      frame: place.frame,
+    };
     return element.kind === "get" ? callValue(evaluator, method, [], site, receiver) : method;
   }
   return undefined;
 }
 
 /** `AggregateTool.toolName = "aggregate";` after the class, as compilers write static fields for older engines. */
-function assignedStatic(evaluator: Evaluator, { node, frame, site: { module } }: ClassValue, name: string): Value | undefined {
+function assignedStatic(
+  evaluator: Evaluator,
+  { node, frame, site: { module } }: ClassValue,
+  name: string,
+): Value | undefined {
   const binding = node.id && module.scopes.lookup(node.id.name, node.parent);
   if (!binding) return undefined;
   for (const { parent } of module.scopes.referencesTo(binding)) {
@@ -137,5 +185,7 @@ function assignedStatic(evaluator: Evaluator, { node, frame, site: { module } }:
 }
 
 function scalarOrUnknown(element: TSESTree.PropertyDefinition | TSESTree.AccessorProperty, site: Site): Value {
-  return element.declare ? unknownValue(site, "it is only declared") : unknownValue(site, "it is assigned when the object is made");
+  return element.declare
+    ? unknownValue(site, "it is only declared")
+    : unknownValue(site, "it is assigned when the object is made");
 }

@@ -3,8 +3,8 @@ import { spreadInto } from "./containers.ts";
 import { unknownValue, type ArrayValue, type MemberValue, type Site, type Value, type ValueHole } from "./value.ts";
 
 /**
- * What compilers write at the top of a module, by name: their bodies look into the running module (`this && this.__assign`),
- * and all that carry one of these names do the same.
+ * What compilers write at the top of a module, by name: their bodies look into the running module (`this &&
+ * this.__assign`), and all that carry one of these names do the same.
  */
 const helpers: ReadonlyMap<string, (args: readonly Value[], site: Site) => Value> = new Map([
   ["__assign", assigned],
@@ -26,7 +26,9 @@ export function compiledHelper(binding: Binding, site: Site): Value | undefined 
   return helpers.has(binding.name) ? { kind: "global", site, path: [binding.name] } : undefined;
 }
 
-/** The result of a helper that is called by this name, of the module's own or of "tslib"; `undefined` for other names. */
+/**
+ * The result of a helper that is called by this name, of the module's own or of "tslib"; `undefined` for other names.
+ */
 export function callCompiledHelper(name: string, args: readonly Value[], site: Site): Value | undefined {
   return helpers.get(name)?.(args, site);
 }
@@ -47,7 +49,9 @@ function concatenated([first, second]: readonly Value[], site: Site): Value {
   return { kind: "array", site, items: [...first.items, ...more.items], hole: first.hole ?? more.hole };
 }
 
-/** `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one. */
+/**
+ * `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one.
+ */
 function interopDefault([whole]: readonly Value[], site: Site): Value {
   if (!whole) return notKnown(site);
   if (whole.kind === "namespace" || whole.kind === "external") return whole;

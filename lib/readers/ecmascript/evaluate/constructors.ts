@@ -51,7 +51,11 @@ function constructionIn({ body }: ClassValue["node"]): Construction | undefined 
   const superCalls: TSESTree.CallExpression[] = [];
   walk(node.body, (each) => {
     if (each.type === "CallExpression" && each.callee.type === "Super") superCalls.push(each);
-    if (each.type === "AssignmentExpression" && each.left.type === "MemberExpression" && each.left.object.type === "ThisExpression") {
+    if (
+      each.type === "AssignmentExpression" &&
+      each.left.type === "MemberExpression" &&
+      each.left.object.type === "ThisExpression"
+    ) {
       const { left, right, operator } = each;
       const key = keyOfThis(left);
       const isPlain = operator === "=" && isCarriedOut(each, node.body);
@@ -70,7 +74,10 @@ function keyOfThis({ property, computed }: TSESTree.MemberExpression): string | 
   return property.type === "PrivateIdentifier" ? `#${property.name}` : keyNameOf({ key: property, computed });
 }
 
-/** False below a condition and in a callback: `this.a = this.b = 1`, and lists of assignments as minifiers write them, are carried out. */
+/**
+ * False below a condition and in a callback: `this.a = this.b = 1`, and lists of assignments as minifiers write them,
+ * are carried out.
+ */
 function isCarriedOut(assignment: TSESTree.Node, body: TSESTree.BlockStatement): boolean {
   let node = assignment.parent;
   while (node?.type === "AssignmentExpression" || node?.type === "SequenceExpression") node = node.parent;
@@ -82,7 +89,9 @@ export function assignmentIn(node: ClassValue["node"], name: string): Assigned |
   return constructionOf(node)?.assigned.get(name);
 }
 
-/** `constructor(private name: string) { this.description = "…"; }`: what the constructor of a class gives to a member. */
+/**
+ * `constructor(private name: string) { this.description = "…"; }`: what the constructor of a class gives to a member.
+ */
 export function memberOfConstructor(evaluator: Evaluator, making: Making, name: string): Value | undefined {
   const construction = constructionOf(making.class.node);
   if (!construction) return undefined;
@@ -95,7 +104,9 @@ export function memberOfConstructor(evaluator: Evaluator, making: Making, name: 
     if (!right) return unknownValue(site, "what it is depends on how the object is made");
     // Every `this.tools` of a large server would make the list again.
     const before = rememberedOf(evaluator, making);
-    const { value } = recalledOr(evaluator, before, left, site, () => evaluator.evaluate(right, module, placeInside(node, making).frame));
+    const { value } = recalledOr(evaluator, before, left, site, () =>
+      evaluator.evaluate(right, module, placeInside(node, making).frame),
+    );
     return changedMembers(making.class.node).has(name) ? opened(value, site) : value;
   }
   for (const parameter of node.params) {
@@ -111,11 +122,17 @@ type Memory = Map<TSESTree.Node, Remembered>;
 
 const memories = new WeakMap<object, Map<ClassValue["node"], Memory>>();
 
-/** What is remembered of an object: of one that a call of `new` made, and of what `this` is in the methods of a class of a module. */
+/**
+ * What is remembered of an object: of one that a call of `new` made, and of what `this` is in the methods of a class of
+ * a module.
+ */
 function rememberedOf(evaluator: Evaluator, { receiver }: Making): Memory {
   const made = new Map<TSESTree.Node, Remembered>();
   if (receiver.kind !== "instance") return made;
-  const { args, class: { node } } = receiver;
+  const {
+    args,
+    class: { node },
+  } = receiver;
   // A class in a function is another one with each call of that.
   if (!args && !isOfModule(node)) return made;
   const key = args ?? evaluator;
@@ -127,19 +144,41 @@ function rememberedOf(evaluator: Evaluator, { receiver }: Making): Memory {
 }
 
 function isOfModule({ parent }: ClassValue["node"]): boolean {
-  for (let node: TSESTree.Node | undefined = parent; node; node = node.parent) if (/Function/u.test(node.type)) return false;
+  for (let node: TSESTree.Node | undefined = parent; node; node = node.parent)
+    if (/Function/u.test(node.type)) return false;
   return true;
 }
 
-function recalledOr(evaluator: Evaluator, memory: Memory, key: TSESTree.Node, site: Site, compute: () => Value): Pick<Remembered, "value"> {
+function recalledOr(
+  evaluator: Evaluator,
+  memory: Memory,
+  key: TSESTree.Node,
+  site: Site,
+  compute: () => Value,
+): Pick<Remembered, "value"> {
   const before = memory.get(key);
   return before ? { value: recalled(evaluator, before) } : evaluateOnce(evaluator, memory, key, site, compute);
 }
 
-const changing = new Set(["push", "unshift", "splice", "sort", "reverse", "pop", "shift", "set", "add", "delete", "clear"]);
+const changing = new Set([
+  "push",
+  "unshift",
+  "splice",
+  "sort",
+  "reverse",
+  "pop",
+  "shift",
+  "set",
+  "add",
+  "delete",
+  "clear",
+]);
 const changedByClass = new WeakMap<ClassValue["node"], ReadonlySet<string>>();
 
-/** The members of its objects that a class changes once they are made: `this.tools.push(…)`, `this.isOpen = true` in a method. */
+/**
+ * The members of its objects that a class changes once they are made: `this.tools.push(…)`, `this.isOpen = true` in a
+ * method.
+ */
 function changedMembers(node: ClassValue["node"]): ReadonlySet<string> {
   const known = changedByClass.get(node);
   if (known) return known;
@@ -197,11 +236,15 @@ function argumentsAbove(evaluator: Evaluator, making: Making): readonly Value[] 
   if (!superCall) return undefined;
   const args = argumentsOf(evaluator, superCall.arguments, placeInside(node, making));
   // `super(...rest)`: which parameter gets what is not known.
-  const isOpen = superCall.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown");
+  const isOpen =
+    superCall.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown");
   return isOpen ? undefined : args;
 }
 
-function placeInside(node: TSESTree.FunctionExpression, { class: { site, frame: outer }, receiver, args }: Making): Place {
+function placeInside(
+  node: TSESTree.FunctionExpression,
+  { class: { site, frame: outer }, receiver, args }: Making,
+): Place {
   const around: Frame = { node: undefined, outer, args: undefined, receiver, values: new Map() };
   return { module: site.module, frame: { node, outer: around, args: args(), receiver, values: new Map() } };
 }

@@ -4,7 +4,15 @@ import type { Evaluator } from "./evaluator.ts";
 import type { Place } from "./frame.ts";
 import { textOfValue } from "./text.ts";
 import { truthOf } from "./truth.ts";
-import { unknownValue, type MemberValue, type ObjectValue, type ArrayValue, type Site, type Value, type ValueHole } from "./value.ts";
+import {
+  unknownValue,
+  type MemberValue,
+  type ObjectValue,
+  type ArrayValue,
+  type Site,
+  type Value,
+  type ValueHole,
+} from "./value.ts";
 
 /** `{ key: value, shorthand, method() {}, get key() {}, ...spread, [computed]: value }`. */
 export function evaluateObject(evaluator: Evaluator, node: TSESTree.ObjectExpression, place: Place): ObjectValue {
@@ -32,7 +40,9 @@ export function evaluateObject(evaluator: Evaluator, node: TSESTree.ObjectExpres
 
 function memberValue(evaluator: Evaluator, property: TSESTree.Property, { module, frame }: Place): Value {
   const value = evaluator.evaluate(property.value, module, frame);
-  return property.kind === "get" && value.kind === "function" ? evaluator.call(value, [], { module, node: property }) : value;
+  return property.kind === "get" && value.kind === "function"
+    ? evaluator.call(value, [], { module, node: property })
+    : value;
 }
 
 /** The key of a property, member or class element; `undefined` where it is computed and not known. */
@@ -71,7 +81,11 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
     case "class":
       return undefined;
     default: {
-      const hole: ValueHole = { site, why: spread.kind === "unknown" ? spread.why : "it spreads an object that is not known", cause: spread.kind === "unknown" ? spread.cause : undefined };
+      const hole: ValueHole = {
+        site,
+        why: spread.kind === "unknown" ? spread.why : "it spreads an object that is not known",
+        cause: spread.kind === "unknown" ? spread.cause : undefined,
+      };
       forget(members, hole);
       return hole;
     }
@@ -81,7 +95,10 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
 /** A spread that is not known may replace every member before it. */
 function forget(members: Map<string, MemberValue>, hole: ValueHole): void {
   for (const member of members.values()) {
-    members.set(member.key, { ...member, value: unknownValue(member.value.site, `a later spread may replace it; ${hole.why}`) });
+    members.set(member.key, {
+      ...member,
+      value: unknownValue(member.value.site, `a later spread may replace it; ${hole.why}`),
+    });
   }
 }
 

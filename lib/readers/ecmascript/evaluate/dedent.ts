@@ -16,7 +16,14 @@ export function dedented(tag: ExternalValue, strings: readonly string[], parts: 
     case "oneLine":
       return scalarValue(site, text.replace(/\s*\n\s*/gu, " ").trim());
     case "stripIndents":
-      return scalarValue(site, text.split("\n").map((line) => line.trim()).join("\n").trim());
+      return scalarValue(
+        site,
+        text
+          .split("\n")
+          .map((line) => line.trim())
+          .join("\n")
+          .trim(),
+      );
     case "codeBlock":
     case "html":
     case "source":
@@ -26,7 +33,10 @@ export function dedented(tag: ExternalValue, strings: readonly string[], parts: 
     case "endent":
     case "default":
       // Lines of a value that is put in must not set the indentation: it is taken from the template alone.
-      return scalarValue(site, parts.some((part) => part.includes("\n")) ? removeIndentOf(strings.join(""), text) : removeIndentOf(text, text));
+      return scalarValue(
+        site,
+        parts.some((part) => part.includes("\n")) ? removeIndentOf(strings.join(""), text) : removeIndentOf(text, text),
+      );
     default:
       return unknownValue(site, `what the template's tag ${name} does is not known`);
   }
@@ -36,5 +46,7 @@ function removeIndentOf(model: string, text: string): string {
   const indents = [...model.matchAll(/\n([ \t]*)(?=\S)/gu)].map(([, indent = ""]) => indent.length);
   const indent = Math.min(...indents);
   if (!Number.isFinite(indent)) return text.trim();
-  return text.replace(new RegExp(`\\n[ \\t]{1,${String(Math.max(indent, 1))}}`, "gu"), (line) => (indent ? "\n" : line)).trim();
+  return text
+    .replace(new RegExp(`\\n[ \\t]{1,${String(Math.max(indent, 1))}}`, "gu"), (line) => (indent ? "\n" : line))
+    .trim();
 }

@@ -16,7 +16,9 @@ export function evaluateEnum(evaluator: Evaluator, node: TSESTree.TSEnumDeclarat
     if (key === undefined) continue;
     const value: Value = member.initializer
       ? enumMember(evaluator, member.initializer, members, place)
-      : next === undefined ? unknownValue(keySite, "the enum member has no value") : scalarValue({ module, node: member.id }, next);
+      : next === undefined
+        ? unknownValue(keySite, "the enum member has no value")
+        : scalarValue({ module, node: member.id }, next);
     members.set(key, { key, keySite, value });
     next = value.kind === "scalar" && typeof value.value === "number" ? value.value + 1 : undefined;
     if (value.kind === "scalar" && typeof value.value === "number") {
@@ -26,7 +28,12 @@ export function evaluateEnum(evaluator: Evaluator, node: TSESTree.TSEnumDeclarat
   return { kind: "object", site: { module, node }, members, hole: undefined };
 
   /** A member may name an earlier one without the enum's name. */
-  function enumMember(by: Evaluator, initializer: TSESTree.Node, before: ReadonlyMap<string, MemberValue>, at: Place): Value {
+  function enumMember(
+    by: Evaluator,
+    initializer: TSESTree.Node,
+    before: ReadonlyMap<string, MemberValue>,
+    at: Place,
+  ): Value {
     const earlier = initializer.type === "Identifier" ? before.get(initializer.name) : undefined;
     return earlier?.value ?? by.evaluate(initializer, at.module, frame);
   }
@@ -56,16 +63,23 @@ export function evaluateCompiledEnum(evaluator: Evaluator, binding: VariableBind
 function enumBody(expression: TSESTree.Node, name: string): TSESTree.ExpressionStatement[] | undefined {
   if (expression.type !== "CallExpression" || expression.callee.type !== "FunctionExpression") return undefined;
   const [argument] = expression.arguments;
-  if (argument?.type !== "LogicalExpression" || argument.left.type !== "Identifier" || argument.left.name !== name) return undefined;
+  if (argument?.type !== "LogicalExpression" || argument.left.type !== "Identifier" || argument.left.name !== name)
+    return undefined;
   return expression.callee.body.body.filter((statement) => statement.type === "ExpressionStatement");
 }
 
 /** `E["A"] = "a"` and `E[E["A"] = 0] = "A"`. */
-function addAssignments(evaluator: Evaluator, expression: TSESTree.Node, members: Map<string, MemberValue>, place: Place): void {
+function addAssignments(
+  evaluator: Evaluator,
+  expression: TSESTree.Node,
+  members: Map<string, MemberValue>,
+  place: Place,
+): void {
   if (expression.type !== "AssignmentExpression" || expression.left.type !== "MemberExpression") return;
   const { property } = expression.left;
   const keySite: Site = { module: place.module, node: expression.left };
   if (property.type === "AssignmentExpression") addAssignments(evaluator, property, members, place);
   const key = keyOf(evaluator, { key: property, computed: expression.left.computed }, place);
-  if (key !== undefined) members.set(key, { key, keySite, value: evaluator.evaluate(expression.right, place.module, place.frame) });
+  if (key !== undefined)
+    members.set(key, { key, keySite, value: evaluator.evaluate(expression.right, place.module, place.frame) });
 }

@@ -93,7 +93,8 @@ export class Evaluator implements Invoker {
   /**
    * How to take a condition that cannot be decided.
    *
-   * @param test what the condition asks: a variable of the environment is not set as a rule, anything else is taken to hold
+   * @param test what the condition asks: a variable of the environment is not set as a rule, anything else is taken to
+   *   hold
    */
   decide(node: TSESTree.Node, test: Value): boolean {
     const taken = this.#decisions.get(node) ?? !isOfEnvironment(test);

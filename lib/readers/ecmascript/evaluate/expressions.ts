@@ -90,6 +90,9 @@ function literalValue(node: TSESTree.Literal, site: Site): Value {
 }
 
 function describeNode(type: string): string {
-  const words = type.replace(/^TS/u, "").replace(/([a-z])([A-Z])/gu, "$1 $2").toLowerCase();
+  const words = type
+    .replace(/^TS/u, "")
+    .replace(/([a-z])([A-Z])/gu, "$1 $2")
+    .toLowerCase();
   return `${/^[aeiou]/u.test(words) ? "an" : "a"} ${words}`;
 }

@@ -33,7 +33,8 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
       if (!first || mayBeAnything(first)) return unknownValue(site, "the value tested is not known");
       return scalarValue(site, first.kind === "array");
     case "Array.from":
-      if (first?.kind !== "array") return unknownValue(site, first?.kind === "unknown" ? first : "it makes a list of what is no list");
+      if (first?.kind !== "array")
+        return unknownValue(site, first?.kind === "unknown" ? first : "it makes a list of what is no list");
       return second ? callArrayMethod(evaluator, first, "map", [second], site) : first;
     case "Array.of":
       return { kind: "array", site, items: args, hole: undefined };
@@ -43,7 +44,9 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
     }
     case "String": {
       const text = first ? textOfValue(first) : "";
-      return text === undefined ? unknownValue(site, first?.kind === "unknown" ? first : "the text is not known") : scalarValue(site, text);
+      return text === undefined
+        ? unknownValue(site, first?.kind === "unknown" ? first : "the text is not known")
+        : scalarValue(site, text);
     }
     case "Number":
     case "parseInt":
@@ -57,7 +60,9 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
       return parsed(first, site);
     case "require": {
       const specifier = stringOf(first);
-      return specifier === undefined ? unknownValue(site, "the required module is not known") : importModule(evaluator, specifier, site.module, site);
+      return specifier === undefined
+        ? unknownValue(site, "the required module is not known")
+        : importModule(evaluator, specifier, site.module, site);
     }
     default:
       if (path[0] === "Math") return calculated(path[1], args, site);
@@ -67,7 +72,8 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
 
 function listed(value: Value | undefined, name: string, site: Site): Value {
   if (value?.kind === "array" && name === "Object.values") return value;
-  if (value?.kind !== "object") return unknownValue(site, value?.kind === "unknown" ? value : "the members of the object are not known");
+  if (value?.kind !== "object")
+    return unknownValue(site, value?.kind === "unknown" ? value : "the members of the object are not known");
   const items = [...value.members.values()].map((member): Value => {
     const key = scalarValue(member.keySite, member.key);
     if (name === "Object.keys") return key;
@@ -83,27 +89,41 @@ function fromEntries(list: Value | undefined, site: Site): Value {
   let { hole } = list;
   for (const entry of list.items) {
     const [key, value] = entry.kind === "array" ? entry.items : [];
-    if (key?.kind === "scalar" && value) members.set(String(key.value), { key: String(key.value), keySite: key.site, value });
+    if (key?.kind === "scalar" && value)
+      members.set(String(key.value), { key: String(key.value), keySite: key.site, value });
     else hole ??= { site, why: "an entry is not known" };
   }
   return { kind: "object", site, members, hole };
 }
 
 function numberFrom(name: string, [value, radix]: readonly Value[], site: Site): Value {
-  if (value?.kind !== "scalar") return unknownValue(site, value?.kind === "unknown" ? value : "the number is not known");
+  if (value?.kind !== "scalar")
+    return unknownValue(site, value?.kind === "unknown" ? value : "the number is not known");
   const text = String(value.value);
   if (name === "Number") return scalarValue(site, Number(value.value));
   if (name.endsWith("parseFloat")) return scalarValue(site, Number.parseFloat(text));
-  if (radix && radix.kind !== "scalar") return unknownValue(site, radix.kind === "unknown" ? radix : "the radix is not known");
+  if (radix && radix.kind !== "scalar")
+    return unknownValue(site, radix.kind === "unknown" ? radix : "the radix is not known");
   return scalarValue(site, Number.parseInt(text, radix && Number(radix.value)));
 }
 
-function stringified(value: Value | undefined, replacer: Value | undefined, indent: Value | undefined, site: Site): Value {
+function stringified(
+  value: Value | undefined,
+  replacer: Value | undefined,
+  indent: Value | undefined,
+  site: Site,
+): Value {
   const plain = value ? plainOfValue(value) : undefined;
-  const hasReplacer = replacer && !(replacer.kind === "scalar" && (replacer.value === null || replacer.value === undefined));
-  if (plain === undefined || hasReplacer) return unknownValue(site, value?.kind === "unknown" ? value : "the value written as JSON is not known");
-  if (indent && indent.kind !== "scalar") return unknownValue(site, indent.kind === "unknown" ? indent : "the indentation is not known");
-  const space = indent?.kind === "scalar" && (typeof indent.value === "number" || typeof indent.value === "string") ? indent.value : undefined;
+  const hasReplacer =
+    replacer && !(replacer.kind === "scalar" && (replacer.value === null || replacer.value === undefined));
+  if (plain === undefined || hasReplacer)
+    return unknownValue(site, value?.kind === "unknown" ? value : "the value written as JSON is not known");
+  if (indent && indent.kind !== "scalar")
+    return unknownValue(site, indent.kind === "unknown" ? indent : "the indentation is not known");
+  const space =
+    indent?.kind === "scalar" && (typeof indent.value === "number" || typeof indent.value === "string")
+      ? indent.value
+      : undefined;
   const text = JSON.stringify(plain, undefined, space);
   return text.length > limits.characters ? unknownValue(site, "the text is too long") : scalarValue(site, text);
 }

@@ -6,9 +6,12 @@ export function globalConstant(path: readonly string[], site: Site): Value | und
   if (name === "module.exports") return { kind: "namespace", site, module: site.module };
   if (path[0] === "globalThis" && path.length === 2) return { kind: "global", site, path: path.slice(1) };
   if (path[0] === "process" && path[1] === "env") {
-    return path.length > 2 ? unknownValue(site, `it depends on the environment variable ${path.slice(2).join(".")}`, { kind: "environment" }) : undefined;
+    return path.length > 2
+      ? unknownValue(site, `it depends on the environment variable ${path.slice(2).join(".")}`, { kind: "environment" })
+      : undefined;
   }
-  if (path[0] === "process" || path[0] === "import") return path.length > 1 ? unknownValue(site, "it depends on the running process") : undefined;
+  if (path[0] === "process" || path[0] === "import")
+    return path.length > 1 ? unknownValue(site, "it depends on the running process") : undefined;
   const numbers: Readonly<Record<string, number>> = {
     "Number.MAX_SAFE_INTEGER": Number.MAX_SAFE_INTEGER,
     "Number.MIN_SAFE_INTEGER": Number.MIN_SAFE_INTEGER,

@@ -2,7 +2,14 @@ import type { TSESTree } from "@typescript-eslint/types";
 import { walk } from "../modules/walk.ts";
 import type { Evaluator } from "./evaluator.ts";
 import type { Frame } from "./frame.ts";
-import { unknownValue, type FunctionValue, type MemberValue, type ObjectValue, type Site, type Value } from "./value.ts";
+import {
+  unknownValue,
+  type FunctionValue,
+  type MemberValue,
+  type ObjectValue,
+  type Site,
+  type Value,
+} from "./value.ts";
 
 /** Keywords that helpers around a converter are written to mend; see `opened`. */
 const mended = ["required", "additionalProperties"];
@@ -14,13 +21,22 @@ const mended = ["required", "additionalProperties"];
  * @param result what following the whole helper gave.
  * @returns `undefined` where the result is known well enough, or where the helper converts nothing.
  */
-export function helperConversion(evaluator: Evaluator, callee: FunctionValue, frame: Frame, result: Value | undefined, site: Site): Value | undefined {
-  const isLost = result?.kind === "unknown" || (result?.kind === "object" && result.members.get("properties")?.value.kind === "unknown");
+export function helperConversion(
+  evaluator: Evaluator,
+  callee: FunctionValue,
+  frame: Frame,
+  result: Value | undefined,
+  site: Site,
+): Value | undefined {
+  const isLost =
+    result?.kind === "unknown" ||
+    (result?.kind === "object" && result.members.get("properties")?.value.kind === "unknown");
   if (!isLost || !frame.args?.some((arg) => arg.kind === "zod")) return undefined;
   let converted: ObjectValue | undefined;
   walk(callee.node.body, (node) => {
     if (converted || node.type === "FunctionDeclaration" || node.type === "FunctionExpression") return false;
-    if (node.type !== "CallExpression" || !/(?:toJSONSchema|zodToJsonSchema)$/u.test(calleeName(node.callee))) return undefined;
+    if (node.type !== "CallExpression" || !/(?:toJSONSchema|zodToJsonSchema)$/u.test(calleeName(node.callee)))
+      return undefined;
     const value = evaluator.evaluate(node, callee.site.module, frame);
     // What has no properties of its own, a union, is what such helpers rebuild.
     if (value.kind === "object" && value.trace && value.members.has("properties")) converted = value;
@@ -39,7 +55,8 @@ function opened(value: Value, site: Site, isRoot = false): Value {
   if (value.kind === "array") return { ...value, items: value.items.map((item) => opened(item, site)) };
   if (value.kind !== "object") return value;
   const members = new Map<string, MemberValue>();
-  for (const member of value.members.values()) members.set(member.key, { ...member, value: opened(member.value, site) });
+  for (const member of value.members.values())
+    members.set(member.key, { ...member, value: opened(member.value, site) });
   const keys = value.members.has("properties") ? mended : [];
   for (const key of isRoot ? ["$schema", ...keys] : keys) {
     const keySite = value.members.get(key)?.keySite ?? site;

@@ -13,7 +13,9 @@ import { sharedValue, unknownValue, type Site, type Value } from "./value.ts";
 export function importedValue(evaluator: Evaluator, binding: ImportBinding, module: Module, site: Site): Value {
   const whole = importModule(evaluator, binding.specifier, module, site);
   if (binding.imported === "*") return whole;
-  return whole.kind === "namespace" ? exportedValue(evaluator, whole.module, binding.imported, site) : evaluator.property(whole, binding.imported, site);
+  return whole.kind === "namespace"
+    ? exportedValue(evaluator, whole.module, binding.imported, site)
+    : evaluator.property(whole, binding.imported, site);
 }
 
 /** The module that a specifier leads to: a namespace where its source is read, an external value for a package. */
@@ -22,7 +24,9 @@ export function importModule(evaluator: Evaluator, specifier: string, from: Modu
   if (path === undefined) {
     const isOwn = specifier.startsWith(".") || specifier.startsWith("/");
     if (isOwn) evaluator.noteForeign();
-    return isOwn ? unknownValue(site, `the module "${specifier}" is not found`) : { kind: "external", site, specifier, path: [] };
+    return isOwn
+      ? unknownValue(site, `the module "${specifier}" is not found`)
+      : { kind: "external", site, specifier, path: [] };
   }
   const module = evaluator.graph.load(path);
   evaluator.noteForeign();
@@ -39,11 +43,20 @@ interface Trail {
 
 /** The value that a module exports under a name. */
 export function exportedValue(evaluator: Evaluator, module: Module, name: string, site: Site): Value {
-  return valueOfExport(evaluator, module, name, site, undefined) ?? unknownValue(site, `the module does not export "${name}"`);
+  return (
+    valueOfExport(evaluator, module, name, site, undefined) ??
+    unknownValue(site, `the module does not export "${name}"`)
+  );
 }
 
 /** @returns `undefined` where the module does not export the name. */
-function valueOfExport(evaluator: Evaluator, module: Module, name: string, site: Site, trail: Trail | undefined): Value | undefined {
+function valueOfExport(
+  evaluator: Evaluator,
+  module: Module,
+  name: string,
+  site: Site,
+  trail: Trail | undefined,
+): Value | undefined {
   // Modules may export all of each other: one that is asked again has no other answer.
   if (trail && isRepeated(trail, module, name)) return undefined;
   if (trail && trail.length > limits.reExports) return unknownValue(site, "its re-exports do not end");
@@ -56,7 +69,9 @@ function valueOfExport(evaluator: Evaluator, module: Module, name: string, site:
         return expressionValue(evaluator, found.node, module, frame, site);
       case "local": {
         const binding = module.scopes.lookup(found.name, found.node);
-        return binding ? valueOfBinding(evaluator, binding, module, frame, site) : unknownValue(site, `"${name}" is not declared`);
+        return binding
+          ? valueOfBinding(evaluator, binding, module, frame, site)
+          : unknownValue(site, `"${name}" is not declared`);
       }
       case "from": {
         const source = importModule(evaluator, found.specifier, module, site);
@@ -70,7 +85,9 @@ function valueOfExport(evaluator: Evaluator, module: Module, name: string, site:
   if (whole) {
     const value = evaluator.evaluate(whole, module, frame);
     // `import x from "./commonjs.cjs"` gives the whole `module.exports`.
-    return name === "default" && !(value.kind === "object" && value.members.has("default")) ? value : evaluator.property(value, name, site);
+    return name === "default" && !(value.kind === "object" && value.members.has("default"))
+      ? value
+      : evaluator.property(value, name, site);
   }
   let opaque: Value | undefined;
   let further: Trail | undefined;
@@ -112,5 +129,7 @@ function expressionValue(evaluator: Evaluator, node: TSESTree.Node, module: Modu
 function isCommonJs({ program }: Module): boolean {
   const { named, stars } = exportsOf(program);
   if (stars.length || !named.size) return false;
-  return program.body.every((statement) => !statement.type.startsWith("Export") && statement.type !== "ImportDeclaration");
+  return program.body.every(
+    (statement) => !statement.type.startsWith("Export") && statement.type !== "ImportDeclaration",
+  );
 }

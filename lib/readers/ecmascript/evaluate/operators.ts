@@ -88,7 +88,11 @@ function isLooselyEqual(left: Primitive, right: Primitive): boolean | undefined 
   return typeof left === typeof right ? left === right : undefined;
 }
 
-function compare<Compared extends string | number>(operator: "<" | "<=" | ">" | ">=", left: Compared, right: Compared): boolean {
+function compare<Compared extends string | number>(
+  operator: "<" | "<=" | ">" | ">=",
+  left: Compared,
+  right: Compared,
+): boolean {
   switch (operator) {
     case "<":
       return left < right;
@@ -136,7 +140,9 @@ export function evaluateUnary(evaluator: Evaluator, node: TSESTree.UnaryExpressi
   const value = evaluator.evaluate(node.argument, module, frame);
   if (node.operator === "!") {
     const truth = truthOf(value);
-    return truth === undefined ? unknownValue(site, reasonOf(value) ?? "the condition is not known") : scalarValue(site, !truth);
+    return truth === undefined
+      ? unknownValue(site, reasonOf(value) ?? "the condition is not known")
+      : scalarValue(site, !truth);
   }
   if (value.kind !== "scalar") return unknownValue(site, reasonOf(value) ?? `it uses the operator ${node.operator}`);
   switch (node.operator) {
@@ -160,7 +166,9 @@ export function evaluateLogical(evaluator: Evaluator, node: TSESTree.LogicalExpr
   if (node.operator === "??") {
     const nullish = isNullish(left);
     if (nullish === false) return left;
-    return nullish || isSuppliedByCaller(left) ? right() : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
+    return nullish || isSuppliedByCaller(left)
+      ? right()
+      : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
   }
   const truth = truthOf(left);
   if (node.operator === "&&") {
@@ -169,10 +177,15 @@ export function evaluateLogical(evaluator: Evaluator, node: TSESTree.LogicalExpr
     return evaluator.decide(node, left) ? right() : scalarValue({ module, node }, false);
   }
   if (truth !== undefined) return truth ? left : right();
-  return isSuppliedByCaller(left) ? right() : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
+  return isSuppliedByCaller(left)
+    ? right()
+    : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
 }
 
-/** `toolName || "web_search"`: where the caller or the environment may replace a default, the default is what is written. */
+/**
+ * `toolName || "web_search"`: where the caller or the environment may replace a default, the default is what is
+ * written.
+ */
 function isSuppliedByCaller(value: Value): boolean {
   return isOfEnvironment(value) || (value.kind === "unknown" && value.cause?.kind === "parameter");
 }

@@ -5,7 +5,9 @@ import { textOfValue } from "./text.ts";
 import { stringOf, unknownValue, type ExternalValue, type Site, type Value } from "./value.ts";
 import { convertByHand } from "../zod/convert.ts";
 
-/** A call of what a package exports: Zod is replayed, converters convert, template tags arrange; nothing else is known. */
+/**
+ * A call of what a package exports: Zod is replayed, converters convert, template tags arrange; nothing else is known.
+ */
 export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], site: Site): Value {
   if (!evaluator.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
   const zodPath = zodPathOf(callee);
@@ -26,8 +28,8 @@ export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: r
 }
 
 /**
- * `fromJsonSchema({ type: "object", … })` of the MCP SDK 2, whose packages all export it: what it is handed is sent as it stands. A
- * root without a type is left out, because the server adds it.
+ * `fromJsonSchema({ type: "object", … })` of the MCP SDK 2, whose packages all export it: what it is handed is sent as
+ * it stands. A root without a type is left out, because the server adds it.
  */
 function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Value[]): Value | undefined {
   const isOfSdk = /^@modelcontextprotocol\/(?:server|client|core)(?:\/|$)/u.test(specifier);
@@ -38,8 +40,8 @@ function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Val
 /**
  * The way from `z` to what is called: `["string"]`, `["coerce", "number"]`.
  *
- * @returns `undefined` for what is not Zod. A binding named `z` or `zod` is Zod whatever package it comes from: frameworks
- *   re-export it.
+ * @returns `undefined` for what is not Zod. A binding named `z` or `zod` is Zod whatever package it comes from:
+ *   frameworks re-export it.
  */
 export function zodPathOf({ specifier, path }: ExternalValue): readonly string[] | undefined {
   const isZod = /^zod(?:$|\/)/u.test(specifier);

@@ -5,11 +5,26 @@ import type { Place } from "./frame.ts";
 import { scalarValue, sharedValue, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
 
 /** The part of `value` that a pattern gives to one of the names it binds: `target` is the name's identifier. */
-export function bindPattern(evaluator: Evaluator, pattern: TSESTree.Node, value: Value, target: TSESTree.Node, place: Place): Value {
-  return partFor(evaluator, pattern, value, target, place) ?? unknownValue({ module: place.module, node: target }, "the pattern is not understood");
+export function bindPattern(
+  evaluator: Evaluator,
+  pattern: TSESTree.Node,
+  value: Value,
+  target: TSESTree.Node,
+  place: Place,
+): Value {
+  return (
+    partFor(evaluator, pattern, value, target, place) ??
+    unknownValue({ module: place.module, node: target }, "the pattern is not understood")
+  );
 }
 
-function partFor(evaluator: Evaluator, pattern: TSESTree.Node, value: Value, target: TSESTree.Node, place: Place): Value | undefined {
+function partFor(
+  evaluator: Evaluator,
+  pattern: TSESTree.Node,
+  value: Value,
+  target: TSESTree.Node,
+  place: Place,
+): Value | undefined {
   const { module, frame } = place;
   switch (pattern.type) {
     case "Identifier":
@@ -18,24 +33,35 @@ function partFor(evaluator: Evaluator, pattern: TSESTree.Node, value: Value, tar
       return partFor(evaluator, pattern.parameter, value, target, place);
     case "AssignmentPattern": {
       const isMissing = value.kind === "scalar" && value.value === undefined;
-      return partFor(evaluator, pattern.left, isMissing ? evaluator.evaluate(pattern.right, module, frame) : value, target, place);
+      return partFor(
+        evaluator,
+        pattern.left,
+        isMissing ? evaluator.evaluate(pattern.right, module, frame) : value,
+        target,
+        place,
+      );
     }
     case "ArrayPattern":
       for (const [index, element] of pattern.elements.entries()) {
         if (!element || !contains(element, target)) continue;
-        const part = element.type === "RestElement" ? restOfArray(value, index) : evaluator.property(value, String(index), { module, node: element });
+        const part =
+          element.type === "RestElement"
+            ? restOfArray(value, index)
+            : evaluator.property(value, String(index), { module, node: element });
         return partFor(evaluator, element.type === "RestElement" ? element.argument : element, part, target, place);
       }
       return undefined;
     case "ObjectPattern": {
       const taken: string[] = [];
       for (const property of pattern.properties) {
-        if (property.type === "RestElement") return partFor(evaluator, property.argument, restOfObject(value, taken), target, place);
+        if (property.type === "RestElement")
+          return partFor(evaluator, property.argument, restOfObject(value, taken), target, place);
         const key = keyOf(evaluator, property, place);
         if (key !== undefined) taken.push(key);
         if (!contains(property.value, target)) continue;
         const site: Site = { module, node: property };
-        const part = key === undefined ? unknownValue(site, "the member taken is computed") : evaluator.property(value, key, site);
+        const part =
+          key === undefined ? unknownValue(site, "the member taken is computed") : evaluator.property(value, key, site);
         return partFor(evaluator, property.value, part, target, place);
       }
       return undefined;
@@ -58,7 +84,8 @@ function restOfArray(value: Value, from: number): Value {
 /** `const { a, ...rest } = value`. */
 function restOfObject(value: Value, taken: readonly string[]): Value {
   if (value.kind === "scalar") return scalarValue(value.site, undefined);
-  if (value.kind !== "object") return unknownValue(value.site, value.kind === "unknown" ? value : "it is no plain object");
+  if (value.kind !== "object")
+    return unknownValue(value.site, value.kind === "unknown" ? value : "it is no plain object");
   const members = new Map<string, MemberValue>();
   for (const member of value.members.values()) if (!taken.includes(member.key)) members.set(member.key, member);
   return sharedValue({ ...value, members });

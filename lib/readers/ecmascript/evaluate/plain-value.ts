@@ -90,7 +90,8 @@ function jsonOf(data: Data): Json | undefined {
 /** A value of JSON data, all of it made at one place. */
 export function valueOfPlain(plain: Json, site: Value["site"]): Value {
   if (plain === null || typeof plain !== "object") return { kind: "scalar", site, value: plain };
-  if (isList(plain)) return { kind: "array", site, items: plain.map((item) => valueOfPlain(item, site)), hole: undefined };
+  if (isList(plain))
+    return { kind: "array", site, items: plain.map((item) => valueOfPlain(item, site)), hole: undefined };
   const members = new Map(
     Object.entries(plain).map(([key, member]) => [key, { key, keySite: site, value: valueOfPlain(member, site) }]),
   );

@@ -25,7 +25,9 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
     case "scalar":
       if (typeof value.value !== "string") return { kind: "method", site, receiver: value, name };
       if (name === "length") return scalarValue(site, value.value.length);
-      return /^\d+$/u.test(name) ? scalarValue(site, value.value[Number(name)]) : { kind: "method", site, receiver: value, name };
+      return /^\d+$/u.test(name)
+        ? scalarValue(site, value.value[Number(name)])
+        : { kind: "method", site, receiver: value, name };
     case "regex":
       if (name === "source") return scalarValue(site, value.source);
       if (name === "flags") return scalarValue(site, value.flags);
@@ -37,7 +39,8 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
     case "global":
       return globalConstant([...value.path, name], site) ?? { kind: "global", site, path: [...value.path, name] };
     case "class":
-      if (name === "name" && value.node.id && !staticMember(evaluator, value, name, site)) return scalarValue(site, value.node.id.name);
+      if (name === "name" && value.node.id && !staticMember(evaluator, value, name, site))
+        return scalarValue(site, value.node.id.name);
       return staticMember(evaluator, value, name, site) ?? scalarValue(site, undefined);
     case "instance":
       if (name === "constructor") return value.class;
@@ -45,7 +48,9 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
     case "zod":
       return evaluator.zod.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
     case "function":
-      return name === "name" && value.node.id ? scalarValue(site, value.node.id.name) : unknownValue(site, "it is a property of a function");
+      return name === "name" && value.node.id
+        ? scalarValue(site, value.node.id.name)
+        : unknownValue(site, "it is a property of a function");
     case "method":
       return unknownValue(site, "it is a property of a method");
     case "unknown":

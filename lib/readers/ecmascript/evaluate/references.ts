@@ -4,10 +4,13 @@ import type { Scopes } from "../modules/scopes.ts";
 
 /** A change of a variable after its declaration. */
 interface Assignment {
-  readonly node: TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.ForOfStatement | TSESTree.ForInStatement;
+  readonly node:
+    TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.ForOfStatement | TSESTree.ForInStatement;
   /** The name that is given a value, alone or in a pattern. */
   readonly target: TSESTree.Identifier;
-  /** What a variable gets that had no value before; `undefined` where nothing tells: `count++`, `for (name of list)`. */
+  /**
+   * What a variable gets that had no value before; `undefined` where nothing tells: `count++`, `for (name of list)`.
+   */
   readonly from: { readonly pattern: TSESTree.Node; readonly value: TSESTree.Expression } | undefined;
 }
 
@@ -54,7 +57,9 @@ function assignmentAt(target: TSESTree.Identifier): Assignment | undefined {
  */
 export function isRead(node: TSESTree.Identifier): boolean {
   const { parent } = node;
-  if (parent.type === "TSTypeQuery" || parent.type === "TSQualifiedName" || parent.type === "TSTypeReference") return false;
-  if (parent.type !== "MemberExpression" || parent.object !== node || parent.property.type !== "Identifier") return true;
+  if (parent.type === "TSTypeQuery" || parent.type === "TSQualifiedName" || parent.type === "TSTypeReference")
+    return false;
+  if (parent.type !== "MemberExpression" || parent.object !== node || parent.property.type !== "Identifier")
+    return true;
   return !/^(?:parse|safeParse|parseAsync|safeParseAsync|_input|_output|_type)$/u.test(parent.property.name);
 }

@@ -8,7 +8,10 @@ const maxStepsOfAll = 400_000_000;
 
 const spent = new WeakMap<Evaluator, number>();
 
-/** True where a regex of the linted project can be matched against a text in a time that nobody notices. Counts it as matched. */
+/**
+ * True where a regex of the linted project can be matched against a text in a time that nobody notices. Counts it as
+ * matched.
+ */
 export function mayMatch(evaluator: Evaluator, regex: RegexValue, text: string): boolean {
   const steps = stepsOf(regex, text.length);
   const before = spent.get(evaluator) ?? 0;

@@ -6,7 +6,8 @@ import { mayBeAnything, truthOf } from "./truth.ts";
 import { unknownValue, type FunctionValue, type Value } from "./value.ts";
 
 /** How a list of statements ends: with a returned value, by leaving a switch, or at its end. */
-type Outcome = { readonly kind: "return"; readonly value: Value } | { readonly kind: "break" } | { readonly kind: "end" };
+type Outcome =
+  { readonly kind: "return"; readonly value: Value } | { readonly kind: "break" } | { readonly kind: "end" };
 
 const end: Outcome = { kind: "end" };
 
@@ -21,7 +22,9 @@ export function runFunction(evaluator: Evaluator, node: FunctionValue["node"], p
 function runStatements(evaluator: Evaluator, statements: readonly TSESTree.Statement[], place: Place): Outcome {
   for (const statement of statements) {
     if (!evaluator.spend()) {
-      return returning(unknownValue({ module: place.module, node: statement }, "the file takes too many steps to evaluate"));
+      return returning(
+        unknownValue({ module: place.module, node: statement }, "the file takes too many steps to evaluate"),
+      );
     }
     const outcome = runStatement(evaluator, statement, place);
     if (outcome.kind !== "end") return outcome;
@@ -60,7 +63,9 @@ function runStatement(evaluator: Evaluator, statement: TSESTree.Statement, place
     case "WhileStatement":
     case "DoWhileStatement":
     case "LabeledStatement":
-      return mayReturn(statement) ? returning(unknownValue({ module, node: statement }, "the function returns from a loop")) : end;
+      return mayReturn(statement)
+        ? returning(unknownValue({ module, node: statement }, "the function returns from a loop"))
+        : end;
     default:
       // Declarations are evaluated when they are read; expressions matter by what they change, see changes.ts.
       return end;
@@ -73,7 +78,7 @@ function decideIf(evaluator: Evaluator, statement: TSESTree.IfStatement, test: V
   const body = consequent.type === "BlockStatement" ? consequent.body : [consequent];
   // A branch that only throws is a guard: whoever lists the tool did not take it.
   if (body.at(-1)?.type === "ThrowStatement") return false;
-  return (mayReturn(consequent) || (alternate && mayReturn(alternate))) ? evaluator.decide(statement, test) : false;
+  return mayReturn(consequent) || (alternate && mayReturn(alternate)) ? evaluator.decide(statement, test) : false;
 }
 
 function runSwitch(evaluator: Evaluator, statement: TSESTree.SwitchStatement, place: Place): Outcome {
@@ -108,7 +113,12 @@ function mayReturn(statement: TSESTree.Node): boolean {
   let found = false;
   walk(statement, (node) => {
     if (node.type === "ReturnStatement") found = true;
-    return !found && node.type !== "FunctionDeclaration" && node.type !== "FunctionExpression" && node.type !== "ArrowFunctionExpression";
+    return (
+      !found &&
+      node.type !== "FunctionDeclaration" &&
+      node.type !== "FunctionExpression" &&
+      node.type !== "ArrowFunctionExpression"
+    );
   });
   return found;
 }

@@ -42,16 +42,25 @@ function charactersOf(text: string, name: string, [first, second]: readonly Argu
 }
 
 /** `text.name(...args)`, and the few methods of numbers and booleans that a text is made with. */
-export function callStringMethod(evaluator: Evaluator, { value, site: at }: ScalarValue, name: string, args: readonly Value[], site: Site): Value {
+export function callStringMethod(
+  evaluator: Evaluator,
+  { value, site: at }: ScalarValue,
+  name: string,
+  args: readonly Value[],
+  site: Site,
+): Value {
   if (typeof value !== "string") {
     const isText = name === "toString" && !args.length && value !== null && value !== undefined;
-    return isText ? scalarValue(site, String(value)) : unknownValue(site, `it calls ${name} of ${value === null ? "null" : typeof value}`);
+    return isText
+      ? scalarValue(site, String(value))
+      : unknownValue(site, `it calls ${name} of ${value === null ? "null" : typeof value}`);
   }
   if (!evaluator.spend() || !methods.has(name)) return unknownValue(site, `it calls ${name} of a text`);
   const given: Argument[] = [];
   for (const arg of args) {
     const argument = argumentOf(evaluator, arg, value);
-    if (argument === unusable) return unknownValue(site, arg.kind === "unknown" ? arg : `it calls ${name} with what is no text`);
+    if (argument === unusable)
+      return unknownValue(site, arg.kind === "unknown" ? arg : `it calls ${name} with what is no text`);
     given.push(argument);
   }
   try {
@@ -76,7 +85,8 @@ function resultOf(result: unknown, site: Site, name: string, at: Site): Value {
     const items = result.map((item) => scalarValue(at, typeof item === "string" ? item : undefined));
     return { kind: "array", site, items, hole: undefined };
   }
-  if (typeof result === "string" && result.length > limits.characters) return unknownValue(site, "the text is too long");
+  if (typeof result === "string" && result.length > limits.characters)
+    return unknownValue(site, "the text is too long");
   const isScalar = typeof result === "string" || typeof result === "number" || typeof result === "boolean";
   return isScalar ? scalarValue(site, result) : unknownValue(site, `it calls ${name} of a text`);
 }
@@ -90,10 +100,19 @@ function regexOf({ source, flags }: RegexValue): RegExp | typeof unusable {
 }
 
 /** `regex.test(text)` and `String(regex)`. */
-export function callRegexMethod(evaluator: Evaluator, regex: RegexValue, name: string, args: readonly Value[], site: Site): Value {
+export function callRegexMethod(
+  evaluator: Evaluator,
+  regex: RegexValue,
+  name: string,
+  args: readonly Value[],
+  site: Site,
+): Value {
   if (name === "toString") return scalarValue(site, textOfValue(regex));
   const [text] = args;
-  if (name !== "test" || text?.kind !== "scalar" || typeof text.value !== "string") return unknownValue(site, `it calls ${name} of a regex`);
+  if (name !== "test" || text?.kind !== "scalar" || typeof text.value !== "string")
+    return unknownValue(site, `it calls ${name} of a regex`);
   const argument = argumentOf(evaluator, regex, text.value);
-  return argument instanceof RegExp ? scalarValue(site, argument.test(text.value)) : unknownValue(site, "the regex is not matched here");
+  return argument instanceof RegExp
+    ? scalarValue(site, argument.test(text.value))
+    : unknownValue(site, "the regex is not matched here");
 }

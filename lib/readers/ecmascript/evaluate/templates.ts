@@ -28,13 +28,27 @@ export function evaluateTagged(evaluator: Evaluator, node: TSESTree.TaggedTempla
   const parts = substitutionsOf(evaluator, node.quasi, place);
   if (!Array.isArray(parts)) return parts;
   if (tag.kind === "global" && tag.path.join(".") === "String.raw") {
-    return interleave(node.quasi.quasis.map(({ value }) => value.raw), parts, site);
+    return interleave(
+      node.quasi.quasis.map(({ value }) => value.raw),
+      parts,
+      site,
+    );
   }
-  if (tag.kind !== "external" || !isTemplateTag(tag)) return unknownValue(site, "what the template's tag does is not known");
-  return dedented(tag, node.quasi.quasis.map(({ value }) => textOfQuasi(value)), parts, site);
+  if (tag.kind !== "external" || !isTemplateTag(tag))
+    return unknownValue(site, "what the template's tag does is not known");
+  return dedented(
+    tag,
+    node.quasi.quasis.map(({ value }) => textOfQuasi(value)),
+    parts,
+    site,
+  );
 }
 
-function substitutionsOf(evaluator: Evaluator, node: TSESTree.TemplateLiteral, { module, frame }: Place): string[] | Value {
+function substitutionsOf(
+  evaluator: Evaluator,
+  node: TSESTree.TemplateLiteral,
+  { module, frame }: Place,
+): string[] | Value {
   const parts: string[] = [];
   for (const expression of node.expressions) {
     const value = evaluator.evaluate(expression, module, frame);

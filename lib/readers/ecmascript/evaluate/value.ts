@@ -183,7 +183,9 @@ export type Value =
 
 /** An unknown value, with a reason in words, or for the same reason as another or as a hole. */
 export function unknownValue(site: Site, reason: string | Reason, cause?: Cause): UnknownValue {
-  return typeof reason === "string" ? { kind: "unknown", site, why: reason, cause } : { kind: "unknown", site, why: reason.why, cause: reason.cause };
+  return typeof reason === "string"
+    ? { kind: "unknown", site, why: reason, cause }
+    : { kind: "unknown", site, why: reason.why, cause: reason.cause };
 }
 
 /** A primitive made at `site`. */

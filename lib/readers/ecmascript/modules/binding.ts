@@ -3,13 +3,7 @@ import type { FunctionNode } from "./function-node.ts";
 
 /** A name, and what declares it. Two reads of one variable give the same object. */
 export type Binding =
-  | VariableBinding
-  | ParameterBinding
-  | FunctionBinding
-  | ClassBinding
-  | EnumBinding
-  | ImportBinding
-  | OpaqueBinding;
+  VariableBinding | ParameterBinding | FunctionBinding | ClassBinding | EnumBinding | ImportBinding | OpaqueBinding;
 
 interface BindingBase {
   readonly name: string;

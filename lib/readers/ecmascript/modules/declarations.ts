@@ -25,7 +25,9 @@ export function isScope(node: TSESTree.Node): boolean {
   }
 }
 
-/** The names that one scope declares: its own statements, its parameters, and every `var` below a function or module. */
+/**
+ * The names that one scope declares: its own statements, its parameters, and every `var` below a function or module.
+ */
 export function declarationsOf(scope: TSESTree.Node): ReadonlyMap<string, Binding> {
   const names = new Map<string, Binding>();
   switch (scope.type) {
@@ -85,7 +87,11 @@ function declareFunctionScope(scope: FunctionNode, names: Map<string, Binding>):
   if (scope.body.type === "BlockStatement") hoistVariables(scope.body, scope, names);
 }
 
-function declareLoopVariable(id: TSESTree.DestructuringPattern, scope: TSESTree.Node, names: Map<string, Binding>): void {
+function declareLoopVariable(
+  id: TSESTree.DestructuringPattern,
+  scope: TSESTree.Node,
+  names: Map<string, Binding>,
+): void {
   eachName(id, (node) => {
     add(names, { kind: "opaque", name: node.name, node, scope, why: "it is a loop variable" });
   });
@@ -149,12 +155,20 @@ function declareStatement(statement: TSESTree.Node, scope: TSESTree.Node, names:
   }
 }
 
-function declareImports(statement: TSESTree.ImportDeclaration, scope: TSESTree.Node, names: Map<string, Binding>): void {
+function declareImports(
+  statement: TSESTree.ImportDeclaration,
+  scope: TSESTree.Node,
+  names: Map<string, Binding>,
+): void {
   const specifier = statement.source.value;
   for (const one of statement.specifiers) {
     const { local } = one;
     const imported =
-      one.type === "ImportDefaultSpecifier" ? "default" : one.type === "ImportNamespaceSpecifier" ? "*" : nameOf(one.imported);
+      one.type === "ImportDefaultSpecifier"
+        ? "default"
+        : one.type === "ImportNamespaceSpecifier"
+          ? "*"
+          : nameOf(one.imported);
     add(names, { kind: "import", name: local.name, node: local, scope, specifier, imported });
   }
 }
@@ -175,8 +189,12 @@ function hoistVariables(body: TSESTree.Node, scope: TSESTree.Node, names: Map<st
 }
 
 function isStatement(node: TSESTree.Node): boolean {
-  return node.type.endsWith("Statement") && node.type !== "ExpressionStatement" || node.type === "SwitchCase" || node.type === "CatchClause" ||
-    node.type === "ExportNamedDeclaration";
+  return (
+    (node.type.endsWith("Statement") && node.type !== "ExpressionStatement") ||
+    node.type === "SwitchCase" ||
+    node.type === "CatchClause" ||
+    node.type === "ExportNamedDeclaration"
+  );
 }
 
 /** The first declaration of a name holds; a repeated `var` or an overload changes nothing. */

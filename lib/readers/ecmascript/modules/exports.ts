@@ -100,7 +100,10 @@ class Collector implements Exports {
     } else if (isModuleExports(left)) this.whole = right;
   }
 
-  /** `Object.defineProperty(exports, "a", { get: function () { return x.a; } })`, `__exportStar(require("./x"), exports)`. */
+  /**
+   * `Object.defineProperty(exports, "a", { get: function () { return x.a; } })`, `__exportStar(require("./x"),
+   * exports)`.
+   */
   #call({ callee, arguments: args }: TSESTree.CallExpression): void {
     const [first, second, third] = args;
     const name = callee.type === "MemberExpression" ? callee.property : callee;

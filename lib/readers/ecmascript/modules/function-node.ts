@@ -1,9 +1,12 @@
 import type { TSESTree } from "@typescript-eslint/types";
 
 /** The three kinds of functions that have a text. */
-export type FunctionNode = TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
+export type FunctionNode =
+  TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
 
 /** Narrows to the three kinds of functions. */
 export function isFunctionNode(node: TSESTree.Node): node is FunctionNode {
-  return node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
+  return (
+    node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression"
+  );
 }

@@ -15,8 +15,9 @@ interface Parsed {
 }
 
 /**
- * Parsed modules by path, shared by all linted files of a run; an entry holds while the file does not change. Those that
- * nobody imports any more are let go of: the trees take fifty times the place of the texts, whose characters are counted.
+ * Parsed modules by path, shared by all linted files of a run; an entry holds while the file does not change. Those
+ * that nobody imports any more are let go of: the trees take fifty times the place of the texts, whose characters are
+ * counted.
  */
 const parsed = new PassingMemory<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
 

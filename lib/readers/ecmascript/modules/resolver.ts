@@ -47,7 +47,10 @@ function resolveNow(specifier: string, from: string): string | undefined {
   return undefined;
 }
 
-/** Packages of one npm scope that lie side by side are one project: `@mongodb-js/mcp-core` beside `@mongodb-js/mcp-tools-atlas`. */
+/**
+ * Packages of one npm scope that lie side by side are one project: `@mongodb-js/mcp-core` beside
+ * `@mongodb-js/mcp-tools-atlas`.
+ */
 function isFamily(specifier: string, from: string): boolean {
   const [scope] = /^@[^/]+\//u.exec(specifier) ?? [];
   return scope !== undefined && from.replaceAll("\\", "/").includes(`/node_modules/${scope}`);

@@ -77,7 +77,10 @@ function isExport(node: TSESTree.Identifier): boolean {
 
 function isExportsObject({ object, property }: TSESTree.MemberExpression): boolean {
   if (object.type !== "Identifier") return false;
-  return object.name === "exports" || (object.name === "module" && property.type === "Identifier" && property.name === "exports");
+  return (
+    object.name === "exports" ||
+    (object.name === "module" && property.type === "Identifier" && property.name === "exports")
+  );
 }
 
 function identifiersOf(program: TSESTree.Program): Map<string, TSESTree.Identifier[]> {

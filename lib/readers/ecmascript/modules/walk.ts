@@ -6,7 +6,8 @@ let loaded: typeof import("@typescript-eslint/visitor-keys").visitorKeys | undef
 
 /** The keys under which a node has its children; loaded at first use, because importing the plugin walks nothing. */
 function keysOf(type: string): readonly string[] {
-  loaded ??= (require("@typescript-eslint/visitor-keys") as typeof import("@typescript-eslint/visitor-keys")).visitorKeys;
+  loaded ??= (require("@typescript-eslint/visitor-keys") as typeof import("@typescript-eslint/visitor-keys"))
+    .visitorKeys;
   return loaded[type] ?? [];
 }
 

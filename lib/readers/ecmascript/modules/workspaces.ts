@@ -51,14 +51,19 @@ function workspacePatterns(folder: string): string[] {
   if (typeof manifest === "object" && manifest !== null && "workspaces" in manifest) {
     const { workspaces } = manifest;
     const list: unknown =
-      typeof workspaces === "object" && workspaces !== null && "packages" in workspaces ? workspaces.packages : workspaces;
+      typeof workspaces === "object" && workspaces !== null && "packages" in workspaces
+        ? workspaces.packages
+        : workspaces;
     if (Array.isArray(list)) return list.filter((item): item is string => typeof item === "string");
   }
   const pnpm = join(folder, "pnpm-workspace.yaml");
   if (!existsSync(pnpm)) return [];
   // The list is flat and always written in block style; a YAML parser would cost 70 ms to load.
-  const [, section = ""] = /^packages:[ \t]*\r?\n((?:[ \t]*-.*\r?\n?|[ \t]*#.*\r?\n|\s*\r?\n)*)/mu.exec(readText(pnpm)) ?? [];
-  return [...section.matchAll(/^[ \t]*-[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/gmu)].map(([, pattern = ""]) => pattern);
+  const [, section = ""] =
+    /^packages:[ \t]*\r?\n((?:[ \t]*-.*\r?\n?|[ \t]*#.*\r?\n|\s*\r?\n)*)/mu.exec(readText(pnpm)) ?? [];
+  return [...section.matchAll(/^[ \t]*-[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/gmu)].map(
+    ([, pattern = ""]) => pattern,
+  );
 }
 
 function packagesOf(root: string, patterns: readonly string[]): Map<string, string> {
@@ -68,7 +73,12 @@ function packagesOf(root: string, patterns: readonly string[]): Map<string, stri
     for (const folder of foldersFor(root, pattern.replace(/^\.\//u, "").replace(/\/$/u, "").split("/"))) {
       if (packages.size >= maxPackages) return packages;
       const manifest = readJson(join(folder, "package.json"));
-      if (typeof manifest === "object" && manifest !== null && "name" in manifest && typeof manifest.name === "string") {
+      if (
+        typeof manifest === "object" &&
+        manifest !== null &&
+        "name" in manifest &&
+        typeof manifest.name === "string"
+      ) {
         packages.set(manifest.name, folder);
       }
     }
@@ -82,7 +92,9 @@ function foldersFor(root: string, [segment, ...rest]: readonly string[]): string
   if (segment === "**") return [root, ...childFolders(root)].flatMap((folder) => foldersFor(folder, rest));
   if (!segment.includes("*")) return foldersFor(join(root, segment), rest);
   const matcher = new RegExp(`^${segment.split("*").map(escape).join("[^/]*")}$`, "u");
-  return childFolders(root).filter((folder) => matcher.test(folder.slice(root.length + 1))).flatMap((folder) => foldersFor(folder, rest));
+  return childFolders(root)
+    .filter((folder) => matcher.test(folder.slice(root.length + 1)))
+    .flatMap((folder) => foldersFor(folder, rest));
 }
 
 function escape(text: string): string {

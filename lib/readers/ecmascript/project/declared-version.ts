@@ -22,7 +22,10 @@ export function declaredVersion(range: string, name?: string): string | undefine
 
 /** "npm:zod@^3.25.0" renames a package. */
 function alternativesOf(range: string): string[] {
-  return range.replace(/^npm:(?:@[^/]+\/)?[^@]+@/, "").split("||").map((alternative) => alternative.trim());
+  return range
+    .replace(/^npm:(?:@[^/]+\/)?[^@]+@/, "")
+    .split("||")
+    .map((alternative) => alternative.trim());
 }
 
 interface Allowed {
@@ -57,7 +60,9 @@ function boundsOf(alternative: string): readonly [lower: Comparator | undefined,
 
 function comparatorsOf(text: string): Comparator[] {
   const found: Comparator[] = [];
-  for (const match of text.matchAll(/\s*(\^|~|[<>]=?|=|v)?\s*(\d+)(?:\.(\d+|x|\*))?(?:\.(\d+|x|\*))?(?:[-+][\w.+-]+)?/gy)) {
+  for (const match of text.matchAll(
+    /\s*(\^|~|[<>]=?|=|v)?\s*(\d+)(?:\.(\d+|x|\*))?(?:\.(\d+|x|\*))?(?:[-+][\w.+-]+)?/gy,
+  )) {
     const [, operator = "", major, minor, patch] = match;
     found.push({ operator, major: Number(major), minor: numberOf(minor), patch: numberOf(patch) });
   }
@@ -91,7 +96,9 @@ function newestBelow(upper: Comparator): string {
 
 function written({ major, minor, patch }: Comparator): string {
   if (minor === undefined) return String(major);
-  return patch === undefined ? `${String(major)}.${String(minor)}` : `${String(major)}.${String(minor)}.${String(patch)}`;
+  return patch === undefined
+    ? `${String(major)}.${String(minor)}`
+    : `${String(major)}.${String(minor)}.${String(patch)}`;
 }
 
 function majorOf(version: string | undefined): string | undefined {

@@ -80,7 +80,10 @@ function readProject(directory: string): Project {
   };
 }
 
-/** Packages of the same npm scope that the package depends on: a server split into parts asks for its SDK in one of them. */
+/**
+ * Packages of the same npm scope that the package depends on: a server split into parts asks for its SDK in one of
+ * them.
+ */
 function familyOf(directory: string, own: Package | undefined): Manifest[] {
   const [scope] = /^@[^/]+\//.exec(own?.manifest.name ?? "") ?? [];
   if (!own || scope === undefined) return [];

@@ -13,12 +13,17 @@ export function isZodSpecifier(specifier: string): boolean {
 
 /**
  * The major version of Zod behind an import specifier. A sub-path tells it ("zod/v3", "zod/v4/core", "zod/mini");
- * plain "zod" is what `settings.mcp.zod` says, else the version that the project uses (3.25 exports Zod 3 there), else 4;
- * but 3 where an SDK before 1.23 or LiteMCP may be what brings Zod along, since they take no other.
+ * plain "zod" is what `settings.mcp.zod` says, else the version that the project uses (3.25 exports Zod 3 there), else
+ * 4; but 3 where an SDK before 1.23 or LiteMCP may be what brings Zod along, since they take no other.
  *
  * @param usesLiteMcp true for a module that imports LiteMCP
  */
-export function zodMajorOf(specifier: string, project: Project, settings: Pick<McpSettings, "zod">, usesLiteMcp = false): ZodMajor {
+export function zodMajorOf(
+  specifier: string,
+  project: Project,
+  settings: Pick<McpSettings, "zod">,
+  usesLiteMcp = false,
+): ZodMajor {
   if (/^zod\/v3(?:\/|$)/.test(specifier)) return 3;
   if (specifier.startsWith("zod/") || (specifier !== "zod" && isZodSpecifier(specifier))) return 4;
   if (settings.zod) return settings.zod;

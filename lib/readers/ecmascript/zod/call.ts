@@ -62,7 +62,10 @@ export class Call {
       Object.defineProperty(shape, member.key, { value: schema, enumerable: true, writable: true, configurable: true });
       const isKnown = member.value.kind === "zod" || member.value.kind === "unknown";
       const field = isKnown ? member.value : unknownValue(member.value.site, "it is no Zod schema");
-      fields.set(member.key, value.shared ? { ...member, value: { ...field, shared: true } } : { ...member, value: field });
+      fields.set(
+        member.key,
+        value.shared ? { ...member, value: { ...field, shared: true } } : { ...member, value: field },
+      );
     }
     if (value.hole) this.leaveUnknown(value.hole.why, "properties");
     this.fields = fields;

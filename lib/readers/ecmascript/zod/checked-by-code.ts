@@ -4,18 +4,33 @@ import { linksOf, type Link } from "./links.ts";
 
 /** What runs code of the server on a value, or hands it on to a schema that is not sent. */
 const byCode: ReadonlySet<string> = new Set([
-  "refine", "refinement", "superRefine", "transform", "overwrite", "preprocess", "pipe", "pipeline", "codec", "stringbool",
+  "refine",
+  "refinement",
+  "superRefine",
+  "transform",
+  "overwrite",
+  "preprocess",
+  "pipe",
+  "pipeline",
+  "codec",
+  "stringbool",
 ]);
 
 /**
- * True where a value has to pass more than its JSON Schema says: `z.string().refine((path) => !path.includes(".."))` is sent as
- * a text of any kind, though the server refuses some.
+ * True where a value has to pass more than its JSON Schema says: `z.string().refine((path) => !path.includes(".."))` is
+ * sent as a text of any kind, though the server refuses some.
  *
  * @param links the calls behind the JSON Schema object
  * @param layers the schemas that make it, the outermost first
- * @param isOneObject false where the branches of a union are written as objects of their own, which answer for themselves
+ * @param isOneObject false where the branches of a union are written as objects of their own, which answer for
+ *   themselves
  */
-export function isCheckedByCode(links: readonly Link[], layers: readonly object[], side: Side, isOneObject: boolean): boolean {
+export function isCheckedByCode(
+  links: readonly Link[],
+  layers: readonly object[],
+  side: Side,
+  isOneObject: boolean,
+): boolean {
   if (links.some(({ trace }) => runsCode(trace))) return true;
   const innermost = layers.at(-1);
   if (!innermost || !isOneObject) return false;

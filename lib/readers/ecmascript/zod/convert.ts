@@ -20,13 +20,20 @@ export function isConversionMethod(method: string): boolean {
  * A conversion that the source makes itself: `z.toJSONSchema(schema, options)`, `schema.toJSONSchema(options)`,
  * `zodToJsonSchema(schema, options)`, `schema["~standard"].jsonSchema.input(options)`.
  */
-export function convertSchema(converter: string, schema: Value | undefined, options: Value | undefined, site: Site): Value {
+export function convertSchema(
+  converter: string,
+  schema: Value | undefined,
+  options: Value | undefined,
+  site: Site,
+): Value {
   const zod = zodValueOf(schema);
   if (!zod) return unknownValue(site, schema?.kind === "unknown" ? schema.why : "it converts what is no Zod schema");
   const read = options ? plainOf(options) : undefined;
   if (read && !read.known) return unknownValue(site, `the converter's options are not known: ${read.why}`);
-  // zod-to-json-schema makes nothing of Zod 4: whoever uses it without saying which Zod that is has Zod 3, or a broken server.
-  if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod)) return unknownValue(site, "which Zod is used is not known");
+  // zod-to-json-schema makes nothing of Zod 4: whoever uses it without saying which Zod that is has Zod 3, or a broken
+  // server.
+  if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod))
+    return unknownValue(site, "which Zod is used is not known");
   const conversion = conversionOf(converter, read?.data);
   const zodVersion = parseVersion(projectOf(site.module.path).versionOf("zod"));
   const profile = handProfile(conversion, zodVersion?.major === 4 ? zodVersion : undefined);
@@ -46,7 +53,9 @@ export function convertByHand(callee: ExternalValue, args: readonly Value[], sit
   return convertSchema("zodToJsonSchema", args[0], args[1], site);
 }
 
-/** True where the import or the project says that a schema is one of Zod 4; without either, it is only taken for one. */
+/**
+ * True where the import or the project says that a schema is one of Zod 4; without either, it is only taken for one.
+ */
 function isSurelyZod4({ trace }: ZodValue): boolean {
   let first = trace;
   while (first.receiver) first = first.receiver;
@@ -64,7 +73,8 @@ function importsZod4({ scopes }: Module, node: TSESTree.Node): boolean {
 
 function conversionOf(converter: string, data: unknown): Conversion {
   // zod-to-json-schema takes a name in the place of options.
-  const options = typeof data === "string" ? { name: data } : typeof data === "object" && data !== null ? { ...data } : {};
+  const options =
+    typeof data === "string" ? { name: data } : typeof data === "object" && data !== null ? { ...data } : {};
   if (converter === "zodToJsonSchema") return { converter, options };
   const [input, output] = standardConverters;
   if (converter === input) return { converter: "toJSONSchema", options: { ...options, io: "input" } };

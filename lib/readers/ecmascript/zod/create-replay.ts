@@ -40,13 +40,19 @@ class Replay implements ZodReplay {
     if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
     const method = path.at(-1) ?? name;
     const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
-    return this.#make(call, args, undefined, () => {
-      const js = readArguments(call, args, factory);
-      // Zod 3 looks into the options of a discriminated union at once; the JSON Schema of a plain union is the same.
-      const isPlainUnion = version === 3 && method === "discriminatedUnion" && hasStandIn(js[1]);
-      const names = [...path.slice(0, -1), isPlainUnion ? "union" : (call.substitute ?? method)];
-      return calledFactory(version, names, isPlainUnion ? js.slice(1) : js);
-    }, factory);
+    return this.#make(
+      call,
+      args,
+      undefined,
+      () => {
+        const js = readArguments(call, args, factory);
+        // Zod 3 looks into the options of a discriminated union at once; the JSON Schema of a plain union is the same.
+        const isPlainUnion = version === 3 && method === "discriminatedUnion" && hasStandIn(js[1]);
+        const names = [...path.slice(0, -1), isPlainUnion ? "union" : (call.substitute ?? method)];
+        return calledFactory(version, names, isPlainUnion ? js.slice(1) : js);
+      },
+      factory,
+    );
   }
 
   callMethod(schema: ZodValue, method: string, args: readonly Value[], site: Site): Value {
@@ -68,7 +74,9 @@ class Replay implements ZodReplay {
       const js = readArguments(call, args, rule);
       // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
       const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
-      const receiverSchema = isGuess ? made(callReal(realSchema(schema.schema), "catch", [null]), method) : schema.schema;
+      const receiverSchema = isGuess
+        ? made(callReal(realSchema(schema.schema), "catch", [null]), method)
+        : schema.schema;
       return calledMethod(receiverSchema, call.substitute ?? method, version, js);
     });
   }
@@ -78,7 +86,13 @@ class Replay implements ZodReplay {
   }
 
   /** Runs the real Zod, and remembers what it made. */
-  #make(call: Call, args: readonly Value[], receiver: ZodTrace | undefined, run: () => unknown, factory?: Factory): Value {
+  #make(
+    call: Call,
+    args: readonly Value[],
+    receiver: ZodTrace | undefined,
+    run: () => unknown,
+    factory?: Factory,
+  ): Value {
     const { site, method, version } = call;
     let made: unknown;
     let shape: ZodTrace["shape"];
@@ -92,7 +106,9 @@ class Replay implements ZodReplay {
     const { unknownKeywords } = call;
     const trace: ZodTrace = { version, site, method, args, receiver, unknownKeywords, shape, shared: false };
     if (factory?.isCheck && version === 4 && kindOf(made) === "") {
-      return unknownKeywords.size ? unknownValue(site, [...unknownKeywords.values()][0] ?? "") : rememberCheck(made, trace);
+      return unknownKeywords.size
+        ? unknownValue(site, [...unknownKeywords.values()][0] ?? "")
+        : rememberCheck(made, trace);
     }
     if (majorOf(made) === undefined) return unknownValue(site, `${method} makes no schema`);
     if (call.isUndecided) leaveUndecided(made);

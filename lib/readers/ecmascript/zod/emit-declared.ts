@@ -21,7 +21,10 @@ export interface Declaration {
  * @param declared the value of `inputSchema` or `outputSchema`; `undefined` where the key is not there
  * @returns `undefined` where the server sends no such key
  */
-export function emitDeclared(declared: Value | undefined, { profile, role, kind, site }: Declaration): Value | undefined {
+export function emitDeclared(
+  declared: Value | undefined,
+  { profile, role, kind, site }: Declaration,
+): Value | undefined {
   if (!declared || (declared.kind === "scalar" && declared.value === undefined)) {
     const { absent } = profile[role];
     return absent && valueFromJson(absent, site);

@@ -8,9 +8,9 @@ import { TreeBuilder } from "./tree-builder.ts";
 const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
 
 /**
- * The JSON Schema that a running server sends for a Zod schema, each part at the text that makes it: a property's key is
- * the one of the object literal, `maxLength` the name in `.max(100)` with the argument as its value, `description` the
- * argument of `.describe()`. What an unknown argument decides is unknown.
+ * The JSON Schema that a running server sends for a Zod schema, each part at the text that makes it: a property's key
+ * is the one of the object literal, `maxLength` the name in `.max(100)` with the argument as its value, `description`
+ * the argument of `.describe()`. What an unknown argument decides is unknown.
  *
  * @param site where the schema is used
  * @returns `undefined` where the server sends no schema for it

@@ -96,15 +96,46 @@ const compositions: Record<string, Factory> = {
   transform: since4("transform", callback),
   pipe: since4("pipe", schema, schema),
   pipeline: { ...simple("pipe", schema, schema), version: 3 },
-  codec: since4("pipe", schema, schema, () => ({ decode: (input: unknown) => input, encode: (input: unknown) => input })),
+  codec: since4("pipe", schema, schema, () => ({
+    decode: (input: unknown) => input,
+    encode: (input: unknown) => input,
+  })),
   keyof: since4("enum", schema),
   deepPartial: since4("object", schema),
 };
 
 const stringFormats: Record<string, Factory> = {};
-for (const name of ["email", "guid", "uuid", "uuidv4", "uuidv6", "uuidv7", "url", "httpUrl", "emoji", "nanoid", "cuid", "cuid2",
-  "ulid", "xid", "ksuid", "ipv4", "ipv6", "mac", "cidrv4", "cidrv6", "base64", "base64url", "e164", "creditCard", "iban", "jwt",
-  "hostname", "hex", "currencyCode"]) {
+for (const name of [
+  "email",
+  "guid",
+  "uuid",
+  "uuidv4",
+  "uuidv6",
+  "uuidv7",
+  "url",
+  "httpUrl",
+  "emoji",
+  "nanoid",
+  "cuid",
+  "cuid2",
+  "ulid",
+  "xid",
+  "ksuid",
+  "ipv4",
+  "ipv6",
+  "mac",
+  "cidrv4",
+  "cidrv6",
+  "base64",
+  "base64url",
+  "e164",
+  "creditCard",
+  "iban",
+  "jwt",
+  "hostname",
+  "hex",
+  "currencyCode",
+]) {
   stringFormats[name] = since4("string", options);
 }
 stringFormats["stringFormat"] = since4("string", data, read.regex, options);
@@ -164,7 +195,9 @@ const factories: ReadonlyMap<string, Factory> = new Map(
 /** Methods that Zod Mini has as functions of `z`, with the schema as first argument. */
 const functionForms = new Set(["extend", "safeExtend", "merge", "pick", "omit", "partial", "required", "catchall"]);
 
-/** The allow-list of factories: `["string"]`, `["coerce", "number"]`; `undefined` for everything that we do not call. */
+/**
+ * The allow-list of factories: `["string"]`, `["coerce", "number"]`; `undefined` for everything that we do not call.
+ */
 export function factoryOf(version: ZodMajor, path: readonly string[]): Factory | undefined {
   const factory = factories.get(path.join("."));
   return factory?.version === undefined || factory.version === version ? factory : undefined;

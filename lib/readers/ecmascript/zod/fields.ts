@@ -44,7 +44,12 @@ function inSchema(fields: Fields, result: object): Fields {
     const schema = asSchema(shape[key]);
     if (!member) continue;
     const { value } = member;
-    kept.set(key, value.kind === "zod" && schema && identityOf(schema) !== identityOf(value.schema) ? { ...member, value: { ...value, schema } } : member);
+    kept.set(
+      key,
+      value.kind === "zod" && schema && identityOf(schema) !== identityOf(value.schema)
+        ? { ...member, value: { ...value, schema } }
+        : member,
+    );
   }
   return kept;
 }

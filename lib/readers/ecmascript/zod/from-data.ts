@@ -2,8 +2,8 @@ import type { JsonObject } from "../../../model/json.ts";
 import { scalarValue, unknownValue, type MemberValue, type Site, type Value } from "../evaluate/value.ts";
 
 /**
- * Data as a value. Where `written` is the value that the data was made of, its places are kept: the items of a list, the
- * keys of an object.
+ * Data as a value. Where `written` is the value that the data was made of, its places are kept: the items of a list,
+ * the keys of an object.
  */
 export function valueFromData(data: unknown, site: Site, written?: Value): Value {
   const at = written?.site ?? site;

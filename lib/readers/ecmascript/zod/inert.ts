@@ -12,8 +12,8 @@ const isPredicate = new Set(["refine", "refinement", "custom", "check", "stringF
 export const InertClass = Map;
 
 /**
- * A regular expression that shows its source and matches everything: Zod 3 tests default values when it is asked what is
- * required, and a project's expression may take for ever.
+ * A regular expression that shows its source and matches everything: Zod 3 tests default values when it is asked what
+ * is required, and a project's expression may take for ever.
  *
  * @returns `undefined` for what JavaScript does not take as a regular expression
  */

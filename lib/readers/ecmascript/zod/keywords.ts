@@ -55,7 +55,18 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
 
 /** What a keyword of a schema's metadata cannot be: these come from the type. */
 const structural = new Set([
-  "type", "properties", "required", "additionalProperties", "items", "anyOf", "oneOf", "allOf", "enum", "const", "$ref", "$schema",
+  "type",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "enum",
+  "const",
+  "$ref",
+  "$schema",
 ]);
 
 /** The keywords that a call of `method` on a schema of `kind` decides, as far as its arguments do. */
@@ -86,8 +97,17 @@ export function decides(method: string, kind: string, keyword: string): boolean 
 
 /** Keywords that two calls narrow together, so that one unknown argument leaves the outcome unknown. */
 const narrowed = new Set([
-  "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-  "pattern", "format",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "pattern",
+  "format",
 ]);
 
 /** True for a keyword whose value is made of all calls that decide it; of others the last call decides alone. */

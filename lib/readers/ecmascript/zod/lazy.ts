@@ -4,8 +4,9 @@ import { zodValueOf, type Call } from "./call.ts";
 import { standInFor } from "./memory.ts";
 
 /**
- * The function that the real `z.lazy()` is given for one of the project: evaluates the project's function when the schema
- * is first needed, after the constants that it reads exist. One that needs itself to give a schema stays unknown.
+ * The function that the real `z.lazy()` is given for one of the project: evaluates the project's function when the
+ * schema is first needed, after the constants that it reads exist. One that needs itself to give a schema stays
+ * unknown.
  */
 export function lazyGetter(call: Call, value: Value | undefined): () => object {
   call.invoker.noteForeign();

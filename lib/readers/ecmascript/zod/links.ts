@@ -13,8 +13,8 @@ export interface Link {
  * The calls behind one JSON Schema object, the last first: `.describe()`, `.optional()`, `.max()`, `z.string()`.
  *
  * @param layers the schemas that make the object, the outermost first (see `layersOf` of the emission)
- * @param value the outermost as it is used here: `.brand()` and `.finite()` give back the schema that they are called on,
- *   so that one schema may have come about in two ways
+ * @param value the outermost as it is used here: `.brand()` and `.finite()` give back the schema that they are called
+ *   on, so that one schema may have come about in two ways
  */
 export function linksOf(layers: readonly object[], side: Side, value: ZodValue | undefined): Link[] {
   const links: Link[] = [];
@@ -58,7 +58,8 @@ export function usesIn(links: readonly Link[]): ReadonlyMap<object, ZodValue> {
     if (value.kind === "zod") (uses ??= new Map()).set(identityOf(value.schema), value);
     else if (value.kind === "array" && depth < 3) for (const item of value.items) add(item, depth + 1);
   };
-  for (const { trace } of links) for (const arg of trace.args) if (arg.kind === "zod" || arg.kind === "array") add(arg, 0);
+  for (const { trace } of links)
+    for (const arg of trace.args) if (arg.kind === "zod" || arg.kind === "array") add(arg, 0);
   return uses ?? noUses;
 }
 

@@ -88,5 +88,12 @@ export function partValue(schema: object, whole: ZodValue, site: Site): ZodValue
   const own = traceOf(identityOf(schema));
   const trace = own ?? { ...whole.trace, args: [], receiver: undefined, shape: undefined, unknownKeywords: new Map() };
   // The text of a part serves the whole, too.
-  return { kind: "zod", site: own?.site ?? site, version: whole.version, schema, trace: { ...trace, shared: true }, shared: true };
+  return {
+    kind: "zod",
+    site: own?.site ?? site,
+    version: whole.version,
+    schema,
+    trace: { ...trace, shared: true },
+    shared: true,
+  };
 }

@@ -30,14 +30,44 @@ for (const name of ["min", "max", "length", "size", "gt", "gte", "lt", "lte", "m
 }
 
 const plain: Record<string, Method> = {};
-for (const name of ["nonempty", "positive", "negative", "nonpositive", "nonnegative", "int", "safe", "finite", "lowercase",
-  "uppercase"]) {
+for (const name of [
+  "nonempty",
+  "positive",
+  "negative",
+  "nonpositive",
+  "nonnegative",
+  "int",
+  "safe",
+  "finite",
+  "lowercase",
+  "uppercase",
+]) {
   plain[name] = taking(options);
 }
 // Whatever these are given does not change the JSON Schema.
-for (const name of ["optional", "exactOptional", "nullable", "nullish", "nonoptional", "array", "promise", "readonly", "brand",
-  "strip", "strict", "nonstrict", "passthrough", "loose", "trim", "normalize", "toLowerCase", "toUpperCase", "slugify", "keyof",
-  "clone"]) {
+for (const name of [
+  "optional",
+  "exactOptional",
+  "nullable",
+  "nullish",
+  "nonoptional",
+  "array",
+  "promise",
+  "readonly",
+  "brand",
+  "strip",
+  "strict",
+  "nonstrict",
+  "passthrough",
+  "loose",
+  "trim",
+  "normalize",
+  "toLowerCase",
+  "toUpperCase",
+  "slugify",
+  "keyof",
+  "clone",
+]) {
   plain[name] = taking();
 }
 

@@ -24,7 +24,10 @@ export function whyOptionalityUnknown(schema: object, depth = 0): string | undef
   }
   if (!through.has(kind)) return undefined;
   const { innerType, in: from, out } = definition;
-  return firstReason(kind === "pipe" ? [from, out] : [kind === "nullable" ? innerType : wrappedBy(schema, "input")], depth);
+  return firstReason(
+    kind === "pipe" ? [from, out] : [kind === "nullable" ? innerType : wrappedBy(schema, "input")],
+    depth,
+  );
 }
 
 function firstReason(parts: readonly unknown[], depth: number): string | undefined {

@@ -10,7 +10,9 @@ import { lazyGetter } from "./lazy.ts";
 import { plainOf, whyNot } from "./plain.ts";
 import { isCheck } from "./memory.ts";
 
-/** How one argument of a Zod call becomes what the real Zod is given; `undefined` where the call has no such argument. */
+/**
+ * How one argument of a Zod call becomes what the real Zod is given; `undefined` where the call has no such argument.
+ */
 export type Parameter = (call: Call, value: Value | undefined) => unknown;
 
 /** A Zod schema. */
@@ -29,7 +31,8 @@ export const schemas: Parameter = (call, value) => {
   const list = value?.kind === "array" ? value : undefined;
   if (!list || list.hole) {
     const why = list?.hole?.why ?? whyNot(value, "it is no list of Zod schemas");
-    const keywords = call.method === "tuple" ? ["items", "prefixItems", "minItems", "maxItems"] : ["anyOf", "oneOf", "type", "enum"];
+    const keywords =
+      call.method === "tuple" ? ["items", "prefixItems", "minItems", "maxItems"] : ["anyOf", "oneOf", "type", "enum"];
     call.leaveUnknown(why, "*", ...keywords);
   }
   return list ? list.items.map((item) => call.schemaOf(item)) : [];
@@ -192,7 +195,8 @@ export const options: Parameter = (call, value) => {
   for (const member of value.members.values()) {
     const plain = plainOf(member.value);
     if (plain.known) known.push([member.key, plain.data]);
-    else if (member.value.kind === "regex") known.push([member.key, inertRegExp(member.value.source, member.value.flags)]);
+    else if (member.value.kind === "regex")
+      known.push([member.key, inertRegExp(member.value.source, member.value.flags)]);
     else if (!/^(?:message|error|errorMap|\w+_error)$/.test(member.key) && isFormat(call.method)) {
       call.leaveUnknown(plain.why, "format", "pattern");
     } else if (member.key === "description") call.leaveUnknown(plain.why, "description");

@@ -1,7 +1,15 @@
 import { metadataOf } from "../../../emission/metadata.ts";
 import { realSchema } from "../../../emission/sketch/sketch.ts";
 import { asSchema, definitionOf, kindOf, majorOf, shapeOf } from "../../../emission/zod-schema.ts";
-import { scalarValue, unknownValue, type MemberValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import {
+  scalarValue,
+  unknownValue,
+  type MemberValue,
+  type Site,
+  type Value,
+  type ZodTrace,
+  type ZodValue,
+} from "../evaluate/value.ts";
 import { valueFromData } from "./from-data.ts";
 import { isCheck, partValue } from "./memory.ts";
 import { methodOf, openedBy } from "./methods.ts";
@@ -47,13 +55,17 @@ export function propertyOf(schema: ZodValue, name: string, site: Site): Value | 
     case "def":
       return definitionValue(schema, site);
     case "_zod":
-      return schema.version === 4 ? objectOf(site, [["def", definitionValue(schema, site)]]) : scalarValue(site, undefined);
+      return schema.version === 4
+        ? objectOf(site, [["def", definitionValue(schema, site)]])
+        : scalarValue(site, undefined);
     case "~standard":
       return standardSchemaOf(schema, site);
   }
   // What is a method in the one version, a property in the other: `innerType()` of a v3 effect.
   if (openedBy(name) ?? methodOf(schema.version, name)) return undefined;
-  const part = Object.hasOwn(parts, name) ? asSchema(definition[parts[name] ?? ""] ?? v3Element(schema, name)) : undefined;
+  const part = Object.hasOwn(parts, name)
+    ? asSchema(definition[parts[name] ?? ""] ?? v3Element(schema, name))
+    : undefined;
   if (part) return partValue(part, schema, site);
   return primitiveOf(realSchema(schema.schema), name, site);
 }
@@ -108,7 +120,9 @@ function described(schema: ZodValue, site: Site): Value {
   const why = unknownIn(schema.trace, "description");
   if (why !== undefined) return unknownValue(site, why);
   const found: unknown =
-    majorOf(schema.schema) === 4 ? metadataOf(schema.schema)?.["description"] : definitionOf(schema.schema)["description"];
+    majorOf(schema.schema) === 4
+      ? metadataOf(schema.schema)?.["description"]
+      : definitionOf(schema.schema)["description"];
   return valueFromData(found, site);
 }
 
@@ -148,7 +162,8 @@ function primitiveOf(schema: object, name: string, site: Site): Value | undefine
   if (!Reflect.has(schema, name)) return scalarValue(site, undefined);
   const found: unknown = Reflect.get(schema, name);
   if (typeof found === "function") return undefined;
-  if (found !== null && typeof found === "object") return unknownValue(site, `.${name} of a Zod schema is not followed`);
+  if (found !== null && typeof found === "object")
+    return unknownValue(site, `.${name} of a Zod schema is not followed`);
   return valueFromData(found, site);
 }
 

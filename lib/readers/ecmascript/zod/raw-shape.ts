@@ -10,7 +10,11 @@ import { remember, RememberedSketch } from "./memory.ts";
 import type { Invoker } from "./replay.ts";
 
 /** Reading a shape calls no function of the project. */
-const noCalls: Invoker = { call: (callee) => unknownValue(callee.site, "a function makes it"), spend: () => true, noteForeign: () => undefined };
+const noCalls: Invoker = {
+  call: (callee) => unknownValue(callee.site, "a function makes it"),
+  spend: () => true,
+  noteForeign: () => undefined,
+};
 
 /**
  * True for an object that can be nothing but a raw shape, `{ name: z.string() }`: it has schemas, and beside them only
@@ -34,7 +38,8 @@ export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: S
   if (rawShape === "as its fields" && versions.size > 1) {
     return unknownValue(site, "the server throws: Mixed Zod versions detected in object shape.");
   }
-  if (rawShape === "zod 4" && versions.has(3)) return unknownValue(site, "the MCP SDK 2 does not take schemas of Zod 3");
+  if (rawShape === "zod 4" && versions.has(3))
+    return unknownValue(site, "the MCP SDK 2 does not take schemas of Zod 3");
   const version = rawShape === "zod 3" || (rawShape === "as its fields" && versions.has(3)) ? 3 : 4;
   const call = new Call({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
   // The allow-list of `z.object` is the shape's own reading: its values are schemas of the real Zod.

@@ -1,4 +1,11 @@
-import { scalarValue, unknownValue, type MemberValue, type Site, type Value, type ZodValue } from "../evaluate/value.ts";
+import {
+  scalarValue,
+  unknownValue,
+  type MemberValue,
+  type Site,
+  type Value,
+  type ZodValue,
+} from "../evaluate/value.ts";
 
 /** The names that stand for the converters of a Standard Schema once they are taken off it. */
 export const standardConverters = ["~standard.jsonSchema.input", "~standard.jsonSchema.output"] as const;

@@ -1,7 +1,15 @@
 import type { Converted } from "../../../emission/converted.ts";
 import { isTree, type JsonNode, type JsonTree } from "../../../emission/json-tree.ts";
 import { identityOf, layersOf, type Side } from "../../../emission/zod-schema.ts";
-import { unknownValue, type MemberValue, type Site, type Value, type ValueHole, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import {
+  unknownValue,
+  type MemberValue,
+  type Site,
+  type Value,
+  type ValueHole,
+  type ZodTrace,
+  type ZodValue,
+} from "../evaluate/value.ts";
 import { isCheckedByCode } from "./checked-by-code.ts";
 import { valueFromData } from "./from-data.ts";
 import { decides } from "./keywords.ts";
@@ -34,7 +42,14 @@ interface Node {
 const maxNodes = 20_000;
 
 const listKeywords = new Set(["anyOf", "oneOf", "allOf", "prefixItems", "items"]);
-const schemaKeywords = new Set(["items", "additionalItems", "additionalProperties", "propertyNames", "not", "contains"]);
+const schemaKeywords = new Set([
+  "items",
+  "additionalItems",
+  "additionalProperties",
+  "propertyNames",
+  "not",
+  "contains",
+]);
 const mapKeywords = new Set(["properties", "patternProperties", "$defs", "definitions"]);
 
 /** Turns a converted JSON Schema into a value whose every part knows the text that made it. */
@@ -67,11 +82,16 @@ export class TreeBuilder {
     const members = new Map<string, MemberValue>();
     for (const [keyword, value] of Object.entries(json)) {
       if (gap && !links.some((link) => decides(link.trace.method, link.kind, keyword))) continue;
-      members.set(keyword, { key: keyword, keySite: keySiteOf(node, keyword), value: this.#keyword(keyword, value, node) });
+      members.set(keyword, {
+        key: keyword,
+        keySite: keySiteOf(node, keyword),
+        value: this.#keyword(keyword, value, node),
+      });
     }
     const hole = addUnknownKeywords(members, links) ?? gap;
     if (!gap) this.#addRequired(node, members);
-    if (gap && !members.size) return shared ? { ...unknownValue(gap.site, gap.why), shared } : unknownValue(gap.site, gap.why);
+    if (gap && !members.size)
+      return shared ? { ...unknownValue(gap.site, gap.why), shared } : unknownValue(gap.site, gap.why);
     return {
       kind: "object",
       site: node.site,
@@ -145,9 +165,13 @@ function useIn(node: Node, cause: object | undefined): Use {
   return { site: value?.site ?? node.site, value, shared, around: node.links };
 }
 
-/** True where a schema is the one that a method was called on, such as the items of `.array()`, and that one is shared. */
+/**
+ * True where a schema is the one that a method was called on, such as the items of `.array()`, and that one is shared.
+ */
 function isSharedReceiver(around: readonly Link[], trace: ZodTrace | undefined): boolean {
-  return around.some(({ trace: outer }) => outer.receiver?.shared === true && outer.receiver.site.node === trace?.site.node);
+  return around.some(
+    ({ trace: outer }) => outer.receiver?.shared === true && outer.receiver.site.node === trace?.site.node,
+  );
 }
 
 function keySiteOf({ links, site }: Node, keyword: string): Site {

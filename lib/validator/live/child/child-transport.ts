@@ -7,8 +7,8 @@ import type { ServerProcess } from "./server-process.ts";
 const maxStrayLines = 10_000;
 
 /**
- * The protocol on the standard streams of a child. The client's own transport does not end what a server has started, does not
- * say how a server has ended, and does not keep what it printed beside the protocol.
+ * The protocol on the standard streams of a child. The client's own transport does not end what a server has started,
+ * does not say how a server has ended, and does not keep what it printed beside the protocol.
  */
 export class ChildTransport implements Transport {
   onclose?: () => void;
@@ -77,7 +77,8 @@ export class ChildTransport implements Transport {
   #read(chunk: Buffer): void {
     try {
       for (const line of this.#lines.push(chunk)) this.#take(line);
-      if (!this.#hasSpoken && this.#strayLines > maxStrayLines) throw new OutputTooLong("The server prints text without end.");
+      if (!this.#hasSpoken && this.#strayLines > maxStrayLines)
+        throw new OutputTooLong("The server prints text without end.");
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
       this.#excess = error;
@@ -101,7 +102,10 @@ export class ChildTransport implements Transport {
   }
 }
 
-/** The messages in a line: one, or the several of a batch, which the 2025-03-26 revision allowed. `undefined` where it is something else. */
+/**
+ * The messages in a line: one, or the several of a batch, which the 2025-03-26 revision allowed. `undefined` where it
+ * is something else.
+ */
 function messagesOf(line: string): readonly object[] | undefined {
   let value: unknown;
   try {
@@ -122,5 +126,10 @@ function isCorrect(message: object): message is JSONRPCMessage {
   if ("method" in message) return typeof message.method === "string";
   if ("result" in message) return typeof message.result === "object" && message.result !== null;
   if (!("error" in message) || typeof message.error !== "object" || message.error === null) return false;
-  return "code" in message.error && Number.isInteger(message.error.code) && "message" in message.error && typeof message.error.message === "string";
+  return (
+    "code" in message.error &&
+    Number.isInteger(message.error.code) &&
+    "message" in message.error &&
+    typeof message.error.message === "string"
+  );
 }

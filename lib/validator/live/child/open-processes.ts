@@ -13,7 +13,10 @@ const open = new Set<OpenProcess>();
 let interruption: Promise<void> | undefined;
 let interruptions = 0;
 
-/** Sees to it that a process ends with ours: by Ctrl-C and its kin, by `process.exit` and by an error that nobody caught. */
+/**
+ * Sees to it that a process ends with ours: by Ctrl-C and its kin, by `process.exit` and by an error that nobody
+ * caught.
+ */
 export function endWithUs(process_: OpenProcess): void {
   if (!open.size) {
     for (const signal of signals) process.on(signal, onSignal);
@@ -34,8 +37,8 @@ export function interruptionCount(): number {
 }
 
 /**
- * Settles when the signal that ends the processes has been dealt with. If nobody else listens to it, it ends our own process
- * then, and this never settles: nothing is left to be said to a person who has pressed Ctrl-C.
+ * Settles when the signal that ends the processes has been dealt with. If nobody else listens to it, it ends our own
+ * process then, and this never settles: nothing is left to be said to a person who has pressed Ctrl-C.
  *
  * @returns `undefined` where there is none to be dealt with.
  */

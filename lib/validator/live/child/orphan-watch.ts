@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Ends a process group if ours is killed without a chance to do so (`kill -9`, out of memory). A shell waits on a pipe that the
- * system closes with us. Windows has no such shell: there a server must notice the end of its input itself.
+ * Ends a process group if ours is killed without a chance to do so (`kill -9`, out of memory). A shell waits on a pipe
+ * that the system closes with us. Windows has no such shell: there a server must notice the end of its input itself.
  *
  * @returns what calls the watch off.
  */

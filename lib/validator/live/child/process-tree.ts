@@ -11,14 +11,14 @@ interface Row {
 }
 
 /**
- * A process that leads its own group, and everything that came out of it: its descendants, and the orphans among them that
- * stayed in its group or session. A daemon that has left all three on purpose is not ours to end.
+ * A process that leads its own group, and everything that came out of it: its descendants, and the orphans among them
+ * that stayed in its group or session. A daemon that has left all three on purpose is not ours to end.
  */
 export class ProcessTree {
   readonly #root: number;
   /**
-   * Descendants in groups of their own, remembered because nothing leads to them once their parent has ended. Only from one look
-   * to the next: later, their numbers may be those of other processes.
+   * Descendants in groups of their own, remembered because nothing leads to them once their parent has ended. Only from
+   * one look to the next: later, their numbers may be those of other processes.
    */
   readonly #strays = new Set<number>();
 
@@ -31,7 +31,10 @@ export class ProcessTree {
     return this.#look().length > 0;
   }
 
-  /** Sends a signal to every process of the tree; without effect where none is left. Synchronous, so that an exit handler may call it. */
+  /**
+   * Sends a signal to every process of the tree; without effect where none is left. Synchronous, so that an exit
+   * handler may call it.
+   */
   signal(name: "SIGTERM" | "SIGKILL"): void {
     if (process.platform === "win32") {
       // Windows knows no groups, and console programs no polite request.
@@ -50,7 +53,7 @@ export class ProcessTree {
       if (group === this.#root || session === this.#root || this.#strays.has(pid)) members.add(pid);
     }
     // A child may stand before its parent in the table: as long as a pass finds one, there may be more.
-    for (let size = -1; size !== members.size; ) {
+    for (let size = -1; size !== members.size;) {
       size = members.size;
       for (const { pid, parent } of rows) if (members.has(parent)) members.add(pid);
     }
@@ -81,7 +84,8 @@ function fromProc(): Row[] {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       // `1234 (a name) of any kind) S 1 1234 1234 …`: only the last parenthesis ends the name.
       const [state, parent, group, session] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      if (state !== "Z" && state !== "X") rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), session: Number(session) });
+      if (state !== "Z" && state !== "X")
+        rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), session: Number(session) });
     } catch {
       // It has ended between the two reads.
     }
@@ -94,7 +98,8 @@ function fromPs(): Row[] {
   const rows: Row[] = [];
   for (const line of (stdout as string | null)?.split("\n") ?? []) {
     const [pid, parent, group, state] = line.trim().split(/\s+/);
-    if (state && !state.startsWith("Z")) rows.push({ pid: Number(pid), parent: Number(parent), group: Number(group), session: Number(group) });
+    if (state && !state.startsWith("Z"))
+      rows.push({ pid: Number(pid), parent: Number(parent), group: Number(group), session: Number(group) });
   }
   return rows;
 }

@@ -5,7 +5,10 @@ import { watchOrphans } from "./orphan-watch.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { TextTail } from "./text-tail.ts";
 
-/** Milliseconds that a server has to end by itself, first when its input ends, then when it is asked to. Together under half a second. */
+/**
+ * Milliseconds that a server has to end by itself, first when its input ends, then when it is asked to. Together under
+ * half a second.
+ */
 const patience = { inputEnded: 300, terminated: 400, killed: 1_000 };
 /** How long output may still be on its way when its writer has ended; a grandchild may hold the pipe open for ever. */
 const drainTime = 100;
@@ -62,7 +65,8 @@ export class ServerProcess {
         resolve();
       });
       child.on("error", (error: NodeJS.ErrnoException) => {
-        // A signal that could not be sent is an error, too. ENOENT of a running process: cmd.exe did not find the command.
+        // A signal that could not be sent is an error, too. ENOENT of a running process: cmd.exe did not find the
+        // command.
         if (child.pid !== undefined && error.code !== "ENOENT") return;
         this.#startError ??= error;
         this.#hasExited = true;

@@ -47,7 +47,13 @@ export class StdioConnection implements Connection {
    * @param signal nothing is started once it is aborted.
    * @throws LiveServerError for a command line without a command.
    */
-  static async start(target: string, era: Era, options: LiveOptions, probeTime: number, signal: AbortSignal): Promise<StdioConnection> {
+  static async start(
+    target: string,
+    era: Era,
+    options: LiveOptions,
+    probeTime: number,
+    signal: AbortSignal,
+  ): Promise<StdioConnection> {
     const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }, client] = await Promise.all([
       import("string-argv"),
       import("@modelcontextprotocol/client/stdio"),
@@ -55,9 +61,20 @@ export class StdioConnection implements Connection {
       clientFor(era, options, probeTime),
     ]);
     const [command, ...args] = parseArgsStringToArgv(target);
-    if (!command) throw new LiveServerError("CONNECTION_FAILED", target, "The command line is empty.", 'Name a command, such as "node server.js", or a URL.');
+    if (!command)
+      throw new LiveServerError(
+        "CONNECTION_FAILED",
+        target,
+        "The command line is empty.",
+        'Name a command, such as "node server.js", or a URL.',
+      );
     signal.throwIfAborted();
-    const line: ServerCommand = { command, args, env: { ...getDefaultEnvironment(), ...options.env }, cwd: options.cwd };
+    const line: ServerCommand = {
+      command,
+      args,
+      env: { ...getDefaultEnvironment(), ...options.env },
+      cwd: options.cwd,
+    };
     return new StdioConnection(target, era, client, startProcess(spawn, line, target), options.cwd);
   }
 
@@ -80,7 +97,8 @@ export class StdioConnection implements Connection {
     const { startError, ownEnd } = this.#process;
     const { excess, strayLine, hasSpoken } = this.#messages;
     if (startError) return this.#startFailure(startError);
-    if (excess) return this.#error("PROTOCOL_ERROR", `${excess.message} It begins with “${strayLine}”.`, remedies.protocol);
+    if (excess)
+      return this.#error("PROTOCOL_ERROR", `${excess.message} It begins with “${strayLine}”.`, remedies.protocol);
     if (ownEnd) {
       const how = ownEnd.signal ? `was ended by ${ownEnd.signal}` : `exited with code ${String(ownEnd.code)}`;
       const message = `The server ${how} before it answered ${method}.`;
@@ -101,14 +119,20 @@ export class StdioConnection implements Connection {
     const other = badMessage || (hasSpoken ? "" : strayLine);
     if (!other) return this.#error("TIMEOUT", message, remedies.time);
     const what = badMessage ? "a correct message of the protocol" : "the protocol";
-    return this.#error("PROTOCOL_ERROR", `${message} On stdout it wrote “${other}”, which is not ${what}.`, remedies.protocol);
+    return this.#error(
+      "PROTOCOL_ERROR",
+      `${message} On stdout it wrote “${other}”, which is not ${what}.`,
+      remedies.protocol,
+    );
   }
 
   notices(): string[] {
     const { strayLines, strayLine } = this.#messages;
     if (!strayLines) return [];
     const more = strayLines > 1 ? ` and ${String(strayLines - 1)} more ${strayLines > 2 ? "lines" : "line"}` : "";
-    return [`The server writes “${strayLine}”${more} to stdout, which belongs to the protocol; a log belongs to stderr.`];
+    return [
+      `The server writes “${strayLine}”${more} to stdout, which belongs to the protocol; a log belongs to stderr.`,
+    ];
   }
 
   #startFailure(error: NodeJS.ErrnoException): LiveServerError {
@@ -121,7 +145,8 @@ export class StdioConnection implements Connection {
       const remedy = /^\w+=/.test(command) ? remedies.assignment : remedies.command;
       return this.#error("CONNECTION_FAILED", `The command ${command} was not found.`, remedy);
     }
-    if (error.code === "EACCES") return this.#error("CONNECTION_FAILED", `The file ${command} may not be executed.`, remedies.command);
+    if (error.code === "EACCES")
+      return this.#error("CONNECTION_FAILED", `The file ${command} may not be executed.`, remedies.command);
     return this.#error("CONNECTION_FAILED", `The command cannot be started: ${error.message}.`, remedies.command);
   }
 
@@ -130,12 +155,21 @@ export class StdioConnection implements Connection {
   }
 }
 
-function startProcess(spawn: ConstructorParameters<typeof ServerProcess>[0], line: ServerCommand, target: string): ServerProcess {
+function startProcess(
+  spawn: ConstructorParameters<typeof ServerProcess>[0],
+  line: ServerCommand,
+  target: string,
+): ServerProcess {
   try {
     return new ServerProcess(spawn, line);
   } catch (error) {
     // Node refuses by itself what no system takes: a null character in an argument, for one.
     const reason = error instanceof Error ? error.message : String(error);
-    throw new LiveServerError("CONNECTION_FAILED", target, `The command cannot be started: ${reason}.`, remedies.command);
+    throw new LiveServerError(
+      "CONNECTION_FAILED",
+      target,
+      `The command cannot be started: ${reason}.`,
+      remedies.command,
+    );
   }
 }

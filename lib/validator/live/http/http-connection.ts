@@ -48,7 +48,13 @@ export class HttpConnection implements Connection {
    *
    * @throws LiveServerError for a URL or headers that cannot be.
    */
-  static async to(target: string, transport: "http" | "sse", era: Era, options: LiveOptions, probeTime: number): Promise<HttpConnection> {
+  static async to(
+    target: string,
+    transport: "http" | "sse",
+    era: Era,
+    options: LiveOptions,
+    probeTime: number,
+  ): Promise<HttpConnection> {
     const url = urlOf(target);
     const headers = headersOf(options, target);
     const [{ SSEClientTransport, StreamableHTTPClientTransport }, client] = await Promise.all([
@@ -58,8 +64,16 @@ export class HttpConnection implements Connection {
     // Many servers refuse the stream of their own messages (GET), which is not needed. The older transport is all GET.
     const evidence = new HttpEvidence((method) => transport === "sse" || method === "POST");
     const settings = { requestInit: { headers }, fetch: evidence.fetch };
-    const messages = transport === "sse" ? new SSEClientTransport(url, settings) : new StreamableHTTPClientTransport(url, settings);
-    return new HttpConnection(transport, era, { client, messages, evidence, target, url, sendsAuthorization: headers.has("authorization") });
+    const messages =
+      transport === "sse" ? new SSEClientTransport(url, settings) : new StreamableHTTPClientTransport(url, settings);
+    return new HttpConnection(transport, era, {
+      client,
+      messages,
+      evidence,
+      target,
+      url,
+      sendsAuthorization: headers.has("authorization"),
+    });
   }
 
   open(): Promise<void> {
@@ -94,12 +108,20 @@ export class HttpConnection implements Connection {
       const { message, remedy } = networkFailure(evidence.failure, url);
       return new LiveServerError("CONNECTION_FAILED", place, message, remedy);
     }
-    if (!evidence.refusal) return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedies.server);
+    if (!evidence.refusal)
+      return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedies.server);
     const { status, statusText } = evidence.refusal;
     const said = `The server answers ${method} with HTTP ${[status, statusText].join(" ").trim()}`;
     if (this.isForbidden) {
-      const message = sendsAuthorization ? `${said}: it does not accept the Authorization header that was sent.` : `${said}: it wants to know who asks.`;
-      return new LiveServerError("CONNECTION_FAILED", place, message, 'Send what it asks for, such as --header "Authorization: Bearer <token>".');
+      const message = sendsAuthorization
+        ? `${said}: it does not accept the Authorization header that was sent.`
+        : `${said}: it wants to know who asks.`;
+      return new LiveServerError(
+        "CONNECTION_FAILED",
+        place,
+        message,
+        'Send what it asks for, such as --header "Authorization: Bearer <token>".',
+      );
     }
     const reason = reasonIn(error);
     const remedy = status === 404 || status === 405 ? remedies.path : remedies.server;
@@ -113,18 +135,26 @@ export class HttpConnection implements Connection {
 
   notices(): string[] {
     if (this.transport === "http") return [];
-    return ["The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26."];
+    return [
+      "The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26.",
+    ];
   }
 }
 
 function urlOf(target: string): URL {
-  const fail = (place: string, message: string, remedy: string) => new LiveServerError("CONNECTION_FAILED", place, message, remedy);
-  if (!URL.canParse(target)) throw fail(target, "The URL cannot be read.", "Give one such as http://localhost:3000/mcp.");
+  const fail = (place: string, message: string, remedy: string) =>
+    new LiveServerError("CONNECTION_FAILED", place, message, remedy);
+  if (!URL.canParse(target))
+    throw fail(target, "The URL cannot be read.", "Give one such as http://localhost:3000/mcp.");
   const url = new URL(target);
   if (!url.username && !url.password) return url;
   // The place is printed, and a password must not be.
   url.username = url.password = "";
-  throw fail(url.href, "The URL has a name or a password in it.", 'Send them as --header "Authorization: Basic <name:password in base64>".');
+  throw fail(
+    url.href,
+    "The URL has a name or a password in it.",
+    'Send them as --header "Authorization: Basic <name:password in base64>".',
+  );
 }
 
 function headersOf({ headers }: LiveOptions, target: string): Headers {
@@ -133,7 +163,12 @@ function headersOf({ headers }: LiveOptions, target: string): Headers {
   } catch {
     // The reason quotes the value, which may be a secret.
     const message = "A header has a name or a value that HTTP does not allow.";
-    throw new LiveServerError("CONNECTION_FAILED", target, message, 'Write headers as --header "Name: value", without line breaks.');
+    throw new LiveServerError(
+      "CONNECTION_FAILED",
+      target,
+      message,
+      'Write headers as --header "Name: value", without line breaks.',
+    );
   }
 }
 

@@ -20,7 +20,7 @@ export class Excerpts {
     const rows: Markup[] = [];
     for (let number = first; number <= last; number++) {
       const label = String(number).padStart(String(last).length);
-      rows.push(html`<span class="number">${label} </span>${this.#line(number, issue)}\n`);
+      rows.push(html`<span class="number">${label} </span>${this.#line(number, issue)} `);
     }
     return html`<pre tabindex="0" aria-label="${issue.file}, line ${issue.line}"><code>${rows}</code></pre>`;
   }

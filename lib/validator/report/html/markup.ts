@@ -24,11 +24,22 @@ function textOf(part: Part): string {
   return escaped(String(part));
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escaped(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (char) => entities[char] ?? char)
-    // What would be invisible, or turn the direction of the text around it, is shown by its number.
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, (char) => `⟨U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`);
+  return (
+    text
+      .replace(/[&<>"']/g, (char) => entities[char] ?? char)
+      // What would be invisible, or turn the direction of the text around it, is shown by its number.
+      .replace(
+        /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
+        (char) => `⟨U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
+      )
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * What the report does when it is clicked: filters, and details that are all open on paper. Without scripts everything is
- * shown and the filters are not.
+ * What the report does when it is clicked: filters, and details that are all open on paper. Without scripts everything
+ * is shown and the filters are not.
  */
 export const script = `
 "use strict";

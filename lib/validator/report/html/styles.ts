@@ -1,4 +1,6 @@
-/** The style sheet of the report: light, dark, narrow and printed. Contrast of text is 4.5 to 1 or more in both schemes. */
+/**
+ * The style sheet of the report: light, dark, narrow and printed. Contrast of text is 4.5 to 1 or more in both schemes.
+ */
 export const styles = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --dim: #57606a; --line: #d0d7de;
   --error: #b3261e; --warning: #8a5300; --suggestion: #0a5fb4; --fine: #1a7f37; --mark: #ffe7a3; --code: #f0f2f5; }

@@ -7,7 +7,12 @@ const plugin: ESLint.Plugin = mcp;
 const config: Linter.Config[] = [
   ...mcp.configs.recommended,
   ...mcp.configs.for({ preset: "strict", code: ["servers/**"], documents: [] }),
-  { files: ["**/*.ts"], plugins: { mcp: plugin }, languageOptions: { parser }, rules: { "mcp/valid-tool-name": "error" } },
+  {
+    files: ["**/*.ts"],
+    plugins: { mcp: plugin },
+    languageOptions: { parser },
+    rules: { "mcp/valid-tool-name": "error" },
+  },
 ];
 
 export default config;
