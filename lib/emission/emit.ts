@@ -12,30 +12,30 @@ import { applySkew } from "./skew.ts";
 import type { Version } from "./version.ts";
 import { kindOf, majorOf, type Side } from "./zod-schema.ts";
 
-/** What a running server sends for a schema. `why` completes "It is not known, because …". */
+/** What a running server sends for a schema. `reason` completes "It is not known, because …". */
 export type Emission =
   | { readonly state: "converted"; readonly converted: Converted; readonly side: Side }
   /** The server sends this whatever the schema says. */
   | { readonly state: "replaced"; readonly json: JsonObject }
   /** The server sends no such key. */
   | { readonly state: "left out" }
-  | { readonly state: "refused"; readonly why: string };
+  | { readonly state: "refused"; readonly reason: string };
 
 /** Converts a Zod schema as the server does; never throws. */
 export function emit(schema: object, profile: EmissionProfile, role: SchemaRole): Emission {
   const rules = profile[role];
   if (!isObjectSchema(schema) && rules.nonObject !== "kept") return nonObject(rules.nonObject);
   const conversion = majorOf(schema) === 4 ? rules.zod4 : rules.zod3;
-  if ("refused" in conversion) return { state: "refused", why: conversion.refused };
-  if (isTooLarge(schema)) return { state: "refused", why: "the schema is too large" };
+  if ("refused" in conversion) return { state: "refused", reason: conversion.refused };
+  if (isTooLarge(schema)) return { state: "refused", reason: "the schema is too large" };
   try {
     const converted = convert(schema, conversion, profile.zodVersion);
     const refused = finishRoot(converted.json, rules.finish);
-    if (refused !== undefined) return { state: "refused", why: refused };
+    if (refused !== undefined) return { state: "refused", reason: refused };
     return { state: "converted", converted, side: sideOf(conversion) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { state: "refused", why: `Zod cannot convert it: ${message}` };
+    return { state: "refused", reason: `Zod cannot convert it: ${message}` };
   }
 }
 
@@ -45,7 +45,7 @@ function nonObject(rule: Exclude<RoleRules["nonObject"], "kept">): Emission {
 }
 
 function refusal({ refused }: Refusal): Emission {
-  return { state: "refused", why: refused };
+  return { state: "refused", reason: refused };
 }
 
 function convert(schema: object, { converter, options }: Conversion, zodVersion: Version | undefined): Converted {

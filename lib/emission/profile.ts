@@ -18,7 +18,7 @@ export interface Conversion {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A schema that the server does not take. `why` completes "It is not known, because …". */
+/** A schema that the server does not take. `reason` completes "It is not known, because …". */
 export interface Refusal {
   readonly refused: string;
 }

@@ -33,7 +33,7 @@ export class Alternative {
       // A reference that leads nowhere we can see may bring anything.
       else if (result.state === "absent" && name !== "$ref") {
         const { target } = schema;
-        if (target.state === "unknown") result = unknown(target.span, target.why);
+        if (target.state === "unknown") result = unknown(target.span, target.reason);
       }
     }
     return result;
@@ -79,7 +79,7 @@ export class Alternative {
 export function alternativesOf(schema: Schema): readonly Alternative[] {
   const { located, hasParts } = schema;
   // As nearly all are.
-  if (!hasParts && (located.kind !== "object" || !located.hole)) return [new Alternative([schema])];
+  if (!hasParts && (located.kind !== "object" || !located.unknownRest)) return [new Alternative([schema])];
   return expand(schema, [], new Set(), 0).map((conjuncts) => new Alternative(conjuncts));
 }
 
@@ -133,15 +133,15 @@ function jsonTypeOf(type: string): string {
 /** The schemas that a keyword lists, with an unknown one for those that cannot be seen. */
 function listOf(schema: Schema, keyword: "allOf" | "anyOf" | "oneOf"): Schema[] {
   const list = schema.located.kind === "object" ? schema.located.members.get(keyword)?.value : undefined;
-  if (list?.kind === "unknown") return [unseenPart(schema, list.why, list.span)];
+  if (list?.kind === "unknown") return [unseenPart(schema, list.reason, list.span)];
   if (list?.kind !== "array") return [];
   const pointer = `${schema.pointer}/${keyword}`;
   const anchor = schema.keywordSpan(keyword) ?? schema.anchor;
   const parts = list.items.map((item, index) => schema.part(item, `${pointer}/${String(index)}`, anchor));
-  return list.hole ? [...parts, unseenPart(schema, list.hole.why, list.hole.span)] : parts;
+  return list.unknownRest ? [...parts, unseenPart(schema, list.unknownRest.reason, list.unknownRest.span)] : parts;
 }
 
-function unseenPart(schema: Schema, why: string, span = schema.anchor): Schema {
-  const located: LocatedUnknown = { kind: "unknown", span, editor: undefined, why };
+function unseenPart(schema: Schema, reason: string, span = schema.anchor): Schema {
+  const located: LocatedUnknown = { kind: "unknown", span, editor: undefined, reason };
   return schema.part(located, schema.pointer, schema.anchor);
 }

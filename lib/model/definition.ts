@@ -35,23 +35,23 @@ export interface DefinitionSource {
    * Schemas of the source whose root is no object that the SDK or the framework takes, by their key, with the place
    * where they are written. The model holds what the running server sends instead, if anything.
    */
-  readonly misfits?: ReadonlyMap<string, Span>;
+  readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
   /**
    * The keys that the format of the source has for a definition, in the protocol's spelling, where they are fewer than
    * the protocol's: of the others nobody can tell what the running server says.
    */
-  readonly expressible?: ReadonlySet<string>;
+  readonly supportedKeys?: ReadonlySet<string>;
 }
 
 /** Reads a member of an object as it stands: absent only where the object is closed and the key is not there. */
 export function memberOf(object: LocatedObject, key: string): Reading<Located> {
   const member = object.members.get(key);
   if (member) return (member.reading ??= readingOf(member.value));
-  return object.hole ? unknown(object.hole.span, object.hole.why) : absent;
+  return object.unknownRest ? unknown(object.unknownRest.span, object.unknownRest.reason) : absent;
 }
 
 function readingOf(value: Located): Reading<Located> {
-  return value.kind === "unknown" ? unknown(value.span, value.why) : known(value, value.span);
+  return value.kind === "unknown" ? unknown(value.span, value.reason) : known(value, value.span);
 }
 
 /** Narrows a reading of any value to text. A value of another type is unknown: another rule's business. */

@@ -19,16 +19,16 @@ export interface Member {
 }
 
 /** Why a container may hold more than what is listed: a spread that cannot be evaluated. */
-export interface Hole {
+export interface UnknownRest {
   readonly span: Span;
-  readonly why: string;
+  readonly reason: string;
 }
 
-/** An object. With a `hole`, members that are not listed are unknown instead of absent. */
+/** An object. With an `unknownRest`, members that are not listed are unknown instead of absent. */
 export interface LocatedObject extends LocatedBase {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, Member>;
-  readonly hole: Hole | undefined;
+  readonly unknownRest: UnknownRest | undefined;
   /**
    * True for a schema beside which code of the server checks its values, or changes them first: see
    * `Schema.isCheckedByCode`.
@@ -38,11 +38,11 @@ export interface LocatedObject extends LocatedBase {
   forget?(): void;
 }
 
-/** An array. With a `hole`, there may be more items than those listed. */
+/** An array. With an `unknownRest`, there may be more items than those listed. */
 export interface LocatedArray extends LocatedBase {
   readonly kind: "array";
   readonly items: readonly Located[];
-  readonly hole: Hole | undefined;
+  readonly unknownRest: UnknownRest | undefined;
 }
 
 /** A JSON scalar. */
@@ -59,7 +59,7 @@ export interface LocatedCode extends LocatedBase {
 /** An expression that cannot be evaluated without running the server. */
 export interface LocatedUnknown extends LocatedBase {
   readonly kind: "unknown";
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** JSON with positions and holes: what every reader makes of a definition. */

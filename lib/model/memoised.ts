@@ -6,7 +6,7 @@
  *   Many for words and names, which come back in every tool; few for sentences, which come but once: what outlives the
  *   work on some tools is copied by the garbage collector before it is thrown away.
  */
-export function memoised<T>(limit: number, compute: (text: string) => T): (text: string) => T {
+export function memoize<T>(limit: number, compute: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>();
   return (text) => {
     const answer = answers.get(text);

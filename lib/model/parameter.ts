@@ -118,9 +118,9 @@ function requirementOf(schema: Schema): Requirement {
   const reading = schema.keyword("required");
   if (reading.state === "absent") return noneRequired;
   if (reading.state === "unknown" || reading.value.kind !== "array") return unknownRequirement;
-  const { items, hole } = reading.value;
+  const { items, unknownRest } = reading.value;
   const names: string[] = [];
-  let isOpen = hole !== undefined;
+  let isOpen = unknownRest !== undefined;
   for (const item of items) {
     if (item.kind === "scalar" && typeof item.value === "string") names.push(item.value);
     else if (item.kind === "unknown") isOpen = true;

@@ -6,7 +6,7 @@ export const parameterKeys = ["parameters", "inputs", "input", "args", "argument
 /**
  * The parameters that a tool lists under a key that is not `inputSchema`; `undefined` where no key seems to hold any.
  */
-export function parametersElsewhere({ members }: LocatedObject): Located | undefined {
+export function misplacedParameters({ members }: LocatedObject): Located | undefined {
   for (const key of parameterKeys) {
     const value = members.get(key)?.value;
     if (value && value.kind !== "scalar") return value;

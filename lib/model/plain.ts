@@ -7,9 +7,9 @@ const maxDepth = 500;
 const maxParts = 500_000;
 
 /** The part of a located value that is not plain JSON, and its JSON pointer within that value. */
-export interface NotPlain {
+export interface NotJson {
   readonly pointer: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /**
@@ -17,32 +17,32 @@ export interface NotPlain {
  *
  * @returns `undefined` where the value itself is unknown or code.
  */
-export function plainOf(located: Located, onUnknown?: (place: NotPlain) => void): Json | undefined {
+export function toJson(located: Located, onUnknown?: (place: NotJson) => void): Json | undefined {
   return new Reader(onUnknown).read(located, "", 0);
 }
 
 class Reader {
-  readonly #onUnknown: ((place: NotPlain) => void) | undefined;
+  readonly #onUnknown: ((place: NotJson) => void) | undefined;
   #parts = 0;
 
-  constructor(onUnknown: ((place: NotPlain) => void) | undefined) {
+  constructor(onUnknown: ((place: NotJson) => void) | undefined) {
     this.#onUnknown = onUnknown;
   }
 
   read(located: Located, pointer: string, depth: number): Json | undefined {
     if (depth > maxDepth) {
-      this.#onUnknown?.({ pointer, why: `it is nested more than ${String(maxDepth)} levels deep` });
+      this.#onUnknown?.({ pointer, reason: `it is nested more than ${String(maxDepth)} levels deep` });
       return undefined;
     }
     if (++this.#parts > maxParts) {
-      if (this.#parts === maxParts + 1) this.#onUnknown?.({ pointer, why: "it is too large" });
+      if (this.#parts === maxParts + 1) this.#onUnknown?.({ pointer, reason: "it is too large" });
       return undefined;
     }
     switch (located.kind) {
       case "scalar":
         return located.value;
       case "unknown":
-        this.#onUnknown?.({ pointer, why: located.why });
+        this.#onUnknown?.({ pointer, reason: located.reason });
         return undefined;
       case "code":
         return undefined;
@@ -55,22 +55,22 @@ class Reader {
 
   #list(located: LocatedArray, pointer: string, depth: number): Json | undefined {
     const items: Json[] = [];
-    let { hole } = located;
+    let { unknownRest } = located;
     for (const [index, item] of located.items.entries()) {
       const plain = this.read(item, `${pointer}/${String(index)}`, depth + 1);
       // What has been read of a list that is too large is not the list.
       if (this.#parts > maxParts) return undefined;
       if (plain !== undefined) items.push(plain);
-      else if (item.kind === "unknown") hole ??= item;
+      else if (item.kind === "unknown") unknownRest ??= item;
     }
-    if (!hole) return items;
+    if (!unknownRest) return items;
     // `enum: ["a", WHO_KNOWS]` is not `enum: ["a"]`: a list is known as a whole or not at all.
-    this.#onUnknown?.({ pointer, why: hole.why });
+    this.#onUnknown?.({ pointer, reason: unknownRest.reason });
     return undefined;
   }
 
   #object(located: LocatedObject, pointer: string, depth: number): Json {
-    if (located.hole) this.#onUnknown?.({ pointer, why: located.hole.why });
+    if (located.unknownRest) this.#onUnknown?.({ pointer, reason: located.unknownRest.reason });
     const members: [string, Json][] = [];
     for (const { key, value } of located.members.values()) {
       const plain = this.read(value, pointerTo(pointer, key), depth + 1);

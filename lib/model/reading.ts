@@ -12,11 +12,11 @@ export interface Absent {
   readonly state: "absent";
 }
 
-/** A fact that only the running server knows. `why` completes the sentence "It is not known, because …". */
+/** A fact that only the running server knows. `reason` completes the sentence "It is not known, because …". */
 export interface Unknown {
   readonly state: "unknown";
   readonly span: Span;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /**
@@ -33,12 +33,12 @@ export function known<T>(value: T, span: Span): Known<T> {
   return { state: "known", value, span };
 }
 
-/** An unknown reading, with the reason in the words of {@link Unknown.why}. */
-export function unknown(span: Span, why: string): Unknown {
-  return { state: "unknown", span, why };
+/** An unknown reading, with the reason in the words of {@link Unknown.reason}. */
+export function unknown(span: Span, reason: string): Unknown {
+  return { state: "unknown", span, reason };
 }
 
 /** The value of a known reading; `undefined` for an absent or unknown one. */
-export function valueOf<T>(reading: Reading<T>): T | undefined {
+export function knownValue<T>(reading: Reading<T>): T | undefined {
   return reading.state === "known" ? reading.value : undefined;
 }

@@ -38,19 +38,19 @@ function byPointer(root: Schema, fragment: string, span: Span): Reading<Schema> 
     pointer = pointerTo(pointer, key);
     if (located.kind === "object") {
       const member = located.members.get(key);
-      if (!member) return located.hole ? unknown(located.hole.span, located.hole.why) : absent;
+      if (!member) return located.unknownRest ? unknown(located.unknownRest.span, located.unknownRest.reason) : absent;
       located = member.value;
       anchor = member.keySpan;
     } else if (located.kind === "array") {
       const item: Located | undefined = /^\d+$/.test(key) ? located.items[Number(key)] : undefined;
-      if (!item) return located.hole ? unknown(located.hole.span, located.hole.why) : absent;
+      if (!item) return located.unknownRest ? unknown(located.unknownRest.span, located.unknownRest.reason) : absent;
       located = item;
     } else {
-      return located.kind === "unknown" ? unknown(span, located.why) : absent;
+      return located.kind === "unknown" ? unknown(span, located.reason) : absent;
     }
   }
   return located.kind === "unknown"
-    ? unknown(located.span, located.why)
+    ? unknown(located.span, located.reason)
     : known(root.part(located, pointer, anchor), span);
 }
 

@@ -107,7 +107,7 @@ export class Schema {
   keyword(name: string): Reading<Located> {
     const { located } = this;
     if (located.kind === "object") return memberOf(located, name);
-    if (located.kind === "unknown") return unknown(located.span, located.why);
+    if (located.kind === "unknown") return unknown(located.span, located.reason);
     return absent;
   }
 
@@ -173,10 +173,11 @@ export class Schema {
   /** True where the schema may have parts that {@link subschemas} does not show. */
   get mayHaveOtherParts(): boolean {
     const { located } = this;
-    if (located.kind !== "object" || located.hole) return located.kind !== "scalar";
+    if (located.kind !== "object" || located.unknownRest) return located.kind !== "scalar";
     for (const { key, value } of located.members.values()) {
       if (!allSubschemaKeywords.has(key)) continue;
-      if (value.kind === "unknown" || ((value.kind === "object" || value.kind === "array") && value.hole)) return true;
+      if (value.kind === "unknown" || ((value.kind === "object" || value.kind === "array") && value.unknownRest))
+        return true;
     }
     return false;
   }
@@ -242,11 +243,11 @@ export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
   if (reading.state !== "known") return reading;
   const { value, span } = reading;
   if (value.kind === "scalar") return typeof value.value === "string" ? known([value.value], span) : known([], span);
-  if (value.kind === "array" && value.hole) return unknown(value.hole.span, value.hole.why);
+  if (value.kind === "array" && value.unknownRest) return unknown(value.unknownRest.span, value.unknownRest.reason);
   const items = value.kind === "array" ? value.items : [value];
   const types: string[] = [];
   for (const item of items) {
-    if (item.kind === "unknown") return unknown(item.span, item.why);
+    if (item.kind === "unknown") return unknown(item.span, item.reason);
     if (item.kind === "scalar" && typeof item.value === "string") types.push(item.value);
   }
   return known(types, span);

@@ -26,8 +26,8 @@ export class Tool extends Definition {
    */
   override get(key: string): Reading<Located> {
     const reading = super.get(key);
-    const { expressible, anchor } = this.source;
-    if (reading.state !== "absent" || !expressible || expressible.has(key)) return reading;
+    const { supportedKeys, anchor } = this.source;
+    if (reading.state !== "absent" || !supportedKeys || supportedKeys.has(key)) return reading;
     return unknown(anchor, "the format of the file has no place for it");
   }
 

@@ -1,5 +1,5 @@
-import { forSentences, forWords, memoised } from "../model/memoised.ts";
-import { once } from "../model/once.ts";
+import { forSentences, forWords, memoize } from "../model/memoised.ts";
+import { lazy } from "../model/once.ts";
 import { glossary } from "./glossary.ts";
 import { wordsOf } from "./words.ts";
 
@@ -14,7 +14,7 @@ interface Entry extends Abbreviation {
   readonly isForNames: boolean;
 }
 
-const entries = once(
+const entries = lazy(
   (): ReadonlyMap<string, Entry> =>
     new Map(
       glossary
@@ -36,7 +36,7 @@ function abbreviationOf(line: string): Abbreviation {
 
 const none: readonly Abbreviation[] = [];
 
-const knownInName = memoised(forWords, (name) => collect(wordsOf(name), (word) => entries().get(word)));
+const knownInName = memoize(forWords, (name) => collect(wordsOf(name), (word) => entries().get(word)));
 
 /** The abbreviations among the words of an identifier: `usrMsg` → usr, msg; those of `also` with them. */
 export function abbreviationsInName(name: string, also: readonly string[]): readonly Abbreviation[] {
@@ -47,16 +47,16 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
  * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, not
  * named as an identifier ("the src attribute"), and no entry of a listing: "[DIR] src".
  */
-const proseWord = once(
+const proseWord = lazy(
   () =>
     /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu,
 );
 
 /** "(id, iid, title, web_url)": the names of fields, as one of them that has a mark within it tells. */
-const listOfFields = once(() => /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu);
+const listOfFields = lazy(() => /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu);
 
 /** A quick answer for the many texts without any. */
-const anyInText = once(
+const anyInText = lazy(
   () =>
     new RegExp(
       `\\b(?:${[...entries().values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
@@ -64,7 +64,7 @@ const anyInText = once(
     ),
 );
 
-const knownInText = memoised(forSentences, (text) => {
+const knownInText = memoize(forSentences, (text) => {
   if (!anyInText().test(text)) return none;
   return collect(text.replace(listOfFields(), "").match(proseWord()) ?? [], (word) => {
     const entry = entries().get(word.toLowerCase());

@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 import { isAdverb } from "./adverbs.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
@@ -39,7 +39,7 @@ const leadIn =
  * verb in it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it of the tool elsewhere
  * ("This tool lists …").
  */
-export const saysWhat: (description: string) => boolean = memoised(forSentences, (description) => {
+export const saysWhat: (description: string) => boolean = memoize(forSentences, (description) => {
   const { verb, sentence } = openingOf(description);
   if (verb) return true;
   const clauses = sentence.split(clauseEnd);

@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
@@ -45,18 +45,18 @@ const ofGain = [
 /**
  * True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored".
  */
-export const statesLoss: (text: string) => boolean = memoised(forSentences, (text) =>
+export const statesLoss: (text: string) => boolean = memoize(forSentences, (text) =>
   ofLoss.some((pattern) => pattern.test(text)),
 );
 
 /** True for a text that says what comes of a change: "overwrites", "creates a new", "notifies the members". */
-export const statesConsequence: (text: string) => boolean = memoised(
+export const statesConsequence: (text: string) => boolean = memoize(
   forSentences,
   (text) => statesLoss(text) || ofGain.some((pattern) => pattern.test(text)),
 );
 
 /** True for a text that says what is done: it begins with a verb, or has one of a change further on. */
-export const statesAction: (text: string) => boolean = memoised(
+export const statesAction: (text: string) => boolean = memoize(
   forSentences,
   (text) => openingOf(text).verb !== undefined || textWordsOf(text).some(isChange),
 );

@@ -1,4 +1,4 @@
-import { forSentences, forWords, memoised } from "../model/memoised.ts";
+import { forSentences, forWords, memoize } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
 import { isIdentifierWord } from "./identifier-words.ts";
 import { describedEffectOf } from "./told-effect.ts";
@@ -9,7 +9,7 @@ import { wordsOf } from "./words.ts";
 const references = wordSet("handle handles key keys");
 
 /** True for a parameter's name that says that its value stands for something: `issueId`, `page_ref`. */
-export const isReference: (name: string) => boolean = memoised(forWords, (name) => {
+export const isReference: (name: string) => boolean = memoize(forWords, (name) => {
   const last = wordsOf(name).at(-1) ?? "";
   return isIdentifierWord(last) || references.has(last);
 });
@@ -21,7 +21,7 @@ const sayable = /["'`“](?=[^"'`”]*\p{L}{3})[^"'`”]{2,60}["'`”]/u;
  * True for a description that shows a reference to be something that people know by heart: a key of the keyboard, or of
  * an issue.
  */
-export const isKnownByHeart: (text: string) => boolean = memoised(
+export const isKnownByHeart: (text: string) => boolean = memoize(
   forSentences,
   (text) => sayable.test(text) || /\barbitrary\b/i.test(text),
 );

@@ -1,4 +1,4 @@
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 import type { NamedEffect } from "./effect-kinds.ts";
 import { singularOf } from "./singular.ts";
@@ -56,9 +56,9 @@ export function destructiveValues(
   if (kind === "changing") return [true, false];
   if (kind !== "creating") return [kind === "destroying"];
   const own = parameters.filter(({ depth }) => depth === 0);
-  const texts = [description, ...own.map(({ schema }) => schema.description)].map((text) => valueOf(text) ?? "");
+  const texts = [description, ...own.map(({ schema }) => schema.description)].map((text) => knownValue(text) ?? "");
   if (texts.some((text) => sparing.test(text))) return [false];
-  const isOrder = handing.has(verb) && wordsOf(valueOf(name) ?? "").some((word) => orders.has(word));
+  const isOrder = handing.has(verb) && wordsOf(knownValue(name) ?? "").some((word) => orders.has(word));
   const mayOverwrite =
     placing.has(verb) ||
     isOrder ||

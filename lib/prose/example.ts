@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 
 /**
  * Words that announce an example, code in backticks or braces, and a value that stands beside a name:
@@ -20,6 +20,6 @@ const example = new RegExp(
 const longestRead = 50_000;
 
 /** True for a text that shows an example. A quotation mark or an apostrophe alone is none: "the user's name". */
-export const hasExample: (text: string) => boolean = memoised(forSentences, (text) =>
+export const hasExample: (text: string) => boolean = memoize(forSentences, (text) =>
   example.test(text.slice(0, longestRead)),
 );

@@ -1,8 +1,8 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 import type { Abbreviation } from "./abbreviations.ts";
 import { endsAsSentence } from "./completion.ts";
 
-const textWords: (text: string) => ReadonlySet<string> = memoised(
+const textWords: (text: string) => ReadonlySet<string> = memoize(
   forSentences,
   (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
 );

@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 
 /** A full stop after these ends no sentence. */
 const abbreviations = new Set([
@@ -25,7 +25,7 @@ const stop = /[.!?。]/g;
  * a space or the end follows, or to an empty line or the beginning of a list. "v1.2", "e.g. a name" and "file.txt" end
  * nothing. The whole text where there is but one.
  */
-export const firstSentenceOf: (text: string) => string = memoised(forSentences, (text) => {
+export const firstSentenceOf: (text: string) => string = memoize(forSentences, (text) => {
   const trimmed = text.trim();
   const block = firstBlockOf(trimmed);
   for (const { 0: char, index: at } of block.matchAll(stop)) {

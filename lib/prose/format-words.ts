@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 import { writesDatePattern } from "./date-pattern.ts";
 import { wordsOf } from "./words.ts";
 
@@ -84,7 +84,7 @@ export function tellsFormat(text: string, name: string, format: string): boolean
   return words.told.test(text) || (words.names.length > 0 && namesFormat(`${format} ${name}`));
 }
 
-const namesFormat: (key: string) => boolean = memoised(forWords, (key) => {
+const namesFormat: (key: string) => boolean = memoize(forWords, (key) => {
   const [format = "", ...name] = key.split(" ");
   const { names } = formats.get(format) ?? url;
   return wordsOf(name.join(" ")).some((word) => names.includes(word));

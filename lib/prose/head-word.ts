@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 import { singularOf } from "./singular.ts";
 import { wordsOf } from "./words.ts";
 
@@ -12,7 +12,7 @@ export interface HeadWord {
 }
 
 /** Finds the {@link HeadWord} of an identifier. */
-export const headWordOf: (identifier: string) => HeadWord = memoised(forWords, (identifier) => {
+export const headWordOf: (identifier: string) => HeadWord = memoize(forWords, (identifier) => {
   const words = wordsOf(identifier).filter((word) => !/^\d+$/.test(word));
   const last = words.at(-1) ?? "";
   const head = singularOf(last);

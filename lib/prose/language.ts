@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { everyTextWord } from "./text-words.ts";
@@ -37,7 +37,7 @@ const bracketed = /[(（][^()（）]*[)）]/gu;
  * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of
  * its first sentence, are of another script, or the small words of other languages outnumber the English ones.
  */
-export const isForeign: (text: string) => boolean = memoised(forSentences, (text) => {
+export const isForeign: (text: string) => boolean = memoize(forSentences, (text) => {
   // Behind a Japanese sentence there may be a list of English names and types.
   if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, ""))))
     return true;

@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 import { openingOf } from "./opening.ts";
 import { isActionVerb } from "./verbs.ts";
 import { singularOf } from "./singular.ts";
@@ -29,7 +29,7 @@ const endings = new Set(["kill", "terminate"]);
  * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`,
  * but neither `remove_label` nor `clear_cache`.
  */
-export const isLastingLoss: (key: string) => boolean = memoised(forWords, (key) => {
+export const isLastingLoss: (key: string) => boolean = memoize(forWords, (key) => {
   const [verb = "", name = ""] = key.split(" ");
   const all = wordsOf(name).map(singularOf);
   // "remove_member_from_card": what is taken away stands before.
@@ -63,4 +63,4 @@ export function isOpaque(name: string, text: string): boolean {
   return (verb === undefined || opaque.has(verb)) && !wordsOf(name).some((word) => onScreen.has(word));
 }
 
-const nameVerbOf: (name: string) => string = memoised(forWords, (name) => wordsOf(name).find(isActionVerb) ?? "");
+const nameVerbOf: (name: string) => string = memoize(forWords, (name) => wordsOf(name).find(isActionVerb) ?? "");

@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 import { openingOf } from "./opening.ts";
 import type { VerbForm } from "./verb-forms.ts";
 
@@ -16,7 +16,7 @@ export interface Manner {
 }
 
 /** How a description begins and ends. */
-export const mannerOf: (description: string) => Manner = memoised(forSentences, (description) => {
+export const mannerOf: (description: string) => Manner = memoize(forSentences, (description) => {
   const { verb, sentence, word } = openingOf(description);
   const opening =
     verb?.form ??

@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 
 /** What a tool can be said to take. */
 const inputs = String.raw`(?:parameters?|params?|arguments?|args?|inputs?)`;
@@ -17,6 +17,6 @@ const patterns = [
 ];
 
 /** True for a description that says that the tool takes no parameters: "Takes no parameters.", "Arguments: none". */
-export const saysNoParameters: (description: string) => boolean = memoised(forSentences, (description) =>
+export const saysNoParameters: (description: string) => boolean = memoize(forSentences, (description) =>
   patterns.some((pattern) => pattern.test(description)),
 );

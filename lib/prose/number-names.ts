@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 import { headWordOf } from "./head-word.ts";
 import { isIdentifierWord } from "./identifier-words.ts";
 import { wordSet } from "./word-set.ts";
@@ -32,7 +32,7 @@ const valueHeads = wordSet("min max minimum maximum value operand addend augend 
  * True for a number whose range nobody can state: an identifier, a point in time, a value of the caller's own data (the
  * ends of a filter, the operands of a sum), a coordinate on a plane.
  */
-export const isUnboundedByNature: (identifier: string) => boolean = memoised(forWords, (identifier) => {
+export const isUnboundedByNature: (identifier: string) => boolean = memoize(forWords, (identifier) => {
   const words = wordsOf(identifier);
   const { head, before } = headWordOf(identifier);
   // `issueIdOrKey`, `user_id_2`
@@ -102,7 +102,7 @@ export function rangeOf(identifier: string, description: string): NumberRange | 
   return rangeOfName(identifier);
 }
 
-const rangeOfName: (identifier: string) => NumberRange | undefined = memoised(forWords, (identifier) => {
+const rangeOfName: (identifier: string) => NumberRange | undefined = memoize(forWords, (identifier) => {
   const { head, before } = headWordOf(identifier);
   const previous = before.at(-1) ?? "";
   switch (head) {

@@ -1,5 +1,5 @@
-import { forSentences, memoised } from "../model/memoised.ts";
-import { once } from "../model/once.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
+import { lazy } from "../model/once.ts";
 
 /** Numbers that people write out. */
 const numberWords = new Map(
@@ -66,7 +66,7 @@ const unitsWithin: readonly (readonly [unit: RegExp, factors: readonly number[]]
 const longestUnit = 10;
 
 /** "-5", "1,000", "1_000", "0.5", ".5", "64 KB", "ten"; the hyphen of "1-100" and of "v1-2" is no minus. */
-const number = once(
+const number = lazy(
   () =>
     /((?<![\p{L}\p{N})\]])[-−])?(\d{1,3}(?:[,_’']\d{3})+(?!\d)|\d+)?((?<!\.)\.\d+)?(?<=\d)(?:\s?(k|kb|kib|m|mb|mib|gb|gib)(?![\p{L}\p{N}])|\s(hundred|thousand|million|billion)(?![\p{L}\p{N}]))?|(?<!\p{L})(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)(?:\s(hundred|thousand|million))?(?!\p{L})/giu,
 );
@@ -81,7 +81,7 @@ const longestHint = 24;
  * The numbers that a text tells, as figures or in words: "1,000", "1k", "ten", "-90". Numbers that it names as the
  * default are left out: "(default 100)" says nothing about the most.
  */
-export const numbersIn: (text: string) => ReadonlySet<number> = memoised(forSentences, (text) => {
+export const numbersIn: (text: string) => ReadonlySet<number> = memoize(forSentences, (text) => {
   const found = new Set<number>();
   if (!/\d|[a-z]{3}/i.test(text)) return found;
   for (const match of text.matchAll(number())) {

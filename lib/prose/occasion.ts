@@ -1,8 +1,8 @@
-import { forSentences, memoised } from "../model/memoised.ts";
-import { once } from "../model/once.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
+import { lazy } from "../model/once.ts";
 
 /** Phrases that say when a tool is the right one, or when not. A bare "to", "for" or "if" does not. */
-const occasion = once(
+const occasion = lazy(
   () =>
     new RegExp(
       [
@@ -38,6 +38,6 @@ const occasion = once(
 );
 
 /** True for a description that says when to choose the tool: "Use this when …", "instead of …", "before calling …". */
-export const saysWhen: (description: string) => boolean = memoised(forSentences, (description) =>
+export const saysWhen: (description: string) => boolean = memoize(forSentences, (description) =>
   occasion().test(description),
 );

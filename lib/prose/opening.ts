@@ -1,5 +1,5 @@
-import { forSentences, memoised } from "../model/memoised.ts";
-import { once } from "../model/once.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
+import { lazy } from "../model/once.ts";
 import { isAdverb } from "./adverbs.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { isFunctionWord } from "./function-words.ts";
@@ -17,7 +17,7 @@ export interface Opening {
 }
 
 /** `[BETA]`, `(deprecated)`, `**Git**`, `🔒`, "#" and the like before the sentence. */
-const tag = once(
+const tag = lazy(
   () =>
     /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*([^*\n]{0,60})\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u,
 );
@@ -27,7 +27,7 @@ const status =
   /^(?:(?:alpha|beta|deprecated|destructive|experimental|important|internal|legacy|new|note|preview|read-only|warning)\s*[.!:,–—-]|\d+[.)])\s+/i;
 
 /** "GitHub Issues: …", "Notion | …": at most four words and a colon, a dash or a bar. */
-const domain = once(
+const domain = lazy(
   () => /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u,
 );
 
@@ -41,7 +41,7 @@ const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|us
 const longestOpening = 5_000;
 
 /** Finds the first words of a description, past what may stand before its first sentence. */
-export const openingOf: (description: string) => Opening = memoised(forSentences, (description) => {
+export const openingOf: (description: string) => Opening = memoize(forSentences, (description) => {
   let text = description.trim().slice(0, longestOpening);
   for (let round = 0; round < 3; round++) {
     const stripped = text.replace(status, "").replace(tag(), withoutTag);
@@ -71,7 +71,7 @@ function withoutTag(found: string, bold: string | undefined): string {
 /** A sentence has at most two adverbs before its verb: "Safely and quickly removes …". */
 const maxWords = 4;
 
-const oneWord = once(() => /\p{L}[\p{L}\p{N}'’-]*/gu);
+const oneWord = lazy(() => /\p{L}[\p{L}\p{N}'’-]*/gu);
 
 function firstWordsOf(sentence: string): { readonly text: string; readonly at: number }[] {
   const words: { text: string; at: number }[] = [];

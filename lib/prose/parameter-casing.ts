@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 import type { Parameter } from "../model/parameter.ts";
 import { surveyTools, type Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
@@ -17,7 +17,7 @@ const header = /^(?:x-.*|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z0-9]*)+)$/;
  * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP,
  * and what has other characters than identifiers (`$filter`, `_id`, `user.name`, `filter[name]`).
  */
-export const parameterCasingOf: (name: string) => Casing | "any" | "mixed" = memoised(forWords, (name) => {
+export const parameterCasingOf: (name: string) => Casing | "any" | "mixed" = memoize(forWords, (name) => {
   const isForeign = !/^[A-Za-z][\w-]*$/.test(name) || header.test(name) || headers.has(name.toLowerCase());
   return isForeign ? "any" : casingOf(name);
 });

@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 import { listOf } from "./listing.ts";
 
 /** Patterns that everything passes but the empty text, or a text of nothing but spaces. */
@@ -71,7 +71,7 @@ const characterNames = new Map([
  *
  * @returns `undefined` for a pattern that would help nobody.
  */
-export const phraseOfPattern: (pattern: string) => string | undefined = memoised(forWords, (pattern) => {
+export const phraseOfPattern: (pattern: string) => string | undefined = memoize(forWords, (pattern) => {
   const name = named.get(pattern);
   if (name !== undefined) return name;
   const match = oneClass.exec(pattern);

@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 import { isUnfinished } from "./unfinished.ts";
 
 /** The longest placeholder has fewer characters. */
@@ -70,7 +70,7 @@ const request =
  * True for a text that only holds the place of one: "TODO", "N/A.", "description here", or one that is marked as
  * unfinished.
  */
-export const isPlaceholder: (text: string) => boolean = memoised(forSentences, (text) => {
+export const isPlaceholder: (text: string) => boolean = memoize(forSentences, (text) => {
   // Long texts are no placeholders, whatever they begin with, but they may be unfinished.
   if (text.length > longest) return isUnfinished(text);
   const bare = text

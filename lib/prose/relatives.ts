@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { singularOf } from "./singular.ts";
 import { isManner, verbOfName } from "./verb-place.ts";
@@ -21,7 +21,7 @@ export interface Kinship {
  * By what a name of a tool is related to others: `user-create` and `list_users` by their noun, `browser_click` and
  * `browser_type` by their prefix. A verb alone relates nothing: `get_user` and `get_weather` are strangers.
  */
-export const kinshipOf: (name: string) => Kinship = memoised(forWords, (name) => {
+export const kinshipOf: (name: string) => Kinship = memoize(forWords, (name) => {
   const words = wordsOf(name);
   const at = verbOfName(words)?.at ?? -1;
   const noun =

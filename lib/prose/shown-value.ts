@@ -1,4 +1,4 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 
 /** The most characters between a parameter's name and the value that is shown of it. */
 const reach = 60;
@@ -10,7 +10,7 @@ const member = /[{,]\s*["'`]?([A-Za-z_]\w*)["'`]?\??\s*:\s*(?=["'`[{\d-]|true\b|
  * The names, in lower case, of the fields of which the examples in a text show a value: `Body: { address: 'A1:H171',
  * hasHeaders: true }`.
  */
-export const fieldsShownIn: (text: string) => ReadonlySet<string> = memoised(forSentences, (text) =>
+export const fieldsShownIn: (text: string) => ReadonlySet<string> = memoize(forSentences, (text) =>
   text.includes("{") ? new Set(Array.from(text.matchAll(member), ([, key = ""]) => key.toLowerCase())) : new Set(),
 );
 

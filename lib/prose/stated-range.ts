@@ -25,11 +25,11 @@ const lower = new RegExp(
 export function statedRangeOf(description: string): NumberRange | undefined {
   for (const pattern of both) {
     const [, low, high] = pattern.exec(description) ?? [];
-    const [minimum, maximum] = [valueOf(low), valueOf(high)];
+    const [minimum, maximum] = [knownValue(low), knownValue(high)];
     if (minimum !== undefined && maximum !== undefined && minimum < maximum) return { minimum, maximum };
   }
-  const minimum = valueOf(lower.exec(description)?.[1]);
-  const maximum = valueOf(upper.exec(description)?.[1]);
+  const minimum = knownValue(lower.exec(description)?.[1]);
+  const maximum = knownValue(upper.exec(description)?.[1]);
   if (minimum !== undefined && maximum !== undefined && minimum > maximum) return undefined;
   if (minimum === undefined && maximum === undefined) return undefined;
   return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
@@ -45,7 +45,7 @@ const longestRead = 10_000;
 
 /** The numbers that a description tells to be the default. */
 export function statedDefaultsOf(description: string): readonly number[] {
-  return [...description.slice(0, longestRead).matchAll(fallback)].flatMap(([, text]) => valueOf(text) ?? []);
+  return [...description.slice(0, longestRead).matchAll(fallback)].flatMap(([, text]) => knownValue(text) ?? []);
 }
 
 /** "0 = unlimited", "-1 for the last", "0 — не указана", "0 means all": a number that has a meaning of its own. */
@@ -53,7 +53,7 @@ const meaning = /(?<![\w.])(-?\d+)(?:\s*(?:=(?!=)|[—–:]\s|->|→)|\s+(?:disa
 
 /** The numbers that a description gives a meaning: calls may hold them. */
 export function statedValuesOf(description: string): readonly number[] {
-  return [...description.slice(0, longestRead).matchAll(meaning)].flatMap(([, text]) => valueOf(text) ?? []);
+  return [...description.slice(0, longestRead).matchAll(meaning)].flatMap(([, text]) => knownValue(text) ?? []);
 }
 
 /**
@@ -65,7 +65,7 @@ export function statedBaseOf(description: string): number | undefined {
     .slice(0, longestRead)
     .matchAll(/(?<![\w.])([01])-(?:based|indexed)\b|\bcount(?:ed|ing)? from ([01])\b/gi);
   // "Documents: 1-based. Text files: 0-based."
-  const numbers = Array.from(found, ([, based, from]) => valueOf(based ?? from) ?? 0);
+  const numbers = Array.from(found, ([, based, from]) => knownValue(based ?? from) ?? 0);
   return numbers.length ? Math.min(...numbers) : undefined;
 }
 
@@ -98,11 +98,11 @@ const otherUnits =
 export function statedMostOf(description: string): number | undefined {
   const found = upper.exec(description);
   if (!found || otherUnits.test(description.slice(found.index + found[0].length))) return undefined;
-  const most = valueOf(found[1]);
+  const most = knownValue(found[1]);
   return most !== undefined && Number.isInteger(most) && most > 0 ? most : undefined;
 }
 
-function valueOf(text: string | undefined): number | undefined {
+function knownValue(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text.replaceAll(/[,_]/g, ""));
   return Number.isFinite(value) ? value : undefined;

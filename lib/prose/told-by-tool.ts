@@ -1,5 +1,5 @@
 import type { Parameter } from "../model/parameter.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 import { parametersListedIn } from "./listed-parameters.ts";
 import { speaksOfParameter } from "./name-mention.ts";
@@ -12,7 +12,7 @@ import { fieldsShownIn, showsValueOf } from "./shown-value.ts";
  */
 export function isToldByTool({ name, path, isRequired }: Parameter, { description }: Tool): boolean {
   if (description.state === "unknown") return true;
-  const text = valueOf(description) ?? "";
+  const text = knownValue(description) ?? "";
   if (isRequired && speaksOfText(text, name)) return true;
   if (speaksOfParameter(text, name)) return true;
   return parametersListedIn(text).has(path) || fieldsShownIn(text).has(name.toLowerCase()) || showsValueOf(text, name);

@@ -1,4 +1,4 @@
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 import { effectOf, type NamedEffect } from "./effect-kinds.ts";
 import { openingOf } from "./opening.ts";
@@ -24,8 +24,8 @@ const keeping = wordSet("download dump ingest log memorize persist rate record r
  * @returns `undefined` where nothing is known of it, or name and description do not agree.
  */
 export function toldEffectOf(tool: Tool): NamedEffect | undefined {
-  const effect = effectOf(valueOf(tool.name) ?? "");
-  const description = valueOf(tool.description) ?? "";
+  const effect = effectOf(knownValue(tool.name) ?? "");
+  const description = knownValue(tool.description) ?? "";
   if (!effect) return undefined;
   const isContradicted =
     effect.kind === "reading" ? writes(tool, description) : description !== "" && tellsOnly(effect, description);
@@ -43,7 +43,7 @@ export function describedEffectOf(description: string): NamedEffect | undefined 
 function writes(tool: Tool, description: string): boolean {
   if (
     tool.parameters.some(
-      ({ name, depth, schema }) => depth === 0 && namesOutput(name, valueOf(schema.description) ?? ""),
+      ({ name, depth, schema }) => depth === 0 && namesOutput(name, knownValue(schema.description) ?? ""),
     )
   )
     return true;

@@ -1,4 +1,4 @@
-import { forSentences, forWords, memoised } from "../model/memoised.ts";
+import { forSentences, forWords, memoize } from "../model/memoised.ts";
 import { numbersIn } from "./numbers.ts";
 import { spellingOf } from "./spelling.ts";
 import { wordsOf } from "./words.ts";
@@ -11,9 +11,9 @@ const spelledOut = new Map([
 ]);
 
 /** A text in lower case with single spaces between its words, and one at either end. */
-const bareOf: (text: string) => string = memoised(forSentences, (text) => ` ${bare(text)} `);
+const bareOf: (text: string) => string = memoize(forSentences, (text) => ` ${bare(text)} `);
 
-const spellingsOf: (value: string) => readonly string[] = memoised(forWords, (value) => [
+const spellingsOf: (value: string) => readonly string[] = memoize(forWords, (value) => [
   ...new Set([bare(value), wordsOf(value).join(" ")].filter(Boolean)),
 ]);
 
@@ -51,7 +51,7 @@ const mediaType = /^(?:\*|[a-z]+)\/[\w.*+-]+$/;
  * True for a value that says what it stands for: "open", "merge_request", "Slow 3G"; a code such as "S1" or a number
  * does not.
  */
-export const isSelfExplaining: (value: string) => boolean = memoised(forWords, (value) => {
+export const isSelfExplaining: (value: string) => boolean = memoize(forWords, (value) => {
   if (mediaType.test(value)) return true;
   const unexplained = wordsOf(value).filter((word) => !isWord(word));
   return unexplained.length < wordsOf(value).length && unexplained.every((word) => /^\p{N}+$|^\p{L}$/u.test(word));

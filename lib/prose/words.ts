@@ -1,9 +1,9 @@
-import { forWords, memoised } from "../model/memoised.ts";
-import { once } from "../model/once.ts";
+import { forWords, memoize } from "../model/memoised.ts";
+import { lazy } from "../model/once.ts";
 import { isOneWord } from "./spelling.ts";
 
 /** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */
-const piece = once(
+const piece = lazy(
   () => /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu,
 );
 
@@ -17,7 +17,7 @@ const longestJoin = 3;
  * The lower-case words of an identifier in camelCase, snake_case, kebab-case or any mixture: `getHTTPUrl` → get http
  * url, `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
  */
-export const wordsOf: (identifier: string) => readonly string[] = memoised(forWords, (whole) => {
+export const wordsOf: (identifier: string) => readonly string[] = memoize(forWords, (whole) => {
   const identifier = whole.slice(0, maxLength);
   const pieces = [...identifier.matchAll(piece())].map(({ 0: text, index }) => ({
     text,

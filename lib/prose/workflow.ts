@@ -1,9 +1,9 @@
-import { forSentences, memoised } from "../model/memoised.ts";
+import { forSentences, memoize } from "../model/memoised.ts";
 import type { Tool } from "../model/tool.ts";
-import { once } from "../model/once.ts";
+import { lazy } from "../model/once.ts";
 
 /** Words that say where in a sequence of calls a tool belongs, what a call needs, and what to call instead. */
-const guidance = once(() => [
+const guidance = lazy(() => [
   // What is called first, and what follows.
   /\b(?:call|use|used|run|invoke|get|fetch|read|list|look up|create)\b[^.\n]{0,80}\b(?:first|beforehand|afterwards?|last)\b|\bfirst,? (?:call|use|run|invoke|get|fetch|find|list|create|read|then)\b|\b(?:followed by|subsequent(?:ly)?|previously|prior call|previous call|then (?:call|use|run|pass|invoke)|last resort|next (?:step|call|tool)|next,|(?:first|last|final) step|step \d|workflow|when (?:you(?: are|'re) )?(?:done|finished)|in sequence|in this order|start with|starting point|entry point)\b/i,
   /\b(?:before|after|prior to|once|until|unless|as soon as) (?:you(?:'ve| have)?|this tool|this call|any other|each|every|(?:the )?(?:\p{L}+ )?\p{L}+ (?:is|are|has been|have been)|\p{L}+ing)\b/iu,
@@ -23,28 +23,28 @@ const guidance = once(() => [
 ]);
 
 /** True for a text that says where in a sequence of calls the tool belongs, what it needs, or what to call instead. */
-export const guides: (text: string) => boolean = memoised(forSentences, (text) =>
+export const guides: (text: string) => boolean = memoize(forSentences, (text) =>
   guidance().some((pattern) => pattern.test(text)),
 );
 
 /** "Call list_users", "see getRecord", "with `get-item`": an identifier of several words behind a word for calling. */
-const calling = once(
+const calling = lazy(
   () =>
     /\b(?:[Cc]all|[Cc]alling|[Uu]se|[Uu]sing|[Rr]un|[Rr]unning|[Ii]nvoke|[Ss]ee|[Tt]ry|CALL|USE|RUN)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]+)+)/gu,
 );
 
 /** The identifiers of several words that a text tells to call, which may be tools of another file. */
-const calledIn: (text: string) => readonly string[] = memoised(forSentences, (text) =>
+const calledIn: (text: string) => readonly string[] = memoize(forSentences, (text) =>
   [...text.matchAll(calling())].map(([, name = ""]) => name),
 );
 
 /** What may be the name of a tool: words joined as names join them, dots among them. */
-const identifier = once(() => /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu);
+const identifier = lazy(() => /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu);
 
 /** One word is a tool's name only in quotes, as a call, or where it is called one. */
-const markedWord = once(() => /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu);
+const markedWord = lazy(() => /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu);
 
-const namesIn: (text: string) => readonly string[] = memoised(forSentences, (text) => [
+const namesIn: (text: string) => readonly string[] = memoize(forSentences, (text) => [
   ...(text.match(identifier()) ?? []).filter((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word)),
   ...[...text.matchAll(markedWord())].map(([, quoted, named]) => quoted ?? named ?? ""),
 ]);

@@ -20,7 +20,7 @@ export interface Inspector {
 }
 
 /** A rule that takes part in an inspection. */
-export interface Participant {
+export interface RuleVisitor {
   /** Called where the file has a model: most files have none, and each rule is asked about each of them. */
   readonly begin: (server: Server) => Inspector;
   /** What the rule threw; it is left out from then on. */
@@ -28,7 +28,7 @@ export interface Participant {
 }
 
 interface Active {
-  readonly participant: Participant;
+  readonly participant: RuleVisitor;
   readonly inspector: Inspector;
 }
 
@@ -37,7 +37,7 @@ interface Active {
  * tool is asked while it is at hand: over 10,000 tools that is worth more than anything that a single rule could save.
  */
 export class Inspection {
-  readonly #participants: Participant[] = [];
+  readonly #participants: RuleVisitor[] = [];
   #hasRun = false;
 
   /** False once the walk has begun: a rule that comes later belongs to another run over the same source. */
@@ -45,7 +45,7 @@ export class Inspection {
     return !this.#hasRun;
   }
 
-  join(participant: Participant): void {
+  join(participant: RuleVisitor): void {
     this.#participants.push(participant);
   }
 

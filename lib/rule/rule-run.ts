@@ -12,7 +12,7 @@ import { commonReports, pointerOf, type PendingReport, type PendingSuggestion, t
 import { spanOf, type Check, type Subject, type SubjectKind } from "./subjects.ts";
 
 /** Nobody reads more findings of one rule about one definition; whoever repairs these is told of the next. */
-const mostReports = 1_000;
+const maxReports = 1_000;
 
 const none: readonly PendingReport[] = [];
 
@@ -26,7 +26,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
   /** One object for all tools: a new one for each of 10,000 tools and 40 rules is work for the garbage collector. */
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
   #pending: PendingReport[] = [];
-  #mostReports = mostReports;
+  #mostReports = maxReports;
   #byVariant: (readonly PendingReport[])[] = [];
 
   constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext, server: Server) {

@@ -1,7 +1,7 @@
 import type { Rule } from "eslint";
 import { concernsMcp, serverOf } from "../readers/index.ts";
 import type { RuleSpec } from "./define-rule.ts";
-import { Inspection, type Participant } from "./inspection.ts";
+import { Inspection, type RuleVisitor } from "./inspection.ts";
 import type { Messages } from "./messages.ts";
 import type { OptionSpec } from "./option.ts";
 import { RuleRun } from "./rule-run.ts";
@@ -17,7 +17,7 @@ export function runCheck<M extends Messages, O extends OptionSpec>(
 ): Rule.RuleListener {
   if (!concernsMcp(context)) return {};
   const inspection = openInspectionOf(context.sourceCode);
-  const participant: Participant = { begin: (server) => new RuleRun(spec, context, server) };
+  const participant: RuleVisitor = { begin: (server) => new RuleRun(spec, context, server) };
   inspection.join(participant);
   const onRoot = (): void => {
     inspection.run(() => serverOf(context));

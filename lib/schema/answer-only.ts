@@ -1,5 +1,5 @@
 import type { Parameter } from "../model/parameter.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { elementsOf } from "./elements.ts";
 import { saidAbout } from "./said-about.ts";
@@ -31,7 +31,7 @@ export function isForAnswersOnly(parameter: Parameter): boolean {
 }
 
 function isCalledReadOnly(schema: Schema): boolean {
-  const flag = valueOf(schema.keyword("readOnly"));
+  const flag = knownValue(schema.keyword("readOnly"));
   return (flag?.kind === "scalar" && flag.value === true) || mark.test(saidAbout(schema) ?? "");
 }
 

@@ -1,6 +1,6 @@
 import type { Alternative } from "../model/alternative.ts";
 import type { Located } from "../model/located.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { elementsOf } from "./elements.ts";
 import { mayBeOfType, wholeOf } from "./type-look.ts";
@@ -50,7 +50,7 @@ function isTuple(alternative: Alternative): boolean {
 
 /** Different elements of a fixed choice: there are never more than the choice has. */
 function isChoice(alternative: Alternative): boolean {
-  const unique = valueOf(alternative.keyword("uniqueItems"));
+  const unique = knownValue(alternative.keyword("uniqueItems"));
   if (unique?.kind !== "scalar" || unique.value !== true) return false;
   const elements = elementsOf(alternative);
   return elements?.alternatives.every((each) => each.mayHave("enum", "const")) ?? false;

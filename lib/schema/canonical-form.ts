@@ -47,7 +47,7 @@ function formsOf(located: Located, depth: number): Forms | undefined {
   // Until it is done, a part that contains itself is like nothing else.
   known.set(located, undefined);
   const forms =
-    depth > maxDepth || located.hole
+    depth > maxDepth || located.unknownRest
       ? undefined
       : located.kind === "array"
         ? formsOfList(located, depth)
@@ -74,7 +74,7 @@ function formsOfObject({ members }: LocatedObject, depth: number): Forms | undef
   for (const { key, value } of members.values()) {
     // What a reference means depends on the document that it stands in.
     if (key === "$ref" || key === "$dynamicRef" || key === "$recursiveRef") return undefined;
-    const isSet = value.kind === "array" && unordered.has(key) && !value.hole;
+    const isSet = value.kind === "array" && unordered.has(key) && !value.unknownRest;
     const forms = isSet ? formsOfList(value, depth + 1, true) : formsOf(value, depth + 1);
     if (!forms) return undefined;
     const part = `${key}=${forms.whole}`;

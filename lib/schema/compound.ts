@@ -1,6 +1,6 @@
 import type { Alternative } from "../model/alternative.ts";
 import type { Located } from "../model/located.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { elementsOf } from "./elements.ts";
 import { isLeaf } from "./leaf.ts";
@@ -23,7 +23,7 @@ function kindOf(alternative: Alternative): "object" | "array of objects" | undef
 }
 
 function isObject(alternative: Alternative): boolean {
-  const properties = valueOf(alternative.keyword("properties"));
+  const properties = knownValue(alternative.keyword("properties"));
   return alternative.accepts("object") && properties?.kind === "object" && properties.members.size > 0;
 }
 
@@ -38,7 +38,7 @@ export function mayShowValue(schema: Schema): boolean {
   for (let part = pending.pop(); part; part = pending.pop()) {
     if (seen.has(part.located)) continue;
     seen.add(part.located);
-    if (part.located.kind === "unknown" || (part.located.kind === "object" && part.located.hole)) return true;
+    if (part.located.kind === "unknown" || (part.located.kind === "object" && part.located.unknownRest)) return true;
     if (showing.some((keyword) => showsValue(part, keyword))) return true;
     if (isLeaf(part.located)) continue;
     for (const { schema: below } of part.subschemas()) pending.push(below);
@@ -53,7 +53,7 @@ function showsValue(schema: Schema, keyword: string): boolean {
   const reading = schema.keyword(keyword);
   if (reading.state !== "known") return reading.state === "unknown";
   const { value } = reading;
-  if (value.kind === "array") return value.items.length > 0 || value.hole !== undefined;
-  if (value.kind === "object") return value.members.size > 0 || value.hole !== undefined;
+  if (value.kind === "array") return value.items.length > 0 || value.unknownRest !== undefined;
+  if (value.kind === "object") return value.members.size > 0 || value.unknownRest !== undefined;
   return value.kind === "scalar" && value.value !== null && value.value !== "";
 }

@@ -83,7 +83,7 @@ function constraintsOfAlternative(alternative: Alternative): Constraint[] {
 
 function enumOf(alternative: Alternative): Constraint | undefined {
   const reading = alternative.keyword("enum");
-  if (reading.state !== "known" || reading.value.kind !== "array" || reading.value.hole) return undefined;
+  if (reading.state !== "known" || reading.value.kind !== "array" || reading.value.unknownRest) return undefined;
   const members: (string | number)[] = [];
   for (const item of reading.value.items) {
     if (item.kind !== "scalar") return undefined;

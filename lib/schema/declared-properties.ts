@@ -46,7 +46,7 @@ function hasOpenPart(schema: Schema): boolean {
   const properties = schema.keyword("properties");
   if (
     properties.state === "unknown" ||
-    (properties.state === "known" && (properties.value.kind !== "object" || properties.value.hole))
+    (properties.state === "known" && (properties.value.kind !== "object" || properties.value.unknownRest))
   )
     return true;
   if (schema.keyword("patternProperties").state === "unknown") return true;
@@ -60,5 +60,5 @@ function hasOpenPart(schema: Schema): boolean {
 function isTypedMap(schema: Schema, keyword: string): boolean {
   const reading = schema.keyword(keyword);
   if (reading.state !== "known") return reading.state === "unknown";
-  return reading.value.kind === "object" && (reading.value.members.size > 0 || reading.value.hole !== undefined);
+  return reading.value.kind === "object" && (reading.value.members.size > 0 || reading.value.unknownRest !== undefined);
 }

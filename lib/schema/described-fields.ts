@@ -1,6 +1,6 @@
 import type { Located } from "../model/located.ts";
 import type { Parameter } from "../model/parameter.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { describedBy } from "./described.ts";
 import { hasFixedValue } from "./undescribed-parts.ts";
@@ -43,8 +43,8 @@ export function describedByFields(parameters: readonly Parameter[]): (parameter:
 /** True for a list of words: `["low", "normal", "high"]` says what to pass, `["1d", "1w"]` and `[0, 1]` do not. */
 export function isChoiceOfWords(schema: Schema): boolean {
   const choices = schema.alternatives.flatMap(({ conjuncts }) => {
-    const lists = conjuncts.map((part) => valueOf(part.keyword("enum"))).filter((list) => list?.kind === "array");
-    const isNull = conjuncts.some(({ types }) => valueOf(types)?.join() === "null");
+    const lists = conjuncts.map((part) => knownValue(part.keyword("enum"))).filter((list) => list?.kind === "array");
+    const isNull = conjuncts.some(({ types }) => knownValue(types)?.join() === "null");
     return lists.length || !isNull ? [lists] : [];
   });
   const isWord = (item: Located) =>

@@ -1,4 +1,4 @@
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 import type { Described } from "./described.ts";
 
@@ -13,7 +13,7 @@ export function showsExample(tool: Tool, hasExample: (text: string) => boolean):
   let result: Described = tool.parameters.length ? "no" : "yes";
   for (const { schema } of tool.parameters) {
     const keywords = ["examples", "example", "enum", "const"].map((keyword) => schema.keyword(keyword).state);
-    if (keywords.includes("known") || hasExample(valueOf(schema.description) ?? "")) return "yes";
+    if (keywords.includes("known") || hasExample(knownValue(schema.description) ?? "")) return "yes";
     if (keywords.includes("unknown") || schema.description.state === "unknown") result = "unknown";
   }
   return result;

@@ -1,5 +1,5 @@
 import type { Alternative } from "../model/alternative.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { elementsOf } from "./elements.ts";
 import { mayBeOfType } from "./type-look.ts";
@@ -16,6 +16,6 @@ export function stringsOf(schema: Schema): readonly Alternative[] {
 
 /** The text that a keyword holds; `undefined` where it is absent, unknown or of another type. */
 export function textKeyword(alternative: Alternative, keyword: string): string | undefined {
-  const value = valueOf(alternative.keyword(keyword));
+  const value = knownValue(alternative.keyword(keyword));
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }

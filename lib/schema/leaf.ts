@@ -18,5 +18,5 @@ const leading = [
 /** True for a schema that surely ends there: a type and its limits. A quick answer for most of all schemas. */
 export function isLeaf(schema: Located): boolean {
   if (schema.kind !== "object") return schema.kind === "scalar";
-  return !schema.hole && !leading.some((keyword) => schema.members.has(keyword));
+  return !schema.unknownRest && !leading.some((keyword) => schema.members.has(keyword));
 }

@@ -1,5 +1,5 @@
 import type { Alternative } from "../model/alternative.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 
 /**
@@ -17,12 +17,12 @@ export function leastSizeOf(alternatives: readonly Alternative[], lowerBound: "m
 }
 
 function boundOf(schema: Schema, keyword: string): number {
-  const bound = valueOf(schema.keyword(keyword));
+  const bound = knownValue(schema.keyword(keyword));
   return bound?.kind === "scalar" && typeof bound.value === "number" ? Math.ceil(bound.value) : 0;
 }
 
 function sizeOfDefault(schema: Schema, lowerBound: "minLength" | "minItems"): number {
-  const fallback = valueOf(schema.keyword("default"));
+  const fallback = knownValue(schema.keyword("default"));
   if (lowerBound === "minItems") return fallback?.kind === "array" ? fallback.items.length : 0;
   // Zod counts a "😀" as two, JSON Schema as one; the larger number does for both.
   return fallback?.kind === "scalar" && typeof fallback.value === "string" ? fallback.value.length : 0;

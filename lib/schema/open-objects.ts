@@ -1,6 +1,6 @@
 import type { Alternative } from "../model/alternative.ts";
 import type { Located } from "../model/located.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 import { elementsOf } from "./elements.ts";
@@ -71,7 +71,7 @@ export function openObjectOf(alternative: Alternative, way = ""): OpenObject | u
 }
 
 function hasProperties(schema: Schema): boolean {
-  const properties = valueOf(schema.keyword("properties"));
+  const properties = knownValue(schema.keyword("properties"));
   return properties?.kind === "object" && properties.members.size > 0;
 }
 
@@ -83,12 +83,12 @@ function mayClose(schema: Schema, keyword: string): boolean {
   if (reading.state !== "known") return reading.state === "unknown";
   const { value } = reading;
   if (value.kind === "scalar") return value.value !== true;
-  return value.kind !== "object" || value.members.size > 0 || value.hole !== undefined;
+  return value.kind !== "object" || value.members.size > 0 || value.unknownRest !== undefined;
 }
 
 function valuesOf({ conjuncts }: Alternative): Schema | undefined {
   for (const schema of conjuncts) {
-    const values = valueOf(schema.keyword("additionalProperties"));
+    const values = knownValue(schema.keyword("additionalProperties"));
     if (values?.kind === "object" && values.members.size) {
       return schema.part(
         values,

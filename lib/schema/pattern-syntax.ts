@@ -1,10 +1,10 @@
-import { forWords, memoised } from "../model/memoised.ts";
+import { forWords, memoize } from "../model/memoised.ts";
 
 /**
  * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular
  * expressions, which implementations compile with the `u` flag and fall back to compile without.
  */
-export const patternFaultOf: (pattern: string) => string | undefined = memoised(forWords, (pattern) => {
+export const patternFaultOf: (pattern: string) => string | undefined = memoize(forWords, (pattern) => {
   if (compiles(pattern, "u")) return undefined;
   try {
     new RegExp(pattern);

@@ -59,7 +59,7 @@ function hasProperty(schema: Schema, name: string): boolean {
 function requiredItemsOf(schema: Schema): readonly Located[] {
   const reading = schema.keyword("required");
   if (reading.state === "unknown")
-    return [{ kind: "unknown", span: reading.span, why: reading.why, editor: undefined }];
+    return [{ kind: "unknown", span: reading.span, reason: reading.reason, editor: undefined }];
   return reading.state === "known" && reading.value.kind === "array" ? reading.value.items : [];
 }
 

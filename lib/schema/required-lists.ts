@@ -33,10 +33,10 @@ export interface UnlistedParameter {
  */
 export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter[] {
   const { located } = schema;
-  if (located.kind !== "object" || located.hole || located.members.has("required")) return [];
+  if (located.kind !== "object" || located.unknownRest || located.members.has("required")) return [];
   if (others.some((keyword) => located.members.has(keyword))) return [];
   const properties = located.members.get("properties")?.value;
-  if (properties?.kind !== "object" || properties.hole) return [];
+  if (properties?.kind !== "object" || properties.unknownRest) return [];
   return [...schema.properties()].flatMap(({ name, schema: property }) => {
     if (property.located.kind === "unknown") return [];
     return property.alternatives.some((alternative) => alternative.mayHave("default"))

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../model/json.ts";
-import { plainOf } from "../model/plain.ts";
-import { valueOf } from "../model/reading.ts";
+import { toJson } from "../model/plain.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 
 /** An object of which no more than this share is shown is no example of it: `{"operator":"and"}` of a filter. */
@@ -32,7 +32,7 @@ export function sampleOf(schema: Schema, depth = 0): Json | undefined {
 function sampleObject(schema: Schema, depth: number): JsonObject | undefined {
   const required = schema.keyword("required");
   const list = required.state === "known" && required.value.kind === "array" ? required.value : undefined;
-  if (required.state === "unknown" || list?.hole) return undefined;
+  if (required.state === "unknown" || list?.unknownRest) return undefined;
   const names = new Set(list?.items.map((item) => (item.kind === "scalar" ? item.value : undefined)));
   const members: [string, Json][] = [];
   let declared = 0;
@@ -48,10 +48,10 @@ function sampleObject(schema: Schema, depth: number): JsonObject | undefined {
 
 function statedValueOf(schema: Schema): Json | undefined {
   for (const keyword of ["const", "default", "examples", "enum"]) {
-    const located = valueOf(schema.keyword(keyword));
+    const located = knownValue(schema.keyword(keyword));
     const isList = keyword === "examples" || keyword === "enum";
     const stated = isList ? (located?.kind === "array" ? located.items[0] : undefined) : located;
-    const plain = stated && plainOf(stated);
+    const plain = stated && toJson(stated);
     if (plain !== undefined && !isEmpty(plain)) return plain;
   }
   return undefined;

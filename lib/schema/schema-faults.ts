@@ -1,5 +1,5 @@
 import { textOf } from "../model/definition.ts";
-import { valueOf } from "../model/reading.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { dialectOf } from "./dialect.ts";
 import { metaSchemaFaultsOf } from "./meta-schema/meta-schema-faults.ts";
@@ -34,13 +34,13 @@ export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
 
 function patternFaults(part: Schema): SchemaFault[] {
   const faults: SchemaFault[] = [];
-  const pattern = valueOf(textOf(part.keyword("pattern")));
+  const pattern = knownValue(textOf(part.keyword("pattern")));
   const reason = pattern === undefined ? undefined : patternFaultOf(pattern);
   const place = reason === undefined ? undefined : placeOf(part, "/pattern");
   if (pattern !== undefined && reason !== undefined && place)
     faults.push({ ...place, defect: "invalidPattern", pattern, reason });
 
-  const byPattern = valueOf(part.keyword("patternProperties"));
+  const byPattern = knownValue(part.keyword("patternProperties"));
   if (byPattern?.kind !== "object") return faults;
   for (const { key, keySpan, value } of byPattern.members.values()) {
     const keyReason = patternFaultOf(key);
@@ -52,7 +52,7 @@ function patternFaults(part: Schema): SchemaFault[] {
 }
 
 function referenceFault(part: Schema): SchemaFault[] {
-  const reference = valueOf(textOf(part.keyword("$ref")));
+  const reference = knownValue(textOf(part.keyword("$ref")));
   const place = placeOf(part, "/$ref");
   return place && reference !== undefined ? [{ ...place, defect: "unresolvedReference", reference }] : [];
 }

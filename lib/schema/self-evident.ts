@@ -17,7 +17,8 @@ function hasFields(schema: Schema | undefined): boolean {
   const properties = schema.keyword("properties");
   if (properties.state !== "known") return properties.state === "unknown";
   return (
-    properties.value.kind === "object" && (properties.value.members.size > 0 || properties.value.hole !== undefined)
+    properties.value.kind === "object" &&
+    (properties.value.members.size > 0 || properties.value.unknownRest !== undefined)
   );
 }
 

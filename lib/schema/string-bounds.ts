@@ -13,7 +13,7 @@ export function unboundedStringsOf(schema: Schema): readonly Alternative[] {
 
 /** A quick answer for the many schemas of one other type, which need not be taken apart. */
 function isNoString({ located, hasParts }: Schema): boolean {
-  if (located.kind !== "object" || located.hole) return false;
+  if (located.kind !== "object" || located.unknownRest) return false;
   const type = located.members.get("type")?.value;
   const isOther = type?.kind === "scalar" && type.value !== "string";
   return isOther && !hasParts;

@@ -13,7 +13,7 @@ interface Looked {
 export function mayBeOfType(schema: Looked, ...types: readonly string[]): boolean {
   const { located } = schema;
   if (located.kind !== "object") return false;
-  if (located.hole) return true;
+  if (located.unknownRest) return true;
   const type = located.members.get("type")?.value;
   if (type?.kind !== "scalar" || types.some((one) => one === type.value)) return true;
   return schema.hasParts ?? hasPartsIn(located);
@@ -21,5 +21,5 @@ export function mayBeOfType(schema: Looked, ...types: readonly string[]): boolea
 
 /** The object that holds all there is to know of a schema; `undefined` where parts of it stand elsewhere. */
 export function wholeOf({ located, hasParts }: Looked): LocatedObject | undefined {
-  return located.kind === "object" && !located.hole && !(hasParts ?? hasPartsIn(located)) ? located : undefined;
+  return located.kind === "object" && !located.unknownRest && !(hasParts ?? hasPartsIn(located)) ? located : undefined;
 }

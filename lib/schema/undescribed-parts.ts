@@ -40,7 +40,10 @@ export function hasFixedValue(schema: Schema): boolean {
   if (schema.keyword("const").state === "known") return true;
   const values = schema.keyword("enum");
   return (
-    values.state === "known" && values.value.kind === "array" && values.value.items.length === 1 && !values.value.hole
+    values.state === "known" &&
+    values.value.kind === "array" &&
+    values.value.items.length === 1 &&
+    !values.value.unknownRest
   );
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Linter as LinterType } from "eslint";
 import type { Json, JsonObject } from "../../lib/model/json.ts";
 import type { Located } from "../../lib/model/located.ts";
-import { plainOf } from "../../lib/model/plain.ts";
+import { toJson } from "../../lib/model/plain.ts";
 import type { Server } from "../../lib/model/server.ts";
 import { serverOf } from "../../lib/readers/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
@@ -143,7 +143,7 @@ function modelOf(sourceCode: ReadableSourceCode, physicalFilename: string, { set
 export function plainModelOf(server: Server): Model {
   const unknown: string[] = [];
   const plain = (located: Located, pointer: string): Json =>
-    plainOf(located, (place) => unknown.push(`${pointer}${place.pointer}: ${place.why}`)) ?? null;
+    toJson(located, (place) => unknown.push(`${pointer}${place.pointer}: ${place.reason}`)) ?? null;
   const list = (key: "tools" | "resources" | "prompts"): Json =>
     server[key].map((definition, index) => {
       const [first = null, ...others] = definition.variants.map(({ root }) => plain(root, `/${key}/${String(index)}`));

@@ -76,10 +76,10 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
         { errors: [{ ...error, suggestions: [{ messageId: "add", change: { pointer: "/title", value: "Book" } }] }] },
         /claimed change/,
       ],
-    ])("refuses %s", (_what, change, why) => {
+    ])("refuses %s", (_what, change, reason) => {
       expect(() => {
         assertCase(honest, { ...expected, ...change }, surface);
-      }).toThrow(why);
+      }).toThrow(reason);
     });
 
     it.each([
@@ -95,10 +95,10 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
         /claimed change/,
       ],
       ["does not mend the defect", ruleThatSuggests((set) => set, false), /still reported/],
-    ])("refuses an edit that %s", (_what, rule, why) => {
+    ])("refuses an edit that %s", (_what, rule, reason) => {
       expect(() => {
         assertCase(rule, expected, surface);
-      }).toThrow(why);
+      }).toThrow(reason);
     });
 
     it("refuses an edit that loses a comment", () => {

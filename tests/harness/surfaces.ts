@@ -13,7 +13,7 @@ interface CaseBase extends Setup {
   /** What the case shows; unique in its list. */
   readonly name: string;
   /** The only surfaces that the case makes sense on, and why. */
-  readonly only?: { readonly surfaces: readonly SurfaceName[]; readonly why: string };
+  readonly only?: { readonly surfaces: readonly SurfaceName[]; readonly reason: string };
   /** The surfaces that the case does not hold for, each with the reason. */
   readonly except?: Except;
 }
@@ -91,7 +91,7 @@ function definitionsOf(one: Stated): { readonly definitions: Definitions; readon
 }
 
 function reasonAgainst({ only, except }: CaseBase, { name }: Surface): string | undefined {
-  if (only && !only.surfaces.includes(name)) return only.why;
+  if (only && !only.surfaces.includes(name)) return only.reason;
   return except?.[name];
 }
 

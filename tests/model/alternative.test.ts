@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { describedBy } from "../../lib/schema/described.ts";
 import { unboundedStringsOf } from "../../lib/schema/string-bounds.ts";
-import { hole, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
+import { unknownRest, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
 
 const string = { type: "string" };
 
 describe("what cannot be seen of a schema", () => {
   it.each<[string, Partly]>([
     ["a list that allOf takes from elsewhere", { ...string, allOf: unknownValue }],
-    ["a list that allOf spreads", { ...string, allOf: [{ minLength: 1 }, hole] }],
-    ["all branches", { ...string, anyOf: [hole] }],
+    ["a list that allOf spreads", { ...string, allOf: [{ minLength: 1 }, unknownRest] }],
+    ["all branches", { ...string, anyOf: [unknownRest] }],
     ["a union", { ...string, oneOf: unknownValue }],
     ["a part of a part", { allOf: [{ ...string, allOf: unknownValue }] }],
-    ["a part of what is referred to", { $ref: "#/$defs/a", $defs: { a: { ...string, allOf: [hole] } } }],
+    ["a part of what is referred to", { $ref: "#/$defs/a", $defs: { a: { ...string, allOf: [unknownRest] } } }],
   ])("may limit a text and describe it: %s", (_, schema) => {
     expect(unboundedStringsOf(schemaOf(schema))).toEqual([]);
     expect(describedBy(schemaOf(schema))).toBe("unknown");
   });
 
   it("leaves the branches alone that are seen", () => {
-    expect(unboundedStringsOf(schemaOf({ anyOf: [string, { ...string, maxLength: 5 }, hole] }))).toHaveLength(1);
+    expect(unboundedStringsOf(schemaOf({ anyOf: [string, { ...string, maxLength: 5 }, unknownRest] }))).toHaveLength(1);
   });
 
   it("leaves what is seen known", () => {
@@ -77,8 +77,8 @@ describe("unions beside each other", () => {
 
 describe("types", () => {
   it.each<[string, Partly]>([
-    ["some that are spread", ["string", hole]],
-    ["none but those that are spread", [hole]],
+    ["some that are spread", ["string", unknownRest]],
+    ["none but those that are spread", [unknownRest]],
     ["one that is computed", ["string", unknownValue]],
   ])("are not known with %s", (_, type) => {
     expect(schemaOf({ type }).types.state).toBe("unknown");

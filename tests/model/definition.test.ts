@@ -5,7 +5,7 @@ import { Resource } from "../../lib/model/resource.ts";
 import { Tool } from "../../lib/model/tool.ts";
 import type { DefinitionSource } from "../../lib/model/definition.ts";
 import type { LocatedObject } from "../../lib/model/located.ts";
-import { hole, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
+import { unknownRest, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
 
 function objectOf(value: Partly): LocatedObject {
   const { located } = schemaOf(value);
@@ -37,7 +37,7 @@ describe("the handler of a tool", () => {
   });
 
   it("is not known where there may be more", () => {
-    expect(new Tool(sourceOf({ name: "a", [hole]: true })).handler.state).toBe("unknown");
+    expect(new Tool(sourceOf({ name: "a", [unknownRest]: true })).handler.state).toBe("unknown");
   });
 });
 
@@ -46,7 +46,7 @@ describe("a hint", () => {
     ["known", { readOnlyHint: false }, "known"],
     ["absent", {}, "absent"],
     ["not known where it is computed", { readOnlyHint: unknownValue }, "unknown"],
-    ["not known where it may be spread", { [hole]: true }, "unknown"],
+    ["not known where it may be spread", { [unknownRest]: true }, "unknown"],
     ["not known where it is no boolean", { readOnlyHint: "yes" }, "unknown"],
   ])("is %s", (_, annotations, state) => {
     expect(new Annotations(objectOf(annotations)).hint("readOnlyHint").state).toBe(state);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { Located, LocatedObject } from "../../lib/model/located.ts";
-import { plainOf, type NotPlain } from "../../lib/model/plain.ts";
+import { toJson, type NotJson } from "../../lib/model/plain.ts";
 
 const span = { start: 0, end: 1 };
 
 function object(members: Readonly<Record<string, Located>>): LocatedObject {
   const entries = Object.entries(members).map(([key, value]) => [key, { key, keySpan: span, value }] as const);
-  return { kind: "object", span, editor: undefined, members: new Map(entries), hole: undefined };
+  return { kind: "object", span, editor: undefined, members: new Map(entries), unknownRest: undefined };
 }
 
 it("ends in a definition whose parts hold one another twice", () => {
@@ -15,14 +15,14 @@ it("ends in a definition whose parts hold one another twice", () => {
     located =
       level % 2
         ? object({ l: located, r: located })
-        : { kind: "array", span, editor: undefined, items: [located, located], hole: undefined };
-  const unknown: NotPlain[] = [];
-  const plain = plainOf(
+        : { kind: "array", span, editor: undefined, items: [located, located], unknownRest: undefined };
+  const unknown: NotJson[] = [];
+  const plain = toJson(
     object({ known: { kind: "scalar", span, editor: undefined, value: 1 }, large: located }),
     (place) => unknown.push(place),
   );
   expect(plain).toHaveProperty("known", 1);
-  expect(unknown.map(({ why }) => why)).toEqual(["it is too large"]);
+  expect(unknown.map(({ reason }) => reason)).toEqual(["it is too large"]);
 });
 
 it("keeps a list of some thousand parts", () => {
@@ -32,5 +32,5 @@ it("keeps a list of some thousand parts", () => {
     editor: undefined,
     value,
   }));
-  expect(plainOf({ kind: "array", span, editor: undefined, items, hole: undefined })).toHaveLength(50_000);
+  expect(toJson({ kind: "array", span, editor: undefined, items, unknownRest: undefined })).toHaveLength(50_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hole, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
+import { unknownRest, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
 
 /** What a reference in a property of a schema leads to. */
 function targetIn(schema: { readonly [key: string]: Partly }, reference = "#addr") {
@@ -16,17 +16,17 @@ describe("a reference to an anchor", () => {
 
   it.each<[string, { readonly [key: string]: Partly }]>([
     ["$defs are computed", { $defs: unknownValue }],
-    ["$defs are spread", { $defs: { B: {}, [hole]: true } }],
+    ["$defs are spread", { $defs: { B: {}, [unknownRest]: true } }],
     ["a definition is", { $defs: { Address: unknownValue } }],
-    ["a definition is spread", { $defs: { Address: { type: "string", [hole]: true } } }],
-    ["a list of branches is spread", { anyOf: [hole] }],
+    ["a definition is spread", { $defs: { Address: { type: "string", [unknownRest]: true } } }],
+    ["a list of branches is spread", { anyOf: [unknownRest] }],
   ])("is not known where %s", (_, schema) => {
     expect(targetIn(schema)?.state).toBe("unknown");
   });
 
   it("is absent where nothing has it, whatever else is computed", () => {
-    expect(targetIn({ $defs: { B: { description: unknownValue, enum: [hole], default: unknownValue } } })?.state).toBe(
-      "absent",
-    );
+    expect(
+      targetIn({ $defs: { B: { description: unknownValue, enum: [unknownRest], default: unknownValue } } })?.state,
+    ).toBe("absent");
   });
 });

@@ -50,10 +50,10 @@ describe("an identifier in another casing", () => {
   });
 
   it.each([
-    { identifier: "get-user", casing: "kebab", why: "is in it already" },
-    { identifier: "größe", casing: "camel", why: "has letters that no casing has" },
-    { identifier: "2fa_verify", casing: "camel", why: "would begin with a digit" },
-    { identifier: "--", casing: "snake", why: "has no words" },
+    { identifier: "get-user", casing: "kebab", reason: "is in it already" },
+    { identifier: "größe", casing: "camel", reason: "has letters that no casing has" },
+    { identifier: "2fa_verify", casing: "camel", reason: "would begin with a digit" },
+    { identifier: "--", casing: "snake", reason: "has no words" },
   ] as const)("$identifier has no form in $casing: it $why", ({ identifier, casing }) => {
     expect(inCasing(identifier, casing)).toBeUndefined();
   });

@@ -9,11 +9,17 @@ const span = { start: 0, end: 0 };
 function located(value: Json): Located {
   if (typeof value !== "object" || value === null) return { kind: "scalar", span, editor: undefined, value };
   if (Array.isArray(value))
-    return { kind: "array", span, editor: undefined, hole: undefined, items: (value as readonly Json[]).map(located) };
+    return {
+      kind: "array",
+      span,
+      editor: undefined,
+      unknownRest: undefined,
+      items: (value as readonly Json[]).map(located),
+    };
   const members = Object.entries(value).map(
     ([key, member]) => [key, { key, keySpan: span, value: located(member) }] as const,
   );
-  return { kind: "object", span, editor: undefined, hole: undefined, members: new Map(members) };
+  return { kind: "object", span, editor: undefined, unknownRest: undefined, members: new Map(members) };
 }
 
 const form = (value: Json) => canonicalFormOf(located(value));
@@ -55,9 +61,9 @@ describe("the canonical form", () => {
   it("likens nothing to what refers elsewhere, is not known, or contains itself", () => {
     expect(form({ $ref: "#/$defs/Point" })).toBeUndefined();
     expect(form({ type: "object", properties: { a: { $ref: "#" } } })).toBeUndefined();
-    const unknown: Located = { kind: "unknown", span, editor: undefined, why: "it is a test" };
+    const unknown: Located = { kind: "unknown", span, editor: undefined, reason: "it is a test" };
     const members = new Map<string, Member>([["items", { key: "items", keySpan: span, value: unknown }]]);
-    const cyclic: LocatedObject = { kind: "object", span, editor: undefined, hole: undefined, members };
+    const cyclic: LocatedObject = { kind: "object", span, editor: undefined, unknownRest: undefined, members };
     expect(canonicalFormOf(cyclic)).toBeUndefined();
     members.set("items", { key: "items", keySpan: span, value: cyclic });
     expect(canonicalFormOf({ ...cyclic })).toBeUndefined();
@@ -74,12 +80,18 @@ describe("the canonical form", () => {
     let doubled = located({ type: "string" });
     for (let depth = 0; depth < 60; depth++) {
       const members = ["a", "b"].map((key): [string, Member] => [key, { key, keySpan: span, value: doubled }]);
-      const map: Located = { kind: "object", span, editor: undefined, hole: undefined, members: new Map(members) };
+      const map: Located = {
+        kind: "object",
+        span,
+        editor: undefined,
+        unknownRest: undefined,
+        members: new Map(members),
+      };
       doubled = {
         kind: "object",
         span,
         editor: undefined,
-        hole: undefined,
+        unknownRest: undefined,
         members: new Map([["properties", { key: "properties", keySpan: span, value: map }]]),
       };
     }

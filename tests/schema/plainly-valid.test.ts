@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPlainlyValid } from "../../lib/schema/meta-schema/plainly-valid.ts";
 import { metaSchemaFaultsOf } from "../../lib/schema/meta-schema/meta-schema-faults.ts";
 import { plainSchemaOf } from "../../lib/schema/meta-schema/plain-schema.ts";
-import { hole, schemaOf, unknownValue, type Partly } from "./located.ts";
+import { unknownRest, schemaOf, unknownValue, type Partly } from "./located.ts";
 
 const keywords = [
   "type",
@@ -101,7 +101,7 @@ describe("what is plainly valid", () => {
     const others: readonly Partly[] = [
       { $ref: "#/$defs/a" },
       { foo: 1 },
-      { properties: { a: {}, [hole]: true } },
+      { properties: { a: {}, [unknownRest]: true } },
       { type: unknownValue },
       true,
     ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { schemaFaultsOf } from "../../lib/schema/schema-faults.ts";
-import { hole, schemaOf, unknownValue, type Partly } from "./located.ts";
+import { unknownRest, schemaOf, unknownValue, type Partly } from "./located.ts";
 
 /** The faults of a schema as `pointer defect`, sorted. */
 function faults(schema: Partly): string[] {
@@ -43,7 +43,7 @@ describe("the faults of a schema", () => {
     ["a reference to no anchor", { $ref: "#a" }, ["/$ref unresolvedReference"]],
     [
       "a schema of which only some is known",
-      { type: "x", properties: unknownValue, items: { type: "y", [hole]: true } },
+      { type: "x", properties: unknownValue, items: { type: "y", [unknownRest]: true } },
       ["/items/type unknownType", "/type unknownType"],
     ],
   ])("tell of %s", (_, schema, expected) => {
@@ -68,13 +68,13 @@ describe("the faults of a schema", () => {
       { $schema: "http://json-schema.org/draft-04/schema#", exclusiveMinimum: true, type: "x" },
     ],
     ["2019-09", { $schema: "https://json-schema.org/draft/2019-09/schema", items: [{}] }],
-    ["a dialect that may be computed", { type: "x", [hole]: true }],
+    ["a dialect that may be computed", { type: "x", [unknownRest]: true }],
     ["a dialect that is computed", { $schema: unknownValue, type: "x" }],
     ["a type that is computed", { type: unknownValue }],
     ["types of which one is computed", { type: ["string", unknownValue] }],
-    ["a union that may have more branches", { anyOf: [hole] }],
+    ["a union that may have more branches", { anyOf: [unknownRest] }],
     ["a faulty element beside an unknown one", { required: ["a", unknownValue, 3] }],
-    ["definitions that may have more members", { $ref: "#/$defs/A", $defs: { [hole]: true } }],
+    ["definitions that may have more members", { $ref: "#/$defs/A", $defs: { [unknownRest]: true } }],
     [
       "a property named like a keyword",
       { properties: { type: { type: "string" }, required: { type: "boolean" }, pattern: { pattern: "x" } } },

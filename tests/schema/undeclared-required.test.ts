@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { undeclaredRequiredOf } from "../../lib/schema/undeclared-required.ts";
-import { hole, schemaOf, unknownValue, type Partly } from "./located.ts";
+import { unknownRest, schemaOf, unknownValue, type Partly } from "./located.ts";
 
 /** The undeclared names as `pointer of the schema: name`. */
 function undeclared(schema: Partly): string[] {
@@ -47,8 +47,8 @@ describe("required names that nothing declares", () => {
     ["by a pattern", { patternProperties: { "^a": {} }, required: ["ab"] }],
     ["by a typed map", { additionalProperties: { type: "string" }, required: ["en"] }],
     ["or may be, by a computed object", { properties: unknownValue, required: ["a"] }],
-    ["or may be, by a spread", { properties: { [hole]: true }, required: ["a"] }],
-    ["or may be, by a spread beside them", { [hole]: true, required: ["a"] }],
+    ["or may be, by a spread", { properties: { [unknownRest]: true }, required: ["a"] }],
+    ["or may be, by a spread beside them", { [unknownRest]: true, required: ["a"] }],
     ["or may be, by a reference out of the schema", { $ref: "other.json", required: ["a"] }],
     ["or forbidden", { not: { required: ["a"] } }],
     ["or no names", { properties: {}, required: [1, null] }],

@@ -2,7 +2,7 @@ import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 
 /** What a tool in the spelling of OpenAI or Anthropic can say; their APIs refuse other keys. */
-export const expressible: ReadonlySet<string> = new Set(["name", "description", "inputSchema"]);
+export const supportedKeys: ReadonlySet<string> = new Set(["name", "description", "inputSchema"]);
 
 /** Edits of a tool whose keys have other names in the file than in the model. */
 export class RespelledEditor implements Editor {
@@ -16,7 +16,7 @@ export class RespelledEditor implements Editor {
   }
 
   set(key: string, value: Json): Edit | undefined {
-    return expressible.has(key) ? this.#editor.set(this.#written(key), value) : undefined;
+    return supportedKeys.has(key) ? this.#editor.set(this.#written(key), value) : undefined;
   }
 
   remove(key: string | number): Edit | undefined {

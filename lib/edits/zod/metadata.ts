@@ -50,7 +50,7 @@ export function removeMetadata(chain: Chain, key: string): TextEdit | Edit | und
   if (!decider?.isOwn || others.length) return undefined;
   if (decider.method === "describe") return removeLink(chain, decider);
   const [metadata] = decider.args;
-  const isAlone = metadata?.kind === "object" && metadata.members.size === 1 && !metadata.hole;
+  const isAlone = metadata?.kind === "object" && metadata.members.size === 1 && !metadata.unknownRest;
   return isAlone && decider.method === "meta" ? removeLink(chain, decider) : literalOf(chain, decider)?.remove(key);
 }
 
@@ -60,7 +60,7 @@ function decidersOf({ links }: Chain, key: string): readonly Link[] {
     if (method === "describe") return key === "description";
     if (!metadataDeciders.has(method)) return false;
     const metadata = args[method === "register" ? 1 : 0];
-    return metadata?.kind !== "object" || metadata.members.has(key) || metadata.hole !== undefined;
+    return metadata?.kind !== "object" || metadata.members.has(key) || metadata.unknownRest !== undefined;
   });
 }
 
@@ -70,5 +70,5 @@ function literalOf({ text }: Chain, { call, args, method }: Link): ObjectLiteral
   const [value] = args;
   if (method !== "meta" || node?.type !== "ObjectExpression" || value?.kind !== "object") return undefined;
   const sourceOf = (key: string) => value.members.get(key)?.keySite.node;
-  return new ObjectLiteralEditor({ text, node, sourceOf, isOpen: value.hole !== undefined });
+  return new ObjectLiteralEditor({ text, node, sourceOf, isOpen: value.unknownRest !== undefined });
 }

@@ -40,7 +40,7 @@ export interface WrittenObject {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, { readonly keySite: WrittenPlace; readonly value: WrittenValue }>;
   /** Set where there may be more members than those listed. */
-  readonly hole: object | undefined;
+  readonly unknownRest: object | undefined;
 }
 
 type OtherKind =

@@ -1,4 +1,4 @@
-import type { Hole, Located, LocatedArray, LocatedObject, Member } from "../../model/located.ts";
+import type { UnknownRest, Located, LocatedArray, LocatedObject, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
 
 /**
@@ -17,7 +17,7 @@ export function viewFrom(span: Span, located: Located): Located {
     case "code":
       return { kind: "code", span, editor: undefined };
     case "unknown":
-      return { kind: "unknown", span, why: located.why, editor: undefined };
+      return { kind: "unknown", span, reason: located.reason, editor: undefined };
   }
 }
 
@@ -36,8 +36,8 @@ class ObjectView implements LocatedObject {
     return this.#target.members;
   }
 
-  get hole(): Hole | undefined {
-    return this.#target.hole;
+  get unknownRest(): UnknownRest | undefined {
+    return this.#target.unknownRest;
   }
 }
 
@@ -56,7 +56,7 @@ class ArrayView implements LocatedArray {
     return this.#target.items;
   }
 
-  get hole(): Hole | undefined {
-    return this.#target.hole;
+  get unknownRest(): UnknownRest | undefined {
+    return this.#target.unknownRest;
   }
 }

@@ -149,8 +149,8 @@ function contentOf(
 function toolSourceOf(entry: LocatedObject, pointer: string, group: string): DefinitionSource {
   const root = inProtocolSpelling(entry);
   const source = sourceOf(root, pointer, group);
-  const expressible = expressibleIn(root);
-  return expressible ? { ...source, expressible } : source;
+  const supportedKeys = expressibleIn(root);
+  return supportedKeys ? { ...source, supportedKeys } : source;
 }
 
 function sourceOf(root: LocatedObject, pointer: string, group: string): DefinitionSource {

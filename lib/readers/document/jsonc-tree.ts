@@ -51,7 +51,7 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
       const key = node.type === "JSONIdentifier" ? node.name : String(node.value);
       members.set(key, new TreeMember(key, node, this.locate(value, depth + 1)));
     }
-    return { members, hole: undefined };
+    return { members, unknownRest: undefined };
   }
 
   itemsOf(node: AST.JSONArrayExpression, depth: number): readonly Located[] {

@@ -81,7 +81,7 @@ class MomoaTree implements Tree<MomoaObject, MomoaArray, MomoaNode> {
       const key = name.type === "String" ? name.value : name.name;
       members.set(key, new TreeMember(key, name, this.locate(value, depth + 1)));
     }
-    return { members, hole: undefined };
+    return { members, unknownRest: undefined };
   }
 
   itemsOf(node: MomoaArray, depth: number): readonly Located[] {

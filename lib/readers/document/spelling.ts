@@ -1,6 +1,6 @@
-import { expressible, RespelledEditor } from "../../edits/document/respelled-editor.ts";
+import { supportedKeys, RespelledEditor } from "../../edits/document/respelled-editor.ts";
 import type { Editor } from "../../model/editor.ts";
-import type { Hole, LocatedObject, Member } from "../../model/located.ts";
+import type { UnknownRest, LocatedObject, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
 import { isFunction, isSchemaOfObject, objectAt } from "./likeness.ts";
 
@@ -25,20 +25,20 @@ export function inProtocolSpelling(entry: LocatedObject): LocatedObject {
  * protocol's own.
  */
 export function expressibleIn(tool: LocatedObject): ReadonlySet<string> | undefined {
-  return tool instanceof RespelledTool ? expressible : undefined;
+  return tool instanceof RespelledTool ? supportedKeys : undefined;
 }
 
 class RespelledTool implements LocatedObject {
   readonly kind = "object";
   readonly span: Span;
-  readonly hole: Hole | undefined;
+  readonly unknownRest: UnknownRest | undefined;
   readonly members: ReadonlyMap<string, Member>;
   readonly #written: LocatedObject;
   readonly #schemaKey: string;
 
   constructor(written: LocatedObject, schemaKey: string) {
     this.span = written.span;
-    this.hole = written.hole;
+    this.unknownRest = written.unknownRest;
     this.members = respelled(written.members, schemaKey);
     this.#written = written;
     this.#schemaKey = schemaKey;

@@ -1,6 +1,6 @@
 import type { Editor } from "../../model/editor.ts";
 import type {
-  Hole,
+  UnknownRest,
   Located,
   LocatedArray,
   LocatedObject,
@@ -20,7 +20,7 @@ export const tooDeep = `it is nested more than ${String(maxDepth)} levels deep`;
 export interface Members {
   /** In the order in which they are written; of several with one key the last. */
   readonly members: ReadonlyMap<string, Member>;
-  readonly hole: Hole | undefined;
+  readonly unknownRest: UnknownRest | undefined;
 }
 
 /** A node of any tree. */
@@ -54,8 +54,8 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
     return this.#read().members;
   }
 
-  get hole(): Hole | undefined {
-    return this.#read().hole;
+  get unknownRest(): UnknownRest | undefined {
+    return this.#read().unknownRest;
   }
 
   get span(): Span {
@@ -84,7 +84,7 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
 /** An array whose items are read at first use. */
 export class TreeArray<Node extends Ranged> implements LocatedArray {
   readonly kind = "array";
-  readonly hole = undefined;
+  readonly unknownRest = undefined;
   readonly #tree: Tree<never, Node, Node>;
   readonly #node: Node;
   readonly #depth: number;
@@ -139,13 +139,13 @@ export class TreeScalar<Node extends Ranged> implements LocatedScalar {
 /** A value that JSON has no form for, or that only a program can tell. It can be replaced where it stands. */
 export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   readonly kind = "unknown";
-  readonly why: string;
+  readonly reason: string;
   readonly #tree: Tree<never, never, Node>;
   readonly #node: Node;
   #span: Span | undefined;
 
-  constructor(tree: Tree<never, never, Node>, node: Node, why: string) {
-    this.why = why;
+  constructor(tree: Tree<never, never, Node>, node: Node, reason: string) {
+    this.reason = reason;
     this.#tree = tree;
     this.#node = node;
   }
@@ -183,8 +183,8 @@ export class TreeMember implements Member {
 /**
  * A value without a place of its own in the text, which cannot be edited: an element left out, a key without a value.
  */
-export function placeless(span: Span, why: string): LocatedUnknown {
-  return { kind: "unknown", span, why, editor: undefined };
+export function placeless(span: Span, reason: string): LocatedUnknown {
+  return { kind: "unknown", span, reason, editor: undefined };
 }
 
 /** The span of a node that has a range. */

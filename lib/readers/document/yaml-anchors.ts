@@ -12,8 +12,8 @@ const maxHeight = 100;
 
 /** Where an alias leads; or why it is not followed. */
 export type AliasTarget =
-  | { readonly node: AST.YAMLWithMeta; readonly depth: number; readonly why?: never }
-  | { readonly node?: never; readonly why: string };
+  | { readonly node: AST.YAMLWithMeta; readonly depth: number; readonly reason?: never }
+  | { readonly node?: never; readonly reason: string };
 
 /** An anchor on the way through a document: open while its own node is being walked. */
 interface Anchor {
@@ -47,7 +47,7 @@ export class YamlAnchors {
 
   /** What an alias stands for. */
   targetOf(alias: AST.YAMLAlias): AliasTarget {
-    return this.#targets.get(alias) ?? { why: "no anchor of its name stands before it" };
+    return this.#targets.get(alias) ?? { reason: "no anchor of its name stands before it" };
   }
 
   /** The depth of a node whose anchor some alias refers to; `undefined` for any other node. */
@@ -109,11 +109,11 @@ export class YamlAnchors {
     this.#shared.set(anchor.node, anchor);
     const { node, depth, size, height } = anchor;
     if (anchor.isOpen) {
-      this.#targets.set(alias, { why: "it contains itself" });
+      this.#targets.set(alias, { reason: "it contains itself" });
       return nothing;
     }
     if (height > maxHeight || this.#expanded + size > maxExpansion) {
-      this.#targets.set(alias, { why: "the aliases of the document stand for too many values" });
+      this.#targets.set(alias, { reason: "the aliases of the document stand for too many values" });
       return nothing;
     }
     this.#expanded += size;

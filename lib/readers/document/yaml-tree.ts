@@ -3,7 +3,7 @@ import { YamlEditor } from "../../edits/document/yaml-editor.ts";
 import { YamlFile } from "../../edits/document/yaml-file.ts";
 import { ancestorsOf, contentOf, isMerge, keyText, type YamlNode } from "../../edits/document/yaml-node.ts";
 import type { Editor } from "../../model/editor.ts";
-import type { Hole, Located, LocatedScalar, Member } from "../../model/located.ts";
+import type { UnknownRest, Located, LocatedScalar, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
 import { viewFrom } from "./alias-view.ts";
 import {
@@ -65,7 +65,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     const members = new Map<string, Member>();
     const isMerging = pairs.some(isMerge);
     const own = isMerging ? new Set(pairs.map((pair) => this.#keyOf(pair))) : undefined;
-    let hole: Hole | undefined;
+    let unknownRest: UnknownRest | undefined;
     for (const pair of pairs) {
       const merged = own && isMerge(pair) && pair.value ? this.#mergedBy(pair.value, depth) : undefined;
       if (!merged) {
@@ -77,9 +77,9 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
       for (const member of merged.members) {
         if (!own?.has(member.key) && !members.has(member.key)) members.set(member.key, member);
       }
-      hole ??= merged.hole;
+      unknownRest ??= merged.unknownRest;
     }
-    return { members, hole };
+    return { members, unknownRest };
   }
 
   itemsOf(node: AST.YAMLSequence, depth: number): readonly Located[] {
@@ -138,7 +138,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
   #follow(alias: AST.YAMLAlias): Located {
     const target = this.#anchors.targetOf(alias);
     const span = spanOf(alias);
-    return target.node ? viewFrom(span, this.locate(target.node, target.depth)) : placeless(span, target.why);
+    return target.node ? viewFrom(span, this.locate(target.node, target.depth)) : placeless(span, target.reason);
   }
 
   #memberOf(pair: AST.YAMLPair, depth: number): Member {
@@ -151,16 +151,16 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
   #mergedBy(
     value: YamlNode,
     depth: number,
-  ): { readonly members: Iterable<Member>; readonly hole: Hole | undefined } | undefined {
+  ): { readonly members: Iterable<Member>; readonly unknownRest: UnknownRest | undefined } | undefined {
     const sources = value.type === "YAMLSequence" ? value.entries : [value];
     const members: Member[] = [];
-    let hole: Hole | undefined;
+    let unknownRest: UnknownRest | undefined;
     for (const node of sources) {
       const source = node ? this.locate(node, depth + 1) : undefined;
       if (source?.kind === "unknown") {
-        hole ??= { span: source.span, why: source.why };
+        unknownRest ??= { span: source.span, reason: source.reason };
       } else if (source?.kind === "object") {
-        hole ??= source.hole && { span: source.span, why: source.hole.why };
+        unknownRest ??= source.unknownRest && { span: source.span, reason: source.unknownRest.reason };
         for (const member of source.members.values()) {
           members.push(node?.type === "YAMLAlias" ? broughtIn(source.span, member) : member);
         }
@@ -168,7 +168,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
         return undefined;
       }
     }
-    return { members, hole };
+    return { members, unknownRest };
   }
 
   #keyOf({ key }: AST.YAMLPair): string {

@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { changingVerbOf, lookingVerbOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -35,8 +35,8 @@ export default defineRule({
       if (reading.state !== "known") return;
       const annotations = reading.value;
       const readOnly = annotations.hint("readOnlyHint");
-      const destroys = valueOf(annotations.hint("destructiveHint"));
-      const isReadOnly = valueOf(readOnly) === true;
+      const destroys = knownValue(annotations.hint("destructiveHint"));
+      const isReadOnly = knownValue(readOnly) === true;
       const changing = name.state === "known" && isReadOnly ? changingVerbOf(name.value) : undefined;
       const looking =
         name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? lookingVerbOf(name.value) : undefined;

@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { destructiveValues } from "../../prose/effect-hints.ts";
 import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -26,7 +26,7 @@ export default defineRule({
       const effect = toldEffectOf(tool);
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
-      if (isReadOnly.state === "unknown" || valueOf(isReadOnly) === true) return;
+      if (isReadOnly.state === "unknown" || knownValue(isReadOnly) === true) return;
       const suggest = destructiveValues(effect, tool).map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),
         edit: tool.setAnnotation("destructiveHint", value),

@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { idempotentValues } from "../../prose/effect-hints.ts";
 import { toldEffectOf } from "../../prose/told-effect.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -36,17 +36,21 @@ export default defineRule({
       if (tool.hint("idempotentHint").state !== "absent") return;
       const effect = toldEffectOf(tool);
       const isReadOnly = tool.hint("readOnlyHint");
-      const readsOnly = valueOf(isReadOnly) === true;
+      const readsOnly = knownValue(isReadOnly) === true;
       if (!options.always) {
         if (isReadOnly.state === "unknown" || readsOnly) return;
         // What is missing on such a tool is the other hint, after which this one has no meaning.
         if (isReadOnly.state === "absent" && effect?.kind === "reading") return;
       }
       // Of a `get_` that is declared to change something the name does not tell what.
-      const isMisnamed = effect?.kind === "reading" && valueOf(isReadOnly) === false;
+      const isMisnamed = effect?.kind === "reading" && knownValue(isReadOnly) === false;
       const values = readsOnly
         ? [true]
-        : idempotentValues(isMisnamed ? undefined : effect, valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
+        : idempotentValues(
+            isMisnamed ? undefined : effect,
+            knownValue(tool.name) ?? "",
+            knownValue(tool.description) ?? "",
+          );
       if (options.repeatable && values[0] !== true) return;
       const suggest = values.map((value) => ({
         message: value ? ("repeatable" as const) : ("adding" as const),

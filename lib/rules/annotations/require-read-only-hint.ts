@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { readOnlyValues } from "../../prose/effect-hints.ts";
 import { changesHandedContent } from "../../prose/handed-content.ts";
 import { describedEffectOf, toldEffectOf } from "../../prose/told-effect.ts";
@@ -26,7 +26,7 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
-      const effect = toldEffectOf(tool) ?? changeIn(valueOf(tool.name) ?? "", valueOf(tool.description) ?? "");
+      const effect = toldEffectOf(tool) ?? changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");
       const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),

@@ -1,5 +1,5 @@
 import type { Located } from "../../model/located.ts";
-import { valueOf, type Reading } from "../../model/reading.ts";
+import { knownValue, type Reading } from "../../model/reading.ts";
 import { titleOf } from "../../prose/title.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
@@ -20,7 +20,7 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       if (!isMissing(tool.get("title")) || !isMissing(tool.annotation("title"))) return;
-      const title = tool.name.state === "known" ? titleOf(tool.name.value, valueOf(tool.description)) : "";
+      const title = tool.name.state === "known" ? titleOf(tool.name.value, knownValue(tool.description)) : "";
       // The older registering calls have no place for a title but the annotations.
       const edit = title ? (tool.editor?.set("title", title) ?? tool.setAnnotation("title", title)) : undefined;
       report(tool, "missing", { suggest: [{ message: "addTitle", data: { title }, edit }] });

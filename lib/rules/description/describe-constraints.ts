@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { completionOf } from "../../prose/completion.ts";
 import { phraseOf, tells, worthTelling, type Demand } from "../../prose/constraint-words.ts";
 import { effectOf } from "../../prose/effect-kinds.ts";
@@ -50,7 +50,7 @@ export default defineRule({
       const { name, schema } = parameter;
       const constraints = constraintsOf(schema);
       if (!constraints.length) return;
-      const isNew = effectOf(valueOf(tool.name) ?? "")?.kind === "creating";
+      const isNew = effectOf(knownValue(tool.name) ?? "")?.kind === "creating";
       const worth = constraints.flatMap((constraint) => worthTelling(constraint, name, isNew, options) ?? []);
       if (!worth.length) return;
       const descriptions = descriptionsOf(schema);

@@ -1,5 +1,5 @@
 import { parametersOf, type Parameter } from "../../model/parameter.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { namesCoordinate } from "../../prose/coordinate-names.ts";
 import { isForeign } from "../../prose/language.ts";
 import { speaksOfField } from "../../prose/name-mention.ts";
@@ -75,7 +75,7 @@ export default defineRule({
             continue;
         }
         report(parameter, isInput ? "missing" : "missingInOutput", {
-          suggest: isForeign(valueOf(tool.description) ?? "") ? [] : suggestionsFor(parameter),
+          suggest: isForeign(knownValue(tool.description) ?? "") ? [] : suggestionsFor(parameter),
         });
       }
       if (!options.parts) return;

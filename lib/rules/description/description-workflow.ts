@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { changesExisting, isKnownByHeart, isReference } from "../../prose/dependence.ts";
 import { isDeprecationNotice } from "../../prose/deprecation.ts";
@@ -38,7 +38,7 @@ export default defineRule({
       // What a parameter is filled with may be told where the parameter is described.
       const texts = options.every
         ? [text]
-        : [text, ...tool.parameters.map(({ schema }) => valueOf(schema.description) ?? "")];
+        : [text, ...tool.parameters.map(({ schema }) => knownValue(schema.description) ?? "")];
       if (texts.some((one) => mentionsTool(one, name, all) || (one !== text && guides(one)))) return;
       if (callsOther(text, tool)) return;
       report(tool, "noGuidance", { at });
@@ -56,6 +56,6 @@ function dependsOnOthers({ parameters }: Tool, name: string, text: string): bool
     if (depth !== 0 || isRequired !== true || !isReference(own)) return false;
     // What makes a project gives it its key.
     if (own === "key" && effectOf(name)?.kind === "creating") return false;
-    return !isKnownByHeart(valueOf(schema.description) ?? "");
+    return !isKnownByHeart(knownValue(schema.description) ?? "");
   });
 }

@@ -1,5 +1,5 @@
 import type { Tool } from "../../model/tool.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { onlyRepeats, spellsOut } from "../../prose/overlap.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -63,7 +63,7 @@ export default defineRule({
 
 /** What the description repeats, and adds nothing to. */
 function repeatedBy(tool: Tool, text: string, which: "all" | "name" | "spelling"): "name" | "title" | undefined {
-  const name = valueOf(tool.name) ?? "";
+  const name = knownValue(tool.name) ?? "";
   if (which === "spelling") return spellsOut(text, name) ? "name" : undefined;
   const titles = which === "all" ? titlesOf(tool) : [];
   // What repeats the name alone repeats less than name and title together: one question answers both for most.
@@ -72,7 +72,7 @@ function repeatedBy(tool: Tool, text: string, which: "all" | "name" | "spelling"
 }
 
 function titlesOf(tool: Tool): string[] {
-  const annotation = valueOf(tool.annotation("title"));
-  const titles = [valueOf(tool.title), annotation?.kind === "scalar" ? annotation.value : undefined];
+  const annotation = knownValue(tool.annotation("title"));
+  const titles = [knownValue(tool.title), annotation?.kind === "scalar" ? annotation.value : undefined];
   return titles.filter((title) => typeof title === "string");
 }

@@ -1,5 +1,5 @@
 import type { Edit } from "../../model/editor.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { abbreviationsInName, abbreviationsInText, type Abbreviation } from "../../prose/abbreviations.ts";
 import { completionOf } from "../../prose/completion.ts";
@@ -64,7 +64,7 @@ export default defineRule({
       const { text, first } = descriptions;
       if (isForeign(text)) return;
       // "Flips the transaction to denied", of the tool, explains `tx_id`.
-      const ofTool = valueOf(tool.description) ?? "";
+      const ofTool = knownValue(tool.description) ?? "";
       const named = unexplained(inName, text, options.allow).filter((one) => !writesOut(ofTool, one));
       const told = unexplained(abbreviationsInText(text, options.also), text, options.allow);
       const left = [...new Set([...named, ...told.filter((one) => !isParameter(one, tool))])];

@@ -1,5 +1,5 @@
 import { parametersOf } from "../../model/parameter.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { effectOf } from "../../prose/effect-kinds.ts";
 import { wordSet } from "../../prose/word-set.ts";
@@ -51,9 +51,9 @@ const shapeless = wordSet(`
   summary svg text tree video`);
 
 function readsData(tool: Tool): boolean {
-  const name = valueOf(tool.name);
+  const name = knownValue(tool.name);
   const isReadOnly = tool.hint("readOnlyHint");
   if (name === undefined || isReadOnly.state === "unknown") return false;
   if (wordsOf(name).some((word) => shapeless.has(word))) return false;
-  return effectOf(name)?.kind === "reading" && valueOf(isReadOnly) !== false;
+  return effectOf(name)?.kind === "reading" && knownValue(isReadOnly) !== false;
 }

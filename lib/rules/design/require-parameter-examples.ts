@@ -1,5 +1,5 @@
 import type { Parameter } from "../../model/parameter.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
 import { hasExample } from "../../prose/example.ts";
@@ -68,7 +68,7 @@ function isShown({ name, path, depth }: Parameter, { description, parameters }: 
   if (description.state === "unknown") return true;
   const isField = (other: Parameter) =>
     other.depth === depth + 1 && /^[.[]/.test(other.path.slice(path.length)) && other.path.startsWith(path);
-  const text = valueOf(description) ?? "";
+  const text = knownValue(description) ?? "";
   return (
     showsValueOf(text, name) ||
     parameters.some((other) => isField(other) && fieldsShownIn(text).has(other.name.toLowerCase()))
@@ -77,7 +77,7 @@ function isShown({ name, path, depth }: Parameter, { description, parameters }: 
 
 function hasSampleInProse(schema: Schema): boolean {
   return partsOf(schema).some(
-    (part) => part.description.state === "unknown" || hasExample(valueOf(part.description) ?? ""),
+    (part) => part.description.state === "unknown" || hasExample(knownValue(part.description) ?? ""),
   );
 }
 

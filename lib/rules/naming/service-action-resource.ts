@@ -1,4 +1,4 @@
-import { forWords, memoised } from "../../model/memoised.ts";
+import { forWords, memoize } from "../../model/memoised.ts";
 import { casingOf } from "../../prose/casing.ts";
 import { freeName } from "../../prose/free-name.ts";
 import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
@@ -9,7 +9,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { compiledPattern } from "../../schema/pattern-syntax.ts";
 
-const patternOf = memoised(forWords, compiledPattern);
+const patternOf = memoize(forWords, compiledPattern);
 
 /** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
 export default defineRule({

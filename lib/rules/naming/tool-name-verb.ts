@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import { isAdverb } from "../../prose/adverbs.ts";
 import { isForeign } from "../../prose/language.ts";
 import { isOrderAt } from "../../prose/name-verb.ts";
@@ -45,7 +45,7 @@ export default defineRule({
           isOrderBehindDot(tool.label, options.verbs) ||
           (names.endInVerbs && isOrderAtEnd(words));
       // Names are of the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
-      if (!hasVerb && !isForeign(valueOf(tool.description) ?? "")) report(tool, isAny ? "missing" : "notFirst");
+      if (!hasVerb && !isForeign(knownValue(tool.description) ?? "")) report(tool, isAny ? "missing" : "notFirst");
     },
   },
 });

@@ -1,4 +1,4 @@
-import { parametersElsewhere } from "../../model/parameters-elsewhere.ts";
+import { misplacedParameters } from "../../model/parameters-elsewhere.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { declaresSchemas } from "../../schema/declared-schemas.ts";
 import { tokenOf } from "../../schema/place.ts";
@@ -30,7 +30,7 @@ export default defineRule({
       if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
         return;
       // `"args": [{ "name": "query" }]`: it does take parameters, under a key that clients do not read.
-      const isElsewhere = parametersElsewhere(tool.root) !== undefined;
+      const isElsewhere = misplacedParameters(tool.root) !== undefined;
       // What all tools of a file do is its format, of which the project makes the answer.
       if (isElsewhere && !declaresSchemas(server)) return;
       const edit = isElsewhere ? undefined : tool.editor?.set("inputSchema", noParameters);

@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Surface } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -29,12 +29,16 @@ export default defineRule({
     tool(tool, { server, report }) {
       const { inputSchema } = tool;
       // What the server sends in the place of a root that it cannot take is nobody's opinion on parameters.
-      if (inputSchema.state !== "known" || tool.source.misfits?.has("inputSchema") || !isEmpty(inputSchema.value))
+      if (
+        inputSchema.state !== "known" ||
+        tool.source.nonObjectSchemas?.has("inputSchema") ||
+        !isEmpty(inputSchema.value)
+      )
         return;
       // Zod lists the properties of every object; `z.any()` has become an object on the way.
       if (tool.isConverted("inputSchema") && inputSchema.value.keyword("properties").state === "absent") return;
       const { description } = tool;
-      if (description.state === "unknown" || saysNoParameters(valueOf(description) ?? "")) return;
+      if (description.state === "unknown" || saysNoParameters(knownValue(description) ?? "")) return;
       const schema = inputSchema.value;
       const isSupplied = tool.isSupplied("inputSchema");
       report(schema, "empty", {
@@ -70,21 +74,22 @@ const others = [
 /** True for an object schema that surely declares nothing and takes anything. */
 function isEmpty(schema: Schema): boolean {
   const { located } = schema;
-  if (located.kind !== "object" || located.hole) return false;
+  if (located.kind !== "object" || located.unknownRest) return false;
   const properties = located.members.get("properties")?.value;
-  if (properties && (properties.kind !== "object" || properties.members.size > 0 || properties.hole)) return false;
+  if (properties && (properties.kind !== "object" || properties.members.size > 0 || properties.unknownRest))
+    return false;
   // A root without a type, or of another one, is what schema-is-object reports.
   const type = located.members.get("type")?.value;
   if (type?.kind !== "scalar" || type.value !== "object") return false;
   // Whoever requires a name has parameters in mind: no-undeclared-required reports it.
   const required = located.members.get("required")?.value;
-  if (required && !(required.kind === "array" && !required.items.length && !required.hole)) return false;
+  if (required && !(required.kind === "array" && !required.items.length && !required.unknownRest)) return false;
   const more = located.members.get("additionalProperties")?.value;
   // `true` and `{}` let anything through; a schema says what, and false nothing.
   const isOpen =
     !more ||
     (more.kind === "scalar" && more.value === true) ||
-    (more.kind === "object" && !more.members.size && !more.hole);
+    (more.kind === "object" && !more.members.size && !more.unknownRest);
   return isOpen && !others.some((keyword) => located.members.has(keyword));
 }
 

@@ -1,4 +1,4 @@
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import { firstSentenceOf } from "../../prose/first-sentence.ts";
@@ -44,9 +44,9 @@ export default defineRule({
       if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
       const schema = inputSchema.value;
       const unlisted = unlistedParametersOf(schema);
-      if (unlisted.some(({ schema: one }) => isAlternative(valueOf(one.description) ?? ""))) return;
+      if (unlisted.some(({ schema: one }) => isAlternative(knownValue(one.description) ?? ""))) return;
       if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, server))) return;
-      const toolDescription = valueOf(tool.description) ?? "";
+      const toolDescription = knownValue(tool.description) ?? "";
       const names = unlisted
         .filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription))
         .map(({ name }) => name);
@@ -68,19 +68,19 @@ export default defineRule({
 
 function isLeftOut({ name, schema }: UnlistedParameter): boolean {
   const isFlag = schema.alternatives.some(({ types }) => types.state === "known" && types.value.includes("boolean"));
-  return isFlag || mayBeLeftOut(name, valueOf(schema.description) ?? "");
+  return isFlag || mayBeLeftOut(name, knownValue(schema.description) ?? "");
 }
 
 /**
  * True where the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about.
  */
 function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, server: Server): boolean {
-  if (parameters.some(({ schema }) => saysRequired(valueOf(schema.description) ?? ""))) return true;
+  if (parameters.some(({ schema }) => saysRequired(knownValue(schema.description) ?? ""))) return true;
   // A generator, and an author who lists elsewhere, leave the list out where all is optional.
   const isGenerated =
     tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
   if (isGenerated || listsRequired(server)) return false;
-  const subject = textWordSetOf(firstSentenceOf(valueOf(tool.description) ?? ""));
+  const subject = textWordSetOf(firstSentenceOf(knownValue(tool.description) ?? ""));
   return parameters.some(({ name }) => {
     const words = wordsOf(name);
     return words.length > 0 && words.every((word) => subject.has(word));

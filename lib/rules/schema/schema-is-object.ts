@@ -22,10 +22,10 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      for (const [key, at] of tool.source.misfits ?? []) report(tool, "misfit", { at, data: { key } });
+      for (const [key, at] of tool.source.nonObjectSchemas ?? []) report(tool, "misfit", { at, data: { key } });
     },
     schema({ tool, key, schema }, { report, settings }) {
-      if (tool.source.misfits?.has(key)) return;
+      if (tool.source.nonObjectSchemas?.has(key)) return;
       // The newest revision allows results of any type.
       if (key === "outputSchema" && settings.specVersion !== "2025-11-25") return;
       // That framework takes a union of objects as input and makes an object of it.

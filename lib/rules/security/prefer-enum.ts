@@ -1,7 +1,7 @@
 import type { Alternative } from "../../model/alternative.ts";
 import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
 import { choiceWords, endsInChoice } from "../../prose/choice-names.ts";
@@ -59,7 +59,7 @@ export default defineRule({
 
 function named({ name, depth }: Parameter, tool: Tool, description: string): ChoosingParameter {
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
-  return { name, isField: depth > 0, description, toolWords, toolDescription: valueOf(tool.description) ?? "" };
+  return { name, isField: depth > 0, description, toolWords, toolDescription: knownValue(tool.description) ?? "" };
 }
 
 /** False without values, and where a default is none of them. */
@@ -67,7 +67,7 @@ function mayBe(strings: readonly Alternative[], values: readonly string[], orNul
   const choices: readonly unknown[] = orNull ? [...values, null] : values;
   const fits = (each: Alternative) => {
     const fallback = each.keyword("default");
-    const value = valueOf(fallback);
+    const value = knownValue(fallback);
     return fallback.state === "absent" || (value?.kind === "scalar" && choices.includes(value.value));
   };
   return values.length > 0 && strings.every(fits);

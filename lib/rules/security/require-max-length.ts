@@ -1,6 +1,6 @@
 import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { choiceWords } from "../../prose/choice-names.ts";
 import { choiceOf } from "../../prose/choices.ts";
@@ -72,6 +72,6 @@ export default defineRule({
 function listsValues({ name, depth, schema }: Parameter, tool: Tool, description: string): boolean {
   if (!choosingStringsOf(schema).length) return false;
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
-  const toolDescription = valueOf(tool.description) ?? "";
+  const toolDescription = knownValue(tool.description) ?? "";
   return choiceOf({ name, isField: depth > 0, description, toolWords, toolDescription }, choiceWords).values.length > 0;
 }

@@ -1,5 +1,5 @@
 import { joinEdits } from "../../model/editor.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import { beginsWithIdentifier, isUnboundedByNature, rangeOf, type NumberRange } from "../../prose/number-names.ts";
@@ -48,7 +48,7 @@ export default defineRule({
       const description = saidAbout(schema);
       if (description === undefined || isForAnswersOnly(parameter) || namesThing(schema, description)) return;
       if (isOpen) {
-        const said = `${description}\n${saidBehind(name, valueOf(tool.description) ?? "")}`.trim();
+        const said = `${description}\n${saidBehind(name, knownValue(tool.description) ?? "")}`.trim();
         const range = holding(statedRangeOf(said) ?? usualRangeOf(name, said), [
           ...defaultsOf(schema, said),
           ...statedValuesOf(said),
@@ -92,7 +92,7 @@ function wordsFor({ minimum, maximum }: NumberRange): string {
 
 /** What a call without the parameter does, as the schema or the description has it. */
 function defaultsOf(schema: Schema, description: string): readonly number[] {
-  const fallback = valueOf(schema.keyword("default"));
+  const fallback = knownValue(schema.keyword("default"));
   const stated = statedDefaultsOf(description);
   return fallback?.kind === "scalar" && typeof fallback.value === "number" ? [fallback.value, ...stated] : stated;
 }

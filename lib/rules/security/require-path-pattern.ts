@@ -1,6 +1,6 @@
 import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { liesInRemoteRepository, mayLeadAnywhere, namesFilePath, pathWords } from "../../prose/path-names.ts";
 import { headWordOf } from "../../prose/head-word.ts";
@@ -56,7 +56,7 @@ export default defineRule({
       const description = saidAbout(parameter.schema);
       if (description === undefined || isForAnswersOnly(parameter)) return;
       const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
-      const named = { name, description, toolWords, toolDescription: valueOf(tool.description) ?? "" };
+      const named = { name, description, toolWords, toolDescription: knownValue(tool.description) ?? "" };
       if (!namesFilePath(named, options.words) || (!options.anywhere && mayLeadAnywhere(named))) return;
       const beside = tool.parameters.filter(({ depth }) => depth === 0).map((each) => each.name);
       if (liesInRemoteRepository(named, beside)) return;

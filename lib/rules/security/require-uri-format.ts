@@ -1,6 +1,6 @@
 import type { Alternative } from "../../model/alternative.ts";
 import { joinEdits } from "../../model/editor.ts";
-import { valueOf } from "../../model/reading.ts";
+import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { namesUrl, urlWords } from "../../prose/url-names.ts";
 import { webSchemeOf } from "../../prose/url-schemes.ts";
@@ -60,7 +60,7 @@ export default defineRule({
 });
 
 function defaultOf(schema: Schema): string | undefined {
-  const value = valueOf(schema.keyword("default"));
+  const value = knownValue(schema.keyword("default"));
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { once } from "../../model/once.ts";
+import { lazy } from "../../model/once.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Dialect } from "../dialect.ts";
 import { placeOf } from "../place.ts";
@@ -10,7 +10,7 @@ import { verdictOf } from "./verdict.ts";
 
 const load = createRequire(import.meta.url);
 
-const validators = once(() => {
+const validators = lazy(() => {
   // The build keeps the file in the same place beside the bundle.
   const { draft07, draft202012 } = load(
     "./generated/meta-schemas.cjs",

@@ -46,7 +46,7 @@ class Copy {
       case "scalar":
         return located.value;
       case "array": {
-        if (located.hole) this.#gap();
+        if (located.unknownRest) this.#gap();
         const items: Json[] = [];
         for (const [index, item] of located.items.entries()) {
           const plain = this.#at(index, item);

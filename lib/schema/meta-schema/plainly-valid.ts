@@ -24,7 +24,7 @@ const checks = new Map<string, Check>([
     "type",
     (value) =>
       isType(value) ||
-      (value.kind === "array" && value.items.length > 0 && !value.hole && areUnique(value.items, isType)),
+      (value.kind === "array" && value.items.length > 0 && !value.unknownRest && areUnique(value.items, isType)),
   ],
   ["properties", areSchemas],
   ["$defs", areSchemas],
@@ -34,10 +34,10 @@ const checks = new Map<string, Check>([
   ["anyOf", isListOfSchemas],
   ["oneOf", isListOfSchemas],
   ["allOf", isListOfSchemas],
-  ["required", (value) => value.kind === "array" && !value.hole && areUnique(value.items, isText)],
+  ["required", (value) => value.kind === "array" && !value.unknownRest && areUnique(value.items, isText)],
   [
     "enum",
-    (value) => value.kind === "array" && value.items.length > 0 && !value.hole && areUnique(value.items, isText),
+    (value) => value.kind === "array" && value.items.length > 0 && !value.unknownRest && areUnique(value.items, isText),
   ],
   [
     "pattern",
@@ -62,13 +62,13 @@ export function isPlainlyValid(schema: Located): boolean {
 }
 
 function isPlainSchema(schema: Located, depth: number): boolean {
-  if (schema.kind !== "object" || schema.hole || depth > maxDepth) return false;
+  if (schema.kind !== "object" || schema.unknownRest || depth > maxDepth) return false;
   for (const { key, value } of schema.members.values()) if (!checks.get(key)?.(value, depth + 1)) return false;
   return true;
 }
 
 function areSchemas(value: Located, depth: number): boolean {
-  return value.kind === "object" && !value.hole && everyMember(value, depth);
+  return value.kind === "object" && !value.unknownRest && everyMember(value, depth);
 }
 
 function everyMember({ members }: LocatedObject, depth: number): boolean {
@@ -79,7 +79,7 @@ function everyMember({ members }: LocatedObject, depth: number): boolean {
 function isListOfSchemas(value: Located, depth: number): boolean {
   return (
     value.kind === "array" &&
-    !value.hole &&
+    !value.unknownRest &&
     value.items.length > 0 &&
     value.items.every((item) => isPlainSchema(item, depth))
   );

@@ -63,15 +63,15 @@ function answerOf({ definitions }: Extraction, flags: ExtractFlags): JsonObject 
 }
 
 function locationOf({ file, line, unknown }: Extracted): JsonObject {
-  const parts = unknown.map(({ pointer, why }) => ({ pointer, why }));
+  const parts = unknown.map(({ pointer, reason }) => ({ pointer, reason }));
   return { _source: { file, line }, ...(parts.length ? { _unknown: parts } : {}) };
 }
 
 function writeUnknown({ kind, name, unknown, file, line }: Extracted, { err }: Streams): void {
-  for (const { pointer, why } of unknown) {
+  for (const { pointer, reason } of unknown) {
     const place = pointer === "" ? "" : ` ${pointer}`;
     err(
-      `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${why.replace(/\.+$/u, "")}.\n`,
+      `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${reason.replace(/\.+$/u, "")}.\n`,
     );
   }
 }

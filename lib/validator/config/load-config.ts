@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LineTable } from "../../languages/line-table.ts";
-import { plainOf } from "../../model/plain.ts";
+import { toJson } from "../../model/plain.ts";
 import type { Located } from "../../model/located.ts";
 import { documentLanguageOf } from "../../readers/document/language.ts";
 import { rootsOf } from "../../readers/document/roots.ts";
@@ -80,7 +80,7 @@ function readDocument(path: string, shown: string): { readonly value: unknown; r
     positionOf: (keys) => located && linePositionOf(placeOf(located, keys), lines),
   };
   // An empty file is an empty configuration.
-  return { value: located ? plainOf(located) : {}, source };
+  return { value: located ? toJson(located) : {}, source };
 }
 
 function rootOf(text: string, path: string, shown: string): Located | undefined {

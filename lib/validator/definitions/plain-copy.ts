@@ -124,12 +124,12 @@ class Copying {
   }
 
   /** Tells of what is left out, which leaves nothing. */
-  #leftOut(pointer: string, why: string): Json | undefined {
+  #leftOut(pointer: string, reason: string): Json | undefined {
     // What unfolds without end is told of once.
     if (this.#isTooLarge && this.#hasToldOfSize) return undefined;
     this.#hasToldOfSize = this.#isTooLarge;
     const what = pointer === "" ? "What was given" : `'${keyPathOf(pointer)}'`;
-    this.defects.push({ pointer, message: `${what} ${why}, so no client would receive it; it was left out.` });
+    this.defects.push({ pointer, message: `${what} ${reason}, so no client would receive it; it was left out.` });
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../model/json.ts";
-import { pointerTo, type NotPlain } from "../../model/plain.ts";
+import { pointerTo, type NotJson } from "../../model/plain.ts";
 
-const why = "it depends on a condition that only the running server decides";
+const reason = "it depends on a condition that only the running server decides";
 
 /**
  * What two forms of one definition agree on.
@@ -11,7 +11,7 @@ const why = "it depends on a condition that only the running server decides";
 export function agreementOf(
   a: JsonObject,
   b: JsonObject,
-  onUnknown: (place: NotPlain) => void,
+  onUnknown: (place: NotJson) => void,
   pointer = "",
 ): JsonObject {
   const members: [string, Json][] = [];
@@ -21,7 +21,7 @@ export function agreementOf(
     const at = pointerTo(pointer, key);
     if (isObject(inA) && isObject(inB)) members.push([key, agreementOf(inA, inB, onUnknown, at)]);
     else if (inA !== undefined && inB !== undefined && isEqual(inA, inB)) members.push([key, inA]);
-    else onUnknown({ pointer: at, why });
+    else onUnknown({ pointer: at, reason });
   }
   return Object.fromEntries(members);
 }

@@ -1,6 +1,6 @@
 import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
-import { plainOf, pointerTo, type NotPlain } from "../../model/plain.ts";
+import { toJson, pointerTo, type NotJson } from "../../model/plain.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { agreementOf } from "./agreement.ts";
 import { InputError } from "../input-error.ts";
@@ -12,7 +12,7 @@ export interface Extracted {
   readonly kind: Definition["kind"];
   readonly name: string | undefined;
   readonly definition: JsonObject;
-  readonly unknown: readonly NotPlain[];
+  readonly unknown: readonly NotJson[];
   /** Shown path of the file, and the line of the definition in it, from 1. */
   readonly file: string;
   readonly line: number;
@@ -70,8 +70,8 @@ function noDefinitions(path: string, base: string): InputError {
 function definitionsOf({ path, lines, server }: FileReading, base: string): Extracted[] {
   if (!server) return [];
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
-    const unknown = new Map<string, NotPlain>();
-    const onUnknown = (place: NotPlain): void => {
+    const unknown = new Map<string, NotJson>();
+    const onUnknown = (place: NotJson): void => {
       if (!unknown.has(place.pointer)) unknown.set(place.pointer, place);
     };
     const forms = definition.variants.map((variant) => plainDefinition(variant, onUnknown));
@@ -87,14 +87,14 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
 }
 
 /** One form of a definition as the protocol has it, without what is code or not known. */
-function plainDefinition({ root }: Definition, onUnknown: (place: NotPlain) => void): JsonObject {
+function plainDefinition({ root }: Definition, onUnknown: (place: NotJson) => void): JsonObject {
   const members: [string, Json][] = [];
-  if (root.hole) onUnknown({ pointer: "", why: root.hole.why });
+  if (root.unknownRest) onUnknown({ pointer: "", reason: root.unknownRest.reason });
   for (const { key, value } of root.members.values()) {
     if (codeMembers.has(key)) continue;
     const pointer = pointerTo("", key);
-    const plain = plainOf(value, (place) => {
-      onUnknown({ pointer: pointer + place.pointer, why: place.why });
+    const plain = toJson(value, (place) => {
+      onUnknown({ pointer: pointer + place.pointer, reason: place.reason });
     });
     if (plain !== undefined) members.push([key, plain]);
   }

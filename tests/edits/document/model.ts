@@ -13,14 +13,14 @@ export function modelOf(located: Located): Model {
     case "scalar":
       return located.value;
     case "array":
-      return [...located.items.map(modelOf), ...(located.hole ? [`(hole: ${located.hole.why})`] : [])];
+      return [...located.items.map(modelOf), ...(located.unknownRest ? [`(hole: ${located.unknownRest.reason})`] : [])];
     case "object": {
       const members = [...located.members.values()].map(({ key, value }): [string, Model] => [key, modelOf(value)]);
-      if (located.hole) members.push(["(hole)", located.hole.why]);
+      if (located.unknownRest) members.push(["(hole)", located.unknownRest.reason]);
       return new Map(members);
     }
     case "unknown":
-      return `(unknown: ${located.why})`;
+      return `(unknown: ${located.reason})`;
     case "code":
       return "(code)";
   }

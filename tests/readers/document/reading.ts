@@ -1,7 +1,7 @@
 import type { Definition } from "../../../lib/model/definition.ts";
 import type { Json } from "../../../lib/model/json.ts";
 import type { Located } from "../../../lib/model/located.ts";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import type { Server } from "../../../lib/model/server.ts";
 import { readDocument } from "../../../lib/readers/document/index.ts";
 import { documentLanguageOf } from "../../../lib/readers/document/language.ts";
@@ -34,7 +34,7 @@ export function readJson(value: Json, path?: string): Server | undefined {
 /** What was read, as plain JSON: the kinds that there are, each definition in the spelling of the protocol. */
 export function summaryOf(server: Server | undefined): Json | undefined {
   if (!server) return undefined;
-  const plain = (definitions: readonly Definition[]): Json[] => definitions.map(({ root }) => plainOf(root) ?? null);
+  const plain = (definitions: readonly Definition[]): Json[] => definitions.map(({ root }) => toJson(root) ?? null);
   const { tools, resources, prompts, manifest, complete } = server;
   return {
     ...(tools.length ? { tools: plain(tools) } : {}),

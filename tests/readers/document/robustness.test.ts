@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../lib/model/json.ts";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import type { Server } from "../../../lib/model/server.ts";
 import { looksLikeDefinitions } from "../../../lib/readers/document/pre-check.ts";
 import { read, readJson, readSource } from "./reading.ts";
@@ -14,13 +14,13 @@ const fixture = (path: string): string => readFileSync(new URL(path, fixtures), 
 function explore(server: Server | undefined): void {
   const { tools = [], resources = [], prompts = [], manifest } = server ?? {};
   for (const definition of [...tools, ...resources, ...prompts]) {
-    plainOf(definition.root);
+    toJson(definition.root);
     definition.editor?.set("description", "x");
     expect(definition.label).toBeTypeOf("string");
     expect(definition.span.end).toBeGreaterThan(definition.span.start);
   }
   for (const { parameters } of tools) for (const { schema } of parameters) schema.editor?.set("maxLength", 1);
-  if (manifest) plainOf(manifest.root);
+  if (manifest) toJson(manifest.root);
 }
 
 describe("nothing throws", () => {
@@ -78,7 +78,7 @@ describe("deep nesting", () => {
       const places: string[] = [];
       const [root] = locate(setup, nested(levels)) ?? [];
       expect(root).toBeDefined();
-      if (root) plainOf(root, ({ why }) => places.push(why));
+      if (root) toJson(root, ({ reason }) => places.push(reason));
       return places;
     };
     expect(unknown(500)).toEqual([]);

@@ -39,7 +39,7 @@ function everythingOf(located: Located): unknown {
     case "scalar":
       return { kind, span, value: located.value };
     case "unknown":
-      return { kind, span, why: located.why };
+      return { kind, span, reason: located.reason };
     case "code":
       return { kind, span };
   }

@@ -75,7 +75,7 @@ describe("tags of YAML", () => {
     "make %s unknown",
     (text) => {
       const located = at(rootOf(`a: ${text}`), "a");
-      expect(located).toMatchObject({ kind: "unknown", why: expect.stringContaining("tag") as string });
+      expect(located).toMatchObject({ kind: "unknown", reason: expect.stringContaining("tag") as string });
     },
   );
 });
@@ -148,7 +148,7 @@ describe("aliases of YAML", () => {
     expect(at(located, "l1", 9).kind).toBe("array");
     expect(at(located, "l40", 0)).toMatchObject({
       kind: "unknown",
-      why: "the aliases of the document stand for too many values",
+      reason: "the aliases of the document stand for too many values",
     });
     expect(modelOf(located)).toBeInstanceOf(Map);
     expect(performance.now() - started).toBeLessThan(2000);
@@ -163,7 +163,7 @@ describe("aliases of YAML", () => {
     let value = at(located, "l700");
     let steps = 0;
     for (; value.kind === "array" && value.items[0]; [value] = value.items) steps++;
-    expect(value).toMatchObject({ kind: "unknown", why: "the aliases of the document stand for too many values" });
+    expect(value).toMatchObject({ kind: "unknown", reason: "the aliases of the document stand for too many values" });
     expect(steps).toBeLessThan(150);
   });
 });
@@ -194,12 +194,14 @@ describe("merges of YAML", () => {
   });
 
   it("leave a hole where they cannot be followed", () => {
-    expect(at(rootOf("a: &a\n  <<: *a\n  b: 1\n"), "a")).toMatchObject({ hole: { why: "it contains itself" } });
+    expect(at(rootOf("a: &a\n  <<: *a\n  b: 1\n"), "a")).toMatchObject({
+      unknownRest: { reason: "it contains itself" },
+    });
     expect(at(rootOf("a: { <<: *none, b: 1 }\n"), "a")).toMatchObject({
-      hole: { why: "no anchor of its name stands before it" },
+      unknownRest: { reason: "no anchor of its name stands before it" },
     });
     expect(at(rootOf("a: &a { <<: *none }\nb: { <<: *a }\n"), "b")).toMatchObject({
-      hole: { why: "no anchor of its name stands before it" },
+      unknownRest: { reason: "no anchor of its name stands before it" },
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import { namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
 
 const query = {
@@ -334,7 +334,7 @@ export const findTool = { name: nameOf("find"), description: "Find.", inputSchem
     const text = `import { z } from "zod";
 export const tools = [{ method: "create_user", name: "Create a user", description: "Create.", parameters: z.object({ query: z.string() }), actions: { users: { create: true } } }];`;
     const tool = toolOf(text, { path: "/nowhere/app/src/tools.ts" });
-    expect(plainOf(tool.root)).toMatchObject({ name: "create_user", inputSchema: query });
+    expect(toJson(tool.root)).toMatchObject({ name: "create_user", inputSchema: query });
     expect([tool.title.state, tool.annotations.state]).toEqual(["unknown", "unknown"]);
   });
 
@@ -347,7 +347,7 @@ export const tools = [{ method: "create_user", name: "Create a user", descriptio
   annotations: { readOnlyHint: true },
 };`;
     const tool = toolOf(text, { path: "/nowhere/app/src/definitions/find.ts" });
-    expect(plainOf(tool.root)).toMatchObject({
+    expect(toJson(tool.root)).toMatchObject({
       name: "find",
       inputSchema: { properties: { query: { type: "string" } } },
     });

@@ -1,7 +1,7 @@
 import { parseForESLint as parseTheirs } from "@typescript-eslint/parser";
 import { parse as parseEspree } from "espree";
 import { parseForESLint as parseOurs } from "../../../lib/languages/parser.ts";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import type { Definition } from "../../../lib/model/definition.ts";
 import type { Json } from "../../../lib/model/json.ts";
 import type { Server } from "../../../lib/model/server.ts";
@@ -63,7 +63,7 @@ export function toolOf(text: string, reading?: Reading): Tool {
 
 /** A definition as plain JSON. */
 export function plain({ root }: Definition): Json {
-  return plainOf(root) ?? null;
+  return toJson(root) ?? null;
 }
 
 /** The text at a span. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import type { Prompt } from "../../../lib/model/prompt.ts";
 import { read, sdk } from "./read.ts";
 
@@ -64,5 +64,5 @@ describe("prompts", () => {
 
 function argumentsOf(prompt: Prompt | undefined): unknown {
   const located = prompt?.root.members.get("arguments")?.value;
-  return located && plainOf(located);
+  return located && toJson(located);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import { namesOf, toolOf, toolsOf } from "./read.ts";
 
 const json = { type: "object", properties: { url: { type: "string" } } };
@@ -44,7 +44,7 @@ const mcp = new McpServer({ name: "x", version: "1" });\n`;
 
   it("may take no input", () => {
     const tool = toolOf(call(""));
-    expect(plainOf(tool.root)).toMatchObject({ name: "fetch_page", inputSchema: { type: "object" } });
+    expect(toJson(tool.root)).toMatchObject({ name: "fetch_page", inputSchema: { type: "object" } });
     expect(tool.isSupplied("inputSchema")).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe("tool() with an object and a callback", () => {
   it("is read whatever library its schema comes from", () => {
     for (const schema of ["v.object({ id: v.string() })", `type({ id: "string" })`, "thingSchema"]) {
       const tool = toolOf(call(`schema: ${schema}, annotations: { destructiveHint: true }`));
-      expect(plainOf(tool.root), schema).toMatchObject({
+      expect(toJson(tool.root), schema).toMatchObject({
         name: "delete_thing",
         description: "Delete a thing for good.",
         annotations: { destructiveHint: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import type { Tool } from "../../../lib/model/tool.ts";
 import { at, namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
 
@@ -52,7 +52,7 @@ describe("a record that is served by its keys", () => {
     const text = `${sdk}const TOOLS = { get_item: { description: "Gets one item.", inputSchema: { id: z.string() }, handler: run } };
 for (const [toolName, tool] of Object.entries(TOOLS)) server.tool(toolName, toolName, tool.inputSchema, tool.handler);`;
     const tool = toolOf(text);
-    expect(plainOf(tool.root)).toMatchObject({
+    expect(toJson(tool.root)).toMatchObject({
       name: "get_item",
       description: "get_item",
       inputSchema: { properties: { id: {} } },
@@ -145,7 +145,7 @@ ${list("Object.entries(TOOLS).map(([name, t]) => ({ name, title: t.title, descri
       "TOOLS.map((t) => ({ name: t.name, title: titleOf(t), description: `Statistics: ${t.description}`, annotations: { openWorldHint: false }, inputSchema: zodToJsonSchema(t.inputSchema) }))",
     )}`;
     const tool = toolOf(text);
-    expect(plainOf(tool.root)).toMatchObject({
+    expect(toJson(tool.root)).toMatchObject({
       title: "Stats",
       description: "Statistics: Get statistics.",
       annotations: { openWorldHint: false },
@@ -216,7 +216,7 @@ describe("a schema that is converted on its way", () => {
     `${specs("export const SPECS")}function toTool(t) { return ${made}; }\nexport const definitions = () => SPECS.map(toTool);`,
   ])("is what the list says: %s", (text) => {
     const tool = toolOf(v4 + text);
-    expect(plainOf(tool.root)).toMatchObject({ name: "add_skills", title: "Add", inputSchema: sent });
+    expect(toJson(tool.root)).toMatchObject({ name: "add_skills", title: "Add", inputSchema: sent });
     const [skills] = tool.parameters;
     expect(at(v4 + text, skills?.keySpan)).toBe("skills");
     expect(skills?.schema.editor?.set("maxItems", 9)).toBeDefined();
@@ -226,7 +226,7 @@ describe("a schema that is converted on its way", () => {
     const text = `${v4}${specs("const SPECS")}${list(`SPECS.map((t) => (${made.replace("(t.inputSchema)", "(t.inputSchema.extend({ dry: z.boolean() }))")}))`)}`;
     const tool = toolOf(text);
     expect(tool.parameters.map(({ name, depth }) => depth === 0 && name)).toContain("dry");
-    expect(plainOf(tool.root)).toMatchObject({ inputSchema: { additionalProperties: false } });
+    expect(toJson(tool.root)).toMatchObject({ inputSchema: { additionalProperties: false } });
   });
 
   it("is not known in what converters do not agree on where the converter is not", () => {
@@ -257,7 +257,7 @@ describe("a name beside the rest of a definition", () => {
   it("is the tool's", () => {
     const text = `import { z } from "zod";\nexport const getToolMetadata = ${metadata("twenty_get")} as const satisfies ToolMetadata<any>;`;
     const tool = toolOf(text);
-    expect(plainOf(tool.root)).toMatchObject({
+    expect(toJson(tool.root)).toMatchObject({
       name: "twenty_get",
       title: "Get",
       inputSchema: { properties: { id: { type: "string" } } },

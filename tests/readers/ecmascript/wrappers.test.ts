@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { plainOf } from "../../../lib/model/plain.ts";
+import { toJson } from "../../../lib/model/plain.ts";
 import { namesOf, read, sdk, toolOf, toolsOf } from "./read.ts";
 
 const key = {
@@ -169,9 +169,7 @@ export const guessTool = (def) => ({ ...def, annotations: hintsOf(def) });`,
       const text = `${sdk}import { ${name} } from "./define.js";
 export const getK = ${name}({ name: "get_k", description: "Get k.", inputSchema: { k: z.string() },${more} handler: async () => ({}) });`;
       const { root, annotations } = toolOf(text, { path: join(folder, "server.ts") });
-      return annotations.state === "known"
-        ? plainOf(root.members.get("annotations")?.value ?? root)
-        : annotations.state;
+      return annotations.state === "known" ? toJson(root.members.get("annotations")?.value ?? root) : annotations.state;
     };
     expect(annotationsBy("defineTool")).toEqual(readOnly);
     expect(annotationsBy("defineTool", " annotations: { openWorldHint: false },")).toEqual({

@@ -39,7 +39,7 @@ function lastExpression(program: TSESTree.Program): TSESTree.Node {
 /** The JSON data that the last statement evaluates to; a reason in angle brackets where it is not known. */
 export function plainText(text: string, path?: string): Json | undefined {
   const { value } = evaluateText(text, path);
-  if (value.kind === "unknown") return `<${value.why}>`;
+  if (value.kind === "unknown") return `<${value.reason}>`;
   return plainOfValue(value);
 }
 

@@ -143,7 +143,7 @@ describe("known values", () => {
   });
 });
 
-const notKnown: readonly (readonly [name: string, text: string, why: RegExp])[] = [
+const notKnown: readonly (readonly [name: string, text: string, reason: RegExp])[] = [
   ["an environment variable", `process.env.NAME`, /environment variable NAME/u],
   ["a variable that is assigned again", `let x = 1; x = 2; x`, /assigned again/u],
   ["constants that refer to each other", `const a = b; const b = a; a`, /refers to itself/u],
@@ -250,30 +250,30 @@ function listDoublings(count: number): string {
 }
 
 describe("values that are not known", () => {
-  it.each(notKnown)("%s", (_name, text, why) => {
+  it.each(notKnown)("%s", (_name, text, reason) => {
     const { value } = evaluateText(text);
     expect(value.kind).toBe("unknown");
-    expect(value.kind === "unknown" ? value.why : "").toMatch(why);
+    expect(value.kind === "unknown" ? value.reason : "").toMatch(reason);
   });
 });
 
 it("cuts a list that doubles without end", () => {
   const { value } = evaluateText(`const a0 = ["x", "y"]; ${listDoublings(40)} a40`);
-  expect(value.kind === "array" && value.hole?.why).toMatch(/too long/u);
+  expect(value.kind === "array" && value.unknownRest?.reason).toMatch(/too long/u);
   expect(value.kind === "array" ? value.items.length : Infinity).toBeLessThan(100_000);
 });
 
 it("knows what a rest parameter has at least", () => {
   const { value } = evaluateText(`const f = (first, ...rest) => rest; f("a", "b", ...unknownGlobal, "c")`);
   expect(value.kind === "array" && value.items.map((item) => item.kind === "scalar" && item.value)).toEqual(["b", "c"]);
-  expect(value.kind === "array" && value.hole?.why).toMatch(/spreads a list/u);
+  expect(value.kind === "array" && value.unknownRest?.reason).toMatch(/spreads a list/u);
 });
 
 describe("conditions that cannot be decided", () => {
   it("gives the consequent, and the alternate on demand", () => {
     const text = `({ a: flags.on ? "x" : "y", ...(flags.more && { b: 1 }) })`;
-    expect(plainOf(text, true)).toEqual({ a: "x", b: 1 });
-    expect(plainOf(text, false)).toEqual({ a: "y" });
+    expect(toJson(text, true)).toEqual({ a: "x", b: 1 });
+    expect(toJson(text, false)).toEqual({ a: "y" });
   });
 
   it("remembers the conditions of a constant that is read twice", () => {
@@ -282,7 +282,7 @@ describe("conditions that cannot be decided", () => {
     expect(before).toBe(1);
   });
 
-  function plainOf(text: string, decision: boolean): unknown {
+  function toJson(text: string, decision: boolean): unknown {
     const { value } = evaluateText(text, undefined, decision);
     return value.kind === "object"
       ? Object.fromEntries(

@@ -30,15 +30,18 @@ export function show(value: Value | undefined): Json | undefined {
     case "scalar":
       return typeof value.value === "bigint" ? String(value.value) : value.value;
     case "array":
-      return [...value.items.map((item) => show(item) ?? null), ...(value.hole ? [`... <${value.hole.why}>`] : [])];
+      return [
+        ...value.items.map((item) => show(item) ?? null),
+        ...(value.unknownRest ? [`... <${value.unknownRest.reason}>`] : []),
+      ];
     case "object": {
       const entries: [string, Json][] = [];
       for (const { key, value: member } of value.members.values()) entries.push([key, show(member) ?? null]);
-      if (value.hole) entries.push(["...", `<${value.hole.why}>`]);
+      if (value.unknownRest) entries.push(["...", `<${value.unknownRest.reason}>`]);
       return Object.fromEntries(entries);
     }
     case "unknown":
-      return `<${value.why}>`;
+      return `<${value.reason}>`;
     default:
       return `(${value.kind})`;
   }

@@ -9,7 +9,7 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
   return { name: "find", inputSchema: { type: "object", properties, required: Object.keys(properties), ...rest } };
 }
 
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON Schema can say it" } as const;
+const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
 
 /** The report at a description, with what is appended to it. */
 function missing(name: string, description: string, addition: string) {
@@ -472,7 +472,7 @@ surfaces(rule, {
     {
       name: "what ends in a block of code",
       tool: taking({ size: { ...paged, description: "Size:\n```\nsize(2)\n```" } }),
-      only: { surfaces: ["json", "momoa"], why: "a text of several lines is written in many ways" },
+      only: { surfaces: ["json", "momoa"], reason: "a text of several lines is written in many ways" },
       errors: [{ messageId: "missing", at: "Size:\n```\nsize(2)\n```" }],
     },
     {

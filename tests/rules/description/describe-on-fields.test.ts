@@ -9,7 +9,7 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
 }
 
 const described = { type: "string", description: "What to look for." };
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON Schema can say it" } as const;
+const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
 
 /** The report at a parameter, with a sentence written at some pointer. */
 function missing(at: string, pointer: string, sentence?: string) {

@@ -25,7 +25,7 @@ function text(description: string) {
   return { type: "string", description };
 }
 
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON Schema can say it" } as const;
+const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
 
 surfaces(rule, {
   valid: [

@@ -13,7 +13,7 @@ function text(description: string) {
   return { type: "string", description };
 }
 
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "only JSON Schema can say it" } as const;
+const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
 
 /** The report at a parameter's name, with each text that is offered to be appended to its description. */
 function inName(name: string, description: string, ...additions: readonly string[]) {

@@ -4,7 +4,7 @@ import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writes it in another way" } as const;
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes it in another way" } as const;
 const string = { type: "string" };
 
 /**

@@ -4,11 +4,11 @@ import { sources } from "../../harness/sources.ts";
 import { surfaces, type InvalidCase } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writes it in another way" } as const;
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes it in another way" } as const;
 const across = { across: true };
-const documents = { surfaces: ["json", "momoa", "yaml"], why: "code has constants" } as const;
-const code = { surfaces: ["literal", "zod3", "zod4"], why: "documents have no constants" } as const;
-const literal = { surfaces: ["literal"], why: "Zod writes it in another way" } as const;
+const documents = { surfaces: ["json", "momoa", "yaml"], reason: "code has constants" } as const;
+const code = { surfaces: ["literal", "zod3", "zod4"], reason: "documents have no constants" } as const;
+const literal = { surfaces: ["literal"], reason: "Zod writes it in another way" } as const;
 const inCode = Object.fromEntries(["literal", "zod3", "zod4"].map((name) => [name, "code has a message of its own"]));
 const string = { type: "string" };
 

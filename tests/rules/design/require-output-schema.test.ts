@@ -67,7 +67,7 @@ surfaces(rule, {
     {
       name: "a schema that is none, with described fields",
       options: describe,
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod has no such schemas" },
+      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such schemas" },
       tools: [
         tool("a", { outputSchema: true }),
         tool("b", { outputSchema: { type: "object", properties: null } }),

@@ -6,7 +6,7 @@ import { inJson, inYaml } from "../exact.ts";
 const rest = { description: "Gets a user.", inputSchema: { type: "object" } };
 const written = {
   surfaces: ["json", "momoa", "yaml", "literal"],
-  why: "a registering call has a name of some text",
+  reason: "a registering call has a name of some text",
 } as const;
 const empty = "The name of this tool is empty, so no model can call it; write a name that says what it does.";
 

@@ -40,8 +40,8 @@ function odd(from: string, to: string, index: number, messageId = "otherCasing")
   };
 }
 
-const documents = { surfaces: ["json", "momoa", "yaml"], why: "only documents rename parameters" } as const;
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod writes its definitions in place" } as const;
+const documents = { surfaces: ["json", "momoa", "yaml"], reason: "only documents rename parameters" } as const;
+const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes its definitions in place" } as const;
 const consistent = { prefer: "consistent" };
 
 surfaces(rule, {

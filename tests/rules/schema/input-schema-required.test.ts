@@ -4,7 +4,7 @@ import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const empty = { type: "object", additionalProperties: false };
-const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "the SDK supplies a schema" } as const;
+const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "the SDK supplies a schema" } as const;
 
 surfaces(rule, {
   valid: [
@@ -23,7 +23,7 @@ surfaces(rule, {
           annotations: { readOnlyHint: true },
         },
       ],
-      only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" },
+      only: { surfaces: ["json", "momoa", "yaml"], reason: "in code nothing says that the object is a tool" },
     },
   ],
   invalid: [
@@ -64,7 +64,7 @@ surfaces(rule, {
         { name: "ping", inputSchema: empty },
         { name: "find", description: "Finds users.", [key]: [{ name: "query", type: "string" }] },
       ],
-      only: { surfaces: ["json", "momoa", "yaml"], why: "in code nothing says that the object is a tool" } as const,
+      only: { surfaces: ["json", "momoa", "yaml"], reason: "in code nothing says that the object is a tool" } as const,
       errors: [{ messageId: "missing", at: "find" }],
     })),
     {

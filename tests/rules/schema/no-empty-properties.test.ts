@@ -8,7 +8,7 @@ const zodEdits = { zod3: "a raw shape has no place for it", zod4: "a raw shape h
 const notClosed = { zod3: "it is printed as an empty shape, for which the SDK sends an open schema" } as const;
 const written = {
   surfaces: ["json", "momoa", "yaml", "literal"],
-  why: "Zod lists the properties of every object",
+  reason: "Zod lists the properties of every object",
 } as const;
 const empty = { type: "object", properties: {} };
 
@@ -88,7 +88,7 @@ surfaces(rule, {
     },
     {
       name: "a description that ends in a line break",
-      only: { surfaces: ["json", "momoa", "literal", "zod3", "zod4"], why: "YAML has blocks for it; see below" },
+      only: { surfaces: ["json", "momoa", "literal", "zod3", "zod4"], reason: "YAML has blocks for it; see below" },
       tool: tool(empty, "Gets the status \n"),
       errors: [found("Gets the status. Takes no parameters.")],
     },
@@ -113,7 +113,7 @@ surfaces(rule, {
     {
       name: "an empty list of required names",
       tool: tool({ ...empty, required: [] }),
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod computes what is required" },
+      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod computes what is required" },
       errors: [found()],
     },
     {

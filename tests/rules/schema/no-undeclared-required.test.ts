@@ -3,7 +3,10 @@ import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod computes what is required" } as const;
+const onlyWritten = {
+  surfaces: ["json", "momoa", "yaml", "literal"],
+  reason: "Zod computes what is required",
+} as const;
 const string = { type: "string" };
 
 surfaces(rule, {

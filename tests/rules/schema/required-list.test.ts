@@ -6,7 +6,7 @@ import { inJson, inYaml } from "../exact.ts";
 
 const string = { type: "string" };
 const forgotten = { forgotten: true };
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod computes what is required" } as const;
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod computes what is required" } as const;
 
 function tool(properties: Json, rest: JsonObject = {}) {
   return { name: "get-user", description: "Gets a user.", inputSchema: { type: "object", properties, ...rest } };
@@ -117,7 +117,7 @@ surfaces(rule, {
     },
     {
       name: "Zod, which knows what is required",
-      only: { surfaces: ["zod3", "zod4"], why: "it is about Zod" },
+      only: { surfaces: ["zod3", "zod4"], reason: "it is about Zod" },
       tool: tool({ userId: string }),
     },
   ],

@@ -4,7 +4,7 @@ import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const object = { type: "object" };
-const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "a shape is an object" } as const;
+const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "a shape is an object" } as const;
 const union = [
   { type: "object", properties: { id: { type: "string" } } },
   { type: "object", properties: { name: { type: "string" } } },

@@ -3,7 +3,7 @@ import rule from "../../../lib/rules/schema/valid-json-schema.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], why: "Zod makes valid schemas" } as const;
+const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod makes valid schemas" } as const;
 
 /** A tool with one parameter. */
 function taking(x: Json, rest: object = {}) {
@@ -36,7 +36,7 @@ surfaces(rule, {
           $defs: { Late: { $anchor: "late", type: "string" } },
         },
       },
-      only: { surfaces: ["json"], why: "one tree is enough for a schema of that size" },
+      only: { surfaces: ["json"], reason: "one tree is enough for a schema of that size" },
     },
     {
       name: "unknown keywords and formats",

@@ -25,7 +25,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("device", object) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, why: "Zod does not write it" },
+      only: { surfaces: open, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -89,7 +89,7 @@ surfaces(rule, {
     },
     {
       name: "unevaluatedProperties, patternProperties and parts of allOf",
-      only: { surfaces: open, why: "Zod has none of them" },
+      only: { surfaces: open, reason: "Zod has none of them" },
       tool: taking({
         a: { ...object, unevaluatedProperties: false },
         b: { ...object, patternProperties: { "^x-": true } },
@@ -99,7 +99,7 @@ surfaces(rule, {
     },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, why: "Zod cannot write them" },
+      only: { surfaces: open, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: {
@@ -142,7 +142,7 @@ surfaces(rule, {
     },
     {
       name: "nothing in particular as the other properties",
-      only: { surfaces: open, why: "Zod writes it as passthrough" },
+      only: { surfaces: open, reason: "Zod writes it as passthrough" },
       tool: taking({ config: { ...object, additionalProperties: {} } }),
       errors: [{ ...openAt("additionalProperties", pointerOf("config")) }],
     },
@@ -171,7 +171,7 @@ surfaces(rule, {
     },
     {
       name: "branches of a union, and an object or null",
-      only: { surfaces: open, why: "Zod prints unions as links of a chain" },
+      only: { surfaces: open, reason: "Zod prints unions as links of a chain" },
       tool: taking({
         target: { anyOf: [object, closed, { type: "string" }] },
         config: { ...object, type: ["object", "null"] },
@@ -180,14 +180,14 @@ surfaces(rule, {
     },
     {
       name: "a definition once, though two parameters refer to it",
-      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking({ from: { $ref: "#/$defs/Place" }, to: { $ref: "#/$defs/Place" } }, { $defs: { Place: object } }),
       errors: [openAt("from", "/inputSchema/$defs/Place")],
     },
     {
       name: "the input schema itself, where that is wanted",
       options: { root: true },
-      only: { surfaces: open, why: "the SDK makes the root of a raw shape" },
+      only: { surfaces: open, reason: "the SDK makes the root of a raw shape" },
       tool: taking({ name: { type: "string" } }),
       errors: [
         {

@@ -26,7 +26,7 @@ surfaces(rule, {
     { name: "an empty default", tool: offering({ password: { ...string, default: "" } }) },
     {
       name: "null as the default",
-      only: { surfaces: open, why: "Zod wants a text" },
+      only: { surfaces: open, reason: "Zod wants a text" },
       tool: offering({ password: { type: ["string", "null"], default: null } }),
     },
     {
@@ -52,7 +52,7 @@ surfaces(rule, {
     },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, why: "Zod cannot write them" },
+      only: { surfaces: open, reason: "Zod cannot write them" },
       tool: offering({ password: null, secret: true, token: { type: 5, default: "x" } }),
     },
   ],
@@ -76,7 +76,7 @@ surfaces(rule, {
     },
     {
       name: "defaults that are no text",
-      only: { surfaces: open, why: "Zod wants a text" },
+      only: { surfaces: open, reason: "Zod wants a text" },
       tool: offering({
         password: { ...string, default: 1234 },
         credentials: { type: "object", default: { user: "root" } },

@@ -99,7 +99,7 @@ surfaces(rule, {
     { name: "words that the option leaves out", options: { words: ["pin"] }, tool: taking({ password: string }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, why: "Zod cannot write them" },
+      only: { surfaces: open, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { password: { type: 5 }, secret: { type: [] } } },
@@ -203,7 +203,7 @@ surfaces(rule, {
     },
     {
       name: "a definition, and a schema that is true",
-      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking({ password: { $ref: "#/$defs/Text" }, secret: true }, { $defs: { Text: string } }),
       errors: [sensitive("password"), sensitive("secret")],
     },

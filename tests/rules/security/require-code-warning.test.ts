@@ -116,7 +116,7 @@ surfaces(rule, {
     { name: "other words", options: { words: ["macro"] }, tool: taking({ script: string }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, why: "Zod cannot write them" },
+      only: { surfaces: open, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { script: null, code: true, sql: { type: 5 } } },
@@ -203,7 +203,7 @@ surfaces(rule, {
     },
     {
       name: "descriptions that end in a line break and in a block of code",
-      only: { surfaces: ["json", "momoa", "literal"], why: "YAML has blocks, and Zod chains for it" },
+      only: { surfaces: ["json", "momoa", "literal"], reason: "YAML has blocks, and Zod chains for it" },
       tool: taking({ script: about("What to run \n"), command: about("What to run:\n```\nls\n```") }),
       errors: [missing("script", `What to run. ${codeWarning}`), { messageId: "missing", at: "command" }],
     },
@@ -221,7 +221,7 @@ surfaces(rule, {
     },
     {
       name: "a definition",
-      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking({ script: { $ref: "#/$defs/Code" } }, { $defs: { Code: about("Lua") } }),
       errors: [missing("script", `Lua. ${codeWarning}`, "/inputSchema/$defs/Code")],
     },

@@ -75,7 +75,7 @@ surfaces(rule, {
     },
     {
       name: "a limit in a definition",
-      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: { type: "string", maxLength: 8 } } }),
     },
   ],
@@ -112,7 +112,7 @@ surfaces(rule, {
     },
     {
       name: "a string or null",
-      only: { surfaces: open, why: "Zod emits a union where a check is added; see below" },
+      only: { surfaces: open, reason: "Zod emits a union where a check is added; see below" },
       tool: taking({ nick: { type: ["string", "null"] } }),
       errors: [missing("nick", "/inputSchema/properties/nick")],
     },
@@ -205,13 +205,13 @@ surfaces(rule, {
     },
     {
       name: "a default beside the branch that it is for",
-      only: { surfaces: open, why: "the surfaces in Zod print unions as links of a chain" },
+      only: { surfaces: open, reason: "the surfaces in Zod print unions as links of a chain" },
       tool: taking({ greeting: { anyOf: [string, { type: "null" }], default: "x".repeat(130) } }),
       errors: [missing("greeting", "/inputSchema/properties/greeting/anyOf/0", 130)],
     },
     {
       name: "each open branch of a union",
-      only: { surfaces: open, why: "the surfaces in Zod print unions as links of a chain" },
+      only: { surfaces: open, reason: "the surfaces in Zod print unions as links of a chain" },
       tool: taking({
         target: {
           anyOf: [
@@ -239,7 +239,7 @@ surfaces(rule, {
     },
     {
       name: "a definition, which states the type",
-      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking({ id: { $ref: "#/$defs/Id", description: "The ID." } }, { $defs: { Id: string } }),
       errors: [missing("id", "/inputSchema/$defs/Id", 255)],
     },

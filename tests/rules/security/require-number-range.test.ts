@@ -18,7 +18,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("volume", number) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, why: "Zod does not write it" },
+      only: { surfaces: open, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -47,7 +47,7 @@ surfaces(rule, {
     { name: "a constant", tool: taking({ version: { ...number, const: 2 }, size: { ...number, const: 2 } }) },
     {
       name: "an enum",
-      only: { surfaces: open, why: "Zod has no enum of numbers" },
+      only: { surfaces: open, reason: "Zod has no enum of numbers" },
       tool: taking({ size: { type: "integer", enum: [1, 2, 4] } }),
     },
     {
@@ -78,7 +78,7 @@ surfaces(rule, {
     { name: "other types", tool: taking({ age: { type: "string" }, tags: { type: "array", items: number }, any: {} }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, why: "Zod cannot write them" },
+      only: { surfaces: open, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { a1: null, size: true, width: { type: {}, minimum: [] } } },
@@ -93,7 +93,7 @@ surfaces(rule, {
     },
     {
       name: "the seed's bad example",
-      only: { surfaces: open, why: "Zod writes bounds of its own for integers" },
+      only: { surfaces: open, reason: "Zod writes bounds of its own for integers" },
       tool: taking({ pageSize: { type: "integer", description: "Results per page" } }),
       errors: [
         {
@@ -164,7 +164,7 @@ surfaces(rule, {
     },
     {
       name: "more defaults than a call takes arguments",
-      only: { surfaces: ["json"], why: "one tree is enough for a text of that size" },
+      only: { surfaces: ["json"], reason: "one tree is enough for a text of that size" },
       tool: taking({ page: { ...number, description: "default 0 ".repeat(200_000) } }),
       errors: [missing("page", { minimum: 0 })],
     },
@@ -192,7 +192,7 @@ surfaces(rule, {
     },
     {
       name: "a definition",
-      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking({ page: { $ref: "#/$defs/Page" } }, { $defs: { Page: { type: "integer" } } }),
       errors: [missing("page", { minimum: 1 }, "/inputSchema/$defs/Page")],
     },

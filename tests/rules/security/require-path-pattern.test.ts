@@ -24,7 +24,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("file", string) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, why: "Zod does not write it" },
+      only: { surfaces: open, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -48,7 +48,7 @@ surfaces(rule, {
     },
     {
       name: "the seed's good example",
-      only: { surfaces: open, why: "a regular expression of JavaScript escapes its slashes" },
+      only: { surfaces: open, reason: "a regular expression of JavaScript escapes its slashes" },
       tool: taking({
         filePath: {
           ...string,
@@ -171,14 +171,14 @@ surfaces(rule, {
     },
     {
       name: "text that is the file, or a URL",
-      only: { surfaces: open, why: "Zod has no contentEncoding" },
+      only: { surfaces: open, reason: "Zod has no contentEncoding" },
       tool: taking({ file: { ...string, contentEncoding: "base64" }, path: { ...string, format: "uri" } }),
     },
     { name: "other words", options: { words: ["location"] }, tool: taking({ filePath: string }) },
     { name: "what its description calls read-only", tool: taking({ path: about("Where it lies. Read-only.") }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, why: "Zod cannot write them" },
+      only: { surfaces: open, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { path: null, file: true, dir: { type: ["string"], pattern: 7 } } },
@@ -262,7 +262,7 @@ surfaces(rule, {
     },
     {
       name: "a path or null",
-      only: { surfaces: open, why: "Zod emits a union where a check is added" },
+      only: { surfaces: open, reason: "Zod emits a union where a check is added" },
       tool: taking({ path: { type: ["string", "null"] } }),
       errors: [missing("path")],
     },
@@ -274,7 +274,7 @@ surfaces(rule, {
     },
     {
       name: "a definition",
-      only: { surfaces: open, why: "Zod writes its definitions in place" },
+      only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking(
         { source: { type: "object", properties: { file: { $ref: "#/$defs/File" } } } },
         { $defs: { File: string } },

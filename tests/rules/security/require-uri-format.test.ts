@@ -37,14 +37,14 @@ function missingInZod(at: string, pointer = pointerOf(at)) {
   };
 }
 
-const inZod = { surfaces: ["zod3", "zod4"], why: "it is about what Zod writes" } as const;
+const inZod = { surfaces: ["zod3", "zod4"], reason: "it is about what Zod writes" } as const;
 
 surfaces(rule, {
   valid: [
     { name: "what only answers hold", tool: inAnswers("web_url", string) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, why: "Zod does not write it" },
+      only: { surfaces: open, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -73,7 +73,7 @@ surfaces(rule, {
     },
     {
       name: "the other formats of URIs",
-      only: { surfaces: open, why: "Zod has one of them" },
+      only: { surfaces: open, reason: "Zod has one of them" },
       tool: taking({
         url: { ...string, format: "uri-reference" },
         iriUrl: { ...string, format: "iri" },
@@ -124,14 +124,14 @@ surfaces(rule, {
     { name: "what its description calls read-only", tool: taking({ webUrl: about("URL of the page. Read-only.") }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, why: "Zod cannot write them" },
+      only: { surfaces: open, reason: "Zod cannot write them" },
       tool: { name: "add", inputSchema: { type: "object", properties: { url: null, uri: true, link: { type: 5 } } } },
     },
   ],
   invalid: [
     {
       name: "what callers fill in beside it",
-      only: { surfaces: open, why: "Zod's patterns are tested below" },
+      only: { surfaces: open, reason: "Zod's patterns are tested below" },
       tool: besideAnswers("web_url", string),
       errors: besideAnswersPointers("web_url").map((pointer) => missing("web_url", pointer)),
     },
@@ -184,13 +184,13 @@ surfaces(rule, {
     },
     {
       name: "a pattern without a scheme, and a format that is none",
-      only: { surfaces: open, why: "Zod 4 has no format beside a pattern" },
+      only: { surfaces: open, reason: "Zod 4 has no format beside a pattern" },
       tool: taking({ url: { ...string, pattern: "^[a-z:.]+$" }, link: { ...string, format: "url" } }),
       errors: [{ ...missing("url"), suggestions: missing("url").suggestions.slice(0, 1) }, missing("link")],
     },
     {
       name: "a URL or null, and a definition",
-      only: { surfaces: open, why: "Zod emits a union where a check is added" },
+      only: { surfaces: open, reason: "Zod emits a union where a check is added" },
       tool: taking({ url: { type: ["string", "null"] }, link: { $ref: "#/$defs/Link" } }, { $defs: { Link: string } }),
       errors: [missing("url"), missing("link", "/inputSchema/$defs/Link")],
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { valueOf } from "../../../lib/model/reading.ts";
+import { knownValue } from "../../../lib/model/reading.ts";
 import { liveDocumentOf, readLiveServer, type LiveServer } from "../../../lib/validator/live/index.ts";
 import { read, summaryOf } from "../../readers/document/reading.ts";
 import { commandOf } from "./servers.ts";
@@ -33,11 +33,9 @@ describe("the document of a live server", () => {
   it("says who the server is", () => {
     const text = liveDocumentOf({ ...server, instructions: "Ask the harbour master.", capabilities: { tools: {} } });
     const { identity } = read(text, "/live/tools.json") ?? {};
-    expect(identity && [valueOf(identity.name), valueOf(identity.version), valueOf(identity.instructions)]).toEqual([
-      "harbour",
-      "1.0.0",
-      "Ask the harbour master.",
-    ]);
+    expect(
+      identity && [knownValue(identity.name), knownValue(identity.version), knownValue(identity.instructions)],
+    ).toEqual(["harbour", "1.0.0", "Ask the harbour master."]);
     expect(identity?.capabilities.state).toBe("known");
     expect(read('{ "tools": [] }', "/live/tools.json")?.identity).toBeUndefined();
   });

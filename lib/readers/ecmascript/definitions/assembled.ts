@@ -7,7 +7,7 @@ export interface Assembled {
   readonly root: LocatedObject;
   readonly supplied: ReadonlySet<string>;
   readonly converted: ReadonlySet<string>;
-  readonly misfits?: ReadonlyMap<string, Span>;
+  readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
 }
 
 /** The definition as it has been put together; `writable` are the members that can be written where it stands. */
@@ -16,12 +16,12 @@ export function finished(
   writable: ReadonlySet<string> | undefined,
   titleIsAnnotation = false,
 ): Assembled {
-  const { supplied, converted, misfits } = assembly;
+  const { supplied, converted, nonObjectSchemas } = assembly;
   return {
     root: assembly.root({ writable, titleIsAnnotation }),
     supplied,
     converted,
-    ...(misfits.size ? { misfits } : {}),
+    ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),
   };
 }
 

@@ -36,7 +36,7 @@ export class Assembly {
   /** Schemas that come of Zod calls. */
   readonly converted = new Set<string>();
   /** Schemas that the server replaces or leaves out, because their root is no object. */
-  readonly misfits = new Map<string, Span>();
+  readonly nonObjectSchemas = new Map<string, Span>();
   readonly #text: string;
 
   constructor(draft: Draft, kind: RegistrationKind, evaluator: Evaluator, surroundings: Surroundings) {
@@ -85,9 +85,13 @@ export class Assembly {
   }
 
   /** Adds a member that the server may send, but nothing here tells. */
-  leaveOpen(key: string, why: string): void {
+  leaveOpen(key: string, reason: string): void {
     const { anchor } = this;
-    this.members.set(key, { key, keySpan: anchor, value: { kind: "unknown", span: anchor, editor: undefined, why } });
+    this.members.set(key, {
+      key,
+      keySpan: anchor,
+      value: { kind: "unknown", span: anchor, editor: undefined, reason },
+    });
   }
 
   /** The definition as it stands now. */
@@ -103,7 +107,7 @@ export class Assembly {
       span: spanOfNode(draft.node),
       editor,
       members,
-      hole: this.locator.hole(draft.hole, this.anchor),
+      unknownRest: this.locator.unknownRest(draft.unknownRest, this.anchor),
     };
   }
 }
@@ -146,14 +150,14 @@ export function plainLocated(value: Json, span: Span): Located {
       kind: "array",
       span,
       editor: undefined,
-      hole: undefined,
+      unknownRest: undefined,
       items: value.map((item) => plainLocated(item, span)),
     };
   }
   const members = new Map<string, Member>();
   for (const [key, member] of Object.entries(value))
     members.set(key, { key, keySpan: span, value: plainLocated(member, span) });
-  return { kind: "object", span, editor: undefined, hole: undefined, members };
+  return { kind: "object", span, editor: undefined, unknownRest: undefined, members };
 }
 
 function isList(value: Json): value is readonly Json[] {

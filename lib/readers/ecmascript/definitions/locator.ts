@@ -5,7 +5,7 @@ import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
 import type { TSESTree } from "@typescript-eslint/types";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
 import type { Editor } from "../../../model/editor.ts";
-import type { Hole, Located, LocatedObject, Member } from "../../../model/located.ts";
+import type { UnknownRest, Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
 import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 import { isWithin } from "../discover/call-place.ts";
@@ -97,7 +97,7 @@ export class Locator {
   }
 
   #value(value: Value, span: Span, way: Way, depth: number): Located {
-    if (depth > maxDepth) return { kind: "unknown", span, editor: undefined, why: "it is nested too deep" };
+    if (depth > maxDepth) return { kind: "unknown", span, editor: undefined, reason: "it is nested too deep" };
     const editor = this.#editorOf(value, way);
     switch (value.kind) {
       case "scalar":
@@ -114,7 +114,7 @@ export class Locator {
         return unknownAt(span, "it is a Zod schema that nothing converts");
       }
       case "unknown":
-        return unknownAt(span, value.why);
+        return unknownAt(span, value.reason);
       default:
         return unknownAt(span, whyNoJson[value.kind]);
     }
@@ -130,21 +130,22 @@ export class Locator {
       if (member.value.kind === "scalar" && member.value.value === undefined) continue;
       members.set(member.key, this.member(member, below, owner, depth));
     }
-    const hole = this.hole(value.hole, span);
-    if (value.trace && way.isEditable) return new ZodObject({ span, members, hole }, value, this.#options.ownText);
+    const unknownRest = this.unknownRest(value.unknownRest, span);
+    if (value.trace && way.isEditable)
+      return new ZodObject({ span, members, unknownRest }, value, this.#options.ownText);
     const { isCheckedByCode } = value;
-    return { kind: "object", span, editor, members, hole, isCheckedByCode };
+    return { kind: "object", span, editor, members, unknownRest, isCheckedByCode };
   }
 
   #array(value: ArrayValue, span: Span, editor: Editor | undefined, way: Way, depth: number): Located {
     const below: Way = { ...way, carrier: span, isEditable: this.#canEdit(value, way) };
     const items = value.items.map((item) => this.value(item, below, depth + 1));
-    return { kind: "array", span, editor, items, hole: this.hole(value.hole, span) };
+    return { kind: "array", span, editor, items, unknownRest: this.unknownRest(value.unknownRest, span) };
   }
 
   /** The located form of a hole. */
-  hole(hole: ValueHole | undefined, carrier: Span): Hole | undefined {
-    return hole && { span: spanOfSite(hole.site, carrier), why: hole.why };
+  unknownRest(unknownRest: ValueHole | undefined, carrier: Span): UnknownRest | undefined {
+    return unknownRest && { span: spanOfSite(unknownRest.site, carrier), reason: unknownRest.reason };
   }
 
   #canEdit(value: Value, { isEditable }: Way): boolean {
@@ -167,7 +168,7 @@ export class Locator {
           text,
           node,
           sourceOf: (key) => value.members.get(key)?.keySite.node,
-          isOpen: value.hole !== undefined,
+          isOpen: value.unknownRest !== undefined,
         });
       }
       case "array": {
@@ -198,20 +199,20 @@ class ZodObject implements LocatedObject {
   readonly kind = "object";
   readonly span: Span;
   readonly members: ReadonlyMap<string, Member>;
-  readonly hole: Hole | undefined;
+  readonly unknownRest: UnknownRest | undefined;
   readonly isCheckedByCode: boolean | undefined;
   readonly #value: ObjectValue;
   readonly #ownText: TSESTree.Node | undefined;
   #made: { readonly editor: Editor | undefined } | undefined;
 
   constructor(
-    { span, members, hole }: Pick<LocatedObject, "span" | "members" | "hole">,
+    { span, members, unknownRest }: Pick<LocatedObject, "span" | "members" | "unknownRest">,
     value: ObjectValue,
     ownText: TSESTree.Node | undefined,
   ) {
     this.span = span;
     this.members = members;
-    this.hole = hole;
+    this.unknownRest = unknownRest;
     this.isCheckedByCode = value.isCheckedByCode;
     this.#value = value;
     this.#ownText = ownText;
@@ -245,8 +246,8 @@ function locatedScalar(
   return { kind: "scalar", span, editor, value: isNull ? null : value };
 }
 
-function unknownAt(span: Span, why: string): Located {
-  return { kind: "unknown", span, editor: undefined, why };
+function unknownAt(span: Span, reason: string): Located {
+  return { kind: "unknown", span, editor: undefined, reason };
 }
 
 /** Ways that make the same of a value at one place: what is below takes it from there, whatever brings the value in. */

@@ -21,7 +21,7 @@ function opened(value: Value, converter: Converter, isRoot = false): Value {
     members.set(member.key, { ...member, value: opened(member.value, converter) });
   for (const key of keysOf(value, converter, isRoot)) {
     const keySite = value.members.get(key)?.keySite ?? value.site;
-    members.set(key, { key, keySite, value: unknownValue(keySite, converter.why) });
+    members.set(key, { key, keySite, value: unknownValue(keySite, converter.reason) });
   }
   return { ...value, members };
 }

@@ -56,7 +56,7 @@ function addArguments(assembly: Assembly): void {
           editor: undefined,
           items: argumentsOf(properties, schema, shapeOf(stated.value, evaluator), profile.id),
         }
-      : { kind: "unknown", span: schema.span, editor: undefined, why: whyUnknown(schema) };
+      : { kind: "unknown", span: schema.span, editor: undefined, reason: whyUnknown(schema) };
   assembly.members.set("arguments", { key: "arguments", keySpan, value });
 }
 
@@ -88,22 +88,24 @@ function argumentsOf(
     const isByKind = field?.kind === "zod" && field.version === 4 && !profileId.startsWith("sdk 2");
     const isRequired = isByKind ? kindOf(field.schema) !== "optional" : isListed(key, schema);
     if (isRequired !== undefined) put("required", isRequired);
-    const hole = value.kind === "object" ? value.hole : { span: value.span, why: whyUnknown(value) };
+    const unknownRest = value.kind === "object" ? value.unknownRest : { span: value.span, reason: whyUnknown(value) };
     const editor = value.editor && new DescriptionEditor(value.editor);
-    return { kind: "object", span: value.span, members, hole, editor };
+    return { kind: "object", span: value.span, members, unknownRest, editor };
   });
 }
 
 /** Whether `required` lists the name; `undefined` where that cannot be known. */
-function isListed(name: string, { members, hole }: LocatedObject): boolean | undefined {
+function isListed(name: string, { members, unknownRest }: LocatedObject): boolean | undefined {
   const list = members.get("required")?.value;
-  if (!list) return hole ? undefined : false;
+  if (!list) return unknownRest ? undefined : false;
   if (list.kind !== "array") return undefined;
-  return list.items.some((item) => item.kind === "scalar" && item.value === name) || (list.hole ? undefined : false);
+  return (
+    list.items.some((item) => item.kind === "scalar" && item.value === name) || (list.unknownRest ? undefined : false)
+  );
 }
 
 function whyUnknown(value: Located): string {
-  return value.kind === "unknown" ? value.why : "the arguments are not an object schema that can be read";
+  return value.kind === "unknown" ? value.reason : "the arguments are not an object schema that can be read";
 }
 
 /** Of an argument's schema, only the description is sent. */

@@ -71,7 +71,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       const assembled = assemble(sent.draft, by, surroundings);
       return sent.unsent.size ? withoutKeys(assembled, sent.unsent) : assembled;
     };
-    const { root, supplied, converted, misfits } = assembleSent(shown, origin?.evaluator ?? evaluator);
+    const { root, supplied, converted, nonObjectSchemas } = assembleSent(shown, origin?.evaluator ?? evaluator);
     const others = origin?.undecided.size ? variantsOf(shown, origin, readers, assembleSent) : [];
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
@@ -88,7 +88,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       pointer: "",
       supplied,
       converted,
-      ...(misfits ? { misfits } : {}),
+      ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...(variants.length ? { otherVariants: variants } : {}),
     };
     return { kind: draft.kind, source };

@@ -96,7 +96,7 @@ export class RootEditor implements Editor {
       text: this.#editing.text,
       node,
       sourceOf: (key) => value.members.get(key)?.keySite.node,
-      isOpen: value.hole !== undefined,
+      isOpen: value.unknownRest !== undefined,
     });
   }
 

@@ -78,14 +78,14 @@ function addMember(key: string, assembly: Assembly): void {
       return;
     }
     if (isReplaced(stated.value, role, profile))
-      assembly.misfits.set(key, assembly.locate(key, stated, stated.value).keySpan);
+      assembly.nonObjectSchemas.set(key, assembly.locate(key, stated, stated.value).keySpan);
     const sent = sentSchema(stated.value, role, profile);
     if (sent.state === "sent")
       assembly.add(key, stated, draft.converter ? openedSchema(sent.value, draft.converter) : sent.value);
     return;
   }
   // A spread that is not known may state it.
-  if (stated || draft.hole) return;
+  if (stated || draft.unknownRest) return;
   const { absent } =
     key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
   const name = members.get("name")?.value;

@@ -70,8 +70,8 @@ export function commonForm(
       forms.every((member) => member && textOf(member.value) === textOf(stated.value)) && !disputed.includes(key);
     if (!isAgreed) members.set(key, { ...stated, value: unknownLike(stated.value) });
   }
-  const { kind, span, editor, hole } = first;
-  return { kind, span, editor, members, hole };
+  const { kind, span, editor, unknownRest } = first;
+  return { kind, span, editor, members, unknownRest };
 }
 
 function unknownLike({ span }: Located): Located {
@@ -79,7 +79,7 @@ function unknownLike({ span }: Located): Located {
     kind: "unknown",
     span,
     editor: undefined,
-    why: "it rests on a condition that is not the same for all tools that are made here",
+    reason: "it rests on a condition that is not the same for all tools that are made here",
   };
 }
 

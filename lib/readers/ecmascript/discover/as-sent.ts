@@ -34,7 +34,7 @@ export function asSent({ draft, views }: Shown, isSure: (view: Draft) => boolean
   const [only] = views;
   for (const key of handedOn) {
     const stated = draft.members.get(key);
-    if (stated && views.every((view) => !view.hole && !view.members.has(key))) {
+    if (stated && views.every((view) => !view.unknownRest && !view.members.has(key))) {
       members.set(key, { ...stated, value: unknownValue(stated.value.site, "what is registered leaves it out") });
     } else if (only && views.length === 1) {
       const sent = only.members.get(key);
@@ -55,7 +55,7 @@ function convertedBy(view: Draft, draft: Draft): Draft {
   const stated = draft.members.get("inputSchema");
   const sent = view.members.get("inputSchema")?.value;
   if (view.convention !== "verbatim" || !stated || !sent || !isZod(stated.value)) return draft;
-  if (sent.kind === "unknown") return { ...draft, converter: { why: sent.why, isOfFields: false } };
+  if (sent.kind === "unknown") return { ...draft, converter: { reason: sent.reason, isOfFields: false } };
   const value = sent.kind === "object" && !isZod(sent) ? sentOf(stated.value, sent) : undefined;
   return value ? { ...draft, members: new Map(draft.members).set("inputSchema", { ...stated, value }) } : draft;
 }
@@ -82,11 +82,11 @@ function isRegistered({ convention, host }: Draft): boolean {
 function isOther({ value: sent }: MemberValue, stated: MemberValue | undefined): boolean {
   if (!stated) return !isUndefined(sent);
   if (sent.site.node === stated.value.site.node || isUndefined(sent)) return false;
-  const plain = plainOf(sent);
-  return plain !== undefined && plain !== plainOf(stated.value);
+  const plain = toJson(sent);
+  return plain !== undefined && plain !== toJson(stated.value);
 }
 
-function plainOf(value: Value): string | undefined {
+function toJson(value: Value): string | undefined {
   const plain = plainOfValue(value);
   return plain === undefined ? undefined : JSON.stringify(plain);
 }

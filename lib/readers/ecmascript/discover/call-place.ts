@@ -47,7 +47,7 @@ export function evaluateArguments({ call, module, frame }: CallPlace, evaluator:
     // `server.tool(...tool)`
     isWritten = false;
     const list = evaluator.evaluate(node.argument, module, frame);
-    if (list.kind !== "array" || list.hole) return { nodes, values, isWhole: false, isWritten };
+    if (list.kind !== "array" || list.unknownRest) return { nodes, values, isWhole: false, isWritten };
     for (const item of list.items) {
       nodes.push(node.argument);
       values.push(item);

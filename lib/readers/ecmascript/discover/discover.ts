@@ -98,9 +98,9 @@ function callDefinitions(named: MethodCall, evaluator: Evaluator, reading: CallR
   const inside = isImported ? toolsOfImportedMaker(named, evaluator, discovery) : [];
   if (inside.length) return inside;
   const drafts = methodDefinitions(named, evaluator, reading);
-  const hole =
+  const unknownRest =
     drafts.length && !named.isBound ? unseenMaker(named.call.callee, discovery.module, evaluator) : undefined;
-  return drafts.map((draft) => addedTo(draft, hole));
+  return drafts.map((draft) => addedTo(draft, unknownRest));
 }
 
 /** A call of a function of the module that is named like such a method: what its body registers was read there. */

@@ -36,7 +36,7 @@ export interface ArgumentRoles {
 /** A converter of which not all is known. */
 export interface Converter {
   /** Completes "It is not known, because …". */
-  readonly why: string;
+  readonly reason: string;
   /** True for one that reads the fields of an object and nothing else of it. */
   readonly isOfFields: boolean;
 }
@@ -53,7 +53,7 @@ export interface Draft {
   readonly anchor: TSESTree.Node;
   /** Members by the protocol's key; `key` of a member is what the source calls it. */
   readonly members: ReadonlyMap<string, MemberValue>;
-  readonly hole: ValueHole | undefined;
+  readonly unknownRest: ValueHole | undefined;
   readonly host: Host | undefined;
   readonly group: string;
   /** Only text within this node serves this definition alone; other text belongs to a factory. */

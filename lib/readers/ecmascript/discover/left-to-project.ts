@@ -43,10 +43,10 @@ export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] 
 export function leftToProject(draft: Draft, added: ReadonlySet<string>, module: Module): Draft {
   if (draft.kind !== "tool" || draft.convention !== "project") return draft;
   const members = new Map(draft.members);
-  const leave = (key: string, why: string): void => {
+  const leave = (key: string, reason: string): void => {
     if (members.has(key)) return;
     const site = { module, node: draft.node };
-    members.set(key, { key, keySite: site, value: unknownValue(site, why) } satisfies MemberValue);
+    members.set(key, { key, keySite: site, value: unknownValue(site, reason) } satisfies MemberValue);
   };
   for (const key of added) leave(key, "what is made of the tool in this file may state it");
   if (draft.host?.kind === "object" && saysHints(draft.host.node))

@@ -58,7 +58,7 @@ export function legacyTool(
     ...draftOfCall("tool", place),
     convention: isExact ? "sdk" : "project",
     members,
-    hole: undefined,
+    unknownRest: undefined,
     host: isExact && args.isWritten && !ownTextOf(place) ? { kind: "arguments", call, roles } : undefined,
   };
 }

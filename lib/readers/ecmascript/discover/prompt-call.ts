@@ -23,7 +23,7 @@ export function registeredPrompt(place: CallPlace, evaluator: Evaluator, { claim
     ...draftOfCall("prompt", place),
     convention: "sdk",
     members: withName(argumentMember("name", 0, args, place), members),
-    hole: config.hole,
+    unknownRest: config.unknownRest,
     host: objectHost(config, new Map(), place),
   };
 }
@@ -51,7 +51,7 @@ export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence 
   if (hasDescription) take("description", 1);
   if (shape) take("argsSchema", shapeIndex);
   take("handler", values.length - 1);
-  return { ...draftOfCall("prompt", place), convention: "sdk", members, hole: undefined, host: undefined };
+  return { ...draftOfCall("prompt", place), convention: "sdk", members, unknownRest: undefined, host: undefined };
 }
 
 /** `prompt("name", { description, args, generate })` of mcp-ts-core. */
@@ -75,7 +75,7 @@ export function builtPrompt(
     ...draftOfCall("prompt", place),
     convention: "mcp-ts-core",
     members: withName(name, members),
-    hole: config.hole,
+    unknownRest: config.unknownRest,
     host: objectHost(config, new Map(), place),
   };
 }

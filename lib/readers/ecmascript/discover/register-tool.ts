@@ -51,7 +51,7 @@ export function registeredTool(
     ...draftOfCall("tool", place),
     convention,
     members,
-    hole: config.hole,
+    unknownRest: config.unknownRest,
     host: objectHost(config, keys, place),
   };
 }
@@ -134,15 +134,15 @@ function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined
   const config = args.values[1];
   if (stringOf(name?.value) === undefined || !config || config.kind === "scalar" || !name?.value.site.module.isLinted)
     return undefined;
-  const hole: ValueHole = {
+  const unknownRest: ValueHole = {
     site: config.site,
-    why: config.kind === "unknown" ? config.why : "its configuration is not an object that can be read",
+    reason: config.kind === "unknown" ? config.reason : "its configuration is not an object that can be read",
   };
   return {
     ...draftOfCall("tool", place),
     convention: "sdk",
     members: withName(name, new Map()),
-    hole,
+    unknownRest,
     host: undefined,
   };
 }

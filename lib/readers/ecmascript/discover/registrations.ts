@@ -123,14 +123,20 @@ export class Registrations {
    */
   opened(draft: Draft, { call, callee: { name } }: MethodCall, callee: FunctionNode): Draft {
     const { module } = this.#discovery;
-    const why = `the function "${name}" decides what is sent`;
+    const reason = `the function "${name}" decides what is sent`;
     const members = new Map(draft.members);
     const stated = members.get("name");
     if (stated && this.#registersIn(callee))
-      members.set("name", { ...stated, value: unknownValue(stated.value.site, why) });
+      members.set("name", { ...stated, value: unknownValue(stated.value.site, reason) });
     const host = draft.host?.kind === "object" ? draft.host : undefined;
     const convention = draft.kind === "tool" ? "project" : draft.convention;
-    return { ...draft, convention, members, host, hole: draft.hole ?? { site: { module, node: call.callee }, why } };
+    return {
+      ...draft,
+      convention,
+      members,
+      host,
+      unknownRest: draft.unknownRest ?? { site: { module, node: call.callee }, reason },
+    };
   }
 
   #registersIn(callee: FunctionNode): boolean {
@@ -153,11 +159,11 @@ function isLiteralWithName(value: Value): value is ObjectValue {
 }
 
 /** True where a definition says more than the literal that it is made of, or something else. */
-function adds({ kind, members, hole }: Draft, literal: ObjectValue): boolean {
+function adds({ kind, members, unknownRest }: Draft, literal: ObjectValue): boolean {
   if (kind !== "tool") return false;
   const stated = toolMembersOf(literal).members;
   return (
-    hole !== undefined ||
+    unknownRest !== undefined ||
     [...members].some(([key, { value }]) => key !== "handler" && stated.get(key)?.value.site.node !== value.site.node)
   );
 }

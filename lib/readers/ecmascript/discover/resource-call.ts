@@ -48,7 +48,7 @@ export function registeredResource(
     convention: "sdk",
     // The SDK states the URI first, then the name; a template's name comes before its URI.
     members: withName(argumentMember("name", 0, args, place), members),
-    hole: metadata ? metadata.hole : holeOf(config, args),
+    unknownRest: metadata ? metadata.unknownRest : holeOf(config, args),
     host: metadata && objectHost(metadata, new Map(), place),
   };
 }
@@ -73,7 +73,7 @@ export function builtResource(
     ...draftOfCall("resource", place),
     convention: "mcp-ts-core",
     members,
-    hole: config.hole,
+    unknownRest: config.unknownRest,
     host: objectHost(config, new Map(), place),
   };
 }
@@ -114,7 +114,7 @@ function* addressMembers({ key, value }: Address, args: Arguments, { module }: C
   else {
     const unknown = unknownValue(
       value.site,
-      value.kind === "unknown" ? value.why : "it is neither a URI nor a template that can be read",
+      value.kind === "unknown" ? value.reason : "it is neither a URI nor a template that can be read",
     );
     yield { key: "uri", keySite, value: unknown };
     yield { key: "uriTemplate", keySite, value: unknown };
@@ -122,10 +122,10 @@ function* addressMembers({ key, value }: Address, args: Arguments, { module }: C
 }
 
 /** The metadata may be anything where it stands between URI and callback and is no object that can be read. */
-function holeOf(config: Value, { values }: Arguments): ObjectValue["hole"] {
+function holeOf(config: Value, { values }: Arguments): ObjectValue["unknownRest"] {
   if (values.length <= 3) return undefined;
   return {
     site: config.site,
-    why: config.kind === "unknown" ? config.why : "its metadata is not an object that can be read",
+    reason: config.kind === "unknown" ? config.reason : "its metadata is not an object that can be read",
   };
 }

@@ -54,7 +54,7 @@ function lookOfObject(value: ObjectValue): SchemaLook {
   if (isStandardSchema(value)) return "unknown";
   const values = [...value.members.values()].map((member) => member.value);
   if (values.some(({ kind }) => kind === "zod")) return "shape";
-  if (!values.length) return value.hole ? "unknown" : "empty";
+  if (!values.length) return value.unknownRest ? "unknown" : "empty";
   const type = value.members.get("type")?.value;
   if (type) return stringOf(type) === "object" || type.kind === "array" ? "json" : "other";
   if (rootKeywords.some((keyword) => value.members.get(keyword)?.value.kind === "object")) return "json";

@@ -83,9 +83,9 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
     node,
     anchor: node.id ?? node,
     members,
-    hole: config?.hole ?? unseenSuperclass(node, owner.site, evaluator),
+    unknownRest: config?.unknownRest ?? unseenSuperclass(node, owner.site, evaluator),
     ...(isOfFramework(node, module, evaluator)
-      ? { converter: { why: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
+      ? { converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
       : {}),
     // What the class lacks belongs into the object that its method returns.
     host: config ? undefined : { kind: "class", node },
@@ -218,7 +218,7 @@ function ownElement({ body }: ClassNode, name: string): TSESTree.ClassElement | 
 function unseenSuperclass({ superClass }: ClassNode, site: Site, evaluator: Evaluator): ValueHole | undefined {
   if (superClass?.type !== "Identifier" || !isImported(superClass, site.module)) return undefined;
   const value = evaluator.evaluate(superClass, site.module);
-  return value.kind === "unknown" ? { site, why: value.why } : undefined;
+  return value.kind === "unknown" ? { site, reason: value.reason } : undefined;
 }
 
 /**

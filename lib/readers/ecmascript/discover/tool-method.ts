@@ -31,7 +31,7 @@ export function toolMethod(place: CallPlace, evaluator: Evaluator, discovery: Di
     ...draftOfCall("tool", place),
     convention: "project",
     members,
-    hole: first.hole,
+    unknownRest: first.unknownRest,
     host: objectHost(first, keys, place),
   };
 }

@@ -14,7 +14,7 @@ import { mayBeCalled, settleTexts } from "./tool-members.ts";
 export function toolTuple({ call }: NamedCall, evaluator: Evaluator, { module }: Discovery): Draft | undefined {
   if (call.arguments.length < 3) return undefined;
   const tuple = evaluator.evaluate(call, module);
-  if (tuple.kind !== "array" || tuple.hole) return undefined;
+  if (tuple.kind !== "array" || tuple.unknownRest) return undefined;
   const { items } = tuple;
   const name = stringOf(items[0]);
   const { description, inputSchema, annotations, callback } = positionalRoles(items, [], 1);
@@ -38,7 +38,7 @@ export function toolTuple({ call }: NamedCall, evaluator: Evaluator, { module }:
     ...draftOfCall("tool", { call, module, frame: undefined, via: call }),
     convention: "sdk",
     members,
-    hole: undefined,
+    unknownRest: undefined,
     host: undefined,
   };
 

@@ -25,7 +25,7 @@ export function unseenMaker(callee: TSESTree.Node, module: Module, evaluator: Ev
   if (name === undefined || !isUnseen(callee, name, module, evaluator)) return undefined;
   return {
     site: { module, node: callee },
-    why: `the function "${name}", which decides what is sent, is not seen here`,
+    reason: `the function "${name}", which decides what is sent, is not seen here`,
   };
 }
 
@@ -96,8 +96,8 @@ export function unseenTaker(
       case "CallExpression":
       case "NewExpression": {
         if (outer.callee === inner) return undefined;
-        const hole = unseenMaker(outer.callee, module, evaluator);
-        if (hole) return hole;
+        const unknownRest = unseenMaker(outer.callee, module, evaluator);
+        if (unknownRest) return unknownRest;
         break;
       }
       case "ArrayExpression":
@@ -134,15 +134,15 @@ export function unseenTaker(
  * A definition as what is handed to a function states it that is not seen: what it does not state, the function may
  * add.
  */
-export function addedTo(draft: Draft, hole: ValueHole | undefined): Draft {
-  if (!hole || draft.convention === "mcp-ts-core") return draft;
+export function addedTo(draft: Draft, unknownRest: ValueHole | undefined): Draft {
+  if (!unknownRest || draft.convention === "mcp-ts-core") return draft;
   const host = draft.host?.kind === "object" ? draft.host : undefined;
   const convention = draft.kind === "tool" ? "project" : draft.convention;
   const {
     site: { node, module },
-    why,
-  } = hole;
-  const opened = { ...draft, convention, host, hole: draft.hole ?? hole };
+    reason,
+  } = unknownRest;
+  const opened = { ...draft, convention, host, unknownRest: draft.unknownRest ?? unknownRest };
   // A method that a server has beside the SDK's, `server.addReadTool(…)`, adds hints: it converts nothing.
-  return isMethodCall(node, module) ? opened : { ...opened, converter: { why, isOfFields: false } };
+  return isMethodCall(node, module) ? opened : { ...opened, converter: { reason, isOfFields: false } };
 }

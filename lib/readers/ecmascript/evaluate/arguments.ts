@@ -16,7 +16,7 @@ export function argumentsOf(evaluator: Evaluator, nodes: readonly TSESTree.Node[
     }
     const list = evaluator.evaluate(node.argument, module, frame);
     if (list.kind === "array") for (const item of list.items) args.push(item);
-    if (list.kind !== "array" || list.hole) {
+    if (list.kind !== "array" || list.unknownRest) {
       args.push({ ...unknownValue({ module, node }, "it spreads a list that is not known"), isSpread: true });
     }
   }
@@ -34,11 +34,11 @@ export function argumentAt(args: readonly Value[], index: number): Value | undef
 /** What a rest parameter gets, `(first, ...rest)`. */
 export function restOfArguments(args: readonly Value[], from: number, site: Site): ArrayValue {
   const spread = args.find(isSpread);
-  if (!spread) return { kind: "array", site, items: args.slice(from), hole: undefined };
-  const hole = { site: spread.site, why: "it spreads a list that is not known" };
+  if (!spread) return { kind: "array", site, items: args.slice(from), unknownRest: undefined };
+  const unknownRest = { site: spread.site, reason: "it spreads a list that is not known" };
   // However many the spread stands for, those after it are not handed to an earlier parameter than they would be
   // without it.
-  return { kind: "array", site, items: args.filter((arg) => !isSpread(arg)).slice(from), hole };
+  return { kind: "array", site, items: args.filter((arg) => !isSpread(arg)).slice(from), unknownRest };
 }
 
 /** The arguments of `f` in `f.call(receiver, ...args)`. */

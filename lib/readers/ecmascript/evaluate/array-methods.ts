@@ -22,8 +22,10 @@ export function callArrayMethod(
   site: Site,
 ): Value {
   const [first] = args;
-  const make = (items: readonly Value[], hole: ValueHole | undefined = list.hole): Value =>
-    items.length > limits.items ? unknownValue(site, "the list is too long") : { kind: "array", site, items, hole };
+  const make = (items: readonly Value[], unknownRest: ValueHole | undefined = list.unknownRest): Value =>
+    items.length > limits.items
+      ? unknownValue(site, "the list is too long")
+      : { kind: "array", site, items, unknownRest };
   switch (name) {
     case "map":
     case "flatMap":
@@ -34,13 +36,13 @@ export function callArrayMethod(
     case "findLast": {
       const matches = filtered(evaluator, list, first, site);
       if (matches.kind !== "array") return matches;
-      if (matches.hole) return unknownValue(site, matches.hole);
+      if (matches.unknownRest) return unknownValue(site, matches.unknownRest);
       return (name === "find" ? matches.items[0] : matches.items.at(-1)) ?? scalarValue(site, undefined);
     }
     case "some":
     case "every": {
       const results = mapped(evaluator, list, first, site, false);
-      if (results.kind !== "array" || results.hole) return unknownValue(site, "the list is not known");
+      if (results.kind !== "array" || results.unknownRest) return unknownValue(site, "the list is not known");
       const truths = results.items.map(truthOf);
       const decisive = name === "some";
       if (truths.includes(decisive)) return scalarValue(site, decisive);
@@ -52,7 +54,7 @@ export function callArrayMethod(
       return reduced(evaluator, list, args, site);
     case "join": {
       const separator = first ? stringOf(first) : ",";
-      if (list.hole) return unknownValue(site, list.hole);
+      if (list.unknownRest) return unknownValue(site, list.unknownRest);
       const text = separator === undefined ? undefined : joined(list.items, separator);
       return text === undefined
         ? unknownValue(site, reasonOf(list) ?? "a part of the text is not known")
@@ -60,18 +62,18 @@ export function callArrayMethod(
     }
     case "concat": {
       const items = [...list.items];
-      let { hole } = list;
+      let { unknownRest } = list;
       for (const arg of args) {
         if (arg.kind === "array") {
           items.push(...arg.items.slice(0, limits.items));
-          hole ??= arg.hole;
-        } else if (arg.kind === "unknown") hole ??= { site, why: arg.why, cause: arg.cause };
+          unknownRest ??= arg.unknownRest;
+        } else if (arg.kind === "unknown") unknownRest ??= { site, reason: arg.reason, cause: arg.cause };
         else items.push(arg);
       }
-      return make(items, hole);
+      return make(items, unknownRest);
     }
     case "slice": {
-      if (list.hole && args.length) return unknownValue(site, list.hole);
+      if (list.unknownRest && args.length) return unknownValue(site, list.unknownRest);
       const bounds = args.map((arg) =>
         arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : undefined,
       );
@@ -82,7 +84,7 @@ export function callArrayMethod(
     case "flat":
       return make(
         list.items.flatMap((item) => (item.kind === "array" ? item.items : [item])),
-        list.hole ?? list.items.find(isHoley)?.hole,
+        list.unknownRest ?? list.items.find(isHoley)?.unknownRest,
       );
     case "reverse":
     case "toReversed":
@@ -90,7 +92,7 @@ export function callArrayMethod(
     case "sort":
     case "toSorted": {
       const texts = list.items.map((item) => [textOfValue(item), item] as const);
-      if (first || list.hole || texts.some(([text]) => text === undefined))
+      if (first || list.unknownRest || texts.some(([text]) => text === undefined))
         return unknownValue(site, "the order of the list is not known");
       return make([...texts].sort(([a = ""], [b = ""]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item));
     }
@@ -99,13 +101,13 @@ export function callArrayMethod(
       if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
       if (list.items.some((item) => item.kind === "scalar" && item.value === first.value))
         return scalarValue(site, true);
-      return list.hole || list.items.some(mayBeAnything)
+      return list.unknownRest || list.items.some(mayBeAnything)
         ? unknownValue(site, "the list is not known")
         : scalarValue(site, false);
     }
     case "indexOf": {
       if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
-      if (list.hole) return unknownValue(site, list.hole);
+      if (list.unknownRest) return unknownValue(site, list.unknownRest);
       const index = list.items.findIndex(
         (item) => mayBeAnything(item) || (item.kind === "scalar" && item.value === first.value),
       );
@@ -114,7 +116,7 @@ export function callArrayMethod(
     }
     case "at": {
       const index = first?.kind === "scalar" && typeof first.value === "number" ? first.value : undefined;
-      if (index === undefined || list.hole) return unknownValue(site, "the item taken is not known");
+      if (index === undefined || list.unknownRest) return unknownValue(site, "the item taken is not known");
       return list.items.at(index) ?? scalarValue(site, undefined);
     }
     case "values":
@@ -126,7 +128,7 @@ export function callArrayMethod(
           kind: "array",
           site,
           items: [placeIn(list, index, site), item],
-          hole: undefined,
+          unknownRest: undefined,
         })),
       );
     case "forEach":
@@ -139,12 +141,12 @@ export function callArrayMethod(
 }
 
 /** The index of an item: what a list holds beside its items may stand before them. */
-function placeIn({ hole }: ArrayValue, index: number, site: Site): Value {
-  return hole ? unknownValue(site, hole) : scalarValue(site, index);
+function placeIn({ unknownRest }: ArrayValue, index: number, site: Site): Value {
+  return unknownRest ? unknownValue(site, unknownRest) : scalarValue(site, index);
 }
 
 function isHoley(value: Value): value is ArrayValue {
-  return value.kind === "array" && value.hole !== undefined;
+  return value.kind === "array" && value.unknownRest !== undefined;
 }
 
 function reasonOf(list: ArrayValue): UnknownValue | undefined {
@@ -160,34 +162,35 @@ function mapped(
 ): Value {
   if (!callback) return unknownValue(site, "the function of the list is missing");
   const items: Value[] = [];
-  let { hole } = list;
+  let { unknownRest } = list;
   for (const [index, item] of list.items.entries()) {
     if (!evaluator.spend() || items.length > limits.items) return unknownValue(site, "the list is too long");
     const result = evaluator.call(callback, [item, placeIn(list, index, site), list], site);
     if (isFlat && result.kind === "array") {
       for (const one of result.items) items.push(one);
-      hole ??= result.hole;
-    } else if (isFlat && result.kind === "unknown") hole ??= { site, why: result.why, cause: result.cause };
+      unknownRest ??= result.unknownRest;
+    } else if (isFlat && result.kind === "unknown")
+      unknownRest ??= { site, reason: result.reason, cause: result.cause };
     else items.push(result);
   }
-  return { kind: "array", site, items, hole };
+  return { kind: "array", site, items, unknownRest };
 }
 
 function filtered(evaluator: Evaluator, list: ArrayValue, callback: Value | undefined, site: Site): Value {
   const tests = mapped(evaluator, list, callback, site, false);
   if (tests.kind !== "array") return tests;
-  let { hole } = list;
+  let { unknownRest } = list;
   const items = list.items.filter((_, index) => {
     const test = tests.items[index];
     const truth = test && truthOf(test);
-    if (truth === undefined) hole ??= { site, why: "a test of the list is not known" };
+    if (truth === undefined) unknownRest ??= { site, reason: "a test of the list is not known" };
     return truth === true;
   });
-  return { kind: "array", site, items, hole };
+  return { kind: "array", site, items, unknownRest };
 }
 
 function reduced(evaluator: Evaluator, list: ArrayValue, [callback, initial]: readonly Value[], site: Site): Value {
-  if (!callback || !initial || list.hole) return unknownValue(site, "what the list is reduced to is not known");
+  if (!callback || !initial || list.unknownRest) return unknownValue(site, "what the list is reduced to is not known");
   let result = initial;
   for (const [index, item] of list.items.entries()) {
     if (!evaluator.spend()) return unknownValue(site, "the list is too long");

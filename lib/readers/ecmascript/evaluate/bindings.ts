@@ -92,7 +92,7 @@ function evaluateBinding(evaluator: Evaluator, binding: Binding, place: Place, s
     case "import":
       return importedValue(evaluator, binding, module, site);
     case "opaque":
-      return unknownValue(site, binding.why);
+      return unknownValue(site, binding.reason);
   }
 }
 

@@ -28,7 +28,7 @@ export function evaluateBundledModule(
   const members = new Map<string, MemberValue>();
   for (const [key, node] of getters)
     members.set(key, { key, keySite: { module, node }, value: evaluator.evaluate(node, module, frame) });
-  return { kind: "object", site: { module, node: exported }, members, hole: undefined };
+  return { kind: "object", site: { module, node: exported }, members, unknownRest: undefined };
 }
 
 const found = new WeakMap<TSESTree.Program, ReadonlyMap<string, TSESTree.ObjectExpression>>();

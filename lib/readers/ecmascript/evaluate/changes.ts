@@ -64,9 +64,12 @@ function changedByOtherNames(
     for (const other of module.scopes.referencesTo(alias.binding)) {
       const change = changeAt(other);
       if (change && (change.kind !== "passed" || changedParameter(evaluator, change, place))) {
-        const hole: ValueHole = { site: { module, node: change.node }, why: "it is changed after it is made" };
+        const unknownRest: ValueHole = {
+          site: { module, node: change.node },
+          reason: "it is changed after it is made",
+        };
         const steps = [...way.flatMap((each) => each.steps), ...change.path];
-        current = changedAt(evaluator, current, steps, place, hole, () => undefined);
+        current = changedAt(evaluator, current, steps, place, unknownRest, () => undefined);
       } else if (!change && way.length < maxAliases) {
         current = changedByOtherNames(evaluator, current, other, way, place);
       }
@@ -126,14 +129,15 @@ function changeAt(reference: TSESTree.Identifier): Change | undefined {
 
 function apply(evaluator: Evaluator, value: Value, change: Change, binding: Binding, place: Place): Value {
   const { node, kind } = change;
-  const hole: ValueHole = { site: { module: place.module, node }, why: "it is changed after it is made" };
+  const unknownRest: ValueHole = { site: { module: place.module, node }, reason: "it is changed after it is made" };
   const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
   const isInBlock = statement !== undefined && statement.parent === blockOf(binding);
-  if (kind === "passed") return afterCall(evaluator, value, change, place, hole, isInBlock);
+  if (kind === "passed") return afterCall(evaluator, value, change, place, unknownRest, isInBlock);
   const loop = statement && !isInBlock ? loopAround(statement, binding) : undefined;
   const turns = loop && turnsOf(evaluator, loop, place);
-  if (turns) return turns.reduce((current, turn) => applyOnce(evaluator, current, change, turn, true, hole), value);
-  return applyOnce(evaluator, value, change, place, isInBlock, hole);
+  if (turns)
+    return turns.reduce((current, turn) => applyOnce(evaluator, current, change, turn, true, unknownRest), value);
+  return applyOnce(evaluator, value, change, place, isInBlock, unknownRest);
 }
 
 /** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
@@ -146,7 +150,7 @@ function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfS
 /** The variables of each turn of a loop over a list that is known; `undefined` where it is not. */
 function turnsOf(evaluator: Evaluator, loop: TSESTree.ForOfStatement, { module, frame }: Place): Place[] | undefined {
   const list = evaluator.evaluate(loop.right, module, frame);
-  if (list.kind !== "array" || list.hole || list.items.length > limits.turns) return undefined;
+  if (list.kind !== "array" || list.unknownRest || list.items.length > limits.turns) return undefined;
   if (loop.left.type !== "VariableDeclaration") return undefined;
   const [declarator] = loop.left.declarations;
   const names = module.scopes.declarations(loop);
@@ -167,9 +171,9 @@ function applyOnce(
   change: Change,
   place: Place,
   isCarriedOut: boolean,
-  hole: ValueHole,
+  unknownRest: ValueHole,
 ): Value {
-  return changedAt(evaluator, value, change.path, place, hole, (old) =>
+  return changedAt(evaluator, value, change.path, place, unknownRest, (old) =>
     isCarriedOut ? changed(evaluator, old, change, place) : undefined,
   );
 }
@@ -180,16 +184,16 @@ function changedAt(
   whole: Value,
   [first, ...deeper]: readonly Step[],
   place: Place,
-  hole: ValueHole,
+  unknownRest: ValueHole,
   make: (old: Value | undefined) => Changed | undefined,
 ): Value {
   if (!first) {
     const result = make(whole);
-    return result === undefined || result === removed ? opened(whole, hole) : result;
+    return result === undefined || result === removed ? opened(whole, unknownRest) : result;
   }
-  const below = (part: Value) => changedAt(evaluator, part, deeper, place, hole, make);
+  const below = (part: Value) => changedAt(evaluator, part, deeper, place, unknownRest, make);
   if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
-  if (whole.kind !== "object") return opened(whole, hole);
+  if (whole.kind !== "object") return opened(whole, unknownRest);
   const members = new Map(whole.members);
   if (first === "each") {
     for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
@@ -200,7 +204,7 @@ function changedAt(
     first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
     place,
   );
-  if (key === undefined) return opened(whole, hole);
+  if (key === undefined) return opened(whole, unknownRest);
   const old = members.get(key);
   const next = deeper.length ? old && below(old.value) : make(old?.value);
   if (next === removed) {
@@ -210,7 +214,7 @@ function changedAt(
   // What is assigned is written at the assignment, whatever the literal says.
   const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
   const keySite = old && !isAssigned ? old.keySite : { module: place.module, node: first };
-  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.why) });
+  members.set(key, { key, keySite, value: next ?? unknownValue(unknownRest.site, unknownRest.reason) });
   return { ...whole, members };
 }
 
@@ -235,22 +239,25 @@ function changed(
   }
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
     const members = new Map<string, MemberValue>(old.members);
-    let { hole } = old;
+    let { unknownRest } = old;
     for (const source of argumentsOf(evaluator, node.arguments.slice(1), place))
-      hole = spreadInto(members, source, old.site) ?? hole;
-    return { ...old, members, hole };
+      unknownRest = spreadInto(members, source, old.site) ?? unknownRest;
+    return { ...old, members, unknownRest };
   }
   return undefined;
 }
 
 /** A value of which any part may have been changed. */
-function opened(value: Value, hole: ValueHole): Value {
-  if (value.kind === "array") return { ...value, hole };
+function opened(value: Value, unknownRest: ValueHole): Value {
+  if (value.kind === "array") return { ...value, unknownRest };
   if (value.kind !== "object") return value;
   const members = new Map(
-    [...value.members.values()].map((member) => [member.key, { ...member, value: unknownValue(hole.site, hole.why) }]),
+    [...value.members.values()].map((member) => [
+      member.key,
+      { ...member, value: unknownValue(unknownRest.site, unknownRest.reason) },
+    ]),
   );
-  return { ...value, members, hole };
+  return { ...value, members, unknownRest };
 }
 
 /** `strip(schema);` where `strip` is a function of the project that changes what it is given. */
@@ -259,19 +266,19 @@ function afterCall(
   value: Value,
   change: Change,
   place: Place,
-  hole: ValueHole,
+  unknownRest: ValueHole,
   isInBlock: boolean,
 ): Value {
   const { node, path, argument } = change;
   const passed = changedParameter(evaluator, change, place);
   if (!passed || node.type !== "CallExpression") return value;
   const { callee, parameter } = passed;
-  return changedAt(evaluator, value, path, place, hole, (old) => {
+  return changedAt(evaluator, value, path, place, unknownRest, (old) => {
     if (!isInBlock || !old) return undefined;
     const args = argumentsOf(evaluator, node.arguments, place);
     args[argument] = old;
     const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
-    return valueOfBinding(evaluator, parameter, callee.site.module, frame, hole.site);
+    return valueOfBinding(evaluator, parameter, callee.site.module, frame, unknownRest.site);
   });
 }
 

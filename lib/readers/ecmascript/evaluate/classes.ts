@@ -68,12 +68,12 @@ function listOf(name: "Set" | "Array", args: readonly Value[], site: Site): Valu
     const isLength = args.length === 1 && args[0]?.kind === "scalar" && typeof args[0].value === "number";
     return isLength
       ? unknownValue(site, "it is a list without values")
-      : { kind: "array", site, items: args, hole: undefined };
+      : { kind: "array", site, items: args, unknownRest: undefined };
   }
   const [list] = args;
-  if (!list) return { kind: "array", site, items: [], hole: undefined };
+  if (!list) return { kind: "array", site, items: [], unknownRest: undefined };
   if (list.kind !== "array")
-    return unknownValue(site, list.kind === "unknown" ? list.why : "the values of the set are not known");
+    return unknownValue(site, list.kind === "unknown" ? list.reason : "the values of the set are not known");
   const seen = new Set<unknown>();
   const items = list.items.filter((item) => {
     if (item.kind !== "scalar") return true;
@@ -81,7 +81,7 @@ function listOf(name: "Set" | "Array", args: readonly Value[], site: Site): Valu
     seen.add(item.value);
     return isNew;
   });
-  return { kind: "array", site, items, hole: list.hole };
+  return { kind: "array", site, items, unknownRest: list.unknownRest };
 }
 
 /** A static member of a class, its superclasses included; `undefined` where no class of the line has it. */
@@ -124,7 +124,7 @@ function memberOfLine(
     if (!superClass) return undefined;
     const parent = evaluator.evaluate(superClass, current.site.module, current.frame);
     if (parent.kind !== "class")
-      return unknownValue(site, parent.kind === "unknown" ? parent.why : "its superclass is not known");
+      return unknownValue(site, parent.kind === "unknown" ? parent.reason : "its superclass is not known");
     current = parent;
     making = makingAbove(evaluator, making, parent);
   }

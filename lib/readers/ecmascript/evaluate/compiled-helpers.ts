@@ -36,17 +36,24 @@ export function callCompiledHelper(name: string, args: readonly Value[], site: S
 /** `Object.assign(a, b)`, and what `{ ...a, ...b }` is compiled to. */
 export function assigned(args: readonly Value[], site: Site): Value {
   const members = new Map<string, MemberValue>();
-  let hole: ValueHole | undefined;
-  for (const arg of args) hole = spreadInto(members, arg, site) ?? hole;
-  return { kind: "object", site, members, hole };
+  let unknownRest: ValueHole | undefined;
+  for (const arg of args) unknownRest = spreadInto(members, arg, site) ?? unknownRest;
+  return { kind: "object", site, members, unknownRest };
 }
 
 /** `__spreadArray(a, b, true)`: `[...a, ...b]`. */
 function concatenated([first, second]: readonly Value[], site: Site): Value {
   if (first?.kind !== "array") return unknownValue(site, "it spreads a list that is not known");
-  const more: Pick<ArrayValue, "items" | "hole"> =
-    second?.kind === "array" ? second : { items: [], hole: { site, why: "it spreads a list that is not known" } };
-  return { kind: "array", site, items: [...first.items, ...more.items], hole: first.hole ?? more.hole };
+  const more: Pick<ArrayValue, "items" | "unknownRest"> =
+    second?.kind === "array"
+      ? second
+      : { items: [], unknownRest: { site, reason: "it spreads a list that is not known" } };
+  return {
+    kind: "array",
+    site,
+    items: [...first.items, ...more.items],
+    unknownRest: first.unknownRest ?? more.unknownRest,
+  };
 }
 
 /**
@@ -56,7 +63,7 @@ function interopDefault([whole]: readonly Value[], site: Site): Value {
   if (!whole) return notKnown(site);
   if (whole.kind === "namespace" || whole.kind === "external") return whole;
   const members = new Map<string, MemberValue>([["default", { key: "default", keySite: site, value: whole }]]);
-  return { kind: "object", site, members, hole: undefined };
+  return { kind: "object", site, members, unknownRest: undefined };
 }
 
 function notKnown(site: Site): Value {

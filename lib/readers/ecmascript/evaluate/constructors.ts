@@ -220,8 +220,10 @@ function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
 
 /** A value that may be another by the time it is asked for; what a list began with, is listed still. */
 function opened(value: Value, site: Site): Value {
-  const why = "it is changed after the object is made";
-  return value.kind === "array" ? { ...value, hole: value.hole ?? { site, why } } : unknownValue(site, why);
+  const reason = "it is changed after the object is made";
+  return value.kind === "array"
+    ? { ...value, unknownRest: value.unknownRest ?? { site, reason } }
+    : unknownValue(site, reason);
 }
 
 /** The same object, at the constructor of the superclass: that is called with what `super(…)` hands it. */

@@ -18,24 +18,24 @@ import {
 export function evaluateObject(evaluator: Evaluator, node: TSESTree.ObjectExpression, place: Place): ObjectValue {
   const { module, frame } = place;
   const members = new Map<string, MemberValue>();
-  let hole: ValueHole | undefined;
+  let unknownRest: ValueHole | undefined;
   for (const property of node.properties) {
     const keySite: Site = { module, node: property };
     if (property.type === "SpreadElement") {
       const spread = evaluator.evaluate(property.argument, module, frame);
-      hole = spreadInto(members, spread, keySite) ?? hole;
+      unknownRest = spreadInto(members, spread, keySite) ?? unknownRest;
       continue;
     }
     const key = keyOf(evaluator, property, place);
     if (key === undefined) {
-      hole = { site: keySite, why: "the name of a member is computed" };
+      unknownRest = { site: keySite, reason: "the name of a member is computed" };
       // The computed key may be any of those before it.
-      forget(members, hole);
+      forget(members, unknownRest);
       continue;
     }
     members.set(key, { key, keySite, value: memberValue(evaluator, property, place) });
   }
-  return { kind: "object", site: { module, node }, members, hole };
+  return { kind: "object", site: { module, node }, members, unknownRest };
 }
 
 function memberValue(evaluator: Evaluator, property: TSESTree.Property, { module, frame }: Place): Value {
@@ -65,39 +65,39 @@ export function keyOf(
 export function spreadInto(members: Map<string, MemberValue>, spread: Value, site: Site): ValueHole | undefined {
   switch (spread.kind) {
     case "object": {
-      if (spread.hole) forget(members, spread.hole);
+      if (spread.unknownRest) forget(members, spread.unknownRest);
       for (const member of spread.members.values()) setLast(members, member);
-      return spread.hole;
+      return spread.unknownRest;
     }
     case "array":
       spread.items.forEach((value, index) => {
         setLast(members, { key: String(index), keySite: site, value });
       });
-      return spread.hole;
+      return spread.unknownRest;
     case "scalar":
       // `...(false && x)`, `...null`: nothing. A string would spread its characters; nobody means that.
-      return truthOf(spread) ? { site, why: "it spreads a primitive" } : undefined;
+      return truthOf(spread) ? { site, reason: "it spreads a primitive" } : undefined;
     case "function":
     case "class":
       return undefined;
     default: {
-      const hole: ValueHole = {
+      const unknownRest: ValueHole = {
         site,
-        why: spread.kind === "unknown" ? spread.why : "it spreads an object that is not known",
+        reason: spread.kind === "unknown" ? spread.reason : "it spreads an object that is not known",
         cause: spread.kind === "unknown" ? spread.cause : undefined,
       };
-      forget(members, hole);
-      return hole;
+      forget(members, unknownRest);
+      return unknownRest;
     }
   }
 }
 
 /** A spread that is not known may replace every member before it. */
-function forget(members: Map<string, MemberValue>, hole: ValueHole): void {
+function forget(members: Map<string, MemberValue>, unknownRest: ValueHole): void {
   for (const member of members.values()) {
     members.set(member.key, {
       ...member,
-      value: unknownValue(member.value.site, `a later spread may replace it; ${hole.why}`),
+      value: unknownValue(member.value.site, `a later spread may replace it; ${unknownRest.reason}`),
     });
   }
 }
@@ -111,10 +111,10 @@ function setLast(members: Map<string, MemberValue>, member: MemberValue): void {
 export function evaluateArray(evaluator: Evaluator, node: TSESTree.ArrayExpression, place: Place): ArrayValue {
   const site: Site = { module: place.module, node };
   const items: Value[] = [];
-  let hole: ValueHole | undefined;
+  let unknownRest: ValueHole | undefined;
   for (const element of node.elements) {
     if (items.length > limits.items) {
-      hole = { site, why: "the list is too long" };
+      unknownRest = { site, reason: "the list is too long" };
       break;
     }
     if (!element) {
@@ -123,16 +123,16 @@ export function evaluateArray(evaluator: Evaluator, node: TSESTree.ArrayExpressi
       const spread = evaluator.evaluate(element.argument, place.module, place.frame);
       if (spread.kind === "array") {
         for (const item of spread.items) items.push(item);
-        hole = spread.hole ?? hole;
+        unknownRest = spread.unknownRest ?? unknownRest;
       } else if (truthOf(spread) !== false) {
-        hole = {
+        unknownRest = {
           site: { module: place.module, node: element },
-          why: spread.kind === "unknown" ? spread.why : "it spreads a list that is not known",
+          reason: spread.kind === "unknown" ? spread.reason : "it spreads a list that is not known",
         };
       }
     } else {
       items.push(evaluator.evaluate(element, place.module, place.frame));
     }
   }
-  return { kind: "array", site, items, hole };
+  return { kind: "array", site, items, unknownRest };
 }

@@ -25,7 +25,7 @@ export function evaluateEnum(evaluator: Evaluator, node: TSESTree.TSEnumDeclarat
       members.set(String(value.value), { key: String(value.value), keySite, value: scalarValue(keySite, key) });
     }
   }
-  return { kind: "object", site: { module, node }, members, hole: undefined };
+  return { kind: "object", site: { module, node }, members, unknownRest: undefined };
 
   /** A member may name an earlier one without the enum's name. */
   function enumMember(
@@ -55,7 +55,7 @@ export function evaluateCompiledEnum(evaluator: Evaluator, binding: VariableBind
     if (!body) continue;
     const members = new Map<string, MemberValue>();
     for (const { expression } of body) addAssignments(evaluator, expression, members, place);
-    return { kind: "object", site: { module, node: statement }, members, hole: undefined };
+    return { kind: "object", site: { module, node: statement }, members, unknownRest: undefined };
   }
   return undefined;
 }

@@ -37,7 +37,7 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
         return unknownValue(site, first?.kind === "unknown" ? first : "it makes a list of what is no list");
       return second ? callArrayMethod(evaluator, first, "map", [second], site) : first;
     case "Array.of":
-      return { kind: "array", site, items: args, hole: undefined };
+      return { kind: "array", site, items: args, unknownRest: undefined };
     case "Boolean": {
       const truth = first ? truthOf(first) : false;
       return truth === undefined ? unknownValue(site, "the condition is not known") : scalarValue(site, truth);
@@ -78,22 +78,22 @@ function listed(value: Value | undefined, name: string, site: Site): Value {
     const key = scalarValue(member.keySite, member.key);
     if (name === "Object.keys") return key;
     const shown: Value = value.shared ? { ...member.value, shared: true } : member.value;
-    return name === "Object.values" ? shown : { kind: "array", site, items: [key, shown], hole: undefined };
+    return name === "Object.values" ? shown : { kind: "array", site, items: [key, shown], unknownRest: undefined };
   });
-  return { kind: "array", site, items, hole: value.hole };
+  return { kind: "array", site, items, unknownRest: value.unknownRest };
 }
 
 function fromEntries(list: Value | undefined, site: Site): Value {
   if (list?.kind !== "array") return unknownValue(site, list?.kind === "unknown" ? list : "the entries are not known");
   const members = new Map<string, MemberValue>();
-  let { hole } = list;
+  let { unknownRest } = list;
   for (const entry of list.items) {
     const [key, value] = entry.kind === "array" ? entry.items : [];
     if (key?.kind === "scalar" && value)
       members.set(String(key.value), { key: String(key.value), keySite: key.site, value });
-    else hole ??= { site, why: "an entry is not known" };
+    else unknownRest ??= { site, reason: "an entry is not known" };
   }
-  return { kind: "object", site, members, hole };
+  return { kind: "object", site, members, unknownRest };
 }
 
 function numberFrom(name: string, [value, radix]: readonly Value[], site: Site): Value {

@@ -5,7 +5,7 @@ export function callObjectMethod(object: ObjectValue, name: string, args: readon
   const [key] = args;
   if (name === "hasOwnProperty" && key?.kind === "scalar") {
     if (object.members.has(String(key.value))) return scalarValue(site, true);
-    return object.hole ? unknownValue(site, object.hole) : scalarValue(site, false);
+    return object.unknownRest ? unknownValue(site, object.unknownRest) : scalarValue(site, false);
   }
-  return unknownValue(site, object.hole ?? `it calls ${name} of an object`);
+  return unknownValue(site, object.unknownRest ?? `it calls ${name} of an object`);
 }

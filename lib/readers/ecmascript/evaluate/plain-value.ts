@@ -10,7 +10,7 @@ const maxParts = 20_000;
 type Data = string | number | boolean | bigint | null | undefined | readonly Data[] | { readonly [key: string]: Data };
 
 /** A value as JavaScript data, or why it is not known. */
-type Plain = { readonly known: true; readonly data: Data } | { readonly known: false; readonly why: string };
+type Plain = { readonly known: true; readonly data: Data } | { readonly known: false; readonly reason: string };
 
 /** Turns a value into data: scalars, lists, objects. A function, a schema or a hole anywhere leaves it unknown. */
 export function dataOfValue(value: Value): Plain {
@@ -21,12 +21,12 @@ class Reader {
   #parts = 0;
 
   read(value: Value, depth: number): Plain {
-    if (depth > maxDepth || ++this.#parts > maxParts) return { known: false, why: "it is too large" };
+    if (depth > maxDepth || ++this.#parts > maxParts) return { known: false, reason: "it is too large" };
     switch (value.kind) {
       case "scalar":
         return { known: true, data: value.value };
       case "array": {
-        if (value.hole) return { known: false, why: value.hole.why };
+        if (value.unknownRest) return { known: false, reason: value.unknownRest.reason };
         const items: Data[] = [];
         for (const item of value.items) {
           const plain = this.read(item, depth + 1);
@@ -36,7 +36,7 @@ class Reader {
         return { known: true, data: items };
       }
       case "object": {
-        if (value.hole) return { known: false, why: value.hole.why };
+        if (value.unknownRest) return { known: false, reason: value.unknownRest.reason };
         const entries: [string, Data][] = [];
         for (const member of value.members.values()) {
           const plain = this.read(member.value, depth + 1);
@@ -46,9 +46,9 @@ class Reader {
         return { known: true, data: Object.fromEntries(entries) };
       }
       case "unknown":
-        return { known: false, why: value.why };
+        return { known: false, reason: value.reason };
       default:
-        return { known: false, why: "it is no plain data" };
+        return { known: false, reason: "it is no plain data" };
     }
   }
 }
@@ -91,11 +91,11 @@ function jsonOf(data: Data): Json | undefined {
 export function valueOfPlain(plain: Json, site: Value["site"]): Value {
   if (plain === null || typeof plain !== "object") return { kind: "scalar", site, value: plain };
   if (isList(plain))
-    return { kind: "array", site, items: plain.map((item) => valueOfPlain(item, site)), hole: undefined };
+    return { kind: "array", site, items: plain.map((item) => valueOfPlain(item, site)), unknownRest: undefined };
   const members = new Map(
     Object.entries(plain).map(([key, member]) => [key, { key, keySite: site, value: valueOfPlain(member, site) }]),
   );
-  return { kind: "object", site, members, hole: undefined };
+  return { kind: "object", site, members, unknownRest: undefined };
 }
 
 function isList<Item>(plain: readonly Item[] | object): plain is readonly Item[] {

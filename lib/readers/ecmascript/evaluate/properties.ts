@@ -10,16 +10,16 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
     case "object": {
       const member = value.members.get(name);
       if (member) return value.shared ? { ...member.value, shared: true } : member.value;
-      if (value.hole) return unknownValue(site, value.hole);
+      if (value.unknownRest) return unknownValue(site, value.unknownRest);
       return isInherited(name) ? { kind: "method", site, receiver: value, name } : scalarValue(site, undefined);
     }
     case "array": {
       if (name === "length" || name === "size") {
-        return value.hole ? unknownValue(site, value.hole) : scalarValue(site, value.items.length);
+        return value.unknownRest ? unknownValue(site, value.unknownRest) : scalarValue(site, value.items.length);
       }
       if (!/^\d+$/u.test(name)) return { kind: "method", site, receiver: value, name };
       // `[...parts(), "text"][0]`: what is not known may stand before the item.
-      if (value.hole) return unknownValue(site, value.hole);
+      if (value.unknownRest) return unknownValue(site, value.unknownRest);
       return value.items[Number(name)] ?? scalarValue(site, undefined);
     }
     case "scalar":

@@ -83,7 +83,7 @@ function resultOf(result: unknown, site: Site, name: string, at: Site): Value {
   if (Array.isArray(result)) {
     if (result.length > limits.items) return unknownValue(site, "the list is too long");
     const items = result.map((item) => scalarValue(at, typeof item === "string" ? item : undefined));
-    return { kind: "array", site, items, hole: undefined };
+    return { kind: "array", site, items, unknownRest: undefined };
   }
   if (typeof result === "string" && result.length > limits.characters)
     return unknownValue(site, "the text is too long");

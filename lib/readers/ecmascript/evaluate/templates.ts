@@ -23,7 +23,7 @@ export function evaluateTagged(evaluator: Evaluator, node: TSESTree.TaggedTempla
   if (tag.kind === "function") {
     const items = node.quasi.quasis.map((quasi) => scalarValue({ module, node: quasi }, quasi.value.cooked));
     const values = node.quasi.expressions.map((expression) => evaluator.evaluate(expression, module, frame));
-    return evaluator.call(tag, [{ kind: "array", site, items, hole: undefined }, ...values], site);
+    return evaluator.call(tag, [{ kind: "array", site, items, unknownRest: undefined }, ...values], site);
   }
   const parts = substitutionsOf(evaluator, node.quasi, place);
   if (!Array.isArray(parts)) return parts;

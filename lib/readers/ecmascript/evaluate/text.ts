@@ -9,7 +9,7 @@ export function textOfValue(value: Value): string | undefined {
     case "regex":
       return `/${value.source}/${value.flags}`;
     case "array": {
-      if (value.hole) return undefined;
+      if (value.unknownRest) return undefined;
       return joined(value.items, ",");
     }
     default:

@@ -50,7 +50,7 @@ type Cause =
 /** Why something is not known. */
 interface Reason {
   /** Completes "It is not known, because …". */
-  readonly why: string;
+  readonly reason: string;
   readonly cause?: Cause | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface ValueHole extends Reason {
 export interface ObjectValue extends ValueBase {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, MemberValue>;
-  readonly hole: ValueHole | undefined;
+  readonly unknownRest: ValueHole | undefined;
   /** Where the object is the JSON Schema of a Zod schema: the calls that made it. */
   readonly trace?: ZodTrace;
   /** True for such a schema whose values have to pass code of the project as well: `.refine(…)`. */
@@ -74,7 +74,7 @@ export interface ObjectValue extends ValueBase {
 export interface ArrayValue extends ValueBase {
   readonly kind: "array";
   readonly items: readonly Value[];
-  readonly hole: ValueHole | undefined;
+  readonly unknownRest: ValueHole | undefined;
 }
 
 /** A function whose source is visible, with the variables that it closes over. */
@@ -184,8 +184,8 @@ export type Value =
 /** An unknown value, with a reason in words, or for the same reason as another or as a hole. */
 export function unknownValue(site: Site, reason: string | Reason, cause?: Cause): UnknownValue {
   return typeof reason === "string"
-    ? { kind: "unknown", site, why: reason, cause }
-    : { kind: "unknown", site, why: reason.why, cause: reason.cause };
+    ? { kind: "unknown", site, reason: reason, cause }
+    : { kind: "unknown", site, reason: reason.reason, cause: reason.cause };
 }
 
 /** A primitive made at `site`. */

@@ -53,5 +53,5 @@ export interface ImportBinding extends BindingBase {
 /** A name whose value nothing tells: a loop variable, a caught error, a namespace. */
 export interface OpaqueBinding extends BindingBase {
   readonly kind: "opaque";
-  readonly why: string;
+  readonly reason: string;
 }

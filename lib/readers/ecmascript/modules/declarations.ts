@@ -54,7 +54,7 @@ export function declarationsOf(scope: TSESTree.Node): ReadonlyMap<string, Bindin
     case "CatchClause":
       if (scope.param) {
         eachName(scope.param, (node) => {
-          add(names, { kind: "opaque", name: node.name, node, scope, why: "it is a caught error" });
+          add(names, { kind: "opaque", name: node.name, node, scope, reason: "it is a caught error" });
         });
       }
       break;
@@ -93,7 +93,7 @@ function declareLoopVariable(
   names: Map<string, Binding>,
 ): void {
   eachName(id, (node) => {
-    add(names, { kind: "opaque", name: node.name, node, scope, why: "it is a loop variable" });
+    add(names, { kind: "opaque", name: node.name, node, scope, reason: "it is a loop variable" });
   });
 }
 
@@ -136,7 +136,7 @@ function declareStatement(statement: TSESTree.Node, scope: TSESTree.Node, names:
     case "TSModuleDeclaration":
       if (statement.id.type === "Identifier") {
         const { id } = statement;
-        add(names, { kind: "opaque", name: id.name, node: id, scope, why: "it is a namespace" });
+        add(names, { kind: "opaque", name: id.name, node: id, scope, reason: "it is a namespace" });
       }
       break;
     case "ImportDeclaration":

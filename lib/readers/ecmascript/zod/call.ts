@@ -33,10 +33,10 @@ export class Call {
   }
 
   /** Notes that keywords are not known; without names, those that the method decides. */
-  leaveUnknown(why: string, ...keywords: readonly string[]): void {
+  leaveUnknown(reason: string, ...keywords: readonly string[]): void {
     this.#unknownKeywords ??= new Map();
     for (const keyword of keywords.length ? keywords : decidedBy(this.method, this.kind)) {
-      this.#unknownKeywords.set(keyword, why);
+      this.#unknownKeywords.set(keyword, reason);
     }
   }
 
@@ -51,7 +51,7 @@ export class Call {
   shapeOf(value: Value): Record<string, object> {
     const shape: Record<string, object> = {};
     if (value.kind !== "object") {
-      this.leaveUnknown(value.kind === "unknown" ? value.why : "it is no object of Zod schemas", "properties");
+      this.leaveUnknown(value.kind === "unknown" ? value.reason : "it is no object of Zod schemas", "properties");
       this.fields = new Map();
       return shape;
     }
@@ -67,7 +67,7 @@ export class Call {
         value.shared ? { ...member, value: { ...field, shared: true } } : { ...member, value: field },
       );
     }
-    if (value.hole) this.leaveUnknown(value.hole.why, "properties");
+    if (value.unknownRest) this.leaveUnknown(value.unknownRest.reason, "properties");
     this.fields = fields;
     return shape;
   }

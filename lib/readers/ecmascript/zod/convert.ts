@@ -8,7 +8,7 @@ import { projectOf } from "../project/project.ts";
 import { isZodSpecifier } from "../project/zod-major.ts";
 import { zodValueOf } from "./call.ts";
 import { emitSchema } from "./emit-schema.ts";
-import { plainOf } from "./plain.ts";
+import { toJson } from "./plain.ts";
 import { standardConverters } from "./standard-schema.ts";
 
 /** Methods of a schema that give its JSON Schema. */
@@ -27,9 +27,9 @@ export function convertSchema(
   site: Site,
 ): Value {
   const zod = zodValueOf(schema);
-  if (!zod) return unknownValue(site, schema?.kind === "unknown" ? schema.why : "it converts what is no Zod schema");
-  const read = options ? plainOf(options) : undefined;
-  if (read && !read.known) return unknownValue(site, `the converter's options are not known: ${read.why}`);
+  if (!zod) return unknownValue(site, schema?.kind === "unknown" ? schema.reason : "it converts what is no Zod schema");
+  const read = options ? toJson(options) : undefined;
+  if (read && !read.known) return unknownValue(site, `the converter's options are not known: ${read.reason}`);
   // zod-to-json-schema makes nothing of Zod 4: whoever uses it without saying which Zod that is has Zod 3, or a broken
   // server.
   if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod))

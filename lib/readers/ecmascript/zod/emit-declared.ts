@@ -34,7 +34,7 @@ export function emitDeclared(
       return emitSchema(declared, profile, role, site);
     case "object": {
       // Of which Zod the fields are is not known either.
-      if (declared.hole && !declared.members.size) return unknownValue(site, declared.hole.why);
+      if (declared.unknownRest && !declared.members.size) return unknownValue(site, declared.unknownRest.reason);
       const isEmpty = !declared.members.size && (kind === "registerTool" || kind === "legacyTool");
       if (declared.trace || (!isRawShape(declared) && !isEmpty)) return declared;
       const schema = rawShapeOf(declared, profile, site);

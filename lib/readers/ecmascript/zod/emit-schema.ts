@@ -38,6 +38,6 @@ function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site:
     case "left out":
       return undefined;
     case "refused":
-      return unknownValue(site, emission.why);
+      return unknownValue(site, emission.reason);
   }
 }

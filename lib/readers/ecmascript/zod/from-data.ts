@@ -21,7 +21,7 @@ export function valueFromData(data: unknown, site: Site, written?: Value): Value
       if (Array.isArray(data)) {
         const items = written?.kind === "array" && written.items.length === data.length ? written.items : [];
         const values = data.map((item: unknown, index) => valueFromData(item, at, items[index]));
-        return { kind: "array", site: at, items: values, hole: undefined, ...shared };
+        return { kind: "array", site: at, items: values, unknownRest: undefined, ...shared };
       }
       const members = written?.kind === "object" ? written.members : undefined;
       return { ...objectFrom(Object.entries(data), at, members), ...shared };
@@ -49,5 +49,5 @@ function objectFrom(
     const member = written?.get(key);
     members.set(key, { key, keySite: member?.keySite ?? site, value: valueFromData(data, site, member?.value) });
   }
-  return { kind: "object", site, members, hole: undefined };
+  return { kind: "object", site, members, unknownRest: undefined };
 }

@@ -12,7 +12,7 @@ const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "ef
 export function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
   const identity = identityOf(schema);
   const unknown = standsFor(identity);
-  if (unknown) return unknown.why;
+  if (unknown) return unknown.reason;
   if (isUndecided(identity)) return "a function of the server decides what becomes of a missing value";
   const kind = kindOf(schema);
   const definition = definitionOf(schema);
@@ -33,8 +33,8 @@ export function whyOptionalityUnknown(schema: object, depth = 0): string | undef
 function firstReason(parts: readonly unknown[], depth: number): string | undefined {
   for (const part of parts) {
     const schema = asSchema(part);
-    const why = schema && whyOptionalityUnknown(schema, depth + 1);
-    if (why !== undefined) return why;
+    const reason = schema && whyOptionalityUnknown(schema, depth + 1);
+    if (reason !== undefined) return reason;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { zodValueOf, type Call } from "./call.ts";
 import { inertFunction, inertRegExp } from "./inert.ts";
 import { decidedBy, isFormat } from "./keywords.ts";
 import { lazyGetter } from "./lazy.ts";
-import { plainOf, whyNot } from "./plain.ts";
+import { toJson, whyNot } from "./plain.ts";
 import { isCheck } from "./memory.ts";
 
 /**
@@ -29,11 +29,11 @@ export const objectSchema: Parameter = (call, value) => {
 /** A list of Zod schemas: the options of a union, the items of a tuple. */
 export const schemas: Parameter = (call, value) => {
   const list = value?.kind === "array" ? value : undefined;
-  if (!list || list.hole) {
-    const why = list?.hole?.why ?? whyNot(value, "it is no list of Zod schemas");
+  if (!list || list.unknownRest) {
+    const reason = list?.unknownRest?.reason ?? whyNot(value, "it is no list of Zod schemas");
     const keywords =
       call.method === "tuple" ? ["items", "prefixItems", "minItems", "maxItems"] : ["anyOf", "oneOf", "type", "enum"];
-    call.leaveUnknown(why, "*", ...keywords);
+    call.leaveUnknown(reason, "*", ...keywords);
   }
   return list ? list.items.map((item) => call.schemaOf(item)) : [];
 };
@@ -47,7 +47,7 @@ export const schemaOrOptions: Parameter = (call, value) =>
 
 /** A number that limits something: `.min(5)`. A limit that is not known is replaced by one that never matters. */
 export const limit: Parameter = (call, value) => {
-  const plain = value ? plainOf(value) : undefined;
+  const plain = value ? toJson(value) : undefined;
   if (plain?.known && (typeof plain.data === "number" || typeof plain.data === "bigint")) return plain.data;
   call.leaveUnknown(whyNot(value, "the limit is no number"));
   return limitWithoutEffect(call);
@@ -68,7 +68,7 @@ function limitWithoutEffect(call: Call): unknown {
 
 /** Text that decides a pattern: `.startsWith("/")`. */
 export const text: Parameter = (call, value) => {
-  const plain = value ? plainOf(value) : undefined;
+  const plain = value ? toJson(value) : undefined;
   if (plain?.known && typeof plain.data === "string") return plain.data;
   call.leaveUnknown(whyNot(value, "it is no text"));
   return "";
@@ -90,7 +90,7 @@ function namedRegex(value: Value | undefined): RegExp | undefined {
 
 /** The text of `.describe()`. */
 export const description: Parameter = (call, value) => {
-  const plain = value ? plainOf(value) : undefined;
+  const plain = value ? toJson(value) : undefined;
   const isKey = plain?.known && typeof plain.data === "string" && isTranslationKey(plain.data);
   if (plain?.known && !isKey && (typeof plain.data === "string" || plain.data === undefined)) return plain.data;
   call.leaveUnknown(isKey ? isKeyOfTranslation : whyNot(value, "the description is no text"), "description");
@@ -100,7 +100,7 @@ export const description: Parameter = (call, value) => {
 
 /** The value of `z.literal()`. */
 export const literal: Parameter = (call, value) => {
-  const plain = value ? plainOf(value) : undefined;
+  const plain = value ? toJson(value) : undefined;
   if (plain?.known) return plain.data;
   call.leaveUnknown(whyNot(value, "the value is not known"), "type", "const", "enum");
   // A text of its own: a discriminated union refuses two options of one value.
@@ -111,7 +111,7 @@ let unknownLiterals = 0;
 
 /** The values of an enum: a list of texts or an object. */
 export const enumValues: Parameter = (call, value) => {
-  const plain = value ? plainOf(value) : undefined;
+  const plain = value ? toJson(value) : undefined;
   if (plain?.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
   call.leaveUnknown(whyNot(value, "not all values are known"), "enum");
   if (call.method === "nativeEnum") call.leaveUnknown(whyNot(value, "its values are not known"), "type");
@@ -121,7 +121,7 @@ export const enumValues: Parameter = (call, value) => {
 /** A default value, or a function that makes it. */
 export const defaultValue: Parameter = (call, value) => {
   const made = value?.kind === "function" ? call.evaluate(value) : value;
-  const plain = made ? plainOf(made) : undefined;
+  const plain = made ? toJson(made) : undefined;
   if (plain?.known) return plain.data;
   call.leaveUnknown(whyNot(made, "the default is not known"), "default");
   return null;
@@ -134,7 +134,7 @@ export const callback: Parameter = (call) => inertFunction(call.method);
 export const preprocessing: Parameter = (call, value) => {
   if (call.version === 4) return inertFunction("preprocess");
   const made = value ? call.evaluate(value, [scalarValue(value.site, undefined)]) : undefined;
-  const plain = made ? plainOf(made) : undefined;
+  const plain = made ? toJson(made) : undefined;
   if (!plain?.known) call.isUndecided = true;
   const replacement = plain?.known ? plain.data : undefined;
   return (input: unknown) => (input === undefined ? replacement : input);
@@ -146,22 +146,22 @@ export const getter: Parameter = (call, value) => lazyGetter(call, value);
 /** `{ name: true }` of `.pick()` and its like. */
 export const mask: Parameter = (call, value) => {
   if (!value) return undefined;
-  const plain = plainOf(value);
+  const plain = toJson(value);
   if (plain.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
-  const why = whyNot(value, "the choice of fields is not known");
+  const reason = whyNot(value, "the choice of fields is not known");
   if (call.method === "pick" || call.method === "omit") {
     // Any of the fields may be there or not: none is listed, and what there is stays unknown.
-    call.leaveUnknown(why, "properties", "required");
+    call.leaveUnknown(reason, "properties", "required");
     call.substitute = "pick";
     return {};
   }
-  call.leaveUnknown(why, "required");
+  call.leaveUnknown(reason, "required");
   return undefined;
 };
 
 /** Names of enum values: `.extract(["a"])`. */
 export const names: Parameter = (call, value) => {
-  const plain = value ? plainOf(value) : undefined;
+  const plain = value ? toJson(value) : undefined;
   if (plain?.known && Array.isArray(plain.data)) return plain.data as unknown;
   call.leaveUnknown(whyNot(value, "the choice of values is not known"), "enum");
   call.substitute = "exclude";
@@ -174,12 +174,12 @@ export const metadata: Parameter = (call, value) => {
     if (value) call.leaveUnknown(whyNot(value, "the metadata is not known"), "*");
     return {};
   }
-  if (value.hole) call.leaveUnknown(value.hole.why, "*");
+  if (value.unknownRest) call.leaveUnknown(value.unknownRest.reason, "*");
   const known: [string, unknown][] = [];
   for (const member of value.members.values()) {
-    const plain = plainOf(member.value);
+    const plain = toJson(member.value);
     if (plain.known) known.push([member.key, plain.data]);
-    else call.leaveUnknown(plain.why, member.key);
+    else call.leaveUnknown(plain.reason, member.key);
   }
   return Object.fromEntries(known);
 };
@@ -193,13 +193,13 @@ export const options: Parameter = (call, value) => {
   if (value?.kind !== "object") return undefined;
   const known: [string, unknown][] = [];
   for (const member of value.members.values()) {
-    const plain = plainOf(member.value);
+    const plain = toJson(member.value);
     if (plain.known) known.push([member.key, plain.data]);
     else if (member.value.kind === "regex")
       known.push([member.key, inertRegExp(member.value.source, member.value.flags)]);
     else if (!/^(?:message|error|errorMap|\w+_error)$/.test(member.key) && isFormat(call.method)) {
-      call.leaveUnknown(plain.why, "format", "pattern");
-    } else if (member.key === "description") call.leaveUnknown(plain.why, "description");
+      call.leaveUnknown(plain.reason, "format", "pattern");
+    } else if (member.key === "description") call.leaveUnknown(plain.reason, "description");
   }
   return Object.fromEntries(known);
 };
@@ -207,7 +207,7 @@ export const options: Parameter = (call, value) => {
 /** Data that nobody but Zod makes something of: a discriminator, the name of a hash. */
 export const data: Parameter = (call, value) => {
   if (!value) return undefined;
-  const plain = plainOf(value);
+  const plain = toJson(value);
   if (plain.known) return plain.data;
   call.leaveUnknown(whyNot(value, "it is not known"), "*");
   return "unknown";
@@ -216,20 +216,20 @@ export const data: Parameter = (call, value) => {
 /** An argument of `.check()`: what `z.minLength(5)` makes, or a function. */
 export const check: Parameter = (call, value) => {
   if (value?.kind === "zod" && isCheck(value)) return value.schema;
-  if (value?.kind === "unknown") call.leaveUnknown(value.why, "*");
+  if (value?.kind === "unknown") call.leaveUnknown(value.reason, "*");
   return inertFunction("check");
 };
 
 /** The parts of `z.templateLiteral`. */
 export const parts: Parameter = (call, value) => {
-  if (value?.kind !== "array" || value.hole) {
+  if (value?.kind !== "array" || value.unknownRest) {
     call.leaveUnknown(whyNot(value, "not all parts are known"), "pattern");
     return [];
   }
   return value.items.map((item) => {
     if (item.kind === "zod") return realSchema(item.schema);
-    const plain = plainOf(item);
-    if (!plain.known) call.leaveUnknown(plain.why, "pattern");
+    const plain = toJson(item);
+    if (!plain.known) call.leaveUnknown(plain.reason, "pattern");
     return plain.known ? plain.data : "";
   });
 };

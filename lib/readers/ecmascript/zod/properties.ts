@@ -81,44 +81,50 @@ export function shapeValue(schema: ZodValue, site: Site): Value {
     // The text of a field serves the schema that it is taken from, too.
     members.set(key, { key, keySite: written?.keySite ?? site, value: { ...value, shared: true } });
   }
-  const why = unknownIn(trace, "properties");
-  return { kind: "object", site, members, hole: why === undefined ? undefined : { site, why }, shared: true };
+  const reason = unknownIn(trace, "properties");
+  return {
+    kind: "object",
+    site,
+    members,
+    unknownRest: reason === undefined ? undefined : { site, reason },
+    shared: true,
+  };
 }
 
 /** Why a keyword is not known anywhere in the chain of calls that made a schema. */
 function unknownIn(trace: ZodTrace, keyword: string): string | undefined {
   for (let call: ZodTrace | undefined = trace; call; call = call.receiver) {
-    const why = call.unknownKeywords.get(keyword) ?? call.unknownKeywords.get("*");
-    if (why !== undefined) return why;
+    const reason = call.unknownKeywords.get(keyword) ?? call.unknownKeywords.get("*");
+    if (reason !== undefined) return reason;
   }
   return undefined;
 }
 
 function enumOptions(schema: ZodValue, site: Site): Value {
-  const why = unknownIn(schema.trace, "enum");
-  if (why !== undefined) return unknownValue(site, why);
+  const reason = unknownIn(schema.trace, "enum");
+  if (reason !== undefined) return unknownValue(site, reason);
   const { options } = realSchema(schema.schema) as { readonly options?: unknown };
   const [written] = schema.trace.args;
   return { ...valueFromData(Array.isArray(options) ? options : [], site, written), site, shared: true };
 }
 
 function enumObject(schema: ZodValue, site: Site): Value {
-  const why = unknownIn(schema.trace, "enum");
-  if (why !== undefined) return unknownValue(site, why);
+  const reason = unknownIn(schema.trace, "enum");
+  if (reason !== undefined) return unknownValue(site, reason);
   const found: unknown = Reflect.get(realSchema(schema.schema), "enum");
   return valueFromData(found, site);
 }
 
 function literalValue(schema: ZodValue, name: string, site: Site): Value {
-  const why = unknownIn(schema.trace, "const");
-  if (why !== undefined) return unknownValue(site, why);
+  const reason = unknownIn(schema.trace, "const");
+  if (reason !== undefined) return unknownValue(site, reason);
   const found: unknown = Reflect.get(realSchema(schema.schema), name);
   return valueFromData(found instanceof Set ? [...(found as Set<unknown>)] : found, site);
 }
 
 function described(schema: ZodValue, site: Site): Value {
-  const why = unknownIn(schema.trace, "description");
-  if (why !== undefined) return unknownValue(site, why);
+  const reason = unknownIn(schema.trace, "description");
+  if (reason !== undefined) return unknownValue(site, reason);
   const found: unknown =
     majorOf(schema.schema) === 4
       ? metadataOf(schema.schema)?.["description"]
@@ -127,13 +133,13 @@ function described(schema: ZodValue, site: Site): Value {
 }
 
 function listOfSchemas(list: unknown, schema: ZodValue, site: Site): Value {
-  const why = unknownIn(schema.trace, "anyOf");
+  const reason = unknownIn(schema.trace, "anyOf");
   if (!Array.isArray(list)) return scalarValue(site, undefined);
   const items = list.flatMap((item) => {
     const made = asSchema(item);
     return made ? [partValue(made, schema, site)] : [];
   });
-  return { kind: "array", site, items, hole: why === undefined ? undefined : { site, why } };
+  return { kind: "array", site, items, unknownRest: reason === undefined ? undefined : { site, reason } };
 }
 
 /** The definition of a schema, as far as code reads it: what kind it is, and its parts. */
@@ -150,7 +156,7 @@ function definitionValue(schema: ZodValue, site: Site): Value {
   if (kindOf(schema.schema) === "object" && schema.version === 4) entries.push(["shape", shapeValue(schema, site)]);
   if (definition["description"] !== undefined) entries.push(["description", described(schema, site)]);
   const members = objectOf(site, entries);
-  return { ...members, hole: { site, why: "it is an inner part of a Zod schema" } };
+  return { ...members, unknownRest: { site, reason: "it is an inner part of a Zod schema" } };
 }
 
 function v3Element(schema: ZodValue, name: string): unknown {
@@ -169,5 +175,5 @@ function primitiveOf(schema: object, name: string, site: Site): Value | undefine
 
 function objectOf(site: Site, entries: readonly (readonly [string, Value])[]): Extract<Value, { kind: "object" }> {
   const members = new Map(entries.map(([key, value]) => [key, { key, keySite: site, value }]));
-  return { kind: "object", site, members, hole: undefined };
+  return { kind: "object", site, members, unknownRest: undefined };
 }

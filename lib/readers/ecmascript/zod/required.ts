@@ -9,7 +9,7 @@ interface Fields {
   /** The call that makes the object. */
   readonly site: Site;
   /** Why there may be more fields than those listed. */
-  readonly hole: string | undefined;
+  readonly unknownRest: string | undefined;
 }
 
 /**
@@ -18,20 +18,28 @@ interface Fields {
  *
  * @returns `undefined` where nothing is required
  */
-export function requiredOf(json: JsonNode | undefined, { layers, fields, site, hole }: Fields): Value | undefined {
+export function requiredOf(
+  json: JsonNode | undefined,
+  { layers, fields, site, unknownRest }: Fields,
+): Value | undefined {
   const object = layers.find((layer) => kindOf(layer) === "object");
   const unsure = new Map<string, string>();
   for (const [name, field] of Object.entries((object && shapeOf(object)) ?? {})) {
     const schema = asSchema(field);
-    const why = schema && whyOptionalityUnknown(schema);
-    if (why !== undefined) unsure.set(name, why);
+    const reason = schema && whyOptionalityUnknown(schema);
+    if (reason !== undefined) unsure.set(name, reason);
   }
   const siteOf = (name: string): Site => fields?.get(name)?.keySite ?? site;
   const items: Value[] = [];
   for (const name of Array.isArray(json) ? json : []) {
     if (typeof name === "string" && !unsure.has(name)) items.push(scalarValue(siteOf(name), name));
   }
-  for (const [name, why] of unsure) items.push(unknownValue(siteOf(name), why));
-  if (!items.length && hole === undefined) return undefined;
-  return { kind: "array", site, items, hole: hole === undefined ? undefined : { site, why: hole } };
+  for (const [name, reason] of unsure) items.push(unknownValue(siteOf(name), reason));
+  if (!items.length && unknownRest === undefined) return undefined;
+  return {
+    kind: "array",
+    site,
+    items,
+    unknownRest: unknownRest === undefined ? undefined : { site, reason: unknownRest },
+  };
 }

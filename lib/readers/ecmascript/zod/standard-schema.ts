@@ -32,5 +32,5 @@ export function standardSchemaOf(schema: ZodValue, site: Site): Value {
 
 function objectOf(site: Site, entries: readonly (readonly [string, Value])[]): Value {
   const members = new Map<string, MemberValue>(entries.map(([key, value]) => [key, { key, keySite: site, value }]));
-  return { kind: "object", site, members, hole: undefined };
+  return { kind: "object", site, members, unknownRest: undefined };
 }

@@ -88,15 +88,15 @@ export class TreeBuilder {
         value: this.#keyword(keyword, value, node),
       });
     }
-    const hole = addUnknownKeywords(members, links) ?? gap;
+    const unknownRest = addUnknownKeywords(members, links) ?? gap;
     if (!gap) this.#addRequired(node, members);
     if (gap && !members.size)
-      return shared ? { ...unknownValue(gap.site, gap.why), shared } : unknownValue(gap.site, gap.why);
+      return shared ? { ...unknownValue(gap.site, gap.reason), shared } : unknownValue(gap.site, gap.reason);
     return {
       kind: "object",
       site: node.site,
       members,
-      hole,
+      unknownRest,
       ...(trace ? { trace } : {}),
       ...(shared ? { shared } : {}),
       ...(isCheckedByCode(links, layers, this.#side, !members.has("anyOf")) ? { isCheckedByCode: true } : {}),
@@ -107,10 +107,10 @@ export class TreeBuilder {
   #gapOf({ layers, site }: Node): ValueHole | undefined {
     const innermost = layers.at(-1);
     const unknown = innermost && standsFor(innermost);
-    if (unknown) return { site: unknown.site, why: unknown.why };
+    if (unknown) return { site: unknown.site, reason: unknown.reason };
     for (const layer of layers) {
       const failure = this.#converted.failures.get(layer);
-      if (failure !== undefined) return { site, why: `the server cannot list it: ${failure}` };
+      if (failure !== undefined) return { site, reason: `the server cannot list it: ${failure}` };
     }
     return undefined;
   }
@@ -119,7 +119,7 @@ export class TreeBuilder {
     if (mapKeywords.has(keyword) && isTree(value)) return this.#map(keyword, value, node);
     if (listKeywords.has(keyword) && Array.isArray(value)) {
       const items = value.map((item) => this.#schema(item, useIn(node, this.#causeOf(item))));
-      return { kind: "array", site: keySiteOf(node, keyword), items, hole: undefined };
+      return { kind: "array", site: keySiteOf(node, keyword), items, unknownRest: undefined };
     }
     if (schemaKeywords.has(keyword) && isTree(value)) return this.#schema(value, useIn(node, this.#causeOf(value)));
     return dataOf(keyword, value, node);
@@ -137,9 +137,9 @@ export class TreeBuilder {
       const keySite = field?.keySite ?? node.site;
       members.set(key, { key, keySite, value: this.#field(json, field, node) });
     }
-    const why = keyword === "properties" ? unknownFields(node.links) : undefined;
+    const reason = keyword === "properties" ? unknownFields(node.links) : undefined;
     const site = keySiteOf(node, keyword);
-    return { kind: "object", site, members, hole: why === undefined ? undefined : { site, why } };
+    return { kind: "object", site, members, unknownRest: reason === undefined ? undefined : { site, reason } };
   }
 
   #field(json: JsonNode, field: MemberValue | undefined, node: Node): Value {
@@ -153,8 +153,8 @@ export class TreeBuilder {
   #addRequired(node: Node, members: Map<string, MemberValue>): void {
     const { json, links, layers } = node;
     if (!isTree(json["properties"]) || members.get("required")?.value.kind === "unknown") return;
-    const hole = unknownFields(links);
-    const value = requiredOf(json["required"], { layers, fields: fieldsOf(links), site: node.site, hole });
+    const unknownRest = unknownFields(links);
+    const value = requiredOf(json["required"], { layers, fields: fieldsOf(links), site: node.site, unknownRest });
     if (value) members.set("required", { key: "required", keySite: keySiteOf(node, "required"), value });
   }
 }
@@ -221,8 +221,8 @@ function fieldsOf(links: readonly Link[]): ReadonlyMap<string, MemberValue> | un
 
 function unknownFields(links: readonly Link[]): string | undefined {
   for (const { trace } of links) {
-    const why = trace.unknownKeywords.get("properties");
-    if (why !== undefined) return why;
+    const reason = trace.unknownKeywords.get("properties");
+    if (reason !== undefined) return reason;
   }
   return undefined;
 }

@@ -18,27 +18,27 @@ const rivals: Readonly<Record<string, string>> = {
  * @returns why there may be further members, where that is so
  */
 export function addUnknownKeywords(members: Map<string, MemberValue>, links: readonly Link[]): ValueHole | undefined {
-  let hole: ValueHole | undefined;
+  let unknownRest: ValueHole | undefined;
   links.forEach((link, index) => {
     const { trace } = link;
-    for (const [keyword, why] of trace.unknownKeywords) {
+    for (const [keyword, reason] of trace.unknownKeywords) {
       // "properties" leaves the list of fields open, not the object: see the builder.
       if (keyword === "properties") continue;
       const site = trace.args[0]?.site ?? trace.site;
       if (keyword === "*") {
-        hole ??= { site, why };
+        unknownRest ??= { site, reason };
         continue;
       }
       if (!isNarrowed(keyword) && isDecidedBefore(links, index, keyword)) continue;
       const keySite = calleeSite(trace);
-      members.set(keyword, { key: keyword, keySite, value: unknownValue(site, why) });
+      members.set(keyword, { key: keyword, keySite, value: unknownValue(site, reason) });
       const rival = rivals[keyword];
       const other = rival === undefined ? undefined : members.get(rival);
       if (other?.key === "allOf") members.delete(other.key);
-      else if (other) members.set(other.key, { ...other, value: unknownValue(site, why) });
+      else if (other) members.set(other.key, { ...other, value: unknownValue(site, reason) });
     }
   });
-  return hole;
+  return unknownRest;
 }
 
 /** True where a later call decides the keyword anew: `.describe(x).describe("known")`. */
