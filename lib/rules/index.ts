@@ -1,5 +1,4 @@
-// Generated from the listing of this folder: run `npx vitest run --config tests/vitest.config.ts
-// tests/rules/index.test.ts -u`.
+// Generated from the listing of this folder: run `npx vitest run --config tests/vitest.config.ts tests/rules/index.test.ts -u`.
 import type { McpRule } from "../rule/define-rule.ts";
 import annotationCoherence from "./annotations/annotation-coherence.ts";
 import annotationType from "./annotations/annotation-type.ts";
