@@ -14,13 +14,12 @@ const conversions = {
 
 /** What the real converter makes of a text; `undefined` where the text or the converter throws. */
 function converted(version: 3 | 4, text: string): unknown {
-  const { options } = conversions[version];
   try {
     const schema = realSchema(version, `(() => { ${surroundings} return (${text}); })()`);
     const json: unknown =
       version === 4
         ? zod4.toJSONSchema(schema as never, conversions[4].options)
-        : zodToJsonSchema(schema as never, options);
+        : zodToJsonSchema(schema as never, conversions[3].options);
     return JSON.parse(JSON.stringify(json));
   } catch {
     return undefined;
