@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { replacement } from "../text-edit.ts";
 import { removeItem } from "./comma-list.ts";
 import { printLiteral } from "./print.ts";
-import { spanOfNode } from "./syntax.ts";
+import { spanOfNode } from "../../languages/syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 
 /** Changes an array literal of JavaScript. */

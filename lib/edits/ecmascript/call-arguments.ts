@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { replacement } from "../text-edit.ts";
 import { insertItem, removeItem, type CommaList } from "./comma-list.ts";
 import { printLiteral } from "./print.ts";
-import { spanOfNode, withoutTypes } from "./syntax.ts";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { skipTrivia } from "./trivia.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 

@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { replacement } from "../text-edit.ts";
 import { insertItem, removeItem, type CommaList } from "./comma-list.ts";
 import { printKey, printLiteral } from "./print.ts";
-import { keyNameOf, spanOfNode, withoutTypes } from "./syntax.ts";
+import { keyNameOf, spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 
 /** An object literal, and what evaluating it has told. */

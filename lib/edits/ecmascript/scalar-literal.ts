@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
 import { escapeFor } from "../escape.ts";
 import { printLiteral } from "./print.ts";
-import { spanOfNode, withoutTypes } from "./syntax.ts";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 
 /** Changes a literal of JavaScript: a string, a concatenation of strings, a number, a boolean. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { argumentsOf as valuesOf } from "../evaluate/arguments.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/frame.ts";

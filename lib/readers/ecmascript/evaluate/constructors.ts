@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { valueOfBinding } from "./bindings.ts";
 import { argumentsOf } from "./arguments.ts";
