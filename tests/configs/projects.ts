@@ -21,18 +21,22 @@ export const texts = {
   "tools.json": JSON.stringify({ tools }, null, 2),
   "tools.yaml": `tools:\n${tools.map((tool) => `  - ${JSON.stringify(tool)}`).join("\n")}\n`,
   "server.ts": `
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { ListToolsRequestSchema, type Tool } from "@modelcontextprotocol/sdk/types.js";
 
 const tools: Tool[] = ${JSON.stringify(tools, null, 2)};
 new Server({ name: "desk", version: "1.0.0" }).setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));
 `,
   "server.js": `
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 
 const tools = ${JSON.stringify(tools, null, 2)};
 new Server({ name: "desk", version: "1.0.0" }).setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));
 `,
   "view.jsx": `
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 
 const tools = ${JSON.stringify(tools, null, 2)};
 new Server({ name: "desk", version: "1.0.0" }).setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import mcp from "../../lib/index.ts";
 import {
   InputError,

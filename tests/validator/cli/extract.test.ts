@@ -31,6 +31,8 @@ const toolOf = (name: string): string =>
   JSON.stringify({ name, description: "A tool.", inputSchema: { type: "object" } });
 
 const server = `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
 const server = new McpServer({ name: "s", version: "1" });
 server.registerTool("greet", {
   description: "Greet " + "a person.",
@@ -71,6 +73,8 @@ describe("mcp-validate extract", () => {
 
   it("ends the reason of an unknown part with one full stop", () => {
     const mixed = `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
 import * as z3 from "zod/v3";
 new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "Mixes.", inputSchema: { a: z.string(), b: z3.string() } }, () => ({ content: [] }));`;
     const { err } = runCommand(
