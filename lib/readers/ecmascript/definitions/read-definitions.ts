@@ -104,8 +104,8 @@ function isChosen(member: MemberValue | undefined): boolean {
 }
 
 /**
- * What only other assumptions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a tool
- * that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
+ * What only other assumptions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a
+ * tool that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
  */
 function otherDrafts(
   drafts: readonly Draft[],

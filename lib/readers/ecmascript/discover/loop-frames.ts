@@ -23,7 +23,7 @@ const maxIterations = 300;
 const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /**
- * The iterations of the loop around a node, where it runs over a list of the module itself: `for (const { id, about } of
+ * The iterations of the loop around a node, if it runs over a list of the module itself: `for (const { id, about } of
  * tables)`, `tables.forEach((table) => …)`. None for a list of another module, whose items are linted there.
  */
 export function enclosingIterations(node: TSESTree.Node, module: Module, evaluation: Evaluation): Iteration[] {

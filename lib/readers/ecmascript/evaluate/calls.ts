@@ -71,7 +71,7 @@ function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionVa
   return args.length ? { ...value, bound: [...(value.bound ?? []), ...args] } : value;
 }
 
-/** `t("TOOL_ADD_CATEGORY", "Creates a category")` of a translator that is a parameter: the text without a translation. */
+/** `t("TOOL_ADD_CATEGORY", "Creates a category")` of a translator that is a parameter: the untranslated text. */
 function translationDefault(callee: UnknownValue, args: readonly Value[]): Value | undefined {
   const [key, fallback, ...more] = args;
   const isParameter = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);

@@ -98,7 +98,7 @@ export function constructionOf(
   return { evaluation, class: start, receiver, args };
 }
 
-/** `constructor(private name: string) { this.description = "…"; }`: what the constructor of a class gives to a member. */
+/** `constructor(private name: string) { this.description = "…"; }`: the value that a constructor gives to a member. */
 export function memberOfConstructor(construction: Construction, name: string): Value | undefined {
   const text = constructorTextOf(construction.class.node);
   if (!text) return undefined;
@@ -129,7 +129,7 @@ export function memberOfConstructor(construction: Construction, name: string): V
   return undefined;
 }
 
-/** Where the fields of an object are kept: for each call of `new`, and for `this` in the methods of a module's class. */
+/** The known fields of an object that `new` made, or of `this` in the methods of a module's class. */
 function fieldsOf({ evaluation, receiver }: Construction): Map<TSESTree.Node, Memo> {
   if (receiver.kind !== "instance") return new Map();
   const { instantiation } = receiver;

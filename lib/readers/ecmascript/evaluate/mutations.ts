@@ -29,8 +29,8 @@ const maxAliasDepth = 4;
 
 /**
  * The value of a variable after later statements have changed it: `schema.title = "…"`, `delete schema.$schema`,
- * `list.push(…)`. Statements of the declaration's own block are carried out in order; what others change is unknown, and
- * so is what is changed by another name.
+ * `list.push(…)`. Statements of the declaration's own block are carried out in order; what others change is unknown,
+ * and so is what is changed by another name.
  */
 export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
