@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Span } from "../../../model/span.ts";
 import type { MemberValue, NodeRef } from "../evaluate/value.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
 import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { McpSettings } from "../../settings.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { plainOfValue } from "../evaluate/plain-value.ts";
 import { sharedValue, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { unknownValue, type MemberValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";

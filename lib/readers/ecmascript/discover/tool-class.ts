@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { assignmentIn } from "../evaluate/constructors.ts";
 import type { Evaluation } from "../evaluate/scope.ts";

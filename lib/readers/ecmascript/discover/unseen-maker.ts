@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { ValueHole } from "../evaluate/value.ts";
