@@ -1,9 +1,6 @@
 import { addMetadata, metadataOf } from "../../../emission/metadata.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
-import { zod3, zod4 } from "../../../emission/zod-library.ts";
-import { factoryZod3, methodZod3 } from "../../../emission/sketch/blueprint-zod3.ts";
-import { describedZod4, factoryZod4, methodZod4 } from "../../../emission/sketch/blueprint-zod4.ts";
-import { callReal, realSchema, Sketch } from "../../../emission/sketch/sketch.ts";
+import { callZod, zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
 import { unknownValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { Call, zodValueOf } from "./call.ts";
@@ -11,7 +8,7 @@ import { convertSchema, isConversionMethod } from "./convert.ts";
 import { factoryOf, isFunctionForm, type Factory } from "./factories.ts";
 import { fieldsAfter } from "./fields.ts";
 import { valueFromData } from "./from-data.ts";
-import { isCheck, leaveUndecided, partValue, remember, RememberedSketch, rememberCheck, standsFor } from "./memory.ts";
+import { isCheck, leaveUndecided, partValue, remember, rememberCheck, standsFor } from "./memory.ts";
 import { methodOf, openedBy, type Method } from "./methods.ts";
 import * as read from "./parameters.ts";
 import { propertyOf } from "./properties.ts";
@@ -74,10 +71,8 @@ class Replay implements ZodReplay {
       const js = readArguments(call, args, rule);
       // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
       const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
-      const receiverSchema = isGuess
-        ? made(callReal(realSchema(schema.schema), "catch", [null]), method)
-        : schema.schema;
-      return calledMethod(receiverSchema, call.substitute ?? method, version, js);
+      const receiverSchema = isGuess ? callZod(schema.schema, "catch", [null]) : schema.schema;
+      return callZod(receiverSchema, call.substitute ?? method, js);
     });
   }
 
@@ -90,19 +85,18 @@ class Replay implements ZodReplay {
     call: Call,
     args: readonly Value[],
     receiver: ZodTrace | undefined,
-    run: () => unknown,
+    run: () => object,
     factory?: Factory,
   ): Value {
     const { site, method, version } = call;
-    let made: unknown;
+    let made: object;
     let shape: ZodTrace["shape"];
     try {
       made = run();
-      if (typeof made === "object" && made !== null && asSchema(made)) shape = fieldsAfter(made, call, args, receiver);
+      if (asSchema(made)) shape = fieldsAfter(made, call, args, receiver);
     } catch (error) {
       return unknownValue(site, `Zod refuses it: ${error instanceof Error ? error.message : String(error)}`);
     }
-    if (typeof made !== "object" || made === null) return unknownValue(site, `${method} makes no schema`);
     const { unknownKeywords } = call;
     const trace: ZodTrace = { version, site, method, args, receiver, unknownKeywords, shape, shared: false };
     if (factory?.isCheck && version === 4 && kindOf(made) === "") {
@@ -144,10 +138,8 @@ class Replay implements ZodReplay {
           ? { description: read.description(call, first) }
           : read.metadata(call, method === "meta" ? first : second);
       const known = asRecord(metadata);
-      if (method !== "register") return described(schema.schema, known);
       // What is registered holds for all uses of the schema, earlier ones too.
-      if (schema.schema instanceof Sketch) schema.schema.isOutdated = true;
-      const target = realSchema(schema.schema);
+      const target = method === "register" ? schema.schema : callZod(schema.schema, "clone", []);
       addMetadata(target, known);
       return target;
     });
@@ -172,17 +164,8 @@ function readArguments(call: Call, args: readonly Value[], { parameters, rest }:
   return js;
 }
 
-/** What a factory makes, written down if that can be done; else that of the real Zod. */
-function calledFactory(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
-  const path = names.join(".");
-  const blueprint = version === 4 ? factoryZod4(path, js) : factoryZod3(path, js);
-  // The closure holds no more than it needs: schemas of imported modules are kept from one linted file to the next.
-  const make = (): object => calledFunction(version, names, js);
-  return blueprint ? new RememberedSketch(version, blueprint, make) : make();
-}
-
 /** Calls a function of the real Zod by its path. Its exports are looked up by name: the allow-list is the type. */
-function calledFunction(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
+function calledFactory(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
   let owner: object = version === 4 ? zod4() : zod3().z;
   for (const name of names.slice(0, -1)) {
     const next: unknown = Reflect.get(owner, name);
@@ -190,35 +173,10 @@ function calledFunction(version: ZodMajor, names: readonly string[], js: readonl
     owner = next;
   }
   const name = names.at(-1) ?? "";
-  return made(callReal(owner, name, js), name);
+  return callZod(owner, name, js);
 }
 
 function hasStandIn(list: unknown): boolean {
   const options: readonly unknown[] = Array.isArray(list) ? list : [];
   return options.some((option) => typeof option === "object" && option !== null && !!standsFor(identityOf(option)));
-}
-
-/** What a method makes, written down if that can be done; else that of the real schema. */
-function calledMethod(schema: object, name: string, version: ZodMajor, js: readonly unknown[]): object {
-  const make = (): object => made(callReal(realSchema(schema), name, js), name);
-  if (!(schema instanceof Sketch)) return make();
-  const blueprint = version === 4 ? methodZod4(schema, name, js) : methodZod3(schema, name, js);
-  if (blueprint instanceof Sketch) return blueprint;
-  return blueprint ? new RememberedSketch(version, blueprint, make) : make();
-}
-
-/** A copy of a Zod 4 schema with metadata. */
-function described(schema: object, metadata: Readonly<Record<string, unknown>>): object {
-  const run = (): object => {
-    const copy = made(callReal(realSchema(schema), "clone", []), "clone");
-    addMetadata(copy, metadata);
-    return copy;
-  };
-  const blueprint = schema instanceof Sketch ? describedZod4(schema, metadata) : undefined;
-  return blueprint ? new RememberedSketch(4, blueprint, run) : run();
-}
-
-function made(result: unknown, method: string): object {
-  if (typeof result !== "object" || result === null) throw new TypeError(`${method} makes no schema`);
-  return result;
 }

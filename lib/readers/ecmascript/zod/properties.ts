@@ -1,5 +1,4 @@
 import { metadataOf } from "../../../emission/metadata.ts";
-import { realSchema } from "../../../emission/sketch/sketch.ts";
 import { asSchema, definitionOf, kindOf, majorOf, shapeOf } from "../../../emission/zod-schema.ts";
 import {
   scalarValue,
@@ -67,7 +66,7 @@ export function propertyOf(schema: ZodValue, name: string, site: Site): Value | 
     ? asSchema(definition[parts[name] ?? ""] ?? v3Element(schema, name))
     : undefined;
   if (part) return partValue(part, schema, site);
-  return primitiveOf(realSchema(schema.schema), name, site);
+  return primitiveOf(schema.schema, name, site);
 }
 
 /** The fields of an object schema, at the places where they are written. */
@@ -103,7 +102,7 @@ function unknownIn(trace: ZodTrace, keyword: string): string | undefined {
 function enumOptions(schema: ZodValue, site: Site): Value {
   const reason = unknownIn(schema.trace, "enum");
   if (reason !== undefined) return unknownValue(site, reason);
-  const { options } = realSchema(schema.schema) as { readonly options?: unknown };
+  const { options } = schema.schema as { readonly options?: unknown };
   const [written] = schema.trace.args;
   return { ...valueFromData(Array.isArray(options) ? options : [], site, written), site, shared: true };
 }
@@ -111,14 +110,14 @@ function enumOptions(schema: ZodValue, site: Site): Value {
 function enumObject(schema: ZodValue, site: Site): Value {
   const reason = unknownIn(schema.trace, "enum");
   if (reason !== undefined) return unknownValue(site, reason);
-  const found: unknown = Reflect.get(realSchema(schema.schema), "enum");
+  const found: unknown = Reflect.get(schema.schema, "enum");
   return valueFromData(found, site);
 }
 
 function literalValue(schema: ZodValue, name: string, site: Site): Value {
   const reason = unknownIn(schema.trace, "const");
   if (reason !== undefined) return unknownValue(site, reason);
-  const found: unknown = Reflect.get(realSchema(schema.schema), name);
+  const found: unknown = Reflect.get(schema.schema, name);
   return valueFromData(found instanceof Set ? [...(found as Set<unknown>)] : found, site);
 }
 
