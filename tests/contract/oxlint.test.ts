@@ -18,15 +18,13 @@ async function eslintFindings(): Promise<Finding[]> {
   const eslint = new ESLint({ cwd: servers, overrideConfigFile: true, overrideConfig });
   const results = await eslint.lintFiles(["."]);
   return results.flatMap(({ filePath, messages }) =>
-    messages.map(
-      ({ line, column, ruleId, message }): Finding => [
-        path.relative(servers, filePath),
-        line,
-        column,
-        ruleId ?? "",
-        message,
-      ],
-    ),
+    messages.map(({ line, column, ruleId, message }): Finding => [
+      path.relative(servers, filePath),
+      line,
+      column,
+      ruleId ?? "",
+      message,
+    ]),
   );
 }
 
