@@ -1,5 +1,5 @@
 import { LineTable } from "../../languages/line-table.ts";
-import { parseModule } from "../../languages/parse-module.ts";
+import { parseModule } from "../../languages/oxc.ts";
 import type { Server } from "../../model/server.ts";
 import { looksLikeDefinitions } from "../../readers/document/pre-check.ts";
 import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";

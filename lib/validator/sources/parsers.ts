@@ -3,8 +3,7 @@ import type { AST, Linter } from "eslint";
 import { jsonParser, yamlParser } from "../../configs/lazy-parser.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import { withoutTokens } from "../../languages/parser.ts";
-import { ParsingError } from "../../languages/parsing-error.ts";
-import type { SyntaxFault } from "../../languages/syntax-fault.ts";
+import { ParsingError, type SyntaxFault } from "../../languages/syntax-errors.ts";
 import type { ValidationSource } from "../result/result.ts";
 
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
