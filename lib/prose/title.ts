@@ -43,12 +43,7 @@ function capitalsIn(text: string, word: string): string | undefined {
   return new RegExp(String.raw`(?<!\p{Lu})${upper}(?!\p{Ll})`, "u").test(text) && !other.test(text) ? upper : undefined;
 }
 
-/** A word as it begins a sentence or stands in a title. */
-export function capitalised(word: string): string {
+/** A word as it stands in a title. */
+function capitalised(word: string): string {
   return spellingOf(word) ?? word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** A word as it stands within a sentence. */
-export function spelled(word: string): string {
-  return spellingOf(word) ?? word;
 }

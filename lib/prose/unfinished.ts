@@ -1,12 +1,6 @@
-/**
- * What ends a description that a suggestion has made from a name. It says nothing about use, examples or effects, so
- * that no rule about those takes it for an answer, and {@link isUnfinished} knows it again.
- */
-const marker = "TODO: finish this description.";
-
-/** Marks the beginning of a description for the author to finish. */
-export function unfinished(sentence: string): string {
-  return `${sentence} ${marker}`;
+/** The description that suggestions write where there is none. It says nothing, so every rule about descriptions still asks for one. */
+export function todoDescription(name: string): string {
+  return `TODO: describe ${name}`;
 }
 
 /**

@@ -80,21 +80,3 @@ const endingNouns = wordSet(`
 export function isEndingNoun(word: string): boolean {
   return endingNouns.has(word);
 }
-
-/** Verbs whose object is a whole collection: "List users." */
-const collectiveVerbs = new Set(["browse", "count", "enumerate", "list", "search"]);
-
-/** True for a verb that asks for many things, whose object stands in the plural. */
-export function isCollectiveVerb(word: string): boolean {
-  return collectiveVerbs.has(word);
-}
-
-/** Verbs of which a prefix names the place, not the object: `browser_click` is "Click in the browser." */
-const placedVerbs = wordSet(`
-  checkout click commit drag fetch fill find geocode go hover navigate press pull push query rebase scroll search
-  select stash tap type wait`);
-
-/** True for a verb that is done within what the name's prefix says. */
-export function isPlacedVerb(word: string): boolean {
-  return placedVerbs.has(word);
-}

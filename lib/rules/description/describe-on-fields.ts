@@ -1,11 +1,8 @@
 import { parametersOf, type Parameter } from "../../model/parameter.ts";
-import { knownValue } from "../../model/reading.ts";
 import { namesCoordinate } from "../../prose/coordinate-names.ts";
-import { isForeign } from "../../prose/language.ts";
 import { speaksOfField } from "../../prose/name-mention.ts";
-import { parameterSentenceOf } from "../../prose/parameter-sentence.ts";
 import { isToldByTool } from "../../prose/told-by-tool.ts";
-import { unfinished } from "../../prose/unfinished.ts";
+import { todoDescription } from "../../prose/unfinished.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/described.ts";
@@ -46,7 +43,7 @@ export default defineRule({
       "The elements of '{{where}}' in tool '{{tool}}' have no description, so a model must guess what one of them is; describe the element.",
     missingOnOption:
       "The option '{{where}}' in tool '{{tool}}' has no description, so a model must guess when to choose it; describe each option.",
-    addDescription: "Begin a description with '{{sentence}}', for you to finish.",
+    addDescription: "Write '{{text}}' as the description, for you to replace.",
   },
   check: {
     schema({ tool, key, schema }, { options, report }) {
@@ -75,7 +72,7 @@ export default defineRule({
             continue;
         }
         report(parameter, isInput ? "missing" : "missingInOutput", {
-          suggest: isForeign(knownValue(tool.description) ?? "") ? [] : suggestionsFor(parameter),
+          suggest: suggestionsFor(parameter),
         });
       }
       if (!options.parts) return;
@@ -98,16 +95,6 @@ function isCoordinate({ name, depth, schema }: Parameter): boolean {
 }
 
 function suggestionsFor({ name, schema }: Parameter) {
-  const type = schema.alternatives
-    .flatMap(({ types }) => (types.state === "known" ? types.value : []))
-    .find((one) => one !== "null");
-  const sentence = parameterSentenceOf(name, type);
-  if (sentence === undefined) return [];
-  return [
-    {
-      message: "addDescription" as const,
-      data: { sentence },
-      edit: schema.editor?.set("description", unfinished(sentence)),
-    },
-  ];
+  const text = todoDescription(name);
+  return [{ message: "addDescription" as const, data: { text }, edit: schema.editor?.set("description", text) }];
 }
