@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { titleOf } from "../../lib/prose/title.ts";
-import { isUnfinished, todoDescription } from "../../lib/prose/unfinished.ts";
+import { titleOf } from "../../lib/prose/casing.ts";
+import { isUnfinished, todoDescription } from "../../lib/prose/emptiness.ts";
 
 describe("a title", () => {
   it.each([

@@ -1,12 +1,13 @@
-import { parametersOf, type Parameter } from "../../model/parameter.ts";
-import { namesCoordinate } from "../../prose/coordinate-names.ts";
-import { speaksOfField } from "../../prose/name-mention.ts";
-import { isToldByTool } from "../../prose/told-by-tool.ts";
-import { todoDescription } from "../../prose/unfinished.ts";
+import { type Parameter, parametersOf } from "../../model/parameter.ts";
+import { knownValue } from "../../model/reading.ts";
+import type { Tool } from "../../model/tool.ts";
+import { todoDescription } from "../../prose/emptiness.ts";
+import { isDocumentedByTool, mentionsField } from "../../prose/parameter-mentions.ts";
+import { namesCoordinate } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedBy } from "../../schema/described.ts";
 import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
+import { describedBy } from "../../schema/described.ts";
 import { isEmptyObject, isFieldOfMap, isNumber, isSwitch } from "../../schema/evident-parameter.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
 import { saidAbove } from "../../schema/said-above.ts";
@@ -67,7 +68,7 @@ export default defineRule({
             isEvident ||
             isSaidByFields(parameter) ||
             isToldAbove(parameter) ||
-            (isInput && isToldByTool(parameter, tool))
+            (isInput && mayBeDocumentedByTool(parameter, tool))
           )
             continue;
         }
@@ -86,7 +87,11 @@ export default defineRule({
 
 function isToldAbove(parameter: Parameter): boolean {
   const said = saidAbove(parameter);
-  return said === undefined || speaksOfField(said, parameter.name);
+  return said === undefined || mentionsField(said, parameter.name);
+}
+
+function mayBeDocumentedByTool(parameter: Parameter, { description }: Tool): boolean {
+  return description.state === "unknown" || isDocumentedByTool(parameter, knownValue(description) ?? "");
 }
 
 /** `bbox.minLatitude`, `position.x`, `color.red`: there is but one meaning, and but one form for a number. */

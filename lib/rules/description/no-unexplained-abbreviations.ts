@@ -1,12 +1,16 @@
 import type { Edit } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { abbreviationsInName, abbreviationsInText, type Abbreviation } from "../../prose/abbreviations.ts";
-import { completionOf } from "../../prose/completion.ts";
-import { explains, explanationsFor, writesOut } from "../../prose/explanations.ts";
-import { isForeign } from "../../prose/language.ts";
-import { quotedListOf } from "../../prose/listing.ts";
-import { todoDescription } from "../../prose/unfinished.ts";
+import {
+  type Abbreviation,
+  abbreviationsInName,
+  abbreviationsInText,
+  explains,
+  explanationsFor,
+  writesOut,
+} from "../../prose/abbreviations.ts";
+import { todoDescription } from "../../prose/emptiness.ts";
+import { completionOf, isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appended, appendTo, descriptionsOf } from "../../schema/descriptions.ts";

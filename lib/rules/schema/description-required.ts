@@ -1,5 +1,5 @@
 import type { Definition } from "../../model/definition.ts";
-import { todoDescription } from "../../prose/unfinished.ts";
+import { todoDescription } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/place.ts";
 

@@ -1,4 +1,4 @@
-import { editDistance } from "../../prose/distance.ts";
+import { editDistance } from "../../prose/spelling.ts";
 
 /** More guesses than this confuse. */
 const most = 3;
