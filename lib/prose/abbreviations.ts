@@ -1,4 +1,4 @@
-import { lazy } from "../model/once.ts";
+import { lazy } from "../model/lazy.ts";
 import { abbreviations as list } from "./lexicon/abbreviations.ts";
 import { endsAsSentence } from "./text.ts";
 import { wordsOf } from "./words.ts";

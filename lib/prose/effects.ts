@@ -1,4 +1,4 @@
-import { forWords, memoize } from "../model/memoised.ts";
+import { memoize } from "../model/lazy.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 import {
@@ -54,7 +54,7 @@ function isVerbWithEffect(word: string): boolean {
  *
  * @returns `undefined` where no word is a verb with a known effect, or the verb is a part of a noun (`delete_preview`).
  */
-export const effectOf: (name: string) => NamedEffect | undefined = memoize(forWords, (name) => {
+export const effectOf: (name: string) => NamedEffect | undefined = memoize((name) => {
   const words = wordsOf(name);
   const found = verbOfName(words, isVerbWithEffect);
   const first = found && effectAt(words, found.at, found.isCertain);

@@ -1,5 +1,5 @@
 import type { Parameter } from "../model/parameter.ts";
-import { surveyTools, type Server } from "../model/server.ts";
+import type { Server } from "../model/server.ts";
 import { parameterCasingOf, type Casing } from "./casing.ts";
 import { count } from "./tool-names.ts";
 
@@ -18,10 +18,10 @@ function parameterNamesOf(server: Server): ParameterNames {
   if (known) return known;
   const casings = new Map<Casing, number>();
   const tools = new Map<string, number>();
-  surveyTools(server, ({ parameters }) => {
+  for (const { parameters } of server.tools) {
     countCasings(parameters, casings);
     for (const name of new Set(parameters.map((parameter) => parameter.name))) count(tools, name);
-  });
+  }
   const index = { casings, tools };
   indexes.set(server, index);
   return index;

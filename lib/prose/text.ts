@@ -1,4 +1,4 @@
-import { forSentences, memoize } from "../model/memoised.ts";
+import { memoize } from "../model/lazy.ts";
 import { foreignVerbs, foreignWords } from "./lexicon/languages.ts";
 import { abbreviationsWithStop } from "./lexicon/function-words.ts";
 import { isFunctionWord } from "./words.ts";
@@ -10,8 +10,9 @@ const word = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu;
  * The lower-case words of a text, in order: "Get the user's e-mail (max 100)." → get the user's e-mail max 100.
  * Identifiers stay whole: `user_id` is one word.
  */
-export const textWordsOf: (text: string) => readonly string[] = memoize(forSentences, (text) =>
-  (text.match(word) ?? []).map((found) => found.toLowerCase().replaceAll("’", "'")),
+export const textWordsOf: (text: string) => readonly string[] = memoize(
+  (text) => (text.match(word) ?? []).map((found) => found.toLowerCase().replaceAll("’", "'")),
+  { max: 100 },
 );
 
 /** True for a text that has one of the words. */

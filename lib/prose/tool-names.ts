@@ -1,4 +1,4 @@
-import { surveyTools, type Server } from "../model/server.ts";
+import type { Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
 import { serverWords } from "./lexicon/nouns.ts";
 import { verbsOfObjectFirstServers } from "./lexicon/verbs.ts";
@@ -36,9 +36,9 @@ export function toolNamesOf(server: Server): ToolNames {
 
 function indexOf(server: Server): ToolNames {
   const all = new Set<string>();
-  surveyTools(server, ({ variants }) => {
+  for (const { variants } of server.tools) {
     for (const { name } of variants) if (name.state === "known" && name.value.trim()) all.add(name.value);
-  });
+  }
   const prefixes = new Map<string, number>();
   const tally = new Map<Casing, number>();
   let ending = 0;

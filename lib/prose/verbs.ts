@@ -1,4 +1,4 @@
-import { forWords, memoize } from "../model/memoised.ts";
+import { memoize } from "../model/lazy.ts";
 import { measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
 import { actionsWithValues, detailsOfNouns, valuesBehindActions, valuesBehindNouns } from "./lexicon/nouns.ts";
 import {
@@ -72,7 +72,7 @@ function buildForms(): ReadonlyMap<string, InflectedVerb> {
  *
  * @param word in any case
  */
-export const verbFormOf: (word: string) => InflectedVerb | undefined = memoize(forWords, (word) => {
+export const verbFormOf: (word: string) => InflectedVerb | undefined = memoize((word) => {
   built ??= buildForms();
   const lower = word.toLowerCase();
   const found = built.get(lower);

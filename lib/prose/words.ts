@@ -1,4 +1,4 @@
-import { forWords, memoize } from "../model/memoised.ts";
+import { memoize } from "../model/lazy.ts";
 import { determiners, functionWords } from "./lexicon/function-words.ts";
 import { identifiers, irregularPlurals, singularsInS } from "./lexicon/nouns.ts";
 import { isOneWord } from "./spelling.ts";
@@ -17,7 +17,7 @@ const maxPieces = 3;
  * The lower-case words of an identifier in camelCase, snake_case, kebab-case or any mixture: `getHTTPUrl` → get http
  * url, `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
  */
-export const wordsOf: (identifier: string) => readonly string[] = memoize(forWords, (whole) => {
+export const wordsOf: (identifier: string) => readonly string[] = memoize((whole) => {
   const identifier = whole.slice(0, maxLength);
   const pieces = [...identifier.matchAll(piece)].map(({ 0: text, index }) => ({ text, start: index }));
   const words: string[] = [];

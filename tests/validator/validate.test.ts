@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import mcp from "../../lib/index.ts";
-import {
-  explainRule,
-  InputError,
-  listRules,
-  validate,
-  validateDefinitions,
-  validateFile,
-} from "../../lib/validator/index.ts";
-import type { ValidationIssue } from "../../lib/validator/result.ts";
+import { explainRule, InputError, listRules, validate, validateDefinitions, validateFile } from "../../lib/validator/index.ts";
+import type { ValidationIssue } from "../../lib/validator/result/result.ts";
 import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
 
 const idsOf = (issues: readonly ValidationIssue[]): string[] => issues.map(({ id }) => id);

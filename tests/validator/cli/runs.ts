@@ -1,4 +1,4 @@
-import type { ValidationResult } from "../../../lib/validator/result.ts";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
 import { type Run, runCommand, type Surroundings } from "./command.ts";
 
