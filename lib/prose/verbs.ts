@@ -15,7 +15,7 @@ import {
   thingVerbs,
   verbsBehindThings,
   verbsByEffect,
-  verbsOfNamesOnly,
+  wordsWithEffect,
 } from "./lexicon/verbs.ts";
 import { isProperName } from "./spelling.ts";
 import { isDeterminer, isFunctionWord } from "./words.ts";
@@ -29,10 +29,11 @@ export interface InflectedVerb {
   readonly form: VerbForm;
 }
 
-const verbsOfNames: ReadonlySet<string> = new Set([
-  ...Object.values(verbsByEffect).flatMap((verbs) => [...verbs]),
-  ...otherVerbs,
-]);
+const verbsOfNames: ReadonlySet<string> = new Set(
+  [...Object.values(verbsByEffect), otherVerbs].flatMap((verbs) =>
+    [...verbs].filter((verb) => !wordsWithEffect.has(verb)),
+  ),
+);
 
 /** True for a lower-case word that is a verb in the imperative. Many such words are nouns, too. */
 export function isActionVerb(word: string): boolean {
@@ -56,7 +57,7 @@ function buildForms(): ReadonlyMap<string, InflectedVerb> {
   const learn = (word: string, verb: string, form: VerbForm): void => {
     if (!forms.has(word)) forms.set(word, { verb, form });
   };
-  const verbs = [...verbsOfNames, ...describingVerbs].filter((verb) => !verbsOfNamesOnly.has(verb));
+  const verbs = [...verbsOfNames, ...describingVerbs];
   for (const verb of verbs) learn(verb, verb, "imperative");
   for (const [form, verb, kind] of irregular) learn(form, verb, kind);
   for (const verb of verbs) {

@@ -27,8 +27,8 @@ export const verbsByEffect = {
     teardown terminate trash truncate uninstall wipe`),
 };
 
-/** Of these, words that order something in a name and are no verbs in a text. */
-export const verbsOfNamesOnly = wordSet("new whoami");
+/** Of these, words that are no verbs: their effect is known where they begin a name. */
+export const wordsWithEffect = wordSet("new whoami");
 
 /** More verbs with which names begin. Their effect differs from tool to tool: `run`, `process`, `export`. */
 export const otherVerbs = wordSet(`
@@ -106,7 +106,7 @@ export const doublingVerbs = wordSet(`
 
 /** Shell commands, which order something though they are no verbs. */
 export const commands = wordSet(`
-  cat chmod chown cp curl del eval exec grep ls mkdir mv ps rm rmdir sed ssh sudo`);
+  cat chmod chown cp curl del eval exec grep ls mkdir mv ps rm rmdir sed ssh sudo whoami`);
 
 /** Git commands that are no verbs; behind `git` they order something. */
 export const gitCommands = wordSet(`
