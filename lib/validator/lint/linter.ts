@@ -6,8 +6,8 @@ import { serverOf } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import { parsers } from "./parsers.ts";
-import type { SourceText } from "./source-text.ts";
+import { parsers } from "../sources/parsers.ts";
+import type { SourceText } from "../sources/source-text.ts";
 
 /** What ESLint says of a text, and what the readers see in it. */
 export interface Pass {
