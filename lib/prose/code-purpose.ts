@@ -17,7 +17,9 @@ const handedFor = new RegExp(
   "i",
 );
 
-/** "Explains a query", "Analyze the complexity of code"; not "Analyzes sales with SQL", "Stores the result of a query". */
+/**
+ * "Explains a query", "Analyze the complexity of code"; not "Analyzes sales with SQL", "Stores the result of a query".
+ */
 const doneToCode = new RegExp(
   String.raw`^${verb}\b(?:(?!\b(?:by|data|from|if|outputs?|results?|that|through|using|via|whether|with)\b).)*?\b${code}\b`,
   "is",

@@ -1,13 +1,15 @@
 import { effectOf } from "./effects.ts";
 import { onScreen, refilled, restartable, temporary, ties } from "./lexicon/nouns.ts";
-import { gainPhrases, lossPhrases } from "./lexicon/phrases.ts";
+import { gainPhrases, lossPhrases } from "./lexicon/consequences.ts";
 import { lossesWithObject, opaqueVerbs } from "./lexicon/verbs.ts";
 import { openingOf } from "./openings.ts";
 import { textWordsOf } from "./text.ts";
 import { isActionVerb, verbFormOf } from "./verbs.ts";
 import { singularOf, wordsOf } from "./words.ts";
 
-/** "Requires confirmation", but not "Returns a confirmation"; "including all replies", but not "Response includes …". */
+/**
+ * "Requires confirmation", but not "Returns a confirmation"; "including all replies", but not "Response includes …".
+ */
 const notInAnswer =
   /(?<!\b(?:answers?|contains?|outputs?|prints?|receives?|response|responds?|results?|returns?|returning|shows?)\b[^.;]{0,100})\b(?:confirm\w*|includ(?:es|ing)\b)/i;
 

@@ -36,7 +36,9 @@ export type EffectKind = (typeof effectKinds)[number];
 export interface NamedEffect {
   readonly kind: EffectKind;
   readonly verb: string;
-  /** Whether the name leaves no doubt: it begins with the verb, which is no part of a noun. `delete_policy` may be one. */
+  /**
+   * Whether the name leaves no doubt: it begins with the verb, which is no part of a noun. `delete_policy` may be one.
+   */
   readonly isCertain: boolean;
 }
 
@@ -196,7 +198,9 @@ function namesOutputPath(name: string, description: string): boolean {
   return /^(?:dest|destination|output)$/.test(key) && /\b(?:directory|file ?path|folder|path)\b/i.test(description);
 }
 
-/** "Get recommendations for the best lineup"; "Top bids and asks of a market", of a tool that is called `order_book`. */
+/**
+ * "Get recommendations for the best lineup"; "Top bids and asks of a market", of a tool that is called `order_book`.
+ */
 function saysReadingOnly({ kind, verb }: NamedEffect, description: string): boolean {
   const opening = openingOf(description).verb?.verb;
   const isInforming = informingVerbs.has(opening ?? "") || describedEffectOf(description)?.kind === "reading";

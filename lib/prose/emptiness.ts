@@ -4,7 +4,9 @@ import { everyTextWord } from "./text.ts";
 import { verbFormOf } from "./verbs.ts";
 import { isFunctionWord, singularOf, wordsOf } from "./words.ts";
 
-/** The description that suggestions write where there is none. It is a placeholder: rules still ask for a description. */
+/**
+ * The description that suggestions write where there is none. It is a placeholder: rules still ask for a description.
+ */
 export function todoDescription(name: string): string {
   return `TODO: describe ${name}`;
 }

@@ -89,8 +89,8 @@ const workplace =
   /\b(?:path|directory|folder|root|location) (?:of|to) (?:a|the) (?:[\w-]+ )?(?:repository|repo|project|workspace)\b(?! file)/i;
 
 /**
- * True for a path that may lead anywhere: an absolute one, or the folder that the tool is to work in. There is no folder
- * that it could leave.
+ * True for a path that may lead anywhere: an absolute one, or the folder that the tool is to work in. There is no
+ * folder that it could leave.
  */
 export function mayLeadAnywhere({ name, description }: DescribedParameter): boolean {
   const { head, before } = headWordOf(name);

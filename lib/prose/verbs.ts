@@ -184,7 +184,9 @@ function verbBehindNoun(words: readonly string[], at: number, isVerb: (word: str
   return isThing && at + 1 === last && verbsBehindThings.has(end) && isVerb(end) ? last : undefined;
 }
 
-/** True for a verb that is a noun or an adjective as well, so that a name with it need not say that anything is done. */
+/**
+ * True for a verb that is a noun or an adjective as well, so that a name with it need not say that anything is done.
+ */
 export function isNounOrVerb(verb: string): boolean {
   return ambiguousVerbs.has(verb) || isNounToo(verb);
 }
