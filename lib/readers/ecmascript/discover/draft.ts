@@ -1,5 +1,5 @@
 import type { McpSettings } from "../../settings.ts";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { Module } from "../modules/module.ts";

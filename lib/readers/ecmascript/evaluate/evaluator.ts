@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
 import { isFunctionNode, type FunctionNode } from "../modules/function-node.ts";
