@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { walk } from "../modules/walk.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../evaluate/scope.ts";
 import {
   unknownValue,
   type FunctionValue,
@@ -8,7 +8,7 @@ import {
   type ObjectValue,
   type NodeRef,
   type Value,
-} from "./value.ts";
+} from "../evaluate/value.ts";
 
 /** Keywords that helpers around a converter are written to mend; see `opened`. */
 const mended = ["required", "additionalProperties"];

@@ -1,4 +1,4 @@
-import { scalarValue, unknownValue, type ExternalValue, type NodeRef, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type ExternalValue, type NodeRef, type Value } from "../evaluate/value.ts";
 
 /** Packages whose template tags only arrange white space. */
 const packages = new Set(["dedent", "ts-dedent", "dedent-js", "outdent", "common-tags", "string-dedent", "endent"]);
@@ -9,7 +9,7 @@ export function isTemplateTag(value: ExternalValue): boolean {
 }
 
 /** What such a tag makes of a template's strings and the texts between them. */
-export function dedented(
+export function formatTemplate(
   tag: ExternalValue,
   strings: readonly string[],
   parts: readonly string[],
