@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import mcp from "../../lib/index.ts";
-import { explainRule, InputError, listRules, validate, validateDefinitions, validateFile } from "../../lib/validator/index.ts";
+import {
+  explainRule,
+  InputError,
+  listRules,
+  validate,
+  validateDefinitions,
+  validateFile,
+} from "../../lib/validator/index.ts";
 import type { ValidationIssue } from "../../lib/validator/result/result.ts";
 import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
 
