@@ -23,10 +23,6 @@ export const prepositions = wordSet(`
   alongside among assuming based besides depending despite given including inside like near note onto outside plus
   provided regarding since unless unlike`);
 
-/** Words before which a noun phrase ends. */
-export const phraseEnds = wordSet(`
-  against and as at by for from in into of on or that to using via which with within`);
-
 /** Words that a title writes small unless they begin or end it. */
 export const smallTitleWords = wordSet(`
   a an and as at but by for from if in into nor of on or per the to via vs with`);

@@ -15,11 +15,6 @@ export const identifiers = wordSet(`
 /** Last words, beside identifiers, of names of what a caller gets from another call. */
 export const references = wordSet("handle handles key keys");
 
-/** Nouns that end the name of a thing that does something: "Search endpoint". */
-export const headNouns = wordSet(`
-  api capability endpoint engine functionality generation generator handler handling helper integration interface
-  lookup management manager processing processor service solution tool toolkit utility wrapper`);
-
 /** Words that make a noun of the verb before them, or are its object: the delete policy, `delete_policy`. */
 export const nounMakers = wordSet(`
   candidates changelog check checker checks confirmation cost costs diff docs dryrun errors estimate events example

@@ -154,22 +154,6 @@ export const ambiguousVerbs = wordSet(`
   book change clean clear close commit correct drop fix flush forward kill lock move pause pin post purge put refund
   reserve share star stop switch transfer trash`);
 
-/** Verbs that may be nouns at the beginning of a text: "Search endpoint", "Report generation service". */
-export const commonNounVerbs = wordSet(`
-  access account address alert answer archive audit average backup batch benchmark bid bill blame block book
-  bookmark bridge broadcast buffer build cache call caption capture cast charge chart chat check checkout click clip
-  clone cluster code color colour comment control copy count crawl credit cross cycle debit debug demo design diff
-  display dock download draft email exchange export feed fetch filter flag force forecast form format gauge grade
-  graph group guide hash hedge home import increase index input interface invite invoice issue label launch learn
-  link list load lock log lookup mail map mark match measure mention merge message mirror mock monitor move name
-  note notice offer order outline output package page park parse patch pattern payment ping place plan play plot
-  poll post preview price print probe process produce product profile prompt proxy pull purchase push query quiz
-  quote rank rate read record reference refund release reply report request research reset result return review
-  reward roll route run sale sample save scan schedule score scrape screen search seed segment sequence share shift
-  shop signal snapshot sort source split spot stage stamp star store stream study style summary supply support
-  survey swap switch sync tag tally target task template test text token touch trace track trade transfer transit
-  translate transport trash travel trend trigger type update upload use view visit vote watch work zoom`);
-
 /**
  * Words that are nouns at the beginning of a text unless a determiner follows: "Project details", "Project a point".
  */
