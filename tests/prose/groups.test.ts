@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { abbreviationsInName, abbreviationsInText } from "../../lib/prose/abbreviations.ts";
 import { parameterCasingOf, titleOf } from "../../lib/prose/casing.ts";
 import { listedValuesOf } from "../../lib/prose/choices.ts";
-import { isIrreversible, isOpaque } from "../../lib/prose/consequences.ts";
+import { isIrreversible, isOpaque, statesConsequence, statesLoss } from "../../lib/prose/consequences.ts";
 import { isImplied, isSelfExplaining, worthMentioning } from "../../lib/prose/constraints.ts";
 import { destructiveValues, idempotentValues } from "../../lib/prose/effect-hints.ts";
 import {
@@ -16,15 +17,17 @@ import {
   type EffectKind,
 } from "../../lib/prose/effects.ts";
 import { isAmbiguousText, isGenericName } from "../../lib/prose/emptiness.ts";
-import { changesExisting, isReference } from "../../lib/prose/guidance.ts";
+import { changesExisting, isReference, mentionsWorkflow, saysWhen, warnsOfCode } from "../../lib/prose/guidance.ts";
+import { mentionsPattern } from "../../lib/prose/formats.ts";
 import { ambiguousTerms, emptyNouns } from "../../lib/prose/lexicon/emptiness.ts";
 import { choiceWords, codeWords, contentWords, pathWords, urlWords } from "../../lib/prose/lexicon/roles.ts";
 import { likelyLengthOf } from "../../lib/prose/likely-length.ts";
 import { isUnboundedByNature, rangeOf } from "../../lib/prose/numbers.ts";
 import { openingOf, saysWhat } from "../../lib/prose/openings.ts";
-import { isDocumentedByTool, mayBeLeftOut } from "../../lib/prose/parameter-mentions.ts";
+import { allowsExtraKeys, isDocumentedByTool, mayBeLeftOut } from "../../lib/prose/parameter-mentions.ts";
 import {
   liesInRemoteRepository,
+  listsExamples,
   mayLeadAnywhere,
   namesChoice,
   namesCode,
@@ -49,18 +52,27 @@ import {
   verbFormOf,
   verbOfName,
 } from "../../lib/prose/verbs.ts";
+import { namesToolMaker } from "../../lib/readers/ecmascript/discover/vocabulary.ts";
 import { isDeterminer, isFunctionWord, isIdentifierWord, isPlural, wordsOf } from "../../lib/prose/words.ts";
 
-/** The words of each group, as people would sort them: a name in a line of its own, its words below. */
-const groups: ReadonlyMap<string, readonly string[]> = new Map(
-  readFileSync(path.join(import.meta.dirname, "groups.txt"), "utf8")
-    .trim()
-    .split("\n\n")
-    .map((block) => {
+/** Reads a file of groups: a name in a line of its own, its entries below, an empty line. */
+function readGroups(
+  file: string,
+  entriesOf: (lines: readonly string[]) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const blocks = readFileSync(path.join(import.meta.dirname, file), "utf8")
+    .trimEnd()
+    .split("\n\n");
+  return new Map(
+    blocks.map((block) => {
       const [name = "", ...lines] = block.split("\n");
-      return [name, lines.join(" ").trim().split(/\s+/)] as const;
+      return [name, entriesOf(lines)];
     }),
-);
+  );
+}
+
+/** The words of each group, as people would sort them. */
+const groups = readGroups("groups.txt", (lines) => lines.join(" ").trim().split(/\s+/));
 
 type Probe = (word: string) => boolean;
 
@@ -131,6 +143,8 @@ const probes: Readonly<Record<string, Probe>> = {
   handingVerbs: (word) => destructiveValues(creatingBy(word), texts("hand_sql")).length === 2,
   transformingVerbs: (word) => isPureTransform([word, "text"]),
   countedActions: (word) => effectOf(`${word}_guide`) === undefined,
+
+  nonDefiningWords: (word) => !namesToolMaker(`${word}Tool`),
 
   // Nouns.
   irregularPlurals: isPlural,
@@ -294,5 +308,47 @@ describe("the words of a group", () => {
     ["contentWords", contentWords],
   ])("are the default of an option: %s", (name, words) => {
     expect(words).toEqual(groups.get(name));
+  });
+});
+
+/** Texts with the phrases, and the question that each of them answers with yes. */
+const saying: Readonly<Record<string, Probe>> = {
+  whenToUse: saysWhen,
+  workflow: mentionsWorkflow,
+  extraKeys: allowsExtraKeys,
+  codeWarnings: warnsOfCode,
+  forms: (text) => mentionsPattern(text, "^a+$"),
+  leftOut: (text) => mayBeLeftOut("crate", text),
+  openEnds: listsExamples,
+  lossPhrases: statesLoss,
+  gainPhrases: statesConsequence,
+};
+
+describe("a text", () => {
+  const phrases = readGroups("phrases.txt", (lines) => lines.map((line) => line.slice(2)));
+
+  it.each(Object.entries(saying))("says it: %s", (name, says) => {
+    const texts = phrases.get(name) ?? [];
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((text) => !says(text))).toEqual([]);
+    expect(["", "Paints a crate.", "The crate of the user"].filter(says)).toEqual([]);
+  });
+});
+
+describe("an abbreviation", () => {
+  const meanings = readGroups("abbreviations.txt", (lines) => lines.map((line) => line.trim()));
+
+  it.each([
+    ["also in texts", true],
+    ["in names alone", false],
+  ])("has its meanings, %s", (group, isInTexts) => {
+    const lines = meanings.get(group) ?? [];
+    expect(lines.length).toBeGreaterThan(50);
+    for (const line of lines) {
+      const [short = "", expansions = ""] = line.split(": ");
+      const found = abbreviationsInName(`crate_${short}`, []);
+      expect(found.map((one) => one.expansions.join(", "))).toEqual([expansions]);
+      expect(abbreviationsInText(`Paints ${short} of crates`, []).length, short).toBe(isInTexts ? 1 : 0);
+    }
   });
 });

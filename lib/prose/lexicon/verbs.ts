@@ -2,7 +2,7 @@
  * The verbs of tools. A list holds imperatives in lower case; where a word is a noun as well, further lists say how to
  * tell.
  */
-import { wordSet } from "./list.ts";
+import { wordList, wordSet } from "./list.ts";
 
 /** Verbs with which names of tools begin, by what a call does. */
 export const verbsByEffect = {
@@ -210,3 +210,16 @@ export const genericVerbs = wordSet(`
 /** Verbs that say little, and nothing beside an empty noun. */
 export const thinVerbs = wordSet(`
   fetch give load obtain put read receive retrieve send store take update write`);
+
+/** Verbs with which most names of tools begin or end: `search`, `get-user`, `user-create`. */
+export const commonVerbs = wordSet(`
+  add analyze ask browse build calculate call check convert create delete describe download edit execute export
+  extract fetch find generate get import insert inspect list load lookup make move open ping query read remove rename
+  run save search send set show start stop submit summarize sync translate update upload validate verify write`);
+
+/** First words of names of functions that do something else with tools than to define them: `listTools`, `hasTool`. */
+export const nonDefiningWords = wordList(`
+  allow assert call check close convert count delete deny describe disable dispatch emit enable ensure execute expect
+  fetch filter find format from get handle has hide invoke is list load log lookup map mark match mock off on open
+  parse print read record remove render report require resolve run select send should show sort start stop stub test
+  to trace track unregister update use validate`);
