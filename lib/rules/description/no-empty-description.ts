@@ -4,7 +4,7 @@ import { onlyRepeats, spellsOut } from "../../prose/overlap.ts";
 import { isPlaceholder } from "../../prose/placeholder.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** A description that says nothing leaves a model with the name, and looks like a finished one to everybody else. */
 export default defineRule({

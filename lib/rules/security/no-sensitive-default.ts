@@ -1,7 +1,7 @@
 import { namesSecret, secretWords } from "../../prose/secret-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
+import { saidAboutSecretHolder } from "../../schema/descriptions.ts";
 
 /** A default is sent to every client and every model that lists the tools: a secret there is a secret no more. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { namesSecret, secretWords } from "../../prose/secret-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
+import { saidAboutSecretHolder } from "../../schema/descriptions.ts";
 
 /**
  * What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider.
