@@ -2,15 +2,18 @@ import { joinEdits } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
-import { beginsWithIdentifier, isUnboundedByNature, rangeOf, type NumberRange } from "../../prose/number-names.ts";
 import {
+  beginsWithIdentifier,
+  isUnboundedByNature,
+  type NumberRange,
+  rangeOf,
   saidBehind,
   saysUnlimited,
   statedBaseOf,
   statedDefaultsOf,
   statedRangeOf,
   statedValuesOf,
-} from "../../prose/stated-range.ts";
+} from "../../prose/numbers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
