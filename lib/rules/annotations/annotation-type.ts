@@ -12,7 +12,7 @@ export default defineRule({
   name: "annotation-type",
   family: "annotations",
   ids: ["annotation-type"],
-  description: "Require annotations to be of the types that the protocol gives them",
+  description: "Require annotations to have the types that the protocol defines",
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: "suggest",

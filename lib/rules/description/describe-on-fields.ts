@@ -29,16 +29,16 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   options: {
-    nested: option.boolean(true, { about: "Whether the fields of nested objects need descriptions, too" }),
+    nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),
     parts: option.boolean(false, {
       about:
-        "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
+        "Whether compound array elements, union options and fields with one fixed value need their own descriptions",
     }),
     evident: option.boolean(false, {
       about:
-        "Whether it will do that something else tells: the tool's description, by the very name, in a line that begins with it, in an example, or by speaking of a required text; the description of an object, of its fields; the name of a coordinate; a list of words to choose from; the descriptions of all fields of an object",
+        "Whether a parameter needs no description if its meaning is clear from elsewhere, such as the tool's description",
     }),
-    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
+    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are checked" }),
   },
   presetOptions: { recommended: { evident: true }, strict: { evident: true } },
   messages: {

@@ -13,11 +13,11 @@ export default defineRule({
   name: "no-ambiguous-terms",
   family: "description",
   ids: ["LLM-008"],
-  description: "Disallow parameters of which name and description are generic words alone",
+  description: "Disallow parameters whose descriptions are only generic words",
   severity: "warning",
   presets: ["recommended", "strict", "governance"],
   options: {
-    terms: option.strings(ambiguousTerms, { about: "The words that say nothing by themselves, in the singular" }),
+    terms: option.strings(ambiguousTerms, { about: "The generic words, in the singular" }),
   },
   messages: {
     generic:

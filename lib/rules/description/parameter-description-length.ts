@@ -12,8 +12,8 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "governance"],
   options: {
-    min: option.integer(10, { min: 0, about: "The least number of characters" }),
-    max: option.integer(200, { min: 1, about: "The greatest number of characters" }),
+    min: option.integer(10, { min: 0, about: "The minimum number of characters" }),
+    max: option.integer(200, { min: 1, about: "The maximum number of characters" }),
   },
   // "Latitude." says it all, and a format with its examples is worth more than 200 characters.
   presetOptions: { strict: { min: 8, max: 1000 } },

@@ -10,7 +10,7 @@ export default defineRule({
   description: "Enforce a maximum depth of input schemas",
   severity: "warning",
   presets: ["strict", "governance"],
-  options: { max: option.integer(4, { min: 1, about: "The most levels of properties within properties" }) },
+  options: { max: option.integer(4, { min: 1, about: "The maximum number of nested levels of properties" }) },
   presetOptions: { strict: { max: 5 } },
   messages: {
     tooDeep:

@@ -13,12 +13,12 @@ export default defineRule({
   name: "require-output-schema",
   family: "design",
   ids: ["BP-009"],
-  description: "Require tools to describe their results with an output schema",
+  description: "Require tools to have an output schema",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
     tools: option.choice("all", ["all", "reading"], {
-      about: "The tools that need one: all, or those that read data, by their name or `readOnlyHint`",
+      about: "The tools that need one: all, or those that read data, according to their name or `readOnlyHint`",
     }),
     describe: option.boolean(false, { about: "Whether the fields of an output schema need descriptions" }),
   },

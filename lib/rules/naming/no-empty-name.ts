@@ -6,7 +6,7 @@ export default defineRule({
   name: "no-empty-name",
   family: "naming",
   ids: ["NAM-001"],
-  description: "Disallow tools without a name, or with an empty one",
+  description: "Disallow missing and empty tool names",
   severity: "error",
   // name-required covers it everywhere else, for prompts and resources, too.
   presets: ["governance"],

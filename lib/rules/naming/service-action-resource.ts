@@ -24,9 +24,9 @@ export default defineRule({
   presets: [],
   edit: "suggest",
   options: {
-    pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names match" }),
-    service: option.text("", { about: "The service that names begin with; empty for any" }),
-    actions: option.strings([], { about: "The verbs that may be the action; empty for any verb" }),
+    pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names must match" }),
+    service: option.text("", { about: "The service that names must begin with; empty for any" }),
+    actions: option.strings([], { about: "The verbs that are allowed as the action; empty for any" }),
   },
   messages: {
     camelCase:

@@ -10,7 +10,7 @@ export default defineRule({
   name: "no-undeclared-required",
   family: "schema",
   ids: ["SCH-008"],
-  description: "Disallow required names that the properties do not declare",
+  description: "Disallow required properties that are not declared",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",

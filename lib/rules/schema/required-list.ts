@@ -17,14 +17,13 @@ export default defineRule({
   name: "required-list",
   family: "schema",
   ids: ["SCH-007"],
-  description: "Require input schemas to list the required parameters",
+  description: "Require input schemas to list their required parameters",
   severity: "warning",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     forgotten: option.boolean(false, {
-      about:
-        "Whether only lists are missed that are surely forgotten: a description says that a parameter is required, or that the tool is about it where no tool of the file has a list",
+      about: "Whether only lists that were certainly forgotten are reported",
     }),
   },
   presetOptions: { strict: { forgotten: true } },

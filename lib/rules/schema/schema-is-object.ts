@@ -7,7 +7,7 @@ export default defineRule({
   name: "schema-is-object",
   family: "schema",
   ids: ["SCH-005", "schema-is-object"],
-  description: "Require the schemas of tools to be of type object",
+  description: "Require tool schemas to be of type object",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",

@@ -9,7 +9,7 @@ export default defineRule({
   name: "valid-json-schema",
   family: "schema",
   ids: ["SCH-004"],
-  description: "Require the schemas of tools to be valid JSON Schema",
+  description: "Require tool schemas to be valid JSON Schema",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   messages: {

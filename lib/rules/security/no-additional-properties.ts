@@ -14,11 +14,11 @@ export default defineRule({
   name: "no-additional-properties",
   family: "security",
   ids: ["SEC-009"],
-  description: "Disallow object parameters that take undeclared properties",
+  description: "Disallow object parameters that accept undeclared properties",
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: { root: option.boolean(false, { about: "Whether the input schema itself is looked at, too" }) },
+  options: { root: option.boolean(false, { about: "Whether the root of the input schema is checked, too" }) },
   messages: {
     open: "Object parameter '{{where}}' of tool '{{tool}}' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
     openRoot:

@@ -9,12 +9,12 @@ export default defineRule({
   name: "no-sensitive-default",
   family: "security",
   ids: ["SEC-008"],
-  description: "Disallow default values of parameters that take secrets",
+  description: "Disallow default values for parameters that take secrets",
   severity: "error",
   presets: ["recommended", "strict", "security", "governance"],
   edit: "suggest",
   options: {
-    words: option.strings(secretWords, { about: "Words that name a secret at the end of a parameter's name" }),
+    words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
   },
   messages: {
     // The value itself is not repeated: reports end up in logs, too.

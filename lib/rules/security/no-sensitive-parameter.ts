@@ -15,7 +15,7 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "security", "governance"],
   options: {
-    words: option.strings(secretWords, { about: "Words that name a secret at the end of a parameter's name" }),
+    words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
   },
   messages: {
     sensitive:

@@ -19,11 +19,11 @@ export default defineRule({
   name: "prefer-enum",
   family: "security",
   ids: ["SEC-006"],
-  description: "Prefer enums for parameters that choose one of a few values",
+  description: "Require enums for parameters that choose from a few values",
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: { words: option.strings(choiceWords, { about: "Names of parameters that choose one of a few values" }) },
+  options: { words: option.strings(choiceWords, { about: "The names of parameters that choose from a few values" }) },
   messages: {
     missing:
       "Parameter '{{path}}' of tool '{{tool}}' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",

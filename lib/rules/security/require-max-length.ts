@@ -26,14 +26,13 @@ export default defineRule({
   options: {
     default: option.integer(100, {
       min: 1,
-      about: "The limit that the suggestion writes where nothing speaks for a longer text",
+      about: "The limit that the suggestion writes for ordinary text",
     }),
     exempt: option.strings(contentWords, {
-      about: "Last words of the names of parameters that take text of any length",
+      about: "The last words in the names of parameters that take text of any length",
     }),
     listed: option.boolean(true, {
-      about:
-        "Whether parameters are reported, too, whose description lists their values, so that an `enum` would limit them",
+      about: "Whether parameters whose description lists their values are reported, too",
     }),
   },
   presetOptions: { strict: { listed: false }, security: { listed: false }, governance: { listed: false } },

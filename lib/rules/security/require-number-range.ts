@@ -31,8 +31,8 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    bothSides: option.boolean(false, { about: "Whether a number with one bound needs the other one, too" }),
-    exempt: option.strings([], { about: "Names of parameters that may be any number" }),
+    bothSides: option.boolean(false, { about: "Whether a number needs both bounds" }),
+    exempt: option.strings([], { about: "The names of parameters that may be any number" }),
   },
   messages: {
     missing:

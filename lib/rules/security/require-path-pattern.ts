@@ -23,10 +23,9 @@ export default defineRule({
   presetOptions: { governance: { anywhere: true } },
   edit: "suggest",
   options: {
-    words: option.strings(pathWords, { about: "Last words of the names of parameters that take a file path" }),
+    words: option.strings(pathWords, { about: "The last words in the names of parameters that take a file path" }),
     anywhere: option.boolean(false, {
-      about:
-        "Whether paths are reported, too, that may lead anywhere by their description: absolute ones, the folder of a project",
+      about: "Whether absolute paths and the working folder are reported, too",
     }),
     pattern: option.text(noParentSegments, { about: "The pattern that the suggestion writes" }),
   },

@@ -21,11 +21,11 @@ export default defineRule({
   name: "require-uri-format",
   family: "security",
   ids: ["SEC-005"],
-  description: "Require URL parameters to have the format of a URI",
+  description: "Require URL parameters to have a URI format",
   severity: "error",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: { words: option.strings(urlWords, { about: "Last words of the names of parameters that take a URL" }) },
+  options: { words: option.strings(urlWords, { about: "The last words in the names of parameters that take a URL" }) },
   messages: {
     missing:
       "URL parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
