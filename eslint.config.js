@@ -7,7 +7,8 @@ const below = {
   model: [],
   schema: ["model"],
   prose: ["model"],
-  edits: ["model"],
+  // `languages/syntax.ts` answers the questions about syntax trees that readers and edits both ask.
+  edits: ["model", "languages"],
   emission: ["model"],
   readers: ["model", "edits", "emission", "languages"],
   rule: ["model", "readers"],
@@ -22,6 +23,14 @@ const zones = Object.entries(below).map(([room, rooms]) => ({
   except: [room, ...rooms].map((name) => `./${name}`),
   message: `The room '${room}' may import from ${rooms.join(", ") || "nothing"} alone.`,
 }));
+
+/** The evaluator is generic: what it is to know of packages is handed in, see `readers/ecmascript/intrinsics`. */
+zones.push({
+  target: "./lib/readers/ecmascript/evaluate",
+  from: "./lib/readers",
+  except: ["./ecmascript/evaluate", "./ecmascript/modules", "./ecmascript/limits.ts"],
+  message: "The evaluator knows nothing of Zod, MCP, settings and definitions.",
+});
 
 /** Names that say nothing about what is inside. */
 const emptyNames = "utils,util,helpers,helper,common,misc,shared";

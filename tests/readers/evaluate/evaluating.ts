@@ -1,11 +1,12 @@
 import { mkdtempSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { onTestFinished } from "vitest";
 import { parseModule } from "../../../lib/languages/parse-module.ts";
 import type { Json } from "../../../lib/model/json.ts";
-import { Evaluator } from "../../../lib/readers/ecmascript/evaluate/evaluator.ts";
+import type { Evaluator } from "../../../lib/readers/ecmascript/evaluate/evaluator.ts";
+import { createEvaluator } from "../../../lib/readers/ecmascript/intrinsics/intrinsics.ts";
 import { plainOfValue } from "../../../lib/readers/ecmascript/evaluate/plain-value.ts";
 import type { Value } from "../../../lib/readers/ecmascript/evaluate/value.ts";
 import { ModuleGraph } from "../../../lib/readers/ecmascript/modules/graph.ts";
@@ -15,19 +16,19 @@ import { settingsOf } from "../../../lib/readers/settings.ts";
 export function evaluateText(
   text: string,
   path = "/nowhere/module.ts",
-  decisions?: boolean,
+  assumed?: boolean,
 ): { value: Value; evaluator: Evaluator } {
   const { program, error } = parseModule(text, path);
   if (!program) throw new SyntaxError(error.message);
   const graph = new ModuleGraph({ path, text, program });
   const settings = settingsOf({});
-  const first = new Evaluator({ graph, settings });
+  const first = createEvaluator(graph, settings);
   const expression = lastExpression(program);
-  const value = first.evaluate(expression, graph.linted);
-  if (decisions === undefined) return { value, evaluator: first };
-  const all = new Map([...first.undecided.keys()].map((node) => [node, decisions] as const));
-  const second = new Evaluator({ graph, settings, decisions: all });
-  return { value: second.evaluate(expression, graph.linted), evaluator: second };
+  const value = first.evaluate({ module: graph.linted, node: expression });
+  if (assumed === undefined) return { value, evaluator: first };
+  const all = new Map([...first.assumptions.keys()].map((node) => [node, assumed] as const));
+  const second = createEvaluator(graph, settings, all);
+  return { value: second.evaluate({ module: graph.linted, node: expression }), evaluator: second };
 }
 
 function lastExpression(program: TSESTree.Program): TSESTree.Node {
