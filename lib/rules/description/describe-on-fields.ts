@@ -6,12 +6,18 @@ import { isDocumentedByTool, mentionsField } from "../../prose/parameter-mention
 import { namesCoordinate } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
-import { describedBy } from "../../schema/described.ts";
-import { isEmptyObject, isFieldOfMap, isNumber, isSwitch } from "../../schema/evident-parameter.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
-import { saidAbove } from "../../schema/said-above.ts";
-import { hasFixedValue, undescribedPartsOf } from "../../schema/undescribed-parts.ts";
+import { describedBy, saidAbove } from "../../schema/descriptions.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
+import {
+  fieldDescriptionTest,
+  hasFixedValue,
+  isChoiceOfWords,
+  isEmptyObject,
+  isEnabledFlag,
+  isFieldOfMap,
+  isNumber,
+  undescribedPartsOf,
+} from "../../schema/self-describing.ts";
 
 /** A model fills in what it understands; a bare `ref: string` gets a branch, a commit or a guess. */
 export default defineRule({
@@ -58,10 +64,10 @@ export default defineRule({
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
         if (options.evident) {
-          isSaidByFields ??= describedByFields(parameters);
+          isSaidByFields ??= fieldDescriptionTest(parameters);
           const isEvident =
             isChoiceOfWords(parameter.schema) ||
-            isSwitch(parameter) ||
+            isEnabledFlag(parameter) ||
             isCoordinate(parameter) ||
             isEmptyObject(parameter.schema);
           if (

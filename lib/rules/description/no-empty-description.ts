@@ -3,7 +3,7 @@ import type { Tool } from "../../model/tool.ts";
 import { isPlaceholder, onlyRepeats, spellsOut } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** A description that says nothing leaves a model with the name, and looks like a finished one to everybody else. */
 export default defineRule({

@@ -1,7 +1,7 @@
 import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { parameterTextsOf } from "../../schema/description-text.ts";
+import { parameterTextsOf } from "../../schema/descriptions.ts";
 
 /** "The id" leaves open whose; a paragraph for each parameter buries the one sentence that matters. */
 export default defineRule({

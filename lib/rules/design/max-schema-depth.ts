@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { depthOf } from "../../schema/depth.ts";
+import { depthOf } from "../../schema/structure.ts";
 
 /** Models lose track of brackets and of which object a field belongs to; what is nested deep is filled in wrongly. */
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
 import { occurrencesIn, repetitionsAmong } from "../../schema/repeated-schemas.ts";
 
 /** What is written twice is read twice by every model, and one day changed once. */

@@ -6,7 +6,7 @@ import { wordSet } from "../../prose/lexicon/list.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedBy } from "../../schema/described.ts";
+import { describedBy } from "../../schema/descriptions.ts";
 
 /** Without an output schema a model learns the shape of a result from the first one, and a program cannot check it. */
 export default defineRule({

@@ -6,9 +6,8 @@ import { hasExample } from "../../prose/guidance.ts";
 import { fieldsShownIn, hasInlineExample } from "../../prose/parameter-mentions.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { complexityOf } from "../../schema/complexity.ts";
-import { compoundOf, mayShowValue } from "../../schema/compound.ts";
-import { sampleOf } from "../../schema/sample-value.ts";
+import { sampleOf } from "../../schema/examples.ts";
+import { complexityOf, compoundOf, mayShowValue } from "../../schema/structure.ts";
 
 /** A model copies the form of an example more surely than it derives the form of an object from its schema. */
 export default defineRule({

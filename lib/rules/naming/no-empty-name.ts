@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** A tool is called by its name: without one nobody can call it. */
 export default defineRule({

@@ -12,7 +12,7 @@ import {
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { compiledPattern } from "../../schema/pattern-syntax.ts";
+import { compiledPattern } from "../../schema/patterns.ts";
 
 /** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
 export default defineRule({

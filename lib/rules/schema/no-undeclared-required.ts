@@ -1,6 +1,6 @@
 import { nearest } from "../../prose/spelling.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { undeclaredRequiredOf } from "../../schema/undeclared-required.ts";
+import { undeclaredRequiredOf } from "../../schema/required.ts";
 
 /** A list with more undeclared names than this gets no suggestions. */
 const maxSuggestions = 50;

@@ -6,8 +6,8 @@ import { firstSentenceOf, quotedListOf, textWordsOf } from "../../prose/text.ts"
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { dialectOf } from "../../schema/dialect.ts";
-import { listsRequired, type UnlistedParameter, unlistedParametersOf } from "../../schema/required-lists.ts";
+import { dialectOf } from "../../schema/meta-schema/validate.ts";
+import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required.ts";
 
 /**
  * In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do

@@ -1,6 +1,6 @@
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** Arguments and structured results travel as objects; the protocol's own schema refuses a root of any other type. */
 export default defineRule({

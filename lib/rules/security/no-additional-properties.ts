@@ -3,9 +3,9 @@ import type { Parameter } from "../../model/parameter.ts";
 import { allowsExtraKeys } from "../../prose/parameter-mentions.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { openObjectOf, openObjectsOf } from "../../schema/open-objects.ts";
-import { saidAbout } from "../../schema/said-about.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
 
 /**
  * Through an open object a call brings fields that nobody declared: `isAdmin: true`, or the typo of an optional field.
@@ -41,7 +41,7 @@ export default defineRule({
           if (seen.has(schema.located)) continue;
           seen.add(schema.located);
           const said = [saidAbout(schema), ...saidAround(parameter)];
-          if (said.some((text) => text === undefined || allowsExtraKeys(text)) || isForAnswersOnly(parameter)) continue;
+          if (said.some((text) => text === undefined || allowsExtraKeys(text)) || isResponseOnly(parameter)) continue;
           const edit = schema.editor?.set("additionalProperties", false);
           report(parameter, "open", {
             data: { where: parameter.path + way },

@@ -2,7 +2,7 @@ import { secretWords } from "../../prose/lexicon/roles.ts";
 import { namesSecret } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
+import { saidAboutSecretHolder } from "../../schema/descriptions.ts";
 
 /** A default is sent to every client and every model that lists the tools: a secret there is a secret no more. */
 export default defineRule({

@@ -9,7 +9,7 @@ import { headWordOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
-import { mayBeOfType } from "../../schema/type-look.ts";
+import { mayBeOfType } from "../../schema/branches.ts";
 
 /** A model passes on what it has read: without a word of warning it runs the code of whoever wrote the page. */
 export default defineRule({
