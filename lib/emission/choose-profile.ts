@@ -1,4 +1,4 @@
-import type { EmissionProfile, FrameworkName, SdkMajor } from "./profile.ts";
+import { type EmissionProfile, type FrameworkName, isBefore, parseVersion, type SdkMajor } from "./profile.ts";
 import {
   fastMcpProfile,
   liteMcpProfile,
@@ -8,7 +8,6 @@ import {
   sdk2Profile,
   tmcpProfile,
 } from "./profiles.ts";
-import { isBefore, parseVersion } from "./version.ts";
 
 /** How a tool is registered, as far as it tells what becomes of its schema. */
 export type RegistrationKind = "registerTool" | "legacyTool" | "addTool" | "lowLevel" | "literal";

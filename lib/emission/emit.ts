@@ -1,13 +1,8 @@
 import type { JsonObject } from "../model/json.ts";
-import { convertZod3 } from "./convert-zod3.ts";
-import { convertZod4 } from "./convert-zod4.ts";
-import type { Converted } from "./converted.ts";
-import { finishRoot } from "./finish.ts";
-import type { Conversion, EmissionProfile, Refusal, RoleRules, SchemaRole } from "./profile.ts";
-import { isTooLarge } from "./size.ts";
-import { applySkew } from "./skew.ts";
-import type { Version } from "./version.ts";
-import { kindOf, majorOf, type Side } from "./zod-schema.ts";
+import { type Converted, convertZod3, convertZod4, isTree, type JsonTree, setMember } from "./convert.ts";
+import { downlevel } from "./downlevel.ts";
+import type { Conversion, EmissionProfile, Refusal, RoleRules, SchemaRole, Version } from "./profile.ts";
+import { isTooLarge, kindOf, majorOf, type Side } from "./zod-schema.ts";
 
 /** What a running server sends for a schema. `reason` completes "It is not known, because …". */
 export type Emission =
@@ -27,7 +22,7 @@ export function emit(schema: object, profile: EmissionProfile, role: SchemaRole)
   if (isTooLarge(schema)) return { state: "refused", reason: "the schema is too large" };
   try {
     const converted = convert(schema, conversion, profile.zodVersion);
-    const refused = finishRoot(converted.json, rules.finish);
+    const refused = postProcessRoot(converted.json, rules.postProcess);
     if (refused !== undefined) return { state: "refused", reason: refused };
     return { state: "converted", converted, side: sideOf(conversion) };
   } catch (error) {
@@ -50,7 +45,7 @@ function convert(schema: object, { converter, options }: Conversion, zodVersion:
   if (converter === "zodToJsonSchema") return convertZod3(schema, options);
   if (isZod3) throw new TypeError("z.toJSONSchema takes no schemas of Zod 3");
   const converted = convertZod4(schema, options, zodVersion);
-  applySkew(converted, zodVersion, sideOf({ converter, options }));
+  downlevel(converted, zodVersion, sideOf({ converter, options }));
   return converted;
 }
 
@@ -66,4 +61,54 @@ function sideOf({ converter, options }: Conversion): Side {
  */
 export function isObjectSchema(schema: object): boolean {
   return kindOf(schema) === "object";
+}
+
+/**
+ * The changes that a server makes to the converter's result, in place.
+ *
+ * @returns why the server does not take the schema, where it does not
+ */
+export function postProcessRoot(root: JsonTree, rule: RoleRules["postProcess"]): string | undefined {
+  switch (rule) {
+    case "none":
+      return undefined;
+    case "strict":
+      makeStrict(root);
+      return undefined;
+    case "object-root": {
+      const { type } = root;
+      if (type === undefined) setMember(root, "type", "object");
+      return type === undefined || type === "object"
+        ? undefined
+        : `the MCP SDK 2 takes schemas of objects only, and this is one of type ${JSON.stringify(type)}`;
+    }
+    case "object-root-if-provable":
+      if (root["type"] === undefined && isObjectShaped(root, root)) setMember(root, "type", "object");
+      return undefined;
+  }
+}
+
+/** xsschema 0.4, `strictJsonSchema`: objects below objects, but not those in lists or unions. */
+function makeStrict(node: JsonTree): void {
+  setMember(node, "additionalProperties", false);
+  const { properties } = node;
+  if (!isTree(properties)) return;
+  for (const property of Object.values(properties)) {
+    if (isTree(property) && property["type"] === "object") makeStrict(property);
+  }
+}
+
+/** SDK 2.4, `isProvablyObjectShapedRoot`. */
+function isObjectShaped(node: JsonTree, root: JsonTree): boolean {
+  if (["properties", "patternProperties", "additionalProperties", "required"].some((key) => key in node)) return true;
+  const reference = /^#\/(\$defs|definitions)\/([^/~%]+)$/.exec(typeof node["$ref"] === "string" ? node["$ref"] : "");
+  const definitions = reference?.[1] === undefined ? undefined : root[reference[1]];
+  const target = isTree(definitions) && reference?.[2] !== undefined ? definitions[reference[2]] : undefined;
+  if (isTree(target) && target["type"] === "object") return true;
+  for (const key of ["oneOf", "anyOf", "allOf"]) {
+    const members = node[key];
+    if (!Array.isArray(members) || !members.length) continue;
+    return members.every((member) => isTree(member) && (member["type"] === "object" || isObjectShaped(member, root)));
+  }
+  return false;
 }

@@ -1,5 +1,4 @@
 import type { JsonObject } from "../model/json.ts";
-import type { Version } from "./version.ts";
 
 /** Major version of the MCP SDK for TypeScript. */
 export type SdkMajor = 1 | 2;
@@ -32,7 +31,7 @@ export interface RoleRules {
   /** What is sent where the tool declares no such schema. */
   readonly absent: JsonObject | undefined;
   /** Changes that the server makes to the converter's result. */
-  readonly finish: "none" | "object-root" | "object-root-if-provable" | "strict";
+  readonly postProcess: "none" | "object-root" | "object-root-if-provable" | "strict";
 }
 
 /** How a server makes its `tools/list` of what the source declares. */
@@ -53,4 +52,32 @@ export interface EmissionProfile {
   readonly isGuess?: boolean;
   /** True where a tool without `title` is sent one that the server makes of its name. */
   readonly derivesTitle: boolean;
+}
+
+/** A version of a package. A part that is not known is `Infinity`: the newest is assumed. */
+export interface Version {
+  readonly major: number;
+  readonly minor: number;
+  readonly patch: number;
+}
+
+/** Reads "4.6.7", "4.1" or "4"; `undefined` for anything that does not begin with a number. */
+export function parseVersion(text: string | undefined): Version | undefined {
+  const match = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(text ?? "");
+  if (!match) return undefined;
+  const [, major, minor, patch] = match;
+  return { major: Number(major), minor: numberOr(minor), patch: numberOr(patch) };
+}
+
+/** True where `version` is surely older than `limit`; an unknown version is not. */
+export function isBefore(version: Version | undefined, limit: string): boolean {
+  const bound = parseVersion(limit);
+  if (!version || !bound) return false;
+  if (version.major !== bound.major) return version.major < bound.major;
+  if (version.minor !== bound.minor) return version.minor < bound.minor;
+  return version.patch < bound.patch;
+}
+
+function numberOr(part: string | undefined): number {
+  return part === undefined ? Infinity : Number(part);
 }

@@ -1,5 +1,11 @@
-import type { Conversion, EmissionProfile, Refusal, RoleRules } from "./profile.ts";
-import { isBefore, type Version } from "./version.ts";
+import {
+  type Conversion,
+  type EmissionProfile,
+  isBefore,
+  type Refusal,
+  type RoleRules,
+  type Version,
+} from "./profile.ts";
 
 /** SDK 1.32 server/mcp.js, SDK 2.4 mcp.mjs: `EMPTY_OBJECT_JSON_SCHEMA`. */
 const emptyObject = { type: "object", properties: {} } as const;
@@ -21,7 +27,7 @@ function sdk1Role(role: "input" | "output"): RoleRules {
     // `normalizeObjectSchema` answers nothing for what is no object, silently: unions, z.preprocess, a v3 `.refine()`.
     nonObject: role === "input" ? { replacedBy: emptyObject } : "left out",
     absent: role === "input" ? emptyObject : undefined,
-    finish: "none",
+    postProcess: "none",
   };
 }
 
@@ -38,7 +44,7 @@ function earlySdk1Role(role: "input" | "output", sdk: Version | undefined): Role
     zod4: conversion,
     nonObject: isBefore(sdk, "1.22.0") ? { replacedBy: wrapped } : "kept",
     absent: role === "input" ? emptyObject : undefined,
-    finish: "none",
+    postProcess: "none",
   };
 }
 
@@ -80,7 +86,7 @@ export function sdk2Profile(zodVersion: Version | undefined): EmissionProfile {
     zod4: toJSONSchemaWith({ target: "draft-2020-12", io }),
     nonObject: "kept",
     absent: io === "input" ? emptyObject : undefined,
-    finish: io === "input" ? "object-root" : "object-root-if-provable",
+    postProcess: io === "input" ? "object-root" : "object-root-if-provable",
   });
   return {
     id: `sdk 2 zod ${idOf(zodVersion)}`,
@@ -106,12 +112,12 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
     ? toJSONSchemaWith({ target: "draft-07", io: "input" })
     : toJSONSchemaWith(isBefore(fastmcp, "3.20.0") ? {} : { target: "draft-7" });
   const isStrict = !isBefore(fastmcp, "4.4.0");
-  const role = (finish: RoleRules["finish"], absent: RoleRules["absent"]): RoleRules => ({
+  const role = (postProcess: RoleRules["postProcess"], absent: RoleRules["absent"]): RoleRules => ({
     zod3: zodToJsonSchemaWith({}),
     zod4,
     nonObject: "kept",
     absent,
-    finish,
+    postProcess,
   });
   return {
     id: `fastmcp ${idOf(fastmcp)} zod ${idOf(zodVersion)}`,
@@ -131,7 +137,7 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
  */
 export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const profile = sdk1Profile(sdk, zodVersion);
-  const input: RoleRules = { ...profile.input, nonObject: "kept", finish: "object-root-if-provable" };
+  const input: RoleRules = { ...profile.input, nonObject: "kept", postProcess: "object-root-if-provable" };
   return { ...profile, id: `mcp-ts-core ${profile.id}`, input, derivesTitle: true };
 }
 
@@ -140,7 +146,13 @@ export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version |
  */
 export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
   const zod4 = toJSONSchemaWith({ target: "draft-7" });
-  const role: RoleRules = { zod3: zodToJsonSchemaWith({}), zod4, nonObject: "kept", absent: undefined, finish: "none" };
+  const role: RoleRules = {
+    zod3: zodToJsonSchemaWith({}),
+    zod4,
+    nonObject: "kept",
+    absent: undefined,
+    postProcess: "none",
+  };
   return {
     id: `tmcp zod ${idOf(zodVersion)}`,
     input: { ...role, absent: emptyObject },
@@ -156,7 +168,7 @@ export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
 /** mcp-lite 0.10: a JSON Schema is sent as it is, and any other handed to the `schemaAdapter` of the server. */
 export function mcpLiteProfile(): EmissionProfile {
   const adapted: Refusal = { refused: "the server's schemaAdapter converts it" };
-  const role: RoleRules = { zod3: adapted, zod4: adapted, nonObject: "kept", absent: undefined, finish: "none" };
+  const role: RoleRules = { zod3: adapted, zod4: adapted, nonObject: "kept", absent: undefined, postProcess: "none" };
   return {
     id: "mcp-lite",
     input: { ...role, absent: { type: "object" } },
@@ -179,7 +191,7 @@ export function liteMcpProfile(): EmissionProfile {
     zod4: { refused: "LiteMCP does not take schemas of Zod 4" },
     nonObject: "kept",
     absent: undefined,
-    finish: "none",
+    postProcess: "none",
   };
   return {
     id: "litemcp",
@@ -195,7 +207,13 @@ export function liteMcpProfile(): EmissionProfile {
 
 /** A schema that the source converts itself: `z.toJSONSchema(x, options)`, `zodToJsonSchema(x, options)`. */
 export function handProfile(conversion: Conversion, zodVersion: Version | undefined): EmissionProfile {
-  const role: RoleRules = { zod3: conversion, zod4: conversion, nonObject: "kept", absent: undefined, finish: "none" };
+  const role: RoleRules = {
+    zod3: conversion,
+    zod4: conversion,
+    nonObject: "kept",
+    absent: undefined,
+    postProcess: "none",
+  };
   return {
     id: `by hand ${conversion.converter} ${JSON.stringify(conversion.options)} zod ${idOf(zodVersion)}`,
     input: role,

@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
+import type * as zodToJsonSchemaModule from "zod-to-json-schema";
 import type * as zod3Module from "zod/v3";
 import type * as zod4Module from "zod/v4";
-import type * as zodToJsonSchemaModule from "zod-to-json-schema";
+import { definitionOf } from "./zod-schema.ts";
 
 /** Loaded when the first Zod schema is met: together the libraries cost 60 to 100 ms, which most files never need. */
 const load = createRequire(import.meta.url);
@@ -44,4 +45,51 @@ export function callZod(owner: object, name: string, args: readonly unknown[]): 
   const result: unknown = Reflect.apply(found, owner, args.slice(0, length));
   if (typeof result !== "object" || result === null) throw new TypeError(`${name} makes no schema`);
   return result;
+}
+
+type Registry = ReturnType<typeof zod4Registry>;
+type Schema = Parameters<Registry["add"]>[0];
+
+let own: Registry | undefined;
+
+function zod4Registry() {
+  return zod4().registry<Readonly<Record<string, unknown>>>();
+}
+
+/**
+ * The metadata (`.describe()`, `.meta()`) of the Zod 4 schemas that we make. Zod's own registry is one for the whole
+ * process, shared with every other copy of Zod 4 in it, and older copies throw when an `id` comes twice.
+ */
+export function registry(): Registry {
+  own ??= zod4Registry();
+  return own;
+}
+
+/** Gives a Zod 4 schema metadata, as `.meta()` of a clone and `.register(z.globalRegistry, …)` do. */
+export function addMetadata(schema: object, metadata: Readonly<Record<string, unknown>>): void {
+  // Every schema of the real Zod 4 is a `$ZodType`; only its own constructor can tell TypeScript so.
+  registry().add(schema as Schema, metadata);
+  // The registry holds the last schema of each id for good, which an editor's long-lived process would pay for.
+  if (typeof metadata["id"] === "string") registry()._idmap.delete(metadata["id"]);
+}
+
+/** The metadata of a Zod 4 schema, with what it inherits from the schema that it was cloned from. */
+export function metadataOf(schema: object): Readonly<Record<string, unknown>> | undefined {
+  return registry().get(schema as Schema);
+}
+
+/**
+ * The metadata as Zod 4.0 to 4.2 reads it: a check after `.describe()` loses the description there
+ * (`z.string().describe("x").max(5)`), because only clones inherit metadata. Since 4.3 schemas with added checks do,
+ * too.
+ */
+export function inheritedMetadata(): ReturnType<typeof registry> {
+  const own = registry();
+  const lookUp: ReturnType<typeof registry>["get"] = (schema) => {
+    // Zod 4.6 names the schema that this one was cloned from, and makes a new definition when checks are added.
+    const parent = schema._zod.parent;
+    if (!parent || definitionOf(parent) === definitionOf(schema)) return own.get(schema);
+    return own._map.get(schema);
+  };
+  return new Proxy(own, { get: (target, key): unknown => (key === "get" ? lookUp : Reflect.get(target, key)) });
 }

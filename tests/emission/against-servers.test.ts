@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EmissionProfile } from "../../lib/emission/profile.ts";
 import { fastMcpProfile, sdk1Profile, sdk2Profile } from "../../lib/emission/profiles.ts";
-import { emitDeclared } from "../../lib/readers/ecmascript/zod/emit-declared.ts";
+import { emitDeclared } from "../../lib/readers/ecmascript/zod/emit-schema.ts";
 import { evaluateText } from "../readers/evaluate/evaluating.ts";
 import { emitted, show, withZod } from "../readers/zod/replaying.ts";
 import { nonObjects, objects, objectsOf4, rawShapes } from "./schemas.ts";

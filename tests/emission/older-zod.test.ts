@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { handProfile } from "../../lib/emission/profiles.ts";
-import { patternHistories } from "../../lib/emission/skew-patterns.ts";
-import { parseVersion } from "../../lib/emission/version.ts";
+import { patternHistories } from "../../lib/emission/downlevel.ts";
+import { parseVersion } from "../../lib/emission/profile.ts";
 import { zod4 } from "../../lib/emission/zod-library.ts";
 import type { Json } from "../../lib/model/json.ts";
 import { emitted, show, withZod } from "../readers/zod/replaying.ts";

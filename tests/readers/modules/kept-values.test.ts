@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { evaluateText, plainText } from "../evaluate/evaluating.ts";
-import { emitDeclared } from "../../../lib/readers/ecmascript/zod/emit-declared.ts";
+import { emitDeclared } from "../../../lib/readers/ecmascript/zod/emit-schema.ts";
 import { newest } from "../zod/replaying.ts";
 
 /** A folder with modules that a test may write again. */

@@ -2,7 +2,7 @@ import type { Json } from "../../../lib/model/json.ts";
 import { sdk1Profile } from "../../../lib/emission/profiles.ts";
 import type { EmissionProfile, SchemaRole } from "../../../lib/emission/profile.ts";
 import type { MemberValue, ObjectValue, Value } from "../../../lib/readers/ecmascript/evaluate/value.ts";
-import { emitDeclared } from "../../../lib/readers/ecmascript/zod/emit-declared.ts";
+import { emitDeclared } from "../../../lib/readers/ecmascript/zod/emit-schema.ts";
 import { evaluateText } from "../evaluate/evaluating.ts";
 
 /** The newest SDK 1 and Zod. */

@@ -2,8 +2,7 @@ import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
 import { handProfile } from "../../../emission/profiles.ts";
 import { isFieldMap, isStandardSchema } from "../discover/schema-look.ts";
 import { unknownValue, type Value, type ZodValue } from "../evaluate/value.ts";
-import { emitSchema } from "../zod/emit-schema.ts";
-import { emitDeclared } from "../zod/emit-declared.ts";
+import { emitDeclared, emitSchema } from "../zod/emit-schema.ts";
 
 /** What becomes of a schema on its way to the client. */
 export type SentSchema = { readonly state: "sent"; readonly value: Value } | { readonly state: "left out" };

@@ -4,21 +4,20 @@ import { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
 import { textOfValue } from "../evaluate/text.ts";
 import {
-  stringOf,
   type ExternalValue,
   type FunctionValue,
   type NodeRef,
+  stringOf,
   type UnknownValue,
   type Value,
   type ZodValue,
 } from "../evaluate/value.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import type { Module } from "../modules/module.ts";
+import { zodMajorFor } from "../project/zod-major.ts";
 import { isTranslator } from "../translations.ts";
 import { convertByHand } from "../zod/convert.ts";
-import { createZodReplay } from "../zod/create-replay.ts";
-import type { ZodReplay } from "../zod/replay.ts";
-import { zodMajorFor } from "../zod/version.ts";
+import { createZodReplay, type ZodReplay } from "../zod/replay.ts";
 import { helperConversion } from "./helper-conversion.ts";
 import { formatTemplate, isTemplateTag } from "./template-tags.ts";
 

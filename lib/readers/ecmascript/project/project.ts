@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { TtlCache } from "../ttl-cache.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
-import { readManifest, type Manifest } from "./manifest.ts";
 
 /** What the package around a source file says about its dependencies. */
 export interface Project {
@@ -132,4 +131,44 @@ function* climb(directory: string): Generator<string> {
 /** Names come from import specifiers, which may hold anything; only a package's name leads into `node_modules`. */
 function isPackageName(name: string): boolean {
   return /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name);
+}
+
+/** The parts of a `package.json` that we read. */
+export interface Manifest {
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  /** True for the root of a workspace: it lists `workspaces`. */
+  readonly isWorkspaceRoot: boolean;
+  /** Ranges of all kinds of dependencies by name. */
+  readonly ranges: ReadonlyMap<string, string>;
+}
+
+const dependencyKeys = ["peerDependencies", "optionalDependencies", "devDependencies", "dependencies"];
+
+/** Reads a `package.json`; `undefined` where there is none or it is no JSON object. Never throws. */
+export function readManifest(path: string): Manifest | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(json)) return undefined;
+  const ranges = new Map<string, string>();
+  for (const key of dependencyKeys) {
+    const group = json[key];
+    if (!isRecord(group)) continue;
+    for (const [name, range] of Object.entries(group)) if (typeof range === "string") ranges.set(name, range);
+  }
+  const { name, version, workspaces } = json;
+  return {
+    name: typeof name === "string" ? name : undefined,
+    version: typeof version === "string" ? version : undefined,
+    isWorkspaceRoot: workspaces !== undefined,
+    ranges,
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

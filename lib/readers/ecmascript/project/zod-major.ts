@@ -1,7 +1,7 @@
-import type { ZodMajor } from "../../../emission/profile.ts";
-import { isBefore, parseVersion } from "../../../emission/version.ts";
+import { isBefore, parseVersion, type ZodMajor } from "../../../emission/profile.ts";
 import type { McpSettings } from "../../settings.ts";
-import type { Project } from "./project.ts";
+import type { Module } from "../modules/module.ts";
+import { type Project, projectOf } from "./project.ts";
 
 /** The packages that export Zod under a name of their own. */
 const zodPackages = /^(?:zod|zod-mini|@zod\/(?:core|mini))(?:\/|$)/;
@@ -32,4 +32,16 @@ export function zodMajorOf(
   if (project.knowsMajorOf("zod")) return 4;
   const isOlder = isBefore(parseVersion(project.versionOf("@modelcontextprotocol/sdk")), "1.23.0");
   return isOlder || usesLiteMcp || project.versionOf("litemcp") !== undefined ? 3 : 4;
+}
+
+/** The major version of Zod behind an import specifier of a module; see {@link zodMajorOf}. */
+export function zodMajorFor(
+  specifier: string,
+  { path, program }: Module,
+  settings: Pick<McpSettings, "zod">,
+): ZodMajor {
+  const usesLiteMcp = program.body.some(
+    (statement) => statement.type === "ImportDeclaration" && statement.source.value === "litemcp",
+  );
+  return zodMajorOf(specifier, projectOf(path), settings, usesLiteMcp);
 }

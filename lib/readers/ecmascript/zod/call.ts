@@ -1,7 +1,7 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { unknownValue, type MemberValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
 import { decidedBy } from "./keywords.ts";
-import { isCheck, standInFor } from "./memory.ts";
+import { isCheck, placeholderFor } from "./made-schemas.ts";
 import type { Invoker } from "./replay.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
@@ -21,7 +21,7 @@ export class Call {
   /** The method to call instead, where an argument that is not known leaves no other way. */
   substitute: string | undefined;
   /** Set where it is not known whether the result takes a missing value. */
-  isUndecided = false;
+  isOptionalityUnknown = false;
 
   constructor(options: Pick<Call, "version" | "method" | "kind" | "site" | "invoker">) {
     ({ version: this.version, method: this.method, kind: this.kind, site: this.site, invoker: this.invoker } = options);
@@ -40,11 +40,11 @@ export class Call {
     }
   }
 
-  /** The real schema of a value; of one that is not known, a stand-in. */
+  /** The real schema of a value; of one that is not known, a placeholder. */
   schemaOf(value: Value): object {
     if (value.kind === "zod" && !isCheck(value)) return value.schema;
     const unknown = value.kind === "unknown" ? value : unknownValue(value.site, "it is no Zod schema");
-    return standInFor(unknown, this.version);
+    return placeholderFor(unknown, this.version);
   }
 
   /** Reads `{ name: z.string() }`; what is not known of it is noted. */

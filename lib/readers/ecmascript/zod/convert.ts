@@ -1,15 +1,14 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Conversion } from "../../../emission/profile.ts";
+import { type Conversion, parseVersion } from "../../../emission/profile.ts";
 import { handProfile } from "../../../emission/profiles.ts";
-import { parseVersion } from "../../../emission/version.ts";
-import { unknownValue, type ExternalValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
+import { type ExternalValue, type NodeRef, unknownValue, type Value, type ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { projectOf } from "../project/project.ts";
 import { isZodSpecifier } from "../project/zod-major.ts";
 import { zodValueOf } from "./call.ts";
 import { emitSchema } from "./emit-schema.ts";
-import { toJson } from "./plain.ts";
-import { standardConverters } from "./standard-schema.ts";
+import { toJson } from "./data.ts";
+import { standardConverters } from "./properties.ts";
 
 /** Methods of a schema that give its JSON Schema. */
 export function isConversionMethod(method: string): boolean {

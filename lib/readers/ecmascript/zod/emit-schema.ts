@@ -1,8 +1,19 @@
+import type { RegistrationKind } from "../../../emission/choose-profile.ts";
 import { emit } from "../../../emission/emit.ts";
-import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
-import { unknownValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
-import { valueFromJson } from "./from-data.ts";
-import { isCheck } from "./memory.ts";
+import type { EmissionProfile, SchemaRole, ZodMajor } from "../../../emission/profile.ts";
+import { callZod, zod3, zod4 } from "../../../emission/zod-library.ts";
+import {
+  type NodeRef,
+  type ObjectValue,
+  unknownValue,
+  type UnknownValue,
+  type Value,
+  type ZodValue,
+} from "../evaluate/value.ts";
+import { Call, zodValueOf } from "./call.ts";
+import { valueFromJson } from "./data.ts";
+import { fieldsAfter, isCheck, remember } from "./made-schemas.ts";
+import type { Invoker } from "./replay.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
 const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
@@ -45,4 +56,97 @@ function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site:
     case "refused":
       return unknownValue(site, emission.reason);
   }
+}
+
+/** Where a schema is declared. */
+export interface Declaration {
+  readonly profile: EmissionProfile;
+  readonly role: SchemaRole;
+  readonly kind: RegistrationKind;
+  /** The nearest node to point at: the schema's expression, or the registering call where there is none. */
+  readonly site: NodeRef;
+}
+
+/**
+ * What a running server sends for whatever a tool declares as a schema: a Zod schema, a raw shape, a JSON Schema (as it
+ * stands), or nothing at all.
+ *
+ * @param declared the value of `inputSchema` or `outputSchema`; `undefined` where the key is not there
+ * @returns `undefined` where the server sends no such key
+ */
+export function emitDeclared(
+  declared: Value | undefined,
+  { profile, role, kind, site }: Declaration,
+): Value | undefined {
+  if (!declared || (declared.kind === "scalar" && declared.value === undefined)) {
+    const { absent } = profile[role];
+    return absent && valueFromJson(absent, site);
+  }
+  switch (declared.kind) {
+    case "zod":
+      return emitSchema(declared, profile, role, site);
+    case "object": {
+      // Of which Zod the fields are is not known either.
+      if (declared.unknownRest && !declared.members.size) return unknownValue(site, declared.unknownRest.reason);
+      const isEmpty = !declared.members.size && (kind === "registerTool" || kind === "legacyTool");
+      if (declared.trace || (!isRawShape(declared) && !isEmpty)) return declared;
+      const schema = rawShapeOf(declared, profile, site);
+      return schema.kind === "zod" ? emitSchema(schema, profile, role, site) : schema;
+    }
+    case "unknown":
+    case "scalar":
+      return declared;
+    default:
+      return unknownValue(site, "it is no schema that we can convert");
+  }
+}
+
+/** Reading a shape calls no function of the project. */
+const noCalls: Invoker = {
+  call: (callee) => unknownValue(callee.site, "a function makes it"),
+  spend: () => true,
+  markUncacheable: () => undefined,
+};
+
+/**
+ * True for an object that can be nothing but a raw shape, `{ name: z.string() }`: it has schemas, and beside them only
+ * values that are not known. An empty object is one or the other; the caller knows the place.
+ */
+export function isRawShape(value: ObjectValue): boolean {
+  const members = [...value.members.values()];
+  return members.length > 0 && members.every(({ value: { kind } }) => kind === "zod" || kind === "unknown");
+}
+
+/** The schema that a server makes of a raw shape; unknown where it refuses it. */
+export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
+  const { rawShape } = profile;
+  if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);
+  const versions = new Set<ZodMajor>();
+  for (const member of value.members.values()) {
+    const schema = zodValueOf(member.value);
+    if (schema) versions.add(schema.version);
+  }
+  // SDK 1.32 server/zod-compat.js, `objectFromShape`.
+  if (rawShape === "as its fields" && versions.size > 1) {
+    return unknownValue(site, "the server throws: Mixed Zod versions detected in object shape.");
+  }
+  if (rawShape === "zod 4" && versions.has(3))
+    return unknownValue(site, "the MCP SDK 2 does not take schemas of Zod 3");
+  const version = rawShape === "zod 3" || (rawShape === "as its fields" && versions.has(3)) ? 3 : 4;
+  const call = new Call({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
+  // The allow-list of `z.object` is the shape's own reading: its values are schemas of the real Zod.
+  const fields = call.shapeOf(value);
+  const schema = callZod(version === 4 ? zod4() : zod3(), "object", [fields]);
+  const { unknownKeywords } = call;
+  const made = remember(schema, {
+    version,
+    site: value.site,
+    method: "shape",
+    args: [value],
+    receiver: undefined,
+    unknownKeywords,
+    shape: fieldsAfter(schema, call, [value], undefined),
+    shared: value.shared ?? false,
+  });
+  return value.shared ? { ...made, shared: true } : made;
 }

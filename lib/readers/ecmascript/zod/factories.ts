@@ -1,7 +1,6 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
-import { InertClass } from "./inert.ts";
 import * as read from "./parameters.ts";
-import type { Parameter } from "./parameters.ts";
+import { InertClass, type Parameter } from "./parameters.ts";
 
 /** A function of `z` that we call: what it makes, and how its arguments are read. */
 export interface Factory {

@@ -1,4 +1,6 @@
 import { boundaryMethods, formatMethods } from "../../../edits/zod/checks.ts";
+import { type MemberValue, unknownValue, type ValueHole } from "../evaluate/value.ts";
+import { calleeSite, type ChainCall } from "./chain-calls.ts";
 
 const sizes: Readonly<Record<string, { readonly min: string; readonly max: string }>> = {
   string: { min: "minLength", max: "maxLength" },
@@ -123,4 +125,53 @@ export function isBoundary(method: string, side: "input" | "output"): boolean {
 /** True for the methods and factories that name a string format. */
 export function isFormat(method: string): boolean {
   return formatMethods.has(method);
+}
+
+/** Of two bounds on one side the tighter is written: where one is not known, the other cannot be either. */
+const rivals: Readonly<Record<string, string>> = {
+  minimum: "exclusiveMinimum",
+  exclusiveMinimum: "minimum",
+  maximum: "exclusiveMaximum",
+  exclusiveMaximum: "maximum",
+  // Two patterns are written as `allOf`.
+  pattern: "allOf",
+};
+
+/**
+ * Makes those members of a JSON Schema object unknown that an argument decides which is not known.
+ *
+ * @returns why there may be further members, where that is so
+ */
+export function addUnknownKeywords(
+  members: Map<string, MemberValue>,
+  calls: readonly ChainCall[],
+): ValueHole | undefined {
+  let unknownRest: ValueHole | undefined;
+  calls.forEach((call, index) => {
+    const { trace } = call;
+    for (const [keyword, reason] of trace.unknownKeywords) {
+      // "properties" leaves the list of fields open, not the object: see the builder.
+      if (keyword === "properties") continue;
+      const site = trace.args[0]?.site ?? trace.site;
+      if (keyword === "*") {
+        unknownRest ??= { site, reason };
+        continue;
+      }
+      if (!isNarrowed(keyword) && isDecidedBefore(calls, index, keyword)) continue;
+      const keySite = calleeSite(trace);
+      members.set(keyword, { key: keyword, keySite, value: unknownValue(site, reason) });
+      const rival = rivals[keyword];
+      const other = rival === undefined ? undefined : members.get(rival);
+      if (other?.key === "allOf") members.delete(other.key);
+      else if (other) members.set(other.key, { ...other, value: unknownValue(site, reason) });
+    }
+  });
+  return unknownRest;
+}
+
+/** True where a later call decides the keyword anew: `.describe(x).describe("known")`. */
+function isDecidedBefore(calls: readonly ChainCall[], index: number, keyword: string): boolean {
+  return calls.slice(0, index).some(({ trace, kind }) => {
+    return decides(trace.method, kind, keyword) && !trace.unknownKeywords.has(keyword);
+  });
 }

@@ -1,13 +1,11 @@
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { kindOf } from "../../../emission/zod-schema.ts";
+import { scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
-import { scalarValue, type Value } from "../evaluate/value.ts";
-import { zodValueOf, type Call } from "./call.ts";
-import { inertFunction, inertRegExp } from "./inert.ts";
+import { type Call, zodValueOf } from "./call.ts";
 import { decidedBy, isFormat } from "./keywords.ts";
-import { lazyGetter } from "./lazy.ts";
-import { toJson, whyNot } from "./plain.ts";
-import { isCheck } from "./memory.ts";
+import { isCheck, placeholderFor } from "./made-schemas.ts";
+import { toJson, whyNot } from "./data.ts";
 
 /**
  * How one argument of a Zod call becomes what the real Zod is given; `undefined` where the call has no such argument.
@@ -134,7 +132,7 @@ export const preprocessing: Parameter = (call, value) => {
   if (call.version === 4) return inertFunction("preprocess");
   const made = value ? call.evaluate(value, [scalarValue(value.site, undefined)]) : undefined;
   const plain = made ? toJson(made) : undefined;
-  if (!plain?.known) call.isUndecided = true;
+  if (!plain?.known) call.isOptionalityUnknown = true;
   const replacement = plain?.known ? plain.data : undefined;
   return (input: unknown) => (input === undefined ? replacement : input);
 };
@@ -232,3 +230,59 @@ export const parts: Parameter = (call, value) => {
     return plain.known ? plain.data : "";
   });
 };
+
+/**
+ * The function that the real `z.lazy()` is given for one of the project: evaluates the project's function when the
+ * schema is first needed, after the constants that it reads exist. One that needs itself to give a schema stays
+ * unknown.
+ */
+export function lazyGetter(call: Call, value: Value | undefined): () => object {
+  call.invoker.markUncacheable();
+  let made: object | undefined;
+  let isRunning = false;
+  return () => {
+    if (made) return made;
+    const at = value?.site ?? call.site;
+    if (isRunning) return placeholderFor(unknownValue(at, "the schema needs itself"), call.version);
+    isRunning = true;
+    try {
+      const result = value ? call.evaluate(value) : undefined;
+      const schema = zodValueOf(result);
+      const unknown = result?.kind === "unknown" ? result : unknownValue(at, "a function makes the schema");
+      made = schema?.version === call.version ? schema.schema : placeholderFor(unknown, call.version);
+      return made;
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/**
+ * A function in the place of one of the linted project: it accepts and passes on everything, so that no code of the
+ * project runs and Zod still makes the schema.
+ */
+export function inertFunction(method: string): (input?: unknown) => unknown {
+  return isPredicate.has(method) ? () => true : (input) => input;
+}
+
+const isPredicate = new Set(["refine", "refinement", "custom", "check", "stringFormat"]);
+
+/** A class in the place of the one that `z.instanceof` is given: any will do. */
+export const InertClass = Map;
+
+/**
+ * A regular expression that shows its source and matches everything: Zod 3 tests default values when it is asked what
+ * is required, and a project's expression may take for ever.
+ *
+ * @returns `undefined` for what JavaScript does not take as a regular expression
+ */
+export function inertRegExp(source: string, flags: string): RegExp | undefined {
+  try {
+    const regex = new RegExp(source, flags);
+    Object.defineProperty(regex, "test", { value: () => true });
+    Object.defineProperty(regex, "exec", { value: () => [""] });
+    return regex;
+  } catch {
+    return undefined;
+  }
+}

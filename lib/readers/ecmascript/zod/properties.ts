@@ -1,18 +1,17 @@
-import { metadataOf } from "../../../emission/metadata.ts";
+import { metadataOf } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, kindOf, majorOf, shapeOf } from "../../../emission/zod-schema.ts";
 import {
-  scalarValue,
-  unknownValue,
   type MemberValue,
   type NodeRef,
+  scalarValue,
+  unknownValue,
   type Value,
   type ZodTrace,
   type ZodValue,
 } from "../evaluate/value.ts";
-import { valueFromData } from "./from-data.ts";
-import { isCheck, partValue } from "./memory.ts";
+import { valueFromData } from "./data.ts";
+import { isCheck, partValue } from "./made-schemas.ts";
 import { methodOf, openedBy } from "./methods.ts";
-import { standardSchemaOf } from "./standard-schema.ts";
 
 /** Properties whose value is another schema, and where the definition has it. */
 const parts: Readonly<Record<string, string>> = {
@@ -175,4 +174,27 @@ function primitiveOf(schema: object, name: string, site: NodeRef): Value | undef
 function objectOf(site: NodeRef, entries: readonly (readonly [string, Value])[]): Extract<Value, { kind: "object" }> {
   const members = new Map(entries.map(([key, value]) => [key, { key, keySite: site, value }]));
   return { kind: "object", site, members, unknownRest: undefined };
+}
+
+/** The names that stand for the converters of a Standard Schema once they are taken off it. */
+export const standardConverters = ["~standard.jsonSchema.input", "~standard.jsonSchema.output"] as const;
+
+/** `schema["~standard"]`: with Zod 4 it converts itself, `schema["~standard"].jsonSchema.input({ target })`. */
+export function standardSchemaOf(schema: ZodValue, site: NodeRef): Value {
+  const [input, output] = standardConverters;
+  const entries: [string, Value][] = [
+    ["version", scalarValue(site, 1)],
+    ["vendor", scalarValue(site, "zod")],
+    ["validate", unknownValue(site, "it runs the schema")],
+  ];
+  if (schema.version === 4) {
+    entries.push([
+      "jsonSchema",
+      objectOf(site, [
+        ["input", { kind: "method", site, receiver: schema, name: input }],
+        ["output", { kind: "method", site, receiver: schema, name: output }],
+      ]),
+    ]);
+  }
+  return objectOf(site, entries);
 }

@@ -1,5 +1,203 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
-import type { FunctionValue, NodeRef, Value, ZodValue } from "../evaluate/value.ts";
+import { addMetadata, callZod, metadataOf, zod3, zod4 } from "../../../emission/zod-library.ts";
+import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
+import {
+  type FunctionValue,
+  type NodeRef,
+  unknownValue,
+  type Value,
+  type ZodTrace,
+  type ZodValue,
+} from "../evaluate/value.ts";
+import { Call, zodValueOf } from "./call.ts";
+import { convertSchema, isConversionMethod } from "./convert.ts";
+import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
+import { valueFromData } from "./data.ts";
+import {
+  fieldsAfter,
+  isCheck,
+  markOptionalityUnknown,
+  partValue,
+  remember,
+  rememberCheck,
+  unknownBehind,
+} from "./made-schemas.ts";
+import { type Method, methodOf, openedBy } from "./methods.ts";
+import * as read from "./parameters.ts";
+import { propertyOf } from "./properties.ts";
+
+/** Makes the replay of one linted file; see {@link ZodReplay}. */
+export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker);
+
+const outOfBudget = "the file takes too many steps to evaluate";
+
+class Replay implements ZodReplay {
+  readonly #invoker: Invoker;
+
+  constructor(invoker: Invoker) {
+    this.#invoker = invoker;
+  }
+
+  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: NodeRef): Value {
+    const [first, ...others] = args;
+    const name = path.join(".");
+    if (name === "toJSONSchema") return convertSchema("toJSONSchema", first, others[0], site);
+    const receiver = zodValueOf(first);
+    if (isFunctionForm(version, path) && receiver) return this.#functionForm(receiver, name, others, args, site);
+    const factory = factoryOf(version, path);
+    if (!factory) return unknownValue(site, `z.${name} is not replayed`);
+    if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
+    const method = path.at(-1) ?? name;
+    const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
+    return this.#make(
+      call,
+      args,
+      undefined,
+      () => {
+        const js = readArguments(call, args, factory);
+        // Zod 3 looks into the options of a discriminated union at once; the JSON Schema of a plain union is the same.
+        const isPlainUnion = version === 3 && method === "discriminatedUnion" && hasPlaceholder(js[1]);
+        const names = [...path.slice(0, -1), isPlainUnion ? "union" : (call.substitute ?? method)];
+        return calledFactory(version, names, isPlainUnion ? js.slice(1) : js);
+      },
+      factory,
+    );
+  }
+
+  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value {
+    if (isCheck(schema)) return unknownValue(site, "a check is no schema");
+    if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
+    if (isConversionMethod(method)) return convertSchema(method, schema, args[0], site);
+    const opened = this.#open(schema, method, site);
+    if (opened) return opened;
+    if (method === "apply" && args[0]?.kind === "function") {
+      return this.#invoker.call(args[0], [schema, ...args.slice(1)], site);
+    }
+    const { version } = schema;
+    const call = new Call({ version, method, kind: kindOf(schema.schema), site, invoker: this.#invoker });
+    const receiver = schema.shared ? { ...schema.trace, shared: true } : schema.trace;
+    if (version === 4 && isMetadataMethod(method)) return this.#describe(call, schema, args, receiver);
+    const rule = methodOf(version, method);
+    if (!rule) return unknownValue(site, `.${method}() of a Zod schema is not replayed`);
+    return this.#make(call, args, receiver, () => {
+      const js = readArguments(call, args, rule);
+      // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
+      const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
+      const receiverSchema = isGuess ? callZod(schema.schema, "catch", [null]) : schema.schema;
+      return callZod(receiverSchema, call.substitute ?? method, js);
+    });
+  }
+
+  property(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
+    return propertyOf(schema, name, site);
+  }
+
+  /** Runs the real Zod, and remembers what it made. */
+  #make(
+    call: Call,
+    args: readonly Value[],
+    receiver: ZodTrace | undefined,
+    run: () => object,
+    factory?: Factory,
+  ): Value {
+    const { site, method, version } = call;
+    let made: object;
+    let shape: ZodTrace["shape"];
+    try {
+      made = run();
+      if (asSchema(made)) shape = fieldsAfter(made, call, args, receiver);
+    } catch (error) {
+      return unknownValue(site, `Zod refuses it: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const { unknownKeywords } = call;
+    const trace: ZodTrace = { version, site, method, args, receiver, unknownKeywords, shape, shared: false };
+    if (factory?.isCheck && version === 4 && kindOf(made) === "") {
+      return unknownKeywords.size
+        ? unknownValue(site, [...unknownKeywords.values()][0] ?? "")
+        : rememberCheck(made, trace);
+    }
+    if (majorOf(made) === undefined) return unknownValue(site, `${method} makes no schema`);
+    if (call.isOptionalityUnknown) markOptionalityUnknown(made);
+    return remember(made, trace);
+  }
+
+  /** `z.extend(schema, shape)` of Zod Mini: the method with the schema as first argument. */
+  #functionForm(
+    schema: ZodValue,
+    method: string,
+    rest: readonly Value[],
+    args: readonly Value[],
+    site: NodeRef,
+  ): Value {
+    const result = this.callMethod(schema, method, rest, site);
+    // A trace without receiver: the text of the call is no link of the schema's chain.
+    return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
+  }
+
+  /** `.unwrap()` and its like. */
+  #open(schema: ZodValue, method: string, site: NodeRef): Value | undefined {
+    const keys = openedBy(method);
+    if (!keys) return undefined;
+    const definition = definitionOf(schema.schema);
+    const inner = keys.map((key) => asSchema(definition[key])).find((found) => found !== undefined);
+    return inner ? partValue(inner, schema, site) : unknownValue(site, `.${method}() finds no schema inside`);
+  }
+
+  /** `.describe()`, `.meta()` and `.register()` of Zod 4, into our own registry. */
+  #describe(call: Call, schema: ZodValue, args: readonly Value[], receiver: ZodTrace): Value {
+    const { method, site } = call;
+    const [first, second] = args;
+    if (method === "meta" && !first) return valueFromData(metadataOf(schema.schema), site);
+    // Metadata in a registry of the project's own does not reach the JSON Schema.
+    if (method === "register" && !isGlobalRegistry(first)) return schema;
+    return this.#make(call, args, receiver, () => {
+      const metadata =
+        method === "describe"
+          ? { description: read.description(call, first) }
+          : read.metadata(call, method === "meta" ? first : second);
+      const known = asRecord(metadata);
+      // What is registered holds for all uses of the schema, earlier ones too.
+      const target = method === "register" ? schema.schema : callZod(schema.schema, "clone", []);
+      addMetadata(target, known);
+      return target;
+    });
+  }
+}
+
+function isMetadataMethod(method: string): boolean {
+  return method === "describe" || method === "meta" || method === "register";
+}
+
+function isGlobalRegistry(value: Value | undefined): boolean {
+  return value?.kind === "external" && value.path.at(-1) === "globalRegistry";
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function readArguments(call: Call, args: readonly Value[], { parameters, rest }: Factory | Method): unknown[] {
+  const js = parameters.map((parameter, index) => parameter(call, args[index]));
+  if (rest) for (const value of args.slice(parameters.length)) js.push(rest(call, value));
+  return js;
+}
+
+/** Calls a function of the real Zod by its path. Its exports are looked up by name: the allow-list is the type. */
+function calledFactory(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
+  let owner: object = version === 4 ? zod4() : zod3().z;
+  for (const name of names.slice(0, -1)) {
+    const next: unknown = Reflect.get(owner, name);
+    if (typeof next !== "object" || next === null) throw new TypeError(`z.${names.join(".")} does not exist`);
+    owner = next;
+  }
+  const name = names.at(-1) ?? "";
+  return callZod(owner, name, js);
+}
+
+function hasPlaceholder(list: unknown): boolean {
+  const options: readonly unknown[] = Array.isArray(list) ? list : [];
+  return options.some((option) => typeof option === "object" && option !== null && !!unknownBehind(identityOf(option)));
+}
 
 /** What the replay asks of the evaluator. */
 export interface Invoker {

@@ -1,7 +1,15 @@
-import type { JsonNode } from "../../../emission/json-tree.ts";
-import { asSchema, kindOf, shapeOf } from "../../../emission/zod-schema.ts";
-import { scalarValue, unknownValue, type MemberValue, type NodeRef, type Value } from "../evaluate/value.ts";
-import { whyOptionalityUnknown } from "./optionality.ts";
+import type { JsonNode } from "../../../emission/convert.ts";
+import {
+  asSchema,
+  definitionOf,
+  identityOf,
+  kindOf,
+  majorOf,
+  shapeOf,
+  wrappedBy,
+} from "../../../emission/zod-schema.ts";
+import { type MemberValue, type NodeRef, scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
+import { isOptionalityUnknown, unknownBehind } from "./made-schemas.ts";
 
 interface Fields {
   readonly layers: readonly object[];
@@ -42,4 +50,42 @@ export function requiredOf(
     items,
     unknownRest: unknownRest === undefined ? undefined : { site, reason: unknownRest },
   };
+}
+
+const maxDepth = 50;
+const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "effects", "pipe", "catch"]);
+
+/**
+ * Why it is not known whether a field may be left out: its schema is not known, or a function of the project decides.
+ *
+ * @returns `undefined` where it is known.
+ */
+export function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
+  const identity = identityOf(schema);
+  const unknown = unknownBehind(identity);
+  if (unknown) return unknown.reason;
+  if (isOptionalityUnknown(identity)) return "a function of the server decides what becomes of a missing value";
+  const kind = kindOf(schema);
+  const definition = definitionOf(schema);
+  if (depth > maxDepth || (kind === "catch" && majorOf(schema) === 3)) return undefined;
+  if (kind === "union" || kind === "intersection") {
+    const { options, left, right } = definition;
+    const parts: readonly unknown[] = kind === "intersection" ? [left, right] : Array.isArray(options) ? options : [];
+    return firstReason(parts, depth);
+  }
+  if (!through.has(kind)) return undefined;
+  const { innerType, in: from, out } = definition;
+  return firstReason(
+    kind === "pipe" ? [from, out] : [kind === "nullable" ? innerType : wrappedBy(schema, "input")],
+    depth,
+  );
+}
+
+function firstReason(parts: readonly unknown[], depth: number): string | undefined {
+  for (const part of parts) {
+    const schema = asSchema(part);
+    const reason = schema && whyOptionalityUnknown(schema, depth + 1);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }

@@ -1,22 +1,19 @@
-import type { Converted } from "../../../emission/converted.ts";
-import { isTree, type JsonNode, type JsonTree } from "../../../emission/json-tree.ts";
+import { type Converted, isTree, type JsonNode, type JsonTree } from "../../../emission/convert.ts";
 import { identityOf, layersOf, type Side } from "../../../emission/zod-schema.ts";
 import {
-  unknownValue,
   type MemberValue,
   type NodeRef,
+  unknownValue,
   type Value,
   type ValueHole,
   type ZodTrace,
   type ZodValue,
 } from "../evaluate/value.ts";
-import { isCheckedByCode } from "./checked-by-code.ts";
-import { valueFromData } from "./from-data.ts";
-import { decides } from "./keywords.ts";
-import { calleeSite, deciderOf, linksOf, usesIn, type Link } from "./links.ts";
-import { standsFor } from "./memory.ts";
+import { valueFromData } from "./data.ts";
+import { addUnknownKeywords, decides } from "./keywords.ts";
+import { calleeSite, determiningCallOf, isCheckedByCode, type ChainCall, chainCallsOf, usesIn } from "./chain-calls.ts";
+import { unknownBehind } from "./made-schemas.ts";
 import { requiredOf } from "./required.ts";
-import { addUnknownKeywords } from "./unknown-keywords.ts";
 
 /** Where a schema is used: what the text there says about it. */
 interface Use {
@@ -26,13 +23,13 @@ interface Use {
   /** True where the text serves other definitions, too. */
   readonly shared: boolean;
   /** The calls of the schema around it. */
-  readonly around: readonly Link[];
+  readonly around: readonly ChainCall[];
 }
 
 /** One JSON Schema object while it is built. */
 interface Node {
   readonly json: JsonTree;
-  readonly links: readonly Link[];
+  readonly calls: readonly ChainCall[];
   readonly layers: readonly object[];
   readonly site: NodeRef;
   readonly shared: boolean;
@@ -73,22 +70,22 @@ export class TreeBuilder {
     if (!isTree(json)) return valueFromData(json, use.site);
     const cause = this.#converted.causes.get(json) ?? (use.value && identityOf(use.value.schema));
     const layers = cause ? layersOf(cause, this.#side) : [];
-    const links = linksOf(layers, this.#side, use.value);
-    const trace = links[0]?.trace;
+    const calls = chainCallsOf(layers, this.#side, use.value);
+    const trace = calls[0]?.trace;
     const shared = use.shared || trace?.shared === true || isSharedReceiver(use.around, trace);
-    const node = { json, links, layers, site: trace?.site ?? use.site, shared, uses: usesIn(links) };
+    const node = { json, calls, layers, site: trace?.site ?? use.site, shared, uses: usesIn(calls) };
 
     const gap = this.#gapOf(node);
     const members = new Map<string, MemberValue>();
     for (const [keyword, value] of Object.entries(json)) {
-      if (gap && !links.some((link) => decides(link.trace.method, link.kind, keyword))) continue;
+      if (gap && !calls.some((call) => decides(call.trace.method, call.kind, keyword))) continue;
       members.set(keyword, {
         key: keyword,
         keySite: keySiteOf(node, keyword),
         value: this.#keyword(keyword, value, node),
       });
     }
-    const unknownRest = addUnknownKeywords(members, links) ?? gap;
+    const unknownRest = addUnknownKeywords(members, calls) ?? gap;
     if (!gap) this.#addRequired(node, members);
     if (gap && !members.size)
       return shared ? { ...unknownValue(gap.site, gap.reason), shared } : unknownValue(gap.site, gap.reason);
@@ -99,14 +96,14 @@ export class TreeBuilder {
       unknownRest,
       ...(trace ? { trace } : {}),
       ...(shared ? { shared } : {}),
-      ...(isCheckedByCode(links, layers, this.#side, !members.has("anyOf")) ? { isCheckedByCode: true } : {}),
+      ...(isCheckedByCode(calls, layers, this.#side, !members.has("anyOf")) ? { isCheckedByCode: true } : {}),
     };
   }
 
   /** Why the rest of a schema is not known: it stands in for one, or JSON Schema cannot represent it. */
   #gapOf({ layers, site }: Node): ValueHole | undefined {
     const innermost = layers.at(-1);
-    const unknown = innermost && standsFor(innermost);
+    const unknown = innermost && unknownBehind(innermost);
     if (unknown) return { site: unknown.site, reason: unknown.reason };
     for (const layer of layers) {
       const failure = this.#converted.failures.get(layer);
@@ -130,14 +127,14 @@ export class TreeBuilder {
   }
 
   #map(keyword: string, map: JsonTree, node: Node): Value {
-    const fields = keyword === "properties" ? fieldsOf(node.links) : undefined;
+    const fields = keyword === "properties" ? fieldsOf(node.calls) : undefined;
     const members = new Map<string, MemberValue>();
     for (const [key, json] of Object.entries(map)) {
       const field = fields?.get(key);
       const keySite = field?.keySite ?? node.site;
       members.set(key, { key, keySite, value: this.#field(json, field, node) });
     }
-    const reason = keyword === "properties" ? unknownFields(node.links) : undefined;
+    const reason = keyword === "properties" ? unknownFields(node.calls) : undefined;
     const site = keySiteOf(node, keyword);
     return { kind: "object", site, members, unknownRest: reason === undefined ? undefined : { site, reason } };
   }
@@ -151,10 +148,10 @@ export class TreeBuilder {
   }
 
   #addRequired(node: Node, members: Map<string, MemberValue>): void {
-    const { json, links, layers } = node;
+    const { json, calls, layers } = node;
     if (!isTree(json["properties"]) || members.get("required")?.value.kind === "unknown") return;
-    const unknownRest = unknownFields(links);
-    const value = requiredOf(json["required"], { layers, fields: fieldsOf(links), site: node.site, unknownRest });
+    const unknownRest = unknownFields(calls);
+    const value = requiredOf(json["required"], { layers, fields: fieldsOf(calls), site: node.site, unknownRest });
     if (value) members.set("required", { key: "required", keySite: keySiteOf(node, "required"), value });
   }
 }
@@ -162,27 +159,27 @@ export class TreeBuilder {
 function useIn(node: Node, cause: object | undefined): Use {
   const value = cause && node.uses.get(cause);
   const shared = node.shared || value?.shared === true;
-  return { site: value?.site ?? node.site, value, shared, around: node.links };
+  return { site: value?.site ?? node.site, value, shared, around: node.calls };
 }
 
 /**
  * True where a schema is the one that a method was called on, such as the items of `.array()`, and that one is shared.
  */
-function isSharedReceiver(around: readonly Link[], trace: ZodTrace | undefined): boolean {
+function isSharedReceiver(around: readonly ChainCall[], trace: ZodTrace | undefined): boolean {
   return around.some(
     ({ trace: outer }) => outer.receiver?.shared === true && outer.receiver.site.node === trace?.site.node,
   );
 }
 
-function keySiteOf({ links, site }: Node, keyword: string): NodeRef {
-  const decider = deciderOf(links, keyword);
-  return decider ? calleeSite(decider) : site;
+function keySiteOf({ calls, site }: Node, keyword: string): NodeRef {
+  const determining = determiningCallOf(calls, keyword);
+  return determining ? calleeSite(determining) : site;
 }
 
 /** A keyword's plain value, at the argument that states it. */
 function dataOf(keyword: string, value: JsonNode, node: Node): Value {
-  const decider = deciderOf(node.links, keyword);
-  const written = decider && argumentFor(keyword, decider, value);
+  const determining = determiningCallOf(node.calls, keyword);
+  const written = determining && argumentFor(keyword, determining, value);
   return written ? valueFromData(value, written.site, written) : valueFromData(value, keySiteOf(node, keyword));
 }
 
@@ -209,18 +206,18 @@ function argumentFor(keyword: string, { args, method }: ZodTrace, value: JsonNod
 }
 
 /** The fields of an object schema as they were written; of an intersection those of both sides. */
-function fieldsOf(links: readonly Link[]): ReadonlyMap<string, MemberValue> | undefined {
-  const shape = links.find(({ trace }) => trace.shape)?.trace.shape;
+function fieldsOf(calls: readonly ChainCall[]): ReadonlyMap<string, MemberValue> | undefined {
+  const shape = calls.find(({ trace }) => trace.shape)?.trace.shape;
   if (shape) return shape;
-  const [outermost] = links;
+  const [outermost] = calls;
   if (outermost?.kind !== "intersection") return undefined;
   const { receiver, args } = outermost.trace;
   const sides = [receiver, ...args.map((arg) => (arg.kind === "zod" ? arg.trace : undefined))];
   return new Map(sides.flatMap((side) => [...(side?.shape ?? [])]));
 }
 
-function unknownFields(links: readonly Link[]): string | undefined {
-  for (const { trace } of links) {
+function unknownFields(calls: readonly ChainCall[]): string | undefined {
+  for (const { trace } of calls) {
     const reason = trace.unknownKeywords.get("properties");
     if (reason !== undefined) return reason;
   }

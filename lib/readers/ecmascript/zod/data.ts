@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../model/json.ts";
-import { scalarValue, unknownValue, type MemberValue, type NodeRef, type Value } from "../evaluate/value.ts";
+import { type MemberValue, type NodeRef, scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
 
 /**
  * Data as a value. Where `written` is the value that the data was made of, its places are kept: the items of a list,
@@ -50,4 +50,11 @@ function objectFrom(
     members.set(key, { key, keySite: member?.keySite ?? site, value: valueFromData(data, site, member?.value) });
   }
   return { kind: "object", site, members, unknownRest: undefined };
+}
+
+export { dataOfValue as toJson } from "../evaluate/plain-value.ts";
+
+/** Why a value is not known, in the words of an unknown one. */
+export function whyNot(value: Value | undefined, otherwise: string): string {
+  return value?.kind === "unknown" ? value.reason : otherwise;
 }

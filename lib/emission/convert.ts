@@ -1,0 +1,183 @@
+import type { zodToJsonSchema as converter } from "zod-to-json-schema";
+import type * as zod4Module from "zod/v4";
+import { isBefore, type Version } from "./profile.ts";
+import { inheritedMetadata, registry, zod4, zodToJsonSchema } from "./zod-library.ts";
+import { identityOf } from "./zod-schema.ts";
+
+/** The JSON Schema of a Zod schema, and where its parts come from. */
+export interface Converted {
+  readonly json: JsonTree;
+  /** The Zod schema behind each object of `json` that one made: its identity, see zod-schema.ts. */
+  readonly causes: ReadonlyMap<JsonTree, object>;
+  /** What Zod says about schemas that JSON Schema cannot represent; a running server's `tools/list` fails on them. */
+  readonly failures: ReadonlyMap<object, string>;
+}
+
+/**
+ * Carries what a converter's hook saw over to the result: converters finish by copying the objects that the hook got.
+ * Both trees have the same shape, except that the copy has no undefined members, and keeps definitions in one place.
+ *
+ * @param seen the converter's own objects with the identity of the Zod schema that made each
+ */
+export function pairCauses(json: JsonTree, root: object, seen: ReadonlyMap<object, object>): Map<JsonTree, object> {
+  const causes = new Map<JsonTree, object>();
+  const pair = (copy: JsonNode, original: unknown): void => {
+    if (typeof original !== "object" || original === null) return;
+    if (Array.isArray(copy)) {
+      copy.forEach((item, index) => {
+        pair(item, Reflect.get(original, index));
+      });
+    } else if (isTree(copy)) {
+      const cause = seen.get(original) ?? copiedFrom(original, seen);
+      if (cause) causes.set(copy, cause);
+      for (const [key, value] of Object.entries(copy)) pair(value, Reflect.get(original, key));
+    }
+  };
+  pair(json, root);
+  pairDefinitions(json, seen, pair);
+  return causes;
+}
+
+/**
+ * zod-to-json-schema copies the parts of an intersection without `additionalProperties`; their fields stay the same
+ * objects.
+ */
+function copiedFrom(copy: object, seen: ReadonlyMap<object, object>): object | undefined {
+  const properties: unknown = Reflect.get(copy, "properties");
+  if (typeof properties !== "object" || properties === null) return undefined;
+  for (const [original, cause] of seen) if (Reflect.get(original, "properties") === properties) return cause;
+  return undefined;
+}
+
+/** Definitions are moved to the root under names that the hook is not told; they are recognised by what they say. */
+function pairDefinitions(
+  json: JsonTree,
+  seen: ReadonlyMap<object, object>,
+  pair: (copy: JsonNode, original: object) => void,
+): void {
+  const definitions = json["$defs"] ?? json["definitions"];
+  if (!isTree(definitions)) return;
+  const byText = new Map<string, object>();
+  for (const original of seen.keys()) byText.set(JSON.stringify(original), original);
+  for (const definition of Object.values(definitions)) {
+    const original = byText.get(JSON.stringify(definition));
+    if (original) pair(definition, original);
+  }
+}
+
+/** JSON that is being built: nobody else holds it yet, so that it may be changed in place. */
+export type JsonNode = null | boolean | number | string | JsonNode[] | JsonTree;
+export interface JsonTree {
+  [key: string]: JsonNode;
+}
+
+/** True for a JSON object. */
+export function isTree(value: unknown): value is JsonTree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Defines a member, also one that is called "__proto__". */
+export function setMember(tree: JsonTree, key: string, value: JsonNode): void {
+  Object.defineProperty(tree, key, { value, enumerable: true, writable: true, configurable: true });
+}
+
+/** The same JSON in objects of its own. */
+export function copyOf(node: JsonNode): JsonNode {
+  if (typeof node !== "object" || node === null) return node;
+  if (Array.isArray(node)) return node.map(copyOf);
+  const copy: JsonTree = {};
+  for (const [key, member] of Object.entries(node)) setMember(copy, key, copyOf(member));
+  return copy;
+}
+
+type Schema3 = Parameters<typeof converter>[0];
+
+/**
+ * Converts a schema with the real zod-to-json-schema. It is made for Zod 3; of a Zod 4 schema it makes next to nothing,
+ * as in a running server.
+ *
+ * @throws what the converter throws: a default value that JSON cannot hold, a `z.lazy` whose function is not known
+ */
+export function convertZod3(schema: object, options: Readonly<Record<string, unknown>>): Converted {
+  const seen = new Map<object, object>();
+  // The caller made `schema` with the real Zod; its class is not known to TypeScript.
+  const original = quietly(() =>
+    zodToJsonSchema()(schema as Schema3, {
+      ...options,
+      postProcess(made, definition) {
+        // A wrapper is given the object of what it wraps, a second time: the outermost stays.
+        if (made) seen.set(made, identityOf(definition));
+        return made;
+      },
+    }),
+  );
+  if (!seen.has(original)) seen.set(original, identityOf(schema));
+  // The SDK sends the result as JSON, which drops members that are undefined.
+  const json = JSON.parse(JSON.stringify(original)) as JsonTree;
+  return { json, causes: pairCauses(json, original, seen), failures: new Map() };
+}
+
+/** The converter warns about recursion on the console, which a linter's output is no place for. */
+function quietly<T>(run: () => T): T {
+  /* eslint-disable no-console -- The converter offers no way to keep it from warning. */
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return run();
+  } finally {
+    console.warn = warn;
+  }
+  /* eslint-enable no-console */
+}
+
+type Schema4 = Parameters<typeof zod4Module.toJSONSchema>[0];
+type Options = NonNullable<Parameters<typeof zod4Module.toJSONSchema>[1]>;
+
+/** Marks every object while it is converted: with a member of its own, none is merged into another (see below). */
+const keep = "~keep";
+
+/**
+ * Converts a schema of Zod 4 with the real `z.toJSONSchema`.
+ *
+ * @param zodVersion the version whose result is wanted, where it is not ours; see downlevel.ts
+ * @throws what Zod throws: two schemas with one id, a cycle with `cycles: "throw"`
+ */
+export function convertZod4(
+  schema: object,
+  options: Readonly<Record<string, unknown>>,
+  zodVersion: Version | undefined,
+): Converted {
+  const seen = new Map<object, object>();
+  const failures = new Map<object, string>();
+  // Zod 4.5 began to merge `anyOf` lists of bare types into one `type` list, and `allOf` lists of objects into one
+  // object. It leaves objects with other members alone, so a member of ours brings the older result about.
+  const separate = isBefore(zodVersion, "4.5.0");
+  let root: object = {};
+  const hooks: Partial<Options> = {
+    metadata: isBefore(zodVersion, "4.3.0") ? inheritedMetadata() : registry(),
+    override({ zodSchema, jsonSchema }) {
+      seen.set(jsonSchema, identityOf(zodSchema));
+      if (Object.is(zodSchema, schema)) root = jsonSchema;
+      if (separate) Reflect.set(jsonSchema, keep, true);
+    },
+  };
+  if (options["unrepresentable"] !== "any") {
+    hooks.unrepresentable = ({ zodSchema, message }) => {
+      failures.set(identityOf(zodSchema), message);
+      return "any";
+    };
+  }
+  // The caller made `schema` with the real Zod 4; only Zod's own constructor could tell TypeScript so.
+  const json = zod4().toJSONSchema(schema as Schema4, { ...options, ...hooks }) as JsonTree;
+  const causes = pairCauses(json, root, seen);
+  if (separate) dropMarks(json);
+  return { json, causes, failures };
+}
+
+function dropMarks(node: JsonNode): void {
+  if (Array.isArray(node)) node.forEach(dropMarks);
+  else if (isTree(node)) {
+    Reflect.deleteProperty(node, keep);
+    Object.values(node).forEach(dropMarks);
+  }
+}

@@ -1,0 +1,130 @@
+import { asSchema, definitionOf, identityOf, kindOf, layersOf, type Side } from "../../../emission/zod-schema.ts";
+import type { NodeRef, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
+import { decides, isBoundary } from "./keywords.ts";
+import { traceOf } from "./made-schemas.ts";
+
+/** One call among those that make a JSON Schema object together, and the kind of schema that it gives. */
+export interface ChainCall {
+  readonly trace: ZodTrace;
+  readonly kind: string;
+}
+
+/**
+ * The calls behind one JSON Schema object, the last first: `.describe()`, `.optional()`, `.max()`, `z.string()`.
+ *
+ * @param layers the schemas that make the object, the outermost first (see `layersOf` of the emission)
+ * @param value the outermost as it is used here: `.brand()` and `.finite()` give back the schema that they are called
+ *   on, so that one schema may have come about in two ways
+ */
+export function chainCallsOf(layers: readonly object[], side: Side, value: ZodValue | undefined): ChainCall[] {
+  const calls: ChainCall[] = [];
+  const seen = new Set<ZodTrace["site"]["node"]>();
+  for (const layer of layers) {
+    const kind = kindOf(layer);
+    const first = value && layer === layers[0] ? value.trace : traceOf(layer);
+    for (let trace = first; trace && !seen.has(trace.site.node); trace = trace.receiver) {
+      seen.add(trace.site.node);
+      calls.push({ trace, kind: baseKind(layers, kind) });
+      if (isBoundary(trace.method, side)) break;
+    }
+  }
+  return calls;
+}
+
+/** Checks count for the innermost schema: `.max()` before `.optional()` is a limit of the string. */
+function baseKind(layers: readonly object[], kind: string): string {
+  const innermost = layers.at(-1);
+  return innermost ? kindOf(innermost) : kind;
+}
+
+/** The call that decides a keyword: the last that may; for what none does, the factory. */
+export function determiningCallOf(calls: readonly ChainCall[], keyword: string): ZodTrace | undefined {
+  const determining = calls.find(({ trace, kind }) => decides(trace.method, kind, keyword));
+  return (determining ?? calls.at(-1))?.trace;
+}
+
+/** The name in the call: `max` of `.max(5)`. */
+export function calleeSite({ site }: ZodTrace): NodeRef {
+  const { node, module } = site;
+  if (node.type !== "CallExpression") return site;
+  const { callee } = node;
+  return { module, node: callee.type === "MemberExpression" ? callee.property : callee };
+}
+
+/** The schemas that the arguments of the calls hold, by identity: with the place and sharing of this very use. */
+export function usesIn(calls: readonly ChainCall[]): ReadonlyMap<object, ZodValue> {
+  let uses: Map<object, ZodValue> | undefined;
+  const add = (value: Value, depth: number): void => {
+    if (value.kind === "zod") (uses ??= new Map()).set(identityOf(value.schema), value);
+    else if (value.kind === "array" && depth < 3) for (const item of value.items) add(item, depth + 1);
+  };
+  for (const { trace } of calls)
+    for (const arg of trace.args) if (arg.kind === "zod" || arg.kind === "array") add(arg, 0);
+  return uses ?? noUses;
+}
+
+const noUses: ReadonlyMap<object, ZodValue> = new Map();
+
+/** What runs code of the server on a value, or hands it on to a schema that is not sent. */
+const byCode: ReadonlySet<string> = new Set([
+  "refine",
+  "refinement",
+  "superRefine",
+  "transform",
+  "overwrite",
+  "preprocess",
+  "pipe",
+  "pipeline",
+  "codec",
+  "stringbool",
+]);
+
+/**
+ * True where a value has to pass more than its JSON Schema says: `z.string().refine((path) => !path.includes(".."))` is
+ * sent as a text of any kind, though the server refuses some.
+ *
+ * @param calls the calls behind the JSON Schema object
+ * @param layers the schemas that make it, the outermost first
+ * @param isOneObject false where the branches of a union are written as objects of their own, which answer for
+ *   themselves
+ */
+export function isCheckedByCode(
+  calls: readonly ChainCall[],
+  layers: readonly object[],
+  side: Side,
+  isOneObject: boolean,
+): boolean {
+  if (calls.some(({ trace }) => runsCode(trace))) return true;
+  const innermost = layers.at(-1);
+  if (!innermost || !isOneObject) return false;
+  // `z.string().refine(…).nullable()` is written as `type: ["string", "null"]`.
+  return branchesOf(innermost).some((branch) => {
+    const inside = layersOf(branch, side);
+    return isCheckedByCode(chainCallsOf(inside, side, undefined), inside, side, true);
+  });
+}
+
+function runsCode({ method, args }: ZodTrace): boolean {
+  return byCode.has(method) || ((method === "check" || method === "with") && args.some(isCodeCheck));
+}
+
+/** True for an argument of `.check()` that is none of Zod's own checks, such as `z.maxLength(5)`. */
+function isCodeCheck(value: Value): boolean {
+  return value.kind !== "zod" || value.trace.method === "check" || runsCode(value.trace);
+}
+
+function branchesOf(schema: object): object[] {
+  const { innerType, options } = definitionOf(schema);
+  switch (kindOf(schema)) {
+    case "nullable":
+      return schemasIn([innerType]);
+    case "union":
+      return Array.isArray(options) ? schemasIn(options) : [];
+    default:
+      return [];
+  }
+}
+
+function schemasIn(list: readonly unknown[]): object[] {
+  return list.flatMap((each) => asSchema(each) ?? []);
+}
