@@ -73,6 +73,6 @@ describe("a pattern limits the length of a text", () => {
   ])("is found quickly for %s", (_, pattern, expected) => {
     const start = performance.now();
     expect(limitsLength(pattern)).toBe(expected);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
