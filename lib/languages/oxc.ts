@@ -1,15 +1,20 @@
 import { createRequire } from "node:module";
 import type { Comment, ParserOptions, Program } from "oxc-parser";
+import { loadNative } from "./native-package.ts";
 import { tooDeep } from "./nesting.ts";
 import { syntaxErrorOf, type SyntaxFault } from "./syntax-fault.ts";
 
 const require = createRequire(import.meta.url);
 let loaded: typeof import("oxc-parser") | undefined;
 
-/** oxc, loaded when the first file is parsed: who only imports the plugin does not pay for it. */
-function oxc(): typeof import("oxc-parser") {
+/**
+ * oxc, loaded when the first file is parsed: a run that only imports the plugin does not pay for it.
+ *
+ * @throws NativePackageError where oxc is not installed for this platform.
+ */
+export function oxc(): typeof import("oxc-parser") {
   // `require` knows nothing of types; the package's own declarations say what it gives.
-  return (loaded ??= require("oxc-parser") as typeof import("oxc-parser"));
+  return (loaded ??= loadNative("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
 }
 
 /** How a text is to be read; the path decides where its extension says enough. */

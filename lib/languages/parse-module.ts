@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/types";
+import { NativePackageError } from "./native-package.ts";
 import { parseText } from "./oxc.ts";
 import type { SyntaxFault } from "./syntax-fault.ts";
 
@@ -8,13 +9,14 @@ export type ParsedModule =
   | { readonly error: SyntaxFault; readonly program?: never };
 
 /**
- * Parses a module that is read but not linted. Never throws.
+ * Parses a module that is read but not linted. Throws for no text.
  *
  * The tree is bare: its nodes have `start` and `end`, and neither `range`, `loc` nor `parent`; it has no tokens and no
  * scopes. What a node does not have, a type argument list for instance, is `null`.
  *
  * @param text the text as it is on the disk, with or without a byte order mark.
  * @param filePath its extension says whether the text is TypeScript or JavaScript.
+ * @throws NativePackageError where the parser is not installed for this platform.
  */
 export function parseModule(text: string, filePath: string): ParsedModule {
   try {
@@ -22,6 +24,7 @@ export function parseModule(text: string, filePath: string): ParsedModule {
     // Apart from what is said above, it is the tree that the types describe.
     return fault ? { error: fault } : { program: program as unknown as TSESTree.Program };
   } catch (error) {
+    if (error instanceof NativePackageError) throw error;
     return { error: { message: String(error), index: 0 } };
   }
 }

@@ -1,5 +1,6 @@
 import type { Rule } from "eslint";
-import { concernsMcp, serverOf } from "../readers/index.ts";
+import type { Server } from "../model/server.ts";
+import { concernsMcp, ReadingFault, serverOf } from "../readers/index.ts";
 import type { RuleSpec } from "./define-rule.ts";
 import { Inspection, type RuleVisitor } from "./inspection.ts";
 import type { Messages } from "./messages.ts";
@@ -20,11 +21,25 @@ export function runCheck<M extends Messages, O extends OptionSpec>(
   const participant: RuleVisitor = { begin: (server) => new RuleRun(spec, context, server) };
   inspection.join(participant);
   const onRoot = (): void => {
-    inspection.run(() => serverOf(context));
+    inspection.run(() => serverOrReport(context));
     if (participant.fault) throw participant.fault.error;
   };
   // `Document` is the root that @eslint/json's language gives; all others call it `Program`.
   return { Program: onRoot, Document: onRoot };
+}
+
+/**
+ * The model of a file. A file that a reader fails on gets one report instead, from the rule that asks first: to throw
+ * would end the run and hide what is found in all other files.
+ */
+function serverOrReport(context: Rule.RuleContext): Server | undefined {
+  try {
+    return serverOf(context);
+  } catch (error) {
+    if (!(error instanceof ReadingFault)) throw error;
+    context.report({ loc: { line: 1, column: 0 }, message: error.message });
+    return undefined;
+  }
 }
 
 const inspections = new WeakMap<object, Inspection>();

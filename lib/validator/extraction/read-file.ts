@@ -1,14 +1,12 @@
 import type { Server } from "../../model/server.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import { parseModule } from "../../languages/parse-module.ts";
-import { looksLikeDefinitions } from "../../readers/document/pre-check.ts";
-import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
-import { readServer } from "../../readers/index.ts";
+import { mayConcernMcp, readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
 import { readSource } from "../inputs/read-source.ts";
 import { linePositionOf } from "../line-position.ts";
-import { isDocument } from "../lint/languages.ts";
+import { isDocument, parsedAs } from "../lint/languages.ts";
 import { parseDocument } from "../lint/parsers.ts";
 import type { SourceText } from "../lint/source-text.ts";
 import { checkEncoding, syntaxError } from "../lint/syntax-error.ts";
@@ -31,14 +29,11 @@ export interface FileReading {
 export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
   const text = readSource(path, base, isNamed);
   const lines = new LineTable(text.text);
-  if (isNamed || mayHoldDefinitions(text)) checkEncoding(text);
-  if (!isDocument(text.language) && !mentionsMcp(text.text)) return { path, lines, server: undefined };
+  const mayHold = mayConcernMcp(parsedAs(text.language), text);
+  // A file that nobody named and that is in another encoding is at fault only where it looks like one of a server.
+  if (isNamed || mayHold) checkEncoding(text);
+  if (!isDocument(text.language) && !mayHold) return { path, lines, server: undefined };
   return { path, lines, server: readServer(parsed(text, lines), settings) };
-}
-
-/** A file in another encoding that was come upon is a fault only where it looks like one of a server. */
-function mayHoldDefinitions(source: SourceText): boolean {
-  return isDocument(source.language) ? looksLikeDefinitions(source) : mentionsMcp(source.text);
 }
 
 function parsed(source: SourceText, lines: LineTable): Source {

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { parseModule } from "../../languages/parse-module.ts";
-import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
+import { mayConcernMcp } from "../../readers/index.ts";
 import { guessedLanguage, languageOf } from "../lint/languages.ts";
 import { parseDocument } from "../lint/parsers.ts";
 import type { SourceText } from "../lint/source-text.ts";
@@ -29,7 +29,8 @@ export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: st
 /** What a text without a name could be called. */
 function likelyName(text: string): string {
   const language = guessedLanguage(text);
-  if (language === "json" || !mentionsMcp(text) || isYaml(text)) return `tools.${language}`;
+  if (language === "json" || !mayConcernMcp("typescript", { text, path: "" }) || isYaml(text))
+    return `tools.${language}`;
   return ["server.ts", "server.tsx"].find((name) => parseModule(text, name).program) ?? `tools.${language}`;
 }
 

@@ -1,13 +1,12 @@
 import { dirname, extname, join } from "node:path";
-import { looksLikeDefinitions } from "../../readers/document/pre-check.ts";
-import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
+import { mayConcernMcp } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { InputError } from "../input-error.ts";
 import { defectIssues } from "./defects.ts";
 import { matchFindings } from "./findings.ts";
 import { issueOf, type LocatedIssue } from "./issues.ts";
-import { isDocument } from "./languages.ts";
+import { isDocument, parsedAs } from "./languages.ts";
 import { runRules, type Pass } from "./linter.ts";
 import { offeredBy, Subjects, type Offered } from "./offered.ts";
 import type { SourceText } from "./source-text.ts";
@@ -32,7 +31,7 @@ export function lintSource(
   active: ActiveRules,
   settings: Partial<McpSettings>,
 ): Linted | undefined {
-  if (!source.isNamed && !mayConcern(source)) return undefined;
+  if (!source.isNamed && !mayConcernMcp(parsedAs(source.language), source)) return undefined;
   checkEncoding(source);
   let pass = runChecked(source, source.path, active, settings);
   if (!pass.server && source.isNamed && isDocument(source.language)) {
@@ -54,10 +53,6 @@ export function lintSource(
 
 function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
   return issues.toSorted(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
-}
-
-function mayConcern({ language, text, path }: SourceText): boolean {
-  return isDocument(language) ? looksLikeDefinitions({ text, path }) : mentionsMcp(text);
 }
 
 function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ArtifactLocation, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { LineTable } from "../../languages/line-table.ts";
+import { languages } from "../../readers/languages.ts";
 import { severities } from "../catalogue/severity.ts";
 import { linePositionOf } from "../line-position.ts";
 import type { IssueEdit, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
@@ -119,7 +120,8 @@ function locationOf(file: string, cwd: string): ArtifactLocation {
 }
 
 function languageOf({ language }: ValidationSource): { readonly sourceLanguage?: string } {
-  return language === "typescript" || language === "javascript" ? { sourceLanguage: language } : {};
+  const row = languages.find(({ reportedAs }) => reportedAs === language);
+  return row && "sarifName" in row ? { sourceLanguage: row.sarifName } : {};
 }
 
 function resultOf(issue: ValidationIssue, place: Place | undefined, rules: readonly ReportingDescriptor[]): Result {
