@@ -5,9 +5,6 @@ import type { Converted } from "./converted.ts";
 import { finishRoot } from "./finish.ts";
 import type { Conversion, EmissionProfile, Refusal, RoleRules, SchemaRole } from "./profile.ts";
 import { isTooLarge } from "./size.ts";
-import { sketchedZod3 } from "./sketch/json-zod3.ts";
-import { sketchedZod4 } from "./sketch/json-zod4.ts";
-import { realSchema, Sketch } from "./sketch/sketch.ts";
 import { applySkew } from "./skew.ts";
 import type { Version } from "./version.ts";
 import { kindOf, majorOf, type Side } from "./zod-schema.ts";
@@ -50,13 +47,9 @@ function refusal({ refused }: Refusal): Emission {
 
 function convert(schema: object, { converter, options }: Conversion, zodVersion: Version | undefined): Converted {
   const isZod3 = majorOf(schema) === 3;
-  if (converter === "zodToJsonSchema") {
-    const sketched = isZod3 && schema instanceof Sketch ? sketchedZod3(schema, options) : undefined;
-    return sketched ?? convertZod3(realSchema(schema), options);
-  }
+  if (converter === "zodToJsonSchema") return convertZod3(schema, options);
   if (isZod3) throw new TypeError("z.toJSONSchema takes no schemas of Zod 3");
-  const sketched = schema instanceof Sketch ? sketchedZod4(schema, options, zodVersion) : undefined;
-  const converted = sketched ?? convertZod4(realSchema(schema), options, zodVersion);
+  const converted = convertZod4(schema, options, zodVersion);
   applySkew(converted, zodVersion, sideOf({ converter, options }));
   return converted;
 }

@@ -1,5 +1,3 @@
-import { metadataOfSketch } from "./sketch/metadata.ts";
-import { realSchema, Sketch } from "./sketch/sketch.ts";
 import { zod4 } from "./zod-library.ts";
 
 type Registry = ReturnType<typeof zod4Registry>;
@@ -30,7 +28,5 @@ export function addMetadata(schema: object, metadata: Readonly<Record<string, un
 
 /** The metadata of a Zod 4 schema, with what it inherits from the schema that it was cloned from. */
 export function metadataOf(schema: object): Readonly<Record<string, unknown>> | undefined {
-  return schema instanceof Sketch && !schema.isOutdated
-    ? metadataOfSketch(schema)
-    : registry().get(realSchema(schema) as Schema);
+  return registry().get(schema as Schema);
 }

@@ -1,4 +1,3 @@
-import { Sketch } from "./sketch/sketch.ts";
 import { identityOf, partsOf } from "./zod-schema.ts";
 
 /**
@@ -11,7 +10,7 @@ const sizes = new WeakMap<object, number>();
 
 /** True for a schema whose JSON Schema would be too large to be worth making. */
 export function isTooLarge(schema: object): boolean {
-  return schema instanceof Sketch ? schema.size > maxNodes || schema.depth > maxDepth : sizeOf(schema, 0) > maxNodes;
+  return sizeOf(schema, 0) > maxNodes;
 }
 
 /** The number of objects that the JSON Schema will have, at the most; parts that are used twice count twice. */

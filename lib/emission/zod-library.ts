@@ -27,3 +27,21 @@ export function zodToJsonSchema(): typeof zodToJsonSchemaModule.zodToJsonSchema 
   converterCache ??= (load("zod-to-json-schema") as typeof zodToJsonSchemaModule).zodToJsonSchema;
   return converterCache;
 }
+
+/**
+ * Calls a function that the real Zod exports, or a method of one of its schemas.
+ *
+ * @param owner the module, a namespace in it (`coerce`, `iso`), or the schema
+ * @returns the schema or check that Zod makes
+ * @throws what Zod throws, and a TypeError where there is no such function or it makes no object
+ */
+export function callZod(owner: object, name: string, args: readonly unknown[]): object {
+  const found: unknown = Reflect.get(owner, name);
+  if (typeof found !== "function") throw new TypeError(`there is no ${name}`);
+  // Zod tells `f(x)` from `f(x, undefined)`: trailing arguments that the source does not give are left out.
+  let { length } = args;
+  while (length > 0 && args[length - 1] === undefined) length--;
+  const result: unknown = Reflect.apply(found, owner, args.slice(0, length));
+  if (typeof result !== "object" || result === null) throw new TypeError(`${name} makes no schema`);
+  return result;
+}

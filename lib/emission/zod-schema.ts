@@ -1,11 +1,9 @@
 import type { ZodMajor } from "./profile.ts";
-import { Sketch, sketchBehind } from "./sketch/sketch.ts";
 
 /**
  * What we read of Zod's own objects, all in this file: `_zod.def` of Zod 4 and `_def` of Zod 3, both of which Zod
  * keeps stable for libraries that build on it. A Zod 3 schema may be given as its `_def`, too, because that is what the
- * hooks of zod-to-json-schema see; and a schema may be one that is not made yet, a {@link Sketch}, whose definition
- * says the same.
+ * hooks of zod-to-json-schema see.
  */
 export type Definition = Readonly<Record<string, unknown>>;
 
@@ -14,27 +12,20 @@ export type Side = "input" | "output";
 
 /** The major version of Zod that made an object; `undefined` for what is no schema. */
 export function majorOf(schema: object): ZodMajor | undefined {
-  if (schema instanceof Sketch) return schema.version;
   if ("_zod" in schema) return 4;
   return "_def" in schema || "typeName" in schema ? 3 : undefined;
 }
 
 /** The definition of a schema: `{ type: "string", checks: [...] }`, `{ typeName: "ZodString", checks: [...] }`. */
 export function definitionOf(schema: object): Definition {
-  if (schema instanceof Sketch) return schema.definition;
   if ("_zod" in schema && isDefinition(schema._zod) && isDefinition(schema._zod["def"])) return schema._zod["def"];
   if ("_def" in schema && isDefinition(schema._def)) return schema._def;
   return schema as Definition;
 }
 
-/**
- * An object under which a schema is remembered: its sketch where it has one, made or not; else itself for Zod 4 and its
- * definition for Zod 3 (see {@link Definition}).
- */
+/** The object under which a schema is remembered: for Zod 4 the schema, for Zod 3 its {@link Definition}. */
 export function identityOf(schema: object): object {
-  if (schema instanceof Sketch) return schema;
-  const real = majorOf(schema) === 4 ? schema : definitionOf(schema);
-  return sketchBehind(real) ?? real;
+  return majorOf(schema) === 4 ? schema : definitionOf(schema);
 }
 
 const zod3Kinds: Readonly<Record<string, string>> = {

@@ -140,15 +140,6 @@ export abstract class Definition {
     return this.source.converted?.has(key) ?? false;
   }
 
-  /**
-   * Lets go of what was read of the definition, as far as it can be read again. Of 10,000 tools that rules look at one
-   * by one, the parts of all would fill the memory, and a garbage collector that goes through it takes longer than the
-   * rules.
-   */
-  forget(): void {
-    this.root.forget?.();
-  }
-
   /** Every form that the definition may take at run time, `first` being this one. */
   protected variantsFrom<T extends Definition>(first: T, make: (source: DefinitionSource) => T): readonly T[] {
     const { otherVariants = [], ...rest } = this.source;

@@ -34,8 +34,6 @@ export interface LocatedObject extends LocatedBase {
    * `Schema.isCheckedByCode`.
    */
   readonly isCheckedByCode?: boolean | undefined;
-  /** Lets go of the members, where they can be read again when somebody asks. */
-  forget?(): void;
 }
 
 /** An array. With an `unknownRest`, there may be more items than those listed. */

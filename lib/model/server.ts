@@ -38,14 +38,3 @@ export interface Server {
   /** Of a live answer; files of definitions have none. */
   readonly identity: ServerIdentity | undefined;
 }
-
-/**
- * Shows each tool of a server, for what all of them together tell, and lets go of it: it is looked at by itself at
- * another time, and what is kept of 10,000 tools until then fills the memory.
- */
-export function surveyTools({ tools }: Server, visit: (tool: Tool) => void): void {
-  for (const tool of tools) {
-    visit(tool);
-    tool.forget();
-  }
-}

@@ -87,15 +87,6 @@ export class Tool extends Definition {
     return annotations.state === "absent" ? this.editor?.set("annotations", { [key]: value }) : undefined;
   }
 
-  override forget(): void {
-    this.#parameters = undefined;
-    this.#variants = undefined;
-    this.#inputSchema = undefined;
-    this.#outputSchema = undefined;
-    this.#annotations = undefined;
-    super.forget();
-  }
-
   #schema(key: "inputSchema" | "outputSchema"): Reading<Schema> {
     const reading = this.get(key);
     if (reading.state !== "known") return reading;

@@ -1,5 +1,4 @@
-import { forSentences, forWords, memoize } from "../model/memoised.ts";
-import { lazy } from "../model/once.ts";
+import { lazy } from "../model/lazy.ts";
 import { glossary } from "./glossary.ts";
 import { wordsOf } from "./words.ts";
 
@@ -36,7 +35,9 @@ function abbreviationOf(line: string): Abbreviation {
 
 const none: readonly Abbreviation[] = [];
 
-const knownInName = memoize(forWords, (name) => collect(wordsOf(name), (word) => entries().get(word)));
+function knownInName(name: string) {
+  return collect(wordsOf(name), (word) => entries().get(word));
+}
 
 /** The abbreviations among the words of an identifier: `usrMsg` → usr, msg; those of `also` with them. */
 export function abbreviationsInName(name: string, also: readonly string[]): readonly Abbreviation[] {
@@ -64,13 +65,13 @@ const anyInText = lazy(
     ),
 );
 
-const knownInText = memoize(forSentences, (text) => {
+function knownInText(text: string) {
   if (!anyInText().test(text)) return none;
   return collect(text.replace(listOfFields(), "").match(proseWord()) ?? [], (word) => {
     const entry = entries().get(word.toLowerCase());
     return entry?.isForNames ? undefined : entry;
   });
-});
+}
 
 /** The abbreviations that a text uses as words; those of `also` with them. */
 export function abbreviationsInText(text: string, also: readonly string[]): readonly Abbreviation[] {

@@ -1,4 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import { isAdverb } from "./adverbs.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
@@ -39,13 +38,13 @@ const leadIn =
  * verb in it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it of the tool elsewhere
  * ("This tool lists …").
  */
-export const saysWhat: (description: string) => boolean = memoize(forSentences, (description) => {
+export function saysWhat(description: string): boolean {
   const { verb, sentence } = openingOf(description);
   if (verb) return true;
   const clauses = sentence.split(clauseEnd);
   if (clauses.some((clause) => beginsWithVerb(clause) || hasVerb(textWordsOf(clause)))) return true;
   return toolClause(description.slice(0, longestRead)) || secondSentenceSays(description, sentence);
-});
+}
 
 /** "Unified schema discovery. Searches the names of tables and columns." */
 function secondSentenceSays(description: string, first: string): boolean {

@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { wordsOf } from "./words.ts";
 
 /** The ways of joining the words of an identifier, in the order in which a choice between them falls. */
@@ -42,10 +41,10 @@ export function isInCasing(identifier: string, casing: Casing): boolean {
  *
  * @returns "any" for one lower-case word, which fits everywhere; "mixed" for what is in none: `Content-Type`, `a_bC`.
  */
-export const casingOf: (identifier: string) => Casing | "any" | "mixed" = memoize(forWords, (identifier) => {
+export function casingOf(identifier: string): Casing | "any" | "mixed" {
   if (/^[a-z0-9]+$/.test(identifier)) return "any";
   return casings.find((casing) => isInCasing(identifier, casing)) ?? "mixed";
-});
+}
 
 /**
  * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters that they follow:

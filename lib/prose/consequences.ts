@@ -1,4 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
 import { openingOf } from "./opening.ts";
 import { textWordsOf } from "./text-words.ts";
@@ -45,21 +44,19 @@ const ofGain = [
 /**
  * True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored".
  */
-export const statesLoss: (text: string) => boolean = memoize(forSentences, (text) =>
-  ofLoss.some((pattern) => pattern.test(text)),
-);
+export function statesLoss(text: string): boolean {
+  return ofLoss.some((pattern) => pattern.test(text));
+}
 
 /** True for a text that says what comes of a change: "overwrites", "creates a new", "notifies the members". */
-export const statesConsequence: (text: string) => boolean = memoize(
-  forSentences,
-  (text) => statesLoss(text) || ofGain.some((pattern) => pattern.test(text)),
-);
+export function statesConsequence(text: string): boolean {
+  return statesLoss(text) || ofGain.some((pattern) => pattern.test(text));
+}
 
 /** True for a text that says what is done: it begins with a verb, or has one of a change further on. */
-export const statesAction: (text: string) => boolean = memoize(
-  forSentences,
-  (text) => openingOf(text).verb !== undefined || textWordsOf(text).some(isChange),
-);
+export function statesAction(text: string): boolean {
+  return openingOf(text).verb !== undefined || textWordsOf(text).some(isChange);
+}
 
 function isChange(word: string): boolean {
   const verb = verbFormOf(word)?.verb;

@@ -1,4 +1,3 @@
-import { forSentences, forWords, memoize } from "../model/memoised.ts";
 import { effectOf } from "./effect-kinds.ts";
 import { isIdentifierWord } from "./identifier-words.ts";
 import { describedEffectOf } from "./told-effect.ts";
@@ -9,10 +8,10 @@ import { wordsOf } from "./words.ts";
 const references = wordSet("handle handles key keys");
 
 /** True for a parameter's name that says that its value stands for something: `issueId`, `page_ref`. */
-export const isReference: (name: string) => boolean = memoize(forWords, (name) => {
+export function isReference(name: string): boolean {
   const last = wordsOf(name).at(-1) ?? "";
   return isIdentifierWord(last) || references.has(last);
-});
+}
 
 /** A value in quotes or code that one can read and say: "PROJECT-123", `ArrowLeft`; but neither 12345 nor "a1b2c3". */
 const sayable = /["'`“](?=[^"'`”]*\p{L}{3})[^"'`”]{2,60}["'`”]/u;
@@ -21,10 +20,9 @@ const sayable = /["'`“](?=[^"'`”]*\p{L}{3})[^"'`”]{2,60}["'`”]/u;
  * True for a description that shows a reference to be something that people know by heart: a key of the keyboard, or of
  * an issue.
  */
-export const isKnownByHeart: (text: string) => boolean = memoize(
-  forSentences,
-  (text) => sayable.test(text) || /\barbitrary\b/i.test(text),
-);
+export function isKnownByHeart(text: string): boolean {
+  return sayable.test(text) || /\barbitrary\b/i.test(text);
+}
 
 /** Verbs of calls that need nothing and lead nowhere: there is one thing of the kind, and the call is for that. */
 const whole = wordSet("clear close pause reset restart resume start stop toggle");

@@ -1,4 +1,4 @@
-import { forWords, memoize } from "../model/memoised.ts";
+import { memoize } from "../model/lazy.ts";
 import { changesHandedContent } from "./handed-content.ts";
 import { singularOf } from "./singular.ts";
 import { nounWith, tellsOfTrial } from "./verb-nouns.ts";
@@ -69,7 +69,7 @@ const settled = wordSet(
  * @returns `undefined` where no word is a verb of which that is known, or the verb is a part of a noun
  *   (`delete_preview`).
  */
-export const effectOf: (name: string) => NamedEffect | undefined = memoize(forWords, (name) => {
+export const effectOf: (name: string) => NamedEffect | undefined = memoize((name) => {
   const words = wordsOf(name);
   const found = verbOfName(words, isVerbOfKind);
   if (!found || isSum(words) || changesHandedContent(words)) return undefined;

@@ -1,5 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-
 /**
  * Words that announce an example, code in backticks or braces, and a value that stands beside a name:
  * `pattern="*.json"`.
@@ -20,6 +18,6 @@ const example = new RegExp(
 const longestRead = 50_000;
 
 /** True for a text that shows an example. A quotation mark or an apostrophe alone is none: "the user's name". */
-export const hasExample: (text: string) => boolean = memoize(forSentences, (text) =>
-  example.test(text.slice(0, longestRead)),
-);
+export function hasExample(text: string): boolean {
+  return example.test(text.slice(0, longestRead));
+}

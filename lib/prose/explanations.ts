@@ -1,11 +1,9 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import type { Abbreviation } from "./abbreviations.ts";
 import { endsAsSentence } from "./completion.ts";
 
-const textWords: (text: string) => ReadonlySet<string> = memoize(
-  forSentences,
-  (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
-);
+function textWords(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}
 
 /**
  * True for a text that has what the abbreviation stands for, or another word that it may be short for: "quantities"

@@ -1,5 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-
 /** A full stop after these ends no sentence. */
 const abbreviations = new Set([
   "e.g",
@@ -25,7 +23,7 @@ const stop = /[.!?。]/g;
  * a space or the end follows, or to an empty line or the beginning of a list. "v1.2", "e.g. a name" and "file.txt" end
  * nothing. The whole text where there is but one.
  */
-export const firstSentenceOf: (text: string) => string = memoize(forSentences, (text) => {
+export function firstSentenceOf(text: string): string {
   const trimmed = text.trim();
   const block = firstBlockOf(trimmed);
   for (const { 0: char, index: at } of block.matchAll(stop)) {
@@ -36,7 +34,7 @@ export const firstSentenceOf: (text: string) => string = memoize(forSentences, (
     return block.slice(0, /["')\]]/.test(next) ? at + 2 : at + 1);
   }
   return block;
-});
+}
 
 /** What stands before an empty line, or a line that begins a list or a heading. */
 function firstBlockOf(text: string): string {

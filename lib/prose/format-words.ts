@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { writesDatePattern } from "./date-pattern.ts";
 import { wordsOf } from "./words.ts";
 
@@ -84,8 +83,8 @@ export function tellsFormat(text: string, name: string, format: string): boolean
   return words.told.test(text) || (words.names.length > 0 && namesFormat(`${format} ${name}`));
 }
 
-const namesFormat: (key: string) => boolean = memoize(forWords, (key) => {
+function namesFormat(key: string): boolean {
   const [format = "", ...name] = key.split(" ");
   const { names } = formats.get(format) ?? url;
   return wordsOf(name.join(" ")).some((word) => names.includes(word));
-});
+}

@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { singularOf } from "./singular.ts";
 import { wordsOf } from "./words.ts";
 
@@ -12,9 +11,9 @@ export interface HeadWord {
 }
 
 /** Finds the {@link HeadWord} of an identifier. */
-export const headWordOf: (identifier: string) => HeadWord = memoize(forWords, (identifier) => {
+export function headWordOf(identifier: string): HeadWord {
   const words = wordsOf(identifier).filter((word) => !/^\d+$/.test(word));
   const last = words.at(-1) ?? "";
   const head = singularOf(last);
   return { head, before: words.slice(0, -1), isPlural: head !== last };
-});
+}

@@ -1,4 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { everyTextWord } from "./text-words.ts";
@@ -37,7 +36,7 @@ const bracketed = /[(（][^()（）]*[)）]/gu;
  * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of
  * its first sentence, are of another script, or the small words of other languages outnumber the English ones.
  */
-export const isForeign: (text: string) => boolean = memoize(forSentences, (text) => {
+export function isForeign(text: string): boolean {
   // Behind a Japanese sentence there may be a list of English names and types.
   if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, ""))))
     return true;
@@ -53,7 +52,7 @@ export const isForeign: (text: string) => boolean = memoize(forSentences, (text)
     return english - foreign < sureLead;
   });
   return foreign > english && (foreign > 1 || english === 0);
-});
+}
 
 function isOfOtherScript(text: string): boolean {
   const others = text.match(otherScript)?.length ?? 0;

@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { openingOf } from "./opening.ts";
 import { isActionVerb } from "./verbs.ts";
 import { singularOf } from "./singular.ts";
@@ -29,7 +28,7 @@ const endings = new Set(["kill", "terminate"]);
  * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`,
  * but neither `remove_label` nor `clear_cache`.
  */
-export const isLastingLoss: (key: string) => boolean = memoize(forWords, (key) => {
+export function isLastingLoss(key: string): boolean {
   const [verb = "", name = ""] = key.split(" ");
   const all = wordsOf(name).map(singularOf);
   // "remove_member_from_card": what is taken away stands before.
@@ -45,7 +44,7 @@ export const isLastingLoss: (key: string) => boolean = memoize(forWords, (key) =
     !words.includes("related") &&
     !words.includes("linked")
   );
-});
+}
 
 /** Verbs that leave open what is done. */
 const opaque = wordSet(
@@ -63,4 +62,6 @@ export function isOpaque(name: string, text: string): boolean {
   return (verb === undefined || opaque.has(verb)) && !wordsOf(name).some((word) => onScreen.has(word));
 }
 
-const nameVerbOf: (name: string) => string = memoize(forWords, (name) => wordsOf(name).find(isActionVerb) ?? "");
+function nameVerbOf(name: string): string {
+  return wordsOf(name).find(isActionVerb) ?? "";
+}

@@ -1,5 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-
 /** The longest beginning of a line that is taken for names. */
 const longestHead = 120;
 
@@ -7,7 +5,7 @@ const longestHead = 120;
  * The parameters that a tool's description explains line by line: `- url: Page to open`, `* **limit** (optional) — At
  * most`, `query (str): What to look for`, `- **url** and **note** — Context`. Code in fences is no explanation.
  */
-export const parametersListedIn: (description: string) => ReadonlySet<string> = memoize(forSentences, (description) => {
+export function parametersListedIn(description: string): ReadonlySet<string> {
   const names = new Set<string>();
   let isCode = false;
   for (const line of description.split("\n")) {
@@ -15,7 +13,7 @@ export const parametersListedIn: (description: string) => ReadonlySet<string> = 
     else if (!isCode) for (const name of namesBefore(line)) names.add(name);
   }
   return names;
-});
+}
 
 /** What is said of a name takes two words at least; Chinese and Japanese part none. */
 const saysSomething = /\S\s+\S|[\u3040-\u30ff\u4e00-\u9fff]{3}/;

@@ -1,4 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import { openingOf } from "./opening.ts";
 import type { VerbForm } from "./verb-forms.ts";
 
@@ -16,7 +15,7 @@ export interface Manner {
 }
 
 /** How a description begins and ends. */
-export const mannerOf: (description: string) => Manner = memoize(forSentences, (description) => {
+export function mannerOf(description: string): Manner {
   const { verb, sentence, word } = openingOf(description);
   const opening =
     verb?.form ??
@@ -26,7 +25,7 @@ export const mannerOf: (description: string) => Manner = memoize(forSentences, (
     opening,
     isClosed: closedness(description.trim(), sentence),
   };
-});
+}
 
 function closedness(text: string, sentence: string): boolean | undefined {
   if (text.includes("\n") || !text.endsWith(sentence)) return undefined;

@@ -1,5 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-
 /** What a tool can be said to take. */
 const inputs = String.raw`(?:parameters?|params?|arguments?|args?|inputs?)`;
 const patterns = [
@@ -17,6 +15,6 @@ const patterns = [
 ];
 
 /** True for a description that says that the tool takes no parameters: "Takes no parameters.", "Arguments: none". */
-export const saysNoParameters: (description: string) => boolean = memoize(forSentences, (description) =>
-  patterns.some((pattern) => pattern.test(description)),
-);
+export function saysNoParameters(description: string): boolean {
+  return patterns.some((pattern) => pattern.test(description));
+}

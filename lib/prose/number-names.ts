@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { headWordOf } from "./head-word.ts";
 import { isIdentifierWord } from "./identifier-words.ts";
 import { wordSet } from "./word-set.ts";
@@ -32,7 +31,7 @@ const valueHeads = wordSet("min max minimum maximum value operand addend augend 
  * True for a number whose range nobody can state: an identifier, a point in time, a value of the caller's own data (the
  * ends of a filter, the operands of a sum), a coordinate on a plane.
  */
-export const isUnboundedByNature: (identifier: string) => boolean = memoize(forWords, (identifier) => {
+export function isUnboundedByNature(identifier: string): boolean {
   const words = wordsOf(identifier);
   const { head, before } = headWordOf(identifier);
   // `issueIdOrKey`, `user_id_2`
@@ -50,7 +49,7 @@ export const isUnboundedByNature: (identifier: string) => boolean = memoize(forW
   )
     return true;
   return valueHeads.has(head) && !before.some((word) => limitWords.has(word));
-});
+}
 
 /** "Database ID to invalidate", "The numeric identifier of the card"; neither "Max id count" nor "Number of IDs". */
 const identifierFirst =
@@ -102,7 +101,7 @@ export function rangeOf(identifier: string, description: string): NumberRange | 
   return rangeOfName(identifier);
 }
 
-const rangeOfName: (identifier: string) => NumberRange | undefined = memoize(forWords, (identifier) => {
+function rangeOfName(identifier: string): NumberRange | undefined {
   const { head, before } = headWordOf(identifier);
   const previous = before.at(-1) ?? "";
   switch (head) {
@@ -137,6 +136,6 @@ const rangeOfName: (identifier: string) => NumberRange | undefined = memoize(for
     default:
       return counted.has(head) && before.some((word) => limitWords.has(word) || word === "num") ? limits : undefined;
   }
-});
+}
 
 const limits: NumberRange = { minimum: 1, maximum: 100 };

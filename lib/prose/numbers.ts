@@ -1,5 +1,4 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-import { lazy } from "../model/once.ts";
+import { lazy } from "../model/lazy.ts";
 
 /** Numbers that people write out. */
 const numberWords = new Map(
@@ -81,7 +80,7 @@ const longestHint = 24;
  * The numbers that a text tells, as figures or in words: "1,000", "1k", "ten", "-90". Numbers that it names as the
  * default are left out: "(default 100)" says nothing about the most.
  */
-export const numbersIn: (text: string) => ReadonlySet<number> = memoize(forSentences, (text) => {
+export function numbersIn(text: string): ReadonlySet<number> {
   const found = new Set<number>();
   if (!/\d|[a-z]{3}/i.test(text)) return found;
   for (const match of text.matchAll(number())) {
@@ -112,4 +111,4 @@ export const numbersIn: (text: string) => ReadonlySet<number> = memoize(forSente
     if (text.charAt(index - 1) === "±") found.add(-value);
   }
   return found;
-});
+}

@@ -1,5 +1,4 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-import { lazy } from "../model/once.ts";
+import { lazy } from "../model/lazy.ts";
 
 /** Phrases that say when a tool is the right one, or when not. A bare "to", "for" or "if" does not. */
 const occasion = lazy(
@@ -38,6 +37,6 @@ const occasion = lazy(
 );
 
 /** True for a description that says when to choose the tool: "Use this when …", "instead of …", "before calling …". */
-export const saysWhen: (description: string) => boolean = memoize(forSentences, (description) =>
-  occasion().test(description),
-);
+export function saysWhen(description: string): boolean {
+  return occasion().test(description);
+}

@@ -1,10 +1,9 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-import { lazy } from "../model/once.ts";
+import { lazy, memoize } from "../model/lazy.ts";
 import { isAdverb } from "./adverbs.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { beginsWithNoun } from "./noun-use.ts";
-import { verbFormOf, type InflectedVerb } from "./verb-forms.ts";
+import { type InflectedVerb, verbFormOf } from "./verb-forms.ts";
 
 /** How a description begins. */
 export interface Opening {
@@ -41,24 +40,27 @@ const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|us
 const longestOpening = 5_000;
 
 /** Finds the first words of a description, past what may stand before its first sentence. */
-export const openingOf: (description: string) => Opening = memoize(forSentences, (description) => {
-  let text = description.trim().slice(0, longestOpening);
-  for (let round = 0; round < 3; round++) {
-    const stripped = text.replace(status, "").replace(tag(), withoutTag);
-    if (stripped === text || !stripped) break;
-    text = stripped;
-  }
-  const untagged = text;
-  // "Create a monitor: a recurring scrape …" begins with its verb already.
-  const withoutDomain = text.replace(domain(), (all, word: string) => (verbAt(all, word) ? all : ""));
-  const withoutHeading = withoutDomain.replace(heading, (all) => (beginsWithVerb(all) ? all : "")).replace(item, "");
-  const sentence = firstSentenceOf(withoutHeading || untagged);
-  const bare = sentence.replace(article, "");
-  const words = firstWordsOf(bare);
-  const first = words.find(({ text: one }) => !mayPrecedeVerb(one));
-  const verb = first && verbAt(bare.slice(first.at), first.text);
-  return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
-});
+export const openingOf: (description: string) => Opening = memoize(
+  (description) => {
+    let text = description.trim().slice(0, longestOpening);
+    for (let round = 0; round < 3; round++) {
+      const stripped = text.replace(status, "").replace(tag(), withoutTag);
+      if (stripped === text || !stripped) break;
+      text = stripped;
+    }
+    const untagged = text;
+    // "Create a monitor: a recurring scrape …" begins with its verb already.
+    const withoutDomain = text.replace(domain(), (all, word: string) => (verbAt(all, word) ? all : ""));
+    const withoutHeading = withoutDomain.replace(heading, (all) => (beginsWithVerb(all) ? all : "")).replace(item, "");
+    const sentence = firstSentenceOf(withoutHeading || untagged);
+    const bare = sentence.replace(article, "");
+    const words = firstWordsOf(bare);
+    const first = words.find(({ text: one }) => !mayPrecedeVerb(one));
+    const verb = first && verbAt(bare.slice(first.at), first.text);
+    return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
+  },
+  { max: 100 },
+);
 
 /**
  * Nothing, for a tag; bold text that is a part of the sentence stays: "**Search** the web", but not "**Git** Lists …".

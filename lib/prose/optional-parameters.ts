@@ -1,4 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import { headWordOf } from "./head-word.ts";
 import { isForeign } from "./language.ts";
 import { wordSet } from "./word-set.ts";
@@ -27,9 +26,11 @@ export function isCalledOptional(name: string, toolDescription: string): boolean
   return /\boptional(?:ly)?,? $/i.test(before) || /^ (?:is |\()optional\b/i.test(behind);
 }
 
-const saysLeftOut: (description: string) => boolean = memoize(forSentences, (description) => leftOut.test(description));
+function saysLeftOut(description: string): boolean {
+  return leftOut.test(description);
+}
 
 /** "Provide exactly one of id or url": no list says that. */
-export const isAlternative: (description: string) => boolean = memoize(forSentences, (description) =>
-  /\b(?:at least|exactly|either|only) one (?:of|identifier)\b|\beither (?:this|\w+) or\b/i.test(description),
-);
+export function isAlternative(description: string): boolean {
+  return /\b(?:at least|exactly|either|only) one (?:of|identifier)\b|\beither (?:this|\w+) or\b/i.test(description);
+}

@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { singularOf } from "./singular.ts";
 import { everyTextWord } from "./text-words.ts";
@@ -49,6 +48,6 @@ export function spellsOut(text: string, name: string): boolean {
 }
 
 /** The words of an identifier, each in one form for all: `creates_users` and `createUser` → create user. */
-const stemsOf: (identifier: string) => readonly string[] = memoize(forWords, (identifier) =>
-  wordsOf(identifier).map((word) => verbFormOf(word)?.verb ?? singularOf(word)),
-);
+function stemsOf(identifier: string): readonly string[] {
+  return wordsOf(identifier).map((word) => verbFormOf(word)?.verb ?? singularOf(word));
+}

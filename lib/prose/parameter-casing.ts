@@ -1,6 +1,5 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import type { Parameter } from "../model/parameter.ts";
-import { surveyTools, type Server } from "../model/server.ts";
+import type { Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
 import { count } from "./tool-names.ts";
 import { wordSet } from "./word-set.ts";
@@ -17,10 +16,10 @@ const header = /^(?:x-.*|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z0-9]*)+)$/;
  * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP,
  * and what has other characters than identifiers (`$filter`, `_id`, `user.name`, `filter[name]`).
  */
-export const parameterCasingOf: (name: string) => Casing | "any" | "mixed" = memoize(forWords, (name) => {
+export function parameterCasingOf(name: string): Casing | "any" | "mixed" {
   const isForeign = !/^[A-Za-z][\w-]*$/.test(name) || header.test(name) || headers.has(name.toLowerCase());
   return isForeign ? "any" : casingOf(name);
-});
+}
 
 const tallies = new WeakMap<Server, ReadonlyMap<Casing, number>>();
 
@@ -29,9 +28,9 @@ function tallyOfServer(server: Server): ReadonlyMap<Casing, number> {
   let tally = tallies.get(server);
   if (!tally) {
     const fresh = new Map<Casing, number>();
-    surveyTools(server, ({ parameters }) => {
+    for (const { parameters } of server.tools) {
       for (const [casing, times] of tallyOf(parameters)) fresh.set(casing, (fresh.get(casing) ?? 0) + times);
-    });
+    }
     tallies.set(server, (tally = fresh));
   }
   return tally;
@@ -47,9 +46,9 @@ function toolsByNameOf(server: Server): ReadonlyMap<string, number> {
   let counts = toolsByName.get(server);
   if (!counts) {
     const fresh = new Map<string, number>();
-    surveyTools(server, ({ parameters }) => {
+    for (const { parameters } of server.tools) {
       for (const name of new Set(parameters.map((parameter) => parameter.name))) count(fresh, name);
-    });
+    }
     toolsByName.set(server, (counts = fresh));
   }
   return counts;

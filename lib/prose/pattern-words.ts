@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { listOf } from "./listing.ts";
 
 /** Patterns that everything passes but the empty text, or a text of nothing but spaces. */
@@ -71,7 +70,7 @@ const characterNames = new Map([
  *
  * @returns `undefined` for a pattern that would help nobody.
  */
-export const phraseOfPattern: (pattern: string) => string | undefined = memoize(forWords, (pattern) => {
+export function phraseOfPattern(pattern: string): string | undefined {
   const name = named.get(pattern);
   if (name !== undefined) return name;
   const match = oneClass.exec(pattern);
@@ -82,7 +81,7 @@ export const phraseOfPattern: (pattern: string) => string | undefined = memoize(
     return times ? `${times} ${characters}` : `only ${characters}`;
   }
   return pattern.length <= longestShown && !/\s/.test(pattern) ? `pattern ${pattern}` : undefined;
-});
+}
 
 /** The characters of a class in words; `undefined` where one of its ranges has no name. */
 function charactersOf(text: string): string | undefined {

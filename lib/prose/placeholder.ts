@@ -1,4 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import { isUnfinished } from "./unfinished.ts";
 
 /** The longest placeholder has fewer characters. */
@@ -70,7 +69,7 @@ const request =
  * True for a text that only holds the place of one: "TODO", "N/A.", "description here", or one that is marked as
  * unfinished.
  */
-export const isPlaceholder: (text: string) => boolean = memoize(forSentences, (text) => {
+export function isPlaceholder(text: string): boolean {
   // Long texts are no placeholders, whatever they begin with, but they may be unfinished.
   if (text.length > longest) return isUnfinished(text);
   const bare = text
@@ -80,4 +79,4 @@ export const isPlaceholder: (text: string) => boolean = memoize(forSentences, (t
     .trim();
   // Nothing but punctuation says nothing: "...".
   return bare === "" || placeholders.has(bare) || request.test(bare) || isUnfinished(text);
-});
+}

@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { singularOf } from "./singular.ts";
 import { isManner, verbOfName } from "./verb-place.ts";
@@ -21,7 +20,7 @@ export interface Kinship {
  * By what a name of a tool is related to others: `user-create` and `list_users` by their noun, `browser_click` and
  * `browser_type` by their prefix. A verb alone relates nothing: `get_user` and `get_weather` are strangers.
  */
-export const kinshipOf: (name: string) => Kinship = memoize(forWords, (name) => {
+export function kinshipOf(name: string): Kinship {
   const words = wordsOf(name);
   const at = verbOfName(words)?.at ?? -1;
   const noun =
@@ -32,7 +31,7 @@ export const kinshipOf: (name: string) => Kinship = memoize(forWords, (name) => 
     noun: noun === undefined ? undefined : singularOf(noun),
     prefix: at === 0 || first === undefined || words.length < 2 || isManner(first) ? undefined : singularOf(first),
   };
-});
+}
 
 /** Members by the noun, and by the prefix, that they share with two others at least; those by a noun first. */
 export function kinsOf<T>(members: readonly T[], nameOf: (member: T) => string): readonly (readonly T[])[] {

@@ -1,5 +1,3 @@
-import { forSentences, memoize } from "../model/memoised.ts";
-
 /** The most characters between a parameter's name and the value that is shown of it. */
 const reach = 60;
 
@@ -10,9 +8,11 @@ const member = /[{,]\s*["'`]?([A-Za-z_]\w*)["'`]?\??\s*:\s*(?=["'`[{\d-]|true\b|
  * The names, in lower case, of the fields of which the examples in a text show a value: `Body: { address: 'A1:H171',
  * hasHeaders: true }`.
  */
-export const fieldsShownIn: (text: string) => ReadonlySet<string> = memoize(forSentences, (text) =>
-  text.includes("{") ? new Set(Array.from(text.matchAll(member), ([, key = ""]) => key.toLowerCase())) : new Set(),
-);
+export function fieldsShownIn(text: string): ReadonlySet<string> {
+  return text.includes("{")
+    ? new Set(Array.from(text.matchAll(member), ([, key = ""]) => key.toLowerCase()))
+    : new Set();
+}
 
 /**
  * True for a text that shows an object or an array behind the name of a parameter, on the same line:

@@ -1,4 +1,4 @@
-import { forSentences, memoize } from "../model/memoised.ts";
+import { memoize } from "../model/lazy.ts";
 
 /** Words of running text: letters and digits, joined by an apostrophe, a hyphen or an underscore. */
 const word = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu;
@@ -7,15 +7,15 @@ const word = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu;
  * The lower-case words of a text, in order: "Get the user's e-mail (max 100)." → get the user's e-mail max 100.
  * Identifiers stay whole: `user_id` is one word.
  */
-export const textWordsOf: (text: string) => readonly string[] = memoize(forSentences, (text) =>
-  (text.match(word) ?? []).map((found) => found.toLowerCase().replaceAll("’", "'")),
+export const textWordsOf: (text: string) => readonly string[] = memoize(
+  (text) => (text.match(word) ?? []).map((found) => found.toLowerCase().replaceAll("’", "'")),
+  { max: 100 },
 );
 
 /** The same as a set, for questions about membership. */
-export const textWordSetOf: (text: string) => ReadonlySet<string> = memoize(
-  forSentences,
-  (text) => new Set(textWordsOf(text)),
-);
+export function textWordSetOf(text: string): ReadonlySet<string> {
+  return new Set(textWordsOf(text));
+}
 
 /** True for a text that has one of the words; an empty one has none. */
 export function hasWordOf(text: string, words: ReadonlySet<string>): boolean {

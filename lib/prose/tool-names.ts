@@ -1,4 +1,4 @@
-import { surveyTools, type Server } from "../model/server.ts";
+import type { Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
 import { isProperName } from "./spelling.ts";
 import { isActionVerb } from "./verbs.ts";
@@ -52,9 +52,9 @@ export function toolNamesOf(server: Server): ToolNames {
 
 function indexed(server: Server): ToolNames {
   const all = new Set<string>();
-  surveyTools(server, ({ variants }) => {
+  for (const { variants } of server.tools) {
     for (const { name } of variants) if (name.state === "known" && name.value.trim()) all.add(name.value);
-  });
+  }
   const prefixes = new Map<string, number>();
   const tally = new Map<Casing, number>();
   let ending = 0;

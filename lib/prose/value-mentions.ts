@@ -1,4 +1,3 @@
-import { forSentences, forWords, memoize } from "../model/memoised.ts";
 import { numbersIn } from "./numbers.ts";
 import { spellingOf } from "./spelling.ts";
 import { wordsOf } from "./words.ts";
@@ -11,11 +10,13 @@ const spelledOut = new Map([
 ]);
 
 /** A text in lower case with single spaces between its words, and one at either end. */
-const bareOf: (text: string) => string = memoize(forSentences, (text) => ` ${bare(text)} `);
+function bareOf(text: string): string {
+  return ` ${bare(text)} `;
+}
 
-const spellingsOf: (value: string) => readonly string[] = memoize(forWords, (value) => [
-  ...new Set([bare(value), wordsOf(value).join(" ")].filter(Boolean)),
-]);
+function spellingsOf(value: string): readonly string[] {
+  return [...new Set([bare(value), wordsOf(value).join(" ")].filter(Boolean))];
+}
 
 function bare(text: string): string {
   return text
@@ -51,11 +52,11 @@ const mediaType = /^(?:\*|[a-z]+)\/[\w.*+-]+$/;
  * True for a value that says what it stands for: "open", "merge_request", "Slow 3G"; a code such as "S1" or a number
  * does not.
  */
-export const isSelfExplaining: (value: string) => boolean = memoize(forWords, (value) => {
+export function isSelfExplaining(value: string): boolean {
   if (mediaType.test(value)) return true;
   const unexplained = wordsOf(value).filter((word) => !isWord(word));
   return unexplained.length < wordsOf(value).length && unexplained.every((word) => /^\p{N}+$|^\p{L}$/u.test(word));
-});
+}
 
 function isWord(word: string): boolean {
   return knownShort.has(word) || spellingOf(word) !== undefined || /^(?=.*[aeiouy])\p{L}{3,}$/u.test(word);

@@ -1,3 +1,4 @@
+import { memoize } from "../model/lazy.ts";
 import { actionVerbs } from "./verbs.ts";
 
 /** How a verb stands in a text: "Create", "Creates", "Creating". */
@@ -77,7 +78,7 @@ let built: ReadonlyMap<string, InflectedVerb> | undefined;
  *
  * @param word in any case
  */
-export function verbFormOf(word: string): InflectedVerb | undefined {
+export const verbFormOf: (word: string) => InflectedVerb | undefined = memoize((word) => {
   built ??= build();
   const lower = word.toLowerCase();
   const found = built.get(lower);
@@ -93,7 +94,7 @@ export function verbFormOf(word: string): InflectedVerb | undefined {
   // "Re-runs", "bulk-update", "cherry-pick": the verb is the last part.
   const hyphen = lower.lastIndexOf("-");
   return hyphen > 0 ? built.get(lower.slice(hyphen + 1)) : undefined;
-}
+});
 
 function thirdPersonOf(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;

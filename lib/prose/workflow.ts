@@ -1,6 +1,5 @@
-import { forSentences, memoize } from "../model/memoised.ts";
 import type { Tool } from "../model/tool.ts";
-import { lazy } from "../model/once.ts";
+import { lazy } from "../model/lazy.ts";
 
 /** Words that say where in a sequence of calls a tool belongs, what a call needs, and what to call instead. */
 const guidance = lazy(() => [
@@ -23,9 +22,9 @@ const guidance = lazy(() => [
 ]);
 
 /** True for a text that says where in a sequence of calls the tool belongs, what it needs, or what to call instead. */
-export const guides: (text: string) => boolean = memoize(forSentences, (text) =>
-  guidance().some((pattern) => pattern.test(text)),
-);
+export function guides(text: string): boolean {
+  return guidance().some((pattern) => pattern.test(text));
+}
 
 /** "Call list_users", "see getRecord", "with `get-item`": an identifier of several words behind a word for calling. */
 const calling = lazy(
@@ -34,9 +33,9 @@ const calling = lazy(
 );
 
 /** The identifiers of several words that a text tells to call, which may be tools of another file. */
-const calledIn: (text: string) => readonly string[] = memoize(forSentences, (text) =>
-  [...text.matchAll(calling())].map(([, name = ""]) => name),
-);
+function calledIn(text: string): readonly string[] {
+  return [...text.matchAll(calling())].map(([, name = ""]) => name);
+}
 
 /** What may be the name of a tool: words joined as names join them, dots among them. */
 const identifier = lazy(() => /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu);
@@ -44,10 +43,12 @@ const identifier = lazy(() => /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu);
 /** One word is a tool's name only in quotes, as a call, or where it is called one. */
 const markedWord = lazy(() => /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu);
 
-const namesIn: (text: string) => readonly string[] = memoize(forSentences, (text) => [
-  ...(text.match(identifier()) ?? []).filter((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word)),
-  ...[...text.matchAll(markedWord())].map(([, quoted, named]) => quoted ?? named ?? ""),
-]);
+function namesIn(text: string): readonly string[] {
+  return [
+    ...(text.match(identifier()) ?? []).filter((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word)),
+    ...[...text.matchAll(markedWord())].map(([, quoted, named]) => quoted ?? named ?? ""),
+  ];
+}
 
 /**
  * True for a text with the name of another tool as a whole word.

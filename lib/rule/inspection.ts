@@ -64,7 +64,6 @@ export class Inspection {
       const looking = active.filter(({ inspector }) => inspector.looksAt(first.kind));
       for (const definition of definitions) inspect(definition, looking);
     }
-    // What they ask for is read once more, but they ask for little.
     each(active, overServer, server);
   }
 }
@@ -76,7 +75,6 @@ function inspect(definition: AnyDefinition, active: readonly Active[]): void {
     if (variants.length > 1) each(active, endVariant, undefined);
   }
   each(active, endDefinition, definition);
-  definition.forget();
 }
 
 const overServer = (inspector: Inspector, server: Server): void => {

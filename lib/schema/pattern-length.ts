@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../model/memoised.ts";
 import { patternFaultOf } from "./pattern-syntax.ts";
 
 /** Patterns that nest deeper, or are longer, are taken for unbounded. */
@@ -9,10 +8,10 @@ const maxLength = 5_000;
  * The length of the longest text that a pattern lets through; infinite where it bounds nothing: a pattern without `^`
  * and `$` only asks that something stands somewhere.
  */
-export const maxLengthOfPattern: (pattern: string) => number = memoize(forWords, (pattern) => {
+export function maxLengthOfPattern(pattern: string): number {
   if (pattern.length > maxLength || patternFaultOf(pattern) !== undefined) return Number.POSITIVE_INFINITY;
   return new PatternReader(pattern).limit();
-});
+}
 
 /** What a part of a pattern can match. */
 interface Extent {

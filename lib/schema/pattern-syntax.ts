@@ -1,10 +1,8 @@
-import { forWords, memoize } from "../model/memoised.ts";
-
 /**
  * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular
  * expressions, which implementations compile with the `u` flag and fall back to compile without.
  */
-export const patternFaultOf: (pattern: string) => string | undefined = memoize(forWords, (pattern) => {
+export function patternFaultOf(pattern: string): string | undefined {
   if (compiles(pattern, "u")) return undefined;
   try {
     new RegExp(pattern);
@@ -12,7 +10,7 @@ export const patternFaultOf: (pattern: string) => string | undefined = memoize(f
   } catch (error) {
     return error instanceof SyntaxError ? reasonOf(error.message) : undefined;
   }
-});
+}
 
 /** The compiled pattern, in whichever of the two ways it can be compiled. */
 export function compiledPattern(pattern: string): RegExp | undefined {

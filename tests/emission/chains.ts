@@ -119,8 +119,8 @@ export class Chains {
       '.describe("other")',
       ".array()",
       ".readonly()",
-      ".refine((x) => Boolean(x))",
-      '.refine(Boolean, { message: "m", path: ["p"] })',
+      ".refine(() => true)",
+      '.refine(() => true, { message: "m", path: ["p"] })',
       ".superRefine(() => {})",
       ".transform((x) => x)",
       ".catch(null)",
@@ -232,7 +232,7 @@ export class Chains {
   #key(index: number): string {
     return this.#below(12)
       ? `f${String(index)}`
-      : this.#one(['"a b"', '"1"', '"__proto__"', '"a/b~c"', '"constructor"']);
+      : this.#one(['"a b"', '"1"', '["__proto__"]', '"a/b~c"', '"constructor"']);
   }
 
   #only4(...texts: string[]): string[] {

@@ -148,8 +148,6 @@ function contentOf(
       if (key === "prompts") prompts.push(new Prompt(sourceOf(entry, at, group + pointer)));
       else if (key !== "tools") resources.push(new Resource(sourceOf(entry, at, group + pointer)));
       else if (!isBuiltIn(entry)) tools.push(new Tool(toolSourceOf(entry, at, group + pointer)));
-      // Until a rule asks: what is kept of 10,000 entries teaches the memory that what is read of an entry is to last.
-      entry.forget?.();
     }
   }
   return { tools, resources, prompts, manifest, isComplete };

@@ -67,14 +67,6 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
     return this.#tree.editorOf(this.#node, this);
   }
 
-  forget(): void {
-    const content = this.#content;
-    if (!content) return;
-    this.#content = undefined;
-    // What was read long ago is collected rarely, and until then keeps alive what was read of it just now.
-    for (const { value } of content.members.values()) if (value.kind === "object") value.forget?.();
-  }
-
   #read(): Members {
     this.#content ??= this.#tree.membersOf(this.#node, this.#depth);
     return this.#content;

@@ -1,4 +1,3 @@
-import { forWords, memoize } from "../../model/memoised.ts";
 import { casingOf } from "../../prose/casing.ts";
 import { freeName } from "../../prose/free-name.ts";
 import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
@@ -8,8 +7,6 @@ import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { compiledPattern } from "../../schema/pattern-syntax.ts";
-
-const patternOf = memoize(forWords, compiledPattern);
 
 /** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
 export default defineRule({
@@ -45,7 +42,7 @@ export default defineRule({
       const { name } = tool;
       // A blank name is another rule's business.
       if (name.state !== "known" || !name.value.trim()) return;
-      const pattern = patternOf(options.pattern);
+      const pattern = compiledPattern(options.pattern);
       if (!pattern)
         throw new TypeError(
           `The option 'pattern' of mcp/service-action-resource is no regular expression: ${options.pattern}`,

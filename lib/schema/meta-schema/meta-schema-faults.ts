@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { lazy } from "../../model/once.ts";
+import { lazy } from "../../model/lazy.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Dialect } from "../dialect.ts";
 import { placeOf } from "../place.ts";

@@ -1,7 +1,7 @@
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
-import { categoryOf } from "./categories.ts";
-import { didYouMean } from "./nearest-names.ts";
+import { didYouMean, InputError, listOf, nearestNames } from "../result/input-error.ts";
+import { categoryOf } from "../result/result.ts";
 
 let byWord: ReadonlyMap<string, readonly McpRule[]> | undefined;
 
@@ -51,4 +51,38 @@ function indexed(): ReadonlyMap<string, readonly McpRule[]> {
     }
   }
   return index;
+}
+
+/**
+ * The rules that words mean: families, categories, names or ids.
+ *
+ * @param place what the words were given to, for the message.
+ * @throws InputError `USAGE` for a word that means none.
+ */
+export function chosenRules(words: readonly string[], place: string): ReadonlySet<McpRule> {
+  return new Set(
+    words.flatMap((word) => {
+      const found = rulesOfGroup(word);
+      if (!found)
+        throw new InputError(
+          "USAGE",
+          place,
+          `'${word}' is no family of rules, no category and no rule.`,
+          remedyFor(word),
+        );
+      return found;
+    }),
+  );
+}
+
+/** Of words that mean rules, those rules that are meant by a name or an id of their own. */
+export function rulesByName(words: readonly string[]): ReadonlySet<McpRule> {
+  return new Set(words.flatMap(rulesNamed));
+}
+
+function remedyFor(word: string): string {
+  const groups = groupWords();
+  const near = nearestNames(word, groups);
+  if (near.length) return `Did you mean ${listOf(near)}?`;
+  return didYouMean(word, ruleWords(), `The families and categories are ${listOf(groups)}.`);
 }

@@ -1,9 +1,13 @@
-import { presetNames, rulesOf, type PresetName } from "../../configs/preset-rules.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type PresetName, presetNames, rulesOf } from "../../configs/preset-rules.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { Family, McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
-import type { IssueCategory, IssueSeverity } from "../result.ts";
-import { categoryOf } from "./categories.ts";
+import { InputError } from "../result/input-error.ts";
+import { categoryOf, type IssueCategory, type IssueSeverity } from "../result/result.ts";
+import { rulesNamed, unknownRuleRemedy } from "./find-rules.ts";
 
 /** A rule as data: what its metadata says. */
 export interface RuleInfo {
@@ -79,4 +83,35 @@ function defaultsOf(meta: McpRule["meta"]): Readonly<Record<string, unknown>> {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A rule and its page. */
+export interface RuleExplanation extends RuleInfo {
+  /** The rule's page as Markdown: the harm it prevents, examples, options, sources. */
+  readonly page: string;
+}
+
+/**
+ * What there is to know about a rule.
+ *
+ * @param word a rule's name, or an id of a requirement, which several rules may fulfil.
+ * @throws InputError `USAGE` where the word means no rule; the remedy names the nearest ones.
+ */
+export function explainRule(word: string): RuleExplanation[] {
+  const found = rulesNamed(word);
+  if (!found.length)
+    throw new InputError("USAGE", word, "There is no rule of that name or id.", unknownRuleRemedy(word));
+  return found.map((rule) => ({ ...infoOf(rule), page: pageOf(rule.name) }));
+}
+
+function pageOf(name: string): string {
+  const path = join(packageFolder(), "rules-docs", `${name}.md`);
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+
+/** The folder of this package, which is above whichever bundle this is. */
+function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "rules-docs")) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
 }

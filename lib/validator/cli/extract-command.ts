@@ -1,13 +1,11 @@
-import { settingsOf } from "../../readers/settings.ts";
 import type { JsonObject } from "../../model/json.ts";
+import { settingsOf } from "../../readers/settings.ts";
+import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { extract, type Extracted, type Extraction } from "../extraction/extract.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
-import { InputError } from "../input-error.ts";
-import { configFor } from "./config-flag.ts";
-import { progressOf } from "./progress.ts";
-import type { Streams } from "./streams.ts";
-import { exitCodeOf, writeFault } from "./write-fault.ts";
+import { InputError } from "../result/input-error.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault } from "./streams.ts";
 
 /** What `mcp-validate extract` takes beside its argument. */
 export interface ExtractFlags {

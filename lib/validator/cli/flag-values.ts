@@ -1,9 +1,8 @@
-import { presetNames, type PresetName } from "../../configs/preset-rules.ts";
+import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
 import { rulesNamed, unknownRuleRemedy } from "../catalogue/find-rules.ts";
-import { didYouMean } from "../catalogue/nearest-names.ts";
-import { severities } from "../catalogue/severity.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
-import { InputError } from "../input-error.ts";
+import { didYouMean, InputError } from "../result/input-error.ts";
+import { severities } from "../result/result.ts";
 
 /** What `--fail-on` takes: the least severity with which the command fails. */
 export const failLevels = [...severities, "never"] as const;

@@ -1,6 +1,5 @@
 import { programOf } from "./program.ts";
-import { processStreams } from "./streams.ts";
-import { exitCodeOf } from "./write-fault.ts";
+import { exitCodeOf, processStreams } from "./streams.ts";
 
 const streams = processStreams();
 

@@ -1,8 +1,10 @@
 import { extname, resolve } from "node:path";
-import { didYouMean } from "../catalogue/nearest-names.ts";
-import { InputError } from "../input-error.ts";
-import { realPathOf } from "../inputs/expand-paths.ts";
-import { reportFormats, type ReportFormat } from "../report/index.ts";
+import type { ValidatorConfig } from "../config/validator-config.ts";
+import { type ReportFormat, reportFormats, type ReportOptions } from "../report/index.ts";
+import { didYouMean, InputError } from "../result/input-error.ts";
+import { realPathOf } from "../sources/expand-paths.ts";
+import type { Streams } from "./streams.ts";
+import type { ValidateFlags } from "./validate-flags.ts";
 
 /** A report, and the file that it goes to: standard output where there is none. */
 export interface Output {
@@ -111,4 +113,37 @@ export function checkOutputs(
       throw new InputError("USAGE", `--output ${file}`, "Two reports would be written to it.", "Name a file for each.");
     written.add(path);
   }
+}
+
+/**
+ * How reports are written to standard output. Of what is said on colour, flags win over the configuration, that over
+ * the environment (`FORCE_COLOR`, `NO_COLOR`), and that over what the terminal is.
+ */
+export async function reportSettings(
+  flags: ValidateFlags,
+  { output }: ValidatorConfig,
+  streams: Streams,
+): Promise<ReportOptions> {
+  const { ci = false, quiet = false } = flags;
+  const { terminal, env, cwd } = streams;
+  return {
+    color: flags.color ?? (ci ? false : (output?.color ?? colorOfEnvironment(env) ?? terminal !== undefined)),
+    width: terminal?.columns ?? 80,
+    verbose: flags.verbose ?? (quiet ? false : (output?.verbose ?? false)),
+    quiet,
+    hyperlinks: terminal !== undefined && !ci && (await showsLinks()),
+    cwd,
+    ci,
+  };
+}
+
+/** The conventions of https://no-color.org and https://force-color.org. */
+function colorOfEnvironment({ FORCE_COLOR: force, NO_COLOR: no }: Streams["env"]): boolean | undefined {
+  if (force !== undefined && force !== "") return force !== "0" && force !== "false";
+  return no ? false : undefined;
+}
+
+async function showsLinks(): Promise<boolean> {
+  const { default: supports } = await import("supports-hyperlinks");
+  return supports.stdout;
 }

@@ -1,7 +1,7 @@
 import { Command, type CommanderError } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
-import { severities } from "../catalogue/severity.ts";
 import { reportFormats } from "../report/index.ts";
+import { severities } from "../result/result.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import {
   failLevels,
@@ -15,10 +15,9 @@ import {
   wholeNumber,
 } from "./flag-values.ts";
 import { Outputs } from "./outputs.ts";
-import type { ServeFlags } from "../service/serve-command.ts";
-import type { Streams } from "./streams.ts";
+import type { ServeFlags } from "./serve-command.ts";
+import { exitCodeOf, type Streams } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
-import { exitCodeOf } from "./write-fault.ts";
 
 const examples = `
 Examples:
@@ -164,7 +163,7 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
     .option("--cors <origin>", "an origin whose pages may ask (repeatable; default: none)", several)
     .option("--token <token>", "ask for this bearer token; better set MCP_VALIDATE_TOKEN")
     .action(async (flags: ServeFlags) => {
-      const { runServe } = await import("../service/serve-command.ts");
+      const { runServe } = await import("./serve-command.ts");
       try {
         exit(await runServe(flags, streams));
       } catch (error) {

@@ -1,10 +1,8 @@
-import { explainRule } from "../catalogue/explain-rule.ts";
-import { listRules, type RuleInfo } from "../catalogue/rule-info.ts";
-import { InputError } from "../input-error.ts";
+import { explainRule, listRules, type RuleInfo } from "../catalogue/rule-info.ts";
+import { InputError } from "../result/input-error.ts";
 import type { Output, Outputs } from "./outputs.ts";
-import type { Streams } from "./streams.ts";
+import { exitCodeOf, type Streams } from "./streams.ts";
 import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
-import { exitCodeOf } from "./write-fault.ts";
 
 /** `mcp-validate --list-rules`: every rule, as a table or as JSON. @returns the exit code. */
 export function runListRules(

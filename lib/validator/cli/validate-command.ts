@@ -1,23 +1,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
-import { InputError } from "../input-error.ts";
-import { expandPaths } from "../inputs/expand-paths.ts";
-import { stdinSource } from "../inputs/stdin-source.ts";
-import { counted } from "../report/counted.ts";
-import { render } from "../report/index.ts";
-import { plainReportOptions, type ReportOptions } from "../report/report-options.ts";
-import type { ValidationResult } from "../result.ts";
-import { validateSources, type Input } from "../validate-sources.ts";
-import { configFor } from "./config-flag.ts";
+import { counted, plainReportOptions, render, type ReportOptions } from "../report/index.ts";
+import { InputError } from "../result/input-error.ts";
+import { isAtLeast, type ValidationResult } from "../result/result.ts";
+import { expandPaths } from "../sources/expand-paths.ts";
+import { stdinSource } from "../sources/read-source.ts";
+import type { Input } from "../sources/source-text.ts";
+import { validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
-import { checkOutputs, type Output, type Outputs } from "./outputs.ts";
-import { progressOf } from "./progress.ts";
-import { reportSettings } from "./report-settings.ts";
-import type { Streams } from "./streams.ts";
+import { checkOutputs, type Output, type Outputs, reportSettings } from "./outputs.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault } from "./streams.ts";
 import { checkFlags, type ValidateFlags } from "./validate-flags.ts";
-import { verdictOf } from "./verdict.ts";
-import { exitCodeOf, writeFault } from "./write-fault.ts";
 
 /**
  * `mcp-validate [files, folders, globs…]`: validates, and writes the reports.
@@ -106,7 +101,7 @@ async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Str
 async function serverInputs(flags: ValidateFlags, plan: Plan, streams: Streams): Promise<Input[]> {
   const { server: targets = [], header: headers, env, timeout, cwd = "." } = flags;
   if (!targets.length) return [];
-  const { readServerText } = await import("../inputs/read-server-text.ts");
+  const { readServerText } = await import("../sources/read-server.ts");
   const inputs: Input[] = [];
   for (const target of targets) {
     const { specVersion } = plan.settings;
@@ -182,4 +177,26 @@ function nothingFound(args: readonly string[], files: number, ignored: number): 
       ? "The one file that was looked at defines no MCP tools, resources or prompts."
       : `None of ${String(files)} files defines MCP tools, resources or prompts.`;
   return new InputError("INVALID_FORMAT", place, message, remedy);
+}
+
+/** Why a result fails, apart from the issues that a report shows; `undefined` where it passes. */
+export interface Verdict {
+  readonly fails: boolean;
+  /** What a report does not say: a limit that was set by a flag. */
+  readonly reasons: readonly string[];
+}
+
+/** Whether the command fails with a result: an issue of the failing severity, or a limit that is exceeded. */
+export function verdictOf({ issues, summary }: ValidationResult, flags: ValidateFlags): Verdict {
+  const { failOn = "error", maxWarnings, minScore } = flags;
+  const reasons: string[] = [];
+  const { warning } = summary.issuesBySeverity;
+  if (maxWarnings !== undefined && warning > maxWarnings) {
+    reasons.push(`${counted(warning, "warning")}, and --max-warnings allows ${String(maxWarnings)}.`);
+  }
+  if (minScore !== undefined && summary.score < minScore) {
+    reasons.push(`The score is ${String(summary.score)}, and --min-score asks for ${String(minScore)}.`);
+  }
+  const hasFailing = failOn !== "never" && issues.some(({ severity }) => isAtLeast(severity, failOn));
+  return { fails: hasFailing || reasons.length > 0, reasons };
 }

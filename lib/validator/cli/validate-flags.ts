@@ -1,7 +1,7 @@
 import type { PresetName } from "../../configs/preset-rules.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
-import { InputError } from "../input-error.ts";
-import type { IssueSeverity } from "../result.ts";
+import { InputError } from "../result/input-error.ts";
+import type { IssueSeverity } from "../result/result.ts";
 import type { FailLevel } from "./flag-values.ts";
 
 /** The flags of `mcp-validate`, as commander gives them. */

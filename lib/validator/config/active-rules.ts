@@ -1,9 +1,8 @@
-import { rulesOf, type PresetName } from "../../configs/preset-rules.ts";
+import { type PresetName, rulesOf } from "../../configs/preset-rules.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
-import { isAtLeast } from "../catalogue/severity.ts";
 import { rulesNamed } from "../catalogue/find-rules.ts";
-import type { IssueSeverity } from "../result.ts";
+import { isAtLeast, type IssueSeverity } from "../result/result.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
 /** A rule that is on, with what it was told. */

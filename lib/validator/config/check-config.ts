@@ -1,13 +1,10 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { tokensOf } from "../../model/plain.ts";
-import { ruleWords, rulesNamed } from "../catalogue/find-rules.ts";
-import { didYouMean, listOf } from "../catalogue/nearest-names.ts";
-import { InputError } from "../input-error.ts";
-import type { LinePosition } from "../line-position.ts";
-import { configSchema } from "./config-schema.ts";
-import { settingsFaultOf } from "./settings-fault.ts";
-import type { ValidatorConfig } from "./validator-config.ts";
+import { settingsOf } from "../../readers/settings.ts";
+import { rulesNamed, ruleWords } from "../catalogue/find-rules.ts";
+import { didYouMean, InputError, type LinePosition, listOf } from "../result/input-error.ts";
+import { configSchema, type ValidatorConfig } from "./validator-config.ts";
 
 /** Where a configuration comes from, for messages. */
 export interface ConfigSource {
@@ -130,4 +127,30 @@ function unknownKey(keys: readonly string[], key: string, known: readonly string
 
 function propertiesOf(schema: ErrorObject["parentSchema"]): object {
   return (schema?.["properties"] ?? {}) as object;
+}
+
+/** What is wrong with the settings, in the words of a configuration; the readers' own are for ESLint's users. */
+export interface SettingsFault {
+  readonly key: string | undefined;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** What the readers have against settings, if anything. */
+export function settingsFaultOf(settings: object | undefined): SettingsFault | undefined {
+  try {
+    settingsOf({ mcp: settings });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const message = error.message.replace("settings.mcp.", "settings.");
+    const key = /^settings\.(\w+)/u.exec(message)?.[1];
+    const [, known] = /, but it may be nothing: the settings are (.+)\.$/u.exec(message) ?? [];
+    if (key === undefined || known === undefined) return { key, message, remedy: "Correct it or take it out." };
+    return {
+      key,
+      message: `settings.${key} is no setting.`,
+      remedy: didYouMean(key, known.split(", "), `The settings are ${known}.`),
+    };
+  }
 }

@@ -1,17 +1,16 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, extname } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LineTable } from "../../languages/line-table.ts";
-import { toJson } from "../../model/plain.ts";
 import type { Located } from "../../model/located.ts";
+import { toJson } from "../../model/plain.ts";
 import { documentLanguageOf } from "../../readers/document/language.ts";
 import { rootsOf } from "../../readers/document/roots.ts";
-import { shownPath } from "../extraction/files.ts";
-import { InputError } from "../input-error.ts";
-import { linePositionOf } from "../line-position.ts";
-import { parseDocument } from "../lint/parsers.ts";
+import { shownPath } from "../sources/source-text.ts";
+import { InputError, linePositionOf } from "../result/input-error.ts";
+import { parseDocument } from "../sources/parsers.ts";
 import { checkConfig, type ConfigSource } from "./check-config.ts";
-import { manifestKey } from "./find-config.ts";
+import type { LoadedConfig } from "./plan.ts";
 import type { ValidatorConfig } from "./validator-config.ts";
 
 /**
@@ -113,4 +112,46 @@ function placeOf(root: Located, keys: readonly string[]): number {
     current = next;
   }
   return place;
+}
+
+/** The names of configuration files, in the order in which they are looked for in a folder. */
+export const configNames = ["yaml", "yml", "json", "js", "mjs"].map((extension) => `mcp-validate.config.${extension}`);
+
+/** The key of a `package.json` that holds a configuration. */
+export const manifestKey = "mcp-validate";
+
+/** The configuration that holds for a folder: the one in it, else the nearest above. */
+export function findConfig(cwd: string): string | undefined {
+  let folder = resolve(cwd);
+  for (;;) {
+    const found = configNames.map((name) => join(folder, name)).find((path) => existsSync(path));
+    if (found !== undefined) return found;
+    const manifest = join(folder, "package.json");
+    if (existsSync(manifest) && mayHoldConfig(manifest)) return manifest;
+    const above = dirname(folder);
+    if (above === folder) return undefined;
+    folder = above;
+  }
+}
+
+/** True for a manifest with our key; one that does not parse has it if it looks so, and is complained of later. */
+function mayHoldConfig(path: string): boolean {
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(`"${manifestKey}"`)) return false;
+  try {
+    const manifest = JSON.parse(text) as unknown;
+    return typeof manifest === "object" && manifest !== null && Object.hasOwn(manifest, manifestKey);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * The configuration that a command goes by: the one that `--config` names, else the nearest upwards, else none.
+ *
+ * @throws InputError `INVALID_CONFIG`.
+ */
+export async function configFor(flag: string | undefined, cwd: string): Promise<LoadedConfig> {
+  const path = flag === undefined ? findConfig(cwd) : resolve(cwd, flag);
+  return path === undefined ? { config: {}, path } : { config: await loadConfig(path, cwd), path };
 }

@@ -1,12 +1,12 @@
 import { dirname, resolve } from "node:path";
 import type { PresetName } from "../../configs/preset-rules.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { InputError } from "../input-error.ts";
-import type { IssueSeverity } from "../result.ts";
+import { InputError } from "../result/input-error.ts";
+import type { IssueSeverity } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
-import { chosenRules, rulesByName } from "./rule-groups.ts";
-import { settingsFaultOf } from "./settings-fault.ts";
+import { chosenRules, rulesByName } from "../catalogue/find-rules.ts";
+import { settingsFaultOf } from "./check-config.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
 /** A configuration, and the file that it is from. */

@@ -1,8 +1,13 @@
-import type { PresetName } from "../../configs/preset-rules.ts";
-import type { JsonObject } from "../../model/json.ts";
-import type { McpSettings } from "../../readers/settings.ts";
-import type { ReportFormat } from "../report/index.ts";
-import type { IssueSeverity } from "../result.ts";
+import manifest from "../../../package.json" with { type: "json" };
+import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
+import { frameworkNames } from "../../emission/profile.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { clientNames, type McpSettings, specVersions } from "../../readers/settings.ts";
+import type { McpRule } from "../../rule/define-rule.ts";
+import { rules } from "../../rules/index.ts";
+import { optionsSchemaOf } from "../catalogue/rule-info.ts";
+import { type ReportFormat, reportFormats } from "../report/index.ts";
+import { type IssueSeverity, severities } from "../result/result.ts";
 
 /** What a configuration file may hold. */
 export interface ValidatorConfig {
@@ -53,4 +58,108 @@ export interface LlmConfig {
   readonly apiKey?: string;
   readonly baseUrl?: string;
   readonly timeout?: number;
+}
+
+/** A schema for each key of a type, so that none is forgotten. */
+type PropertiesOf<T> = Record<keyof T, JsonObject>;
+
+const settings: PropertiesOf<McpSettings> = {
+  specVersion: { enum: specVersions, description: "The revision of the protocol that the server speaks." },
+  clients: {
+    type: "array",
+    items: { enum: clientNames },
+    description: "Reserved for rules about the limits of clients, which are not there yet.",
+  },
+  sdk: { enum: [1, 2], description: "The major version of the MCP SDK, where the project's own files do not tell." },
+  zod: { enum: [3, 4], description: "The major version of Zod, where the project's own files do not tell." },
+  framework: { enum: frameworkNames, description: "The framework that the server is written with." },
+  serverName: { type: "string", minLength: 1, description: "The name that the server has in its clients." },
+};
+
+const output: PropertiesOf<OutputConfig> = {
+  format: { enum: reportFormats, description: "The format of the report on standard output." },
+  verbose: { type: "boolean", description: "Show more of everything." },
+  color: { type: "boolean", description: "Whether to write in colour." },
+};
+
+const llm: PropertiesOf<LlmConfig> = {
+  enabled: { type: "boolean" },
+  provider: { type: "string" },
+  model: { type: "string" },
+  apiKey: { type: "string" },
+  baseUrl: { type: "string" },
+  timeout: { type: "integer", minimum: 1 },
+};
+
+const globs: JsonObject = { type: "array", items: { type: "string", minLength: 1 } };
+const preset: JsonObject = { enum: presetNames };
+const rulesReference: JsonObject = { $ref: "#/definitions/rules" };
+
+const override: PropertiesOf<ConfigOverride> = {
+  files: { ...globs, minItems: 1, description: "Globs, relative to this file." },
+  preset: { ...preset, description: "The rules to start from for these files." },
+  rules: rulesReference,
+};
+
+const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject } = {
+  $schema: { type: "string" },
+  preset: { ...preset, default: "recommended", description: "The rules to start from." },
+  rules: rulesReference,
+  ignores: { ...globs, description: "Globs of files that are never looked at, relative to this file." },
+  settings: { type: "object", properties: { ...settings }, description: "What several rules need to know." },
+  overrides: {
+    type: "array",
+    items: { type: "object", properties: { ...override }, required: ["files"], additionalProperties: false },
+    description: "Other rules for some files; later entries win.",
+  },
+  output: { type: "object", properties: output, additionalProperties: false, description: "How results are shown." },
+  llm: {
+    type: "object",
+    properties: llm,
+    additionalProperties: false,
+    description: "The analysis by a language model.",
+  },
+};
+
+/** What a rule may be set to. */
+export const ruleLevels: readonly Json[] = [true, false, "off", ...severities];
+
+/** The JSON Schema (draft-07) of a configuration file, for validation and for editors. */
+export function configSchema(): JsonObject {
+  const byWord: [string, JsonObject][] = [];
+  for (const rule of Object.values(rules)) {
+    const { description } = rule.meta.docs;
+    for (const word of new Set([rule.name, ...rule.meta.docs.ids])) {
+      const about = word === rule.name ? `${description}.` : `${rule.name}: ${description}.`;
+      byWord.push([word, { $ref: `#/definitions/${rule.name}`, description: about }]);
+    }
+  }
+  const settingsOfRules = Object.values(rules).map((rule): [string, JsonObject] => [rule.name, settingSchemaOf(rule)]);
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: "Configuration of mcp-validate",
+    $comment: `Made from the rules of ${manifest.name} by npm run build.`,
+    type: "object",
+    properties,
+    additionalProperties: false,
+    definitions: {
+      rules: {
+        type: "object",
+        description: "Rules by name or id, on top of the preset.",
+        properties: Object.fromEntries(byWord.sort(([a], [b]) => (a < b ? -1 : 1))),
+        additionalProperties: false,
+      },
+      ...Object.fromEntries(settingsOfRules),
+    },
+  };
+}
+
+function settingSchemaOf({ meta }: McpRule): JsonObject {
+  const level: JsonObject = { enum: ruleLevels };
+  const options = optionsSchemaOf(meta) ?? { type: "object", additionalProperties: false };
+  return {
+    if: { type: "array" },
+    then: { type: "array", items: [level, options], minItems: 2, maxItems: 2 },
+    else: level,
+  };
 }

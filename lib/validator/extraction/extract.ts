@@ -2,9 +2,10 @@ import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { toJson, pointerTo, type NotJson } from "../../model/plain.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { agreementOf } from "./agreement.ts";
-import { InputError } from "../input-error.ts";
-import { shownPath, type Request } from "./files.ts";
+import { agreementOf } from "./merge-duplicates.ts";
+import { InputError } from "../result/input-error.ts";
+import { shownPath } from "../sources/source-text.ts";
+import type { Request } from "./files.ts";
 import { readFile, type FileReading } from "./read-file.ts";
 
 /** A definition in the form of the protocol's list answers, and what could not be known of it. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
-import { InputError } from "../input-error.ts";
-import { languageOf } from "../lint/languages.ts";
+import { join, resolve } from "node:path";
+import { InputError } from "../result/input-error.ts";
+import { languageOf } from "../sources/source-text.ts";
 
 /** Folders that never hold a server's own definitions. */
 const skippedFolders =
@@ -89,12 +89,4 @@ function holdsTypeScript(folder: string, depth = 0): boolean {
     (entry) =>
       entry.isDirectory() && !skippedFolders.test(entry.name) && holdsTypeScript(join(folder, entry.name), depth + 1),
   );
-}
-
-/** A path as messages show it: relative to the working directory, with forward slashes. */
-export function shownPath(path: string, base: string): string {
-  // What a shell passes on, such as /dev/stdin, is known by this name alone.
-  if (path.startsWith("/dev/")) return path;
-  const shown = relative(base, path).replaceAll("\\", "/");
-  return shown === "" ? dirname(path) : shown;
 }

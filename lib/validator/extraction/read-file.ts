@@ -1,15 +1,13 @@
-import type { Server } from "../../model/server.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import { parseModule } from "../../languages/parse-module.ts";
+import type { Server } from "../../model/server.ts";
 import { mayConcernMcp, readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
-import { readSource } from "../inputs/read-source.ts";
-import { linePositionOf } from "../line-position.ts";
-import { isDocument, parsedAs } from "../lint/languages.ts";
-import { parseDocument } from "../lint/parsers.ts";
-import type { SourceText } from "../lint/source-text.ts";
-import { checkEncoding, syntaxError } from "../lint/syntax-error.ts";
+import { readSource } from "../sources/read-source.ts";
+import { parseDocument } from "../sources/parsers.ts";
+import { linePositionOf } from "../result/input-error.ts";
+import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
 
 /** A file and the model that was read from it. */
 export interface FileReading {

@@ -1,6 +1,6 @@
 import type { ESLint } from "eslint";
 import { htmlReport } from "../report/html/index.ts";
-import { resultOf } from "./result-of.ts";
+import { resultOf } from "./eslint-run.ts";
 
 /** ESLint's formatter for people: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/html.js`. */
 export default async function html(

@@ -1,7 +1,7 @@
 import type { ESLint } from "eslint";
-import { plainReportOptions } from "../report/report-options.ts";
+import { plainReportOptions } from "../report/index.ts";
 import { sarifReport } from "../report/sarif.ts";
-import { resultOf } from "./result-of.ts";
+import { resultOf } from "./eslint-run.ts";
 
 /**
  * ESLint's formatter for code scanning: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/sarif.js`.

@@ -1,11 +1,15 @@
-import type { Linter } from "eslint";
+import type { Linter, SourceCode } from "eslint";
+import type { Located } from "../../model/located.ts";
+import { tokensOf } from "../../model/plain.ts";
+import { documentLanguageOf } from "../../readers/document/language.ts";
+import { rootsOf } from "../../readers/document/roots.ts";
+import { type Finding, findingsOf } from "../../rule/findings.ts";
 import { rules } from "../../rules/index.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
-import { categoryOf } from "../catalogue/categories.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import type { IssueEdit, IssueSeverity, ValidationIssue } from "../result.ts";
-import type { Found } from "./findings.ts";
-import type { Offered, Subjects } from "./offered.ts";
+import { categoryOf, type IssueEdit, type IssueSeverity, type ValidationIssue } from "../result/result.ts";
+import type { SourceText } from "../sources/source-text.ts";
+import type { Offered, Subjects } from "./definition-summary.ts";
 
 /** An issue, and which of its source's definitions it is about. */
 export interface LocatedIssue {
@@ -62,4 +66,94 @@ function editsOf({ fix, suggestions = [] }: Linter.LintMessage): IssueEdit[] {
       text: edit.text,
     })),
   ];
+}
+
+/** A message of one of our rules, and what the model knows about it. */
+export interface Found {
+  readonly rule: string;
+  readonly message: Linter.LintMessage;
+  /** Absent for a message of ESLint's about one of our rules: wrong options in a comment. */
+  readonly finding: Finding | undefined;
+}
+
+/**
+ * Joins ESLint's messages with the findings of the rules. ESLint sorts messages and drops those that a comment
+ * switches off; of those with the same rule, message and place, all are dropped or none, and their order stays.
+ */
+export function matchFindings(messages: readonly Linter.LintMessage[], sourceCode: SourceCode): Found[] {
+  const queues = new Map<string, Finding[]>();
+  for (const finding of findingsOf(sourceCode)) {
+    const { line, column } = sourceCode.getLocFromIndex(finding.span.start);
+    const key = keyOf(`mcp/${finding.rule}`, finding.messageId, line, column + 1);
+    const queue = queues.get(key);
+    if (queue) queue.push(finding);
+    else queues.set(key, [finding]);
+  }
+  return messages.flatMap((message) => {
+    const { ruleId, messageId, line, column } = message;
+    // Comments may configure rules of other plugins, which ESLint then misses here.
+    if (!ruleId?.startsWith("mcp/")) return [];
+    const finding = queues.get(keyOf(ruleId, messageId, line, column))?.shift();
+    return [{ rule: ruleId.slice("mcp/".length), message, finding }];
+  });
+}
+
+function keyOf(rule: string, messageId: string | undefined, line: number, column: number): string {
+  return `${rule} ${messageId ?? ""} ${String(line)}:${String(column)}`;
+}
+
+/** The issues that the defects of a text's origin are, each at the nearest thing that the text has. */
+export function defectIssues(
+  { name, path, text, defects = [] }: SourceText,
+  sourceCode: SourceCode,
+  offered: readonly Offered[],
+): LocatedIssue[] {
+  const { ast } = sourceCode;
+  const parserServices = sourceCode.parserServices as object;
+  const source = { text, ast, parserServices, path };
+  const language = documentLanguageOf(source);
+  const root = language && rootsOf(source, language)[0];
+  return defects.map(({ pointer, message }): LocatedIssue => {
+    const { span } = (root && nearestAt(root, pointer)) ?? { span: { start: 0, end: 0 } };
+    const start = sourceCode.getLocFromIndex(span.start);
+    const end = sourceCode.getLocFromIndex(span.end);
+    const about = offered.find((one) => one.pointer === "" || `${pointer}/`.startsWith(`${one.pointer}/`));
+    const within = pointer.slice(about?.pointer.length ?? 0);
+    return {
+      about,
+      issue: {
+        id: "INVALID_FORMAT",
+        rule: "INVALID_FORMAT",
+        category: "schema",
+        family: undefined,
+        severity: "error",
+        message,
+        tool: about?.name ?? "",
+        kind: about?.kind ?? "server",
+        ...(within ? { path: keyPathOf(within), pointer: within } : {}),
+        file: name,
+        line: start.line,
+        column: start.column + 1,
+        endLine: end.line,
+        endColumn: end.column + 1,
+        edits: [],
+      },
+    };
+  });
+}
+
+/** The value that a pointer leads to, or the last one on the way. */
+function nearestAt(root: Located, pointer: string): Located {
+  let current = root;
+  for (const key of tokensOf(pointer)) {
+    const next: Located | undefined =
+      current.kind === "object"
+        ? current.members.get(key)?.value
+        : current.kind === "array"
+          ? current.items[Number(key)]
+          : undefined;
+    if (!next) break;
+    current = next;
+  }
+  return current;
 }

@@ -2,15 +2,11 @@ import { dirname, extname, join } from "node:path";
 import { mayConcernMcp } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import { InputError } from "../input-error.ts";
-import { defectIssues } from "./defects.ts";
-import { matchFindings } from "./findings.ts";
-import { issueOf, type LocatedIssue } from "./issues.ts";
-import { isDocument, parsedAs } from "./languages.ts";
-import { runRules, type Pass } from "./linter.ts";
-import { offeredBy, Subjects, type Offered } from "./offered.ts";
-import type { SourceText } from "./source-text.ts";
-import { checkEncoding, syntaxError } from "./syntax-error.ts";
+import { InputError } from "../result/input-error.ts";
+import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
+import { defectIssues, issueOf, type LocatedIssue, matchFindings } from "./issues.ts";
+import { type Pass, runRules } from "./linter.ts";
+import { type Offered, offeredBy, Subjects } from "./definition-summary.ts";
 
 /** What was found in one text. */
 export interface Linted {

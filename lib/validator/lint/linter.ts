@@ -7,10 +7,9 @@ import { ReadingFault, serverOf } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import { InputError } from "../input-error.ts";
-import { isDocument, parsedAs } from "./languages.ts";
-import { parserOf } from "./parsers.ts";
-import type { SourceText } from "./source-text.ts";
+import { InputError } from "../result/input-error.ts";
+import { parserOf } from "../sources/parsers.ts";
+import { isDocument, parsedAs, type SourceText } from "../sources/source-text.ts";
 
 /** What ESLint says of a text, and what the readers see in it. */
 export interface Pass {

@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
-import type { LiveServer } from "./live-server.ts";
+import manifest from "../../../package.json" with { type: "json" };
 import type { LiveServerError } from "./live-server-error.ts";
+import type { LiveOptions, LiveServer } from "./live-server.ts";
 
 /** The handshake of 2025-11-25 and before (`initialize`), or that of 2026-07-28 (`server/discover`). */
 export type Era = "initialize" | "server/discover";
@@ -24,4 +25,24 @@ export interface Connection {
   lateness(method: string, milliseconds: number): LiveServerError;
   /** What should be known although all went well. */
   notices(): readonly string[];
+}
+
+/**
+ * A client that has nothing to offer to a server, and shakes hands in one way alone.
+ *
+ * @param probeTime milliseconds that the server has for `server/discover`.
+ */
+export async function clientFor(
+  era: Era,
+  { clientVersion = manifest.version }: LiveOptions,
+  probeTime: number,
+): Promise<Client> {
+  // At first use: a file is validated without it.
+  const { Client } = await import("@modelcontextprotocol/client");
+  return new Client(
+    { name: "mcp-validate", version: clientVersion },
+    era === "initialize"
+      ? {}
+      : { versionNegotiation: { mode: { pin: "2026-07-28" }, probe: { timeoutMs: probeTime } } },
+  );
 }

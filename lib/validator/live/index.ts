@@ -1,6 +1,6 @@
 import type { LiveOptions, LiveServer } from "./live-server.ts";
 
-export { liveDocumentOf } from "./live-document.ts";
+export { liveDocumentOf } from "./live-server.ts";
 export { LiveServerError } from "./live-server-error.ts";
 export type { LiveOptions, LiveServer } from "./live-server.ts";
 

@@ -1,6 +1,6 @@
 import type { Family } from "../../rule/define-rule.ts";
-import type { ValidationIssue, ValidationResult } from "../result.ts";
-import { counted } from "./counted.ts";
+import type { ValidationIssue, ValidationResult } from "../result/result.ts";
+import { counted } from "./index.ts";
 import { visible } from "./terminal-text.ts";
 
 /** The sections of the checklist, in their order; the compiler asks for every family. */

@@ -1,4 +1,4 @@
-import type { IssueSeverity, ValidationResult } from "../result.ts";
+import type { IssueSeverity, ValidationResult } from "../result/result.ts";
 
 const commands: Readonly<Record<IssueSeverity, string>> = { error: "error", warning: "warning", suggestion: "notice" };
 

@@ -1,5 +1,5 @@
-import type { InputErrorCode } from "../input-error.ts";
-import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
+import type { InputErrorCode } from "../result/input-error.ts";
+import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result/result.ts";
 
 /** What a report shows under one heading: a tool with its issues, or another subject that has some. */
 export interface IssueGroup {

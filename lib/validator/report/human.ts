@@ -1,10 +1,14 @@
-import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
-import { categories } from "../catalogue/categories.ts";
-import { codeFrameOf } from "./code-frame.ts";
-import { counted } from "./counted.ts";
+import { codeFrameColumns } from "@babel/code-frame";
+import {
+  categories,
+  type IssueSeverity,
+  type ValidationIssue,
+  type ValidationResult,
+  type ValidationSource,
+} from "../result/result.ts";
 import { groupsOf, type IssueGroup } from "./groups.ts";
-import type { ReportOptions } from "./report-options.ts";
-import { TerminalText, visible, type Style } from "./terminal-text.ts";
+import { counted, type ReportOptions } from "./index.ts";
+import { type Style, TerminalText, visible } from "./terminal-text.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
 
@@ -116,4 +120,21 @@ function verdict(errors: number, text: TerminalText): string {
 function aligned(rows: readonly { readonly label: string; readonly value: string }[]): string[] {
   const width = Math.max(...rows.map(({ label }) => label.length));
   return rows.map(({ label, value }) => `  ${label.padEnd(width)} ${value}`);
+}
+
+/** What is longer than this is no line that a person wrote: a frame of it would fill the screen. */
+const maxLineLength = 400;
+
+/** The lines around an issue with a mark under it; empty where the source has none to show. */
+export function codeFrameOf(text: string, issue: ValidationIssue, color: boolean): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const around = lines.slice(Math.max(0, issue.line - 2), issue.line + 1);
+  if (!around.length || around.some((line) => line.length > maxLineLength)) return "";
+  const start = { line: issue.line, column: issue.column };
+  const end = { line: issue.endLine, column: issue.endColumn };
+  return codeFrameColumns(
+    text,
+    { start, ...(issue.endLine === issue.line ? { end } : {}) },
+    { linesAbove: 1, linesBelow: 1, forceColor: color, highlightCode: color },
+  );
 }

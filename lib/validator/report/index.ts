@@ -1,5 +1,4 @@
-import type { ValidationIssue, ValidationResult } from "../result.ts";
-import type { ReportOptions } from "./report-options.ts";
+import type { ValidationIssue, ValidationResult } from "../result/result.ts";
 
 /** The formats of reports, as `--format` takes them. */
 export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github", "checklist"] as const;
@@ -13,7 +12,7 @@ export type Report = (result: ValidationResult, options: ReportOptions) => strin
 const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
   human: async () => (await import("./human.ts")).humanReport,
   json: async () => (await import("./json.ts")).jsonReport,
-  yaml: async () => (await import("./yaml.ts")).yamlReport,
+  yaml: async () => (await import("./json.ts")).yamlReport,
   sarif: async () => (await import("./sarif.ts")).sarifReport,
   html: async () => (await import("./html/index.ts")).htmlReport,
   github: async () => (await import("./github.ts")).githubReport,
@@ -31,4 +30,32 @@ function errorsOf(result: ValidationResult): ValidationResult {
   const isError = ({ severity }: ValidationIssue): boolean => severity === "error";
   const tools = result.tools.map((tool) => ({ ...tool, issues: tool.issues.filter(isError) }));
   return { ...result, issues: result.issues.filter(isError), tools };
+}
+
+/** How a report is to be written, whatever its format. */
+export interface ReportOptions {
+  /** Whether escape sequences for colour may be written. */
+  readonly color: boolean;
+  /** Columns of the terminal; 80 where there is none. */
+  readonly width: number;
+  /** More of everything: the scores of tools, excerpts of documents, documentation links. */
+  readonly verbose: boolean;
+  /** Errors alone. The issues that a report is given are filtered already, the counts of the summary are not. */
+  readonly quiet: boolean;
+  /** Whether the terminal shows links. */
+  readonly hyperlinks: boolean;
+  /** The absolute working directory, which names of files are relative to. */
+  readonly cwd: string;
+  /** Whether a CI system reads along: no colour, nothing that moves, annotations on GitHub. */
+  readonly ci: boolean;
+}
+
+/** Options for a text that no terminal shows, as the library returns it. */
+export function plainReportOptions(cwd: string): ReportOptions {
+  return { color: false, width: 80, verbose: false, quiet: false, hyperlinks: false, cwd, ci: false };
+}
+
+/** A number and its noun: "1 tool", "2 tools". */
+export function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,5 @@
-import type { ValidationResult, ValidationSource } from "../result.ts";
+import { stringify } from "yaml";
+import type { ValidationResult, ValidationSource } from "../result/result.ts";
 
 /** A result as the machine-readable reports give it: the text of the sources is left out. */
 export interface PlainResult extends Omit<ValidationResult, "sources"> {
@@ -14,4 +15,9 @@ export function plainResultOf(result: ValidationResult): PlainResult {
 /** The result as JSON, indented by two spaces. */
 export function jsonReport(result: ValidationResult): string {
   return `${JSON.stringify(plainResultOf(result), undefined, 2)}\n`;
+}
+
+/** The result as YAML, of the same shape as the JSON. */
+export function yamlReport(result: ValidationResult): string {
+  return stringify(plainResultOf(result), { aliasDuplicateObjects: false, lineWidth: 0 });
 }

@@ -1,7 +1,7 @@
 import type { ReportingDescriptor, ReportingConfiguration } from "sarif";
-import { explainRule } from "../catalogue/explain-rule.ts";
+import { explainRule } from "../catalogue/rule-info.ts";
 import { rules } from "../../rules/index.ts";
-import type { IssueSeverity, ValidationIssue } from "../result.ts";
+import type { IssueSeverity, ValidationIssue } from "../result/result.ts";
 
 /** SARIF's words for our severities. */
 export const levels = { error: "error", warning: "warning", suggestion: "note" } as const satisfies Readonly<

@@ -4,11 +4,16 @@ import { pathToFileURL } from "node:url";
 import type { ArtifactLocation, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { LineTable } from "../../languages/line-table.ts";
 import { languages } from "../../readers/languages.ts";
-import { severities } from "../catalogue/severity.ts";
-import { linePositionOf } from "../line-position.ts";
-import type { IssueEdit, ValidationIssue, ValidationResult, ValidationSource } from "../result.ts";
-import type { ReportOptions } from "./report-options.ts";
-import { levels, sarifRuleOf, type RuleAbout } from "./sarif-rules.ts";
+import { linePositionOf } from "../result/input-error.ts";
+import {
+  type IssueEdit,
+  severities,
+  type ValidationIssue,
+  type ValidationResult,
+  type ValidationSource,
+} from "../result/result.ts";
+import type { ReportOptions } from "./index.ts";
+import { levels, type RuleAbout, sarifRuleOf } from "./sarif-rules.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import stringWidth from "string-width";
-import type { ReportOptions } from "./report-options.ts";
+import type { ReportOptions } from "./index.ts";
 
 /** The styles that reports use, as `util.styleText` calls them. */
 export type Style = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "underline" | "cyan";

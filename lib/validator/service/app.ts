@@ -3,10 +3,9 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import manifest from "../../../package.json" with { type: "json" };
 import { listRules } from "../catalogue/rule-info.ts";
-import { crowdGuard, pageGuard, tokenGuard } from "./guards.ts";
+import { answerTo, crowdGuard, pageGuard, refusal, tokenGuard, tooLarge } from "./guards.ts";
 import { openApiDocument } from "./openapi.ts";
-import { answerTo, refusal, tooLarge } from "./refusal.ts";
-import type { WorkerPool } from "./worker-pool.ts";
+import type { WorkerPool } from "./serve.ts";
 
 /** The largest body, in bytes. */
 const maxBody = 5 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
-import { refusal } from "./refusal.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { OutOfMemory, OutOfTime } from "./serve.ts";
+import type { Fault } from "./worker.ts";
 
 /** Lets nobody pass who does not carry the token. */
 export function tokenGuard(token: string): MiddlewareHandler {
@@ -71,4 +72,44 @@ export function crowdGuard(maxRequests: number): MiddlewareHandler {
     }
     return undefined;
   };
+}
+
+const fewer = "Send fewer definitions at a time.";
+
+/** An answer that says why there is no other. */
+export function refusal(
+  context: Context,
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
+  error: Fault,
+): Response {
+  return context.json({ error }, status);
+}
+
+/** The answer to a body, or to work on one, that is too much. */
+export function tooLarge(context: Context, message: string): Response {
+  return refusal(context, 413, { code: "TOO_LARGE", message, remedy: fewer });
+}
+
+/** The answer where answering has failed. */
+export function answerTo(error: Error, context: Context): Response {
+  // Whoever sent it has gone in the middle of it, and nobody reads this.
+  if (context.req.raw.signal.aborted)
+    return refusal(context, 400, {
+      code: "INVALID_REQUEST",
+      message: "The body is not complete.",
+      remedy: "Send it to its end.",
+    });
+  if (error instanceof OutOfTime)
+    return refusal(context, 503, {
+      code: "TIMEOUT",
+      message: "The validation took longer than it may.",
+      remedy: fewer,
+    });
+  if (error instanceof OutOfMemory) return tooLarge(context, "The validation needs more memory than it may.");
+  console.error(error);
+  return refusal(context, 500, {
+    code: "INTERNAL_ERROR",
+    message: "The validation failed; it is not the request's fault.",
+    remedy: "The service's error output tells more.",
+  });
 }

@@ -1,9 +1,8 @@
 import manifest from "../../../package.json" with { type: "json" };
-import type { JsonObject } from "../../model/json.ts";
 import { presetNames } from "../../configs/preset-rules.ts";
-import { categories } from "../catalogue/categories.ts";
-import { severities } from "../catalogue/severity.ts";
-import { configSchema } from "../config/config-schema.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { configSchema } from "../config/validator-config.ts";
+import { categories, severities } from "../result/result.ts";
 
 /** The service as an OpenAPI 3.1 document. */
 export function openApiDocument(): object {

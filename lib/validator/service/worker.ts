@@ -1,7 +1,12 @@
-import { InputError } from "../input-error.ts";
-import { validateDefinitions } from "../validate.ts";
-import type { ValidationOutcome } from "./job.ts";
-import { jobOf, RequestFault } from "./request.ts";
+import { jsonParser } from "../../languages/lazy-parser.ts";
+import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
+import { LineTable } from "../../languages/line-table.ts";
+import { pointerTo } from "../../model/plain.ts";
+import { checkConfig } from "../config/check-config.ts";
+import type { ValidatorConfig } from "../config/validator-config.ts";
+import { type Definitions, validateDefinitions } from "../library/validate.ts";
+import { didYouMean, InputError, linePositionOf } from "../result/input-error.ts";
+import { tooDeepJson, unfinishedJson } from "../sources/parsers.ts";
 
 /**
  * What a worker thread does: one request, from its text on, since reading 5 MB would hold up all others as well.
@@ -19,3 +24,152 @@ export default async function answered(body: string): Promise<ValidationOutcome>
     return { fault: { code, message, remedy } };
   }
 }
+
+/** A request that cannot be answered, because of what is in it. */
+export class RequestFault extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+const listNames = ["tools", "resources", "prompts"] as const;
+const memberNames = [...listNames, "config", "preset"] as const;
+
+/** No configuration is nested as deep; what checks it is recursive. */
+const maxConfigLevels = 50;
+/** Of longer keys a message shows the beginning. */
+const maxKeyLength = 60;
+
+/**
+ * Reads the body of a request: `{ tools, resources?, prompts?, config?, preset? }`.
+ *
+ * @throws RequestFault with the place: line and column for a syntax error, a JSON pointer for what is of the wrong
+ *   kind.
+ */
+export function jobOf(text: string): ValidationJob {
+  const body = parsed(text);
+  if (!isObject(body)) throw refused("", "The body is not an object.", 'Send { "tools": [...] }.');
+  for (const key of Object.keys(body)) {
+    if (!memberNames.some((name) => name === key)) {
+      const shown = key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key;
+      throw refused(pointerTo("", key), `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
+    }
+  }
+  const definitions = Object.fromEntries(
+    listNames.flatMap((name) => (name in body ? [[name, listOf(body[name], name)]] : [])),
+  );
+  if (!Object.keys(definitions).length) throw refused("", "There are no definitions.", 'Send { "tools": [...] }.');
+  return { definitions, config: configOf(body["config"]), preset: presetOf(body["preset"]) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new RequestFault({
+      code: "PARSE_ERROR",
+      message: `The body is no JSON${placeOfFault(text)}.`,
+      remedy: "Send JSON.",
+    });
+  }
+}
+
+/** Where a text stops being JSON, which V8 tells of some faults alone. */
+function placeOfFault(text: string): string {
+  if (!text.trim()) return ": it is empty";
+  // The parser that knows is recursive.
+  if (tooDeepJson(text)) return "";
+  const unfinished = unfinishedJson(text);
+  if (unfinished) {
+    const { line, column } = linePositionOf(unfinished.index, new LineTable(text));
+    return `: line ${String(line)}, column ${String(column)}: ${unfinished.message}`;
+  }
+  try {
+    jsonParser.parseForESLint(text, { jsonSyntax: "JSON" });
+  } catch (error) {
+    if (!(error instanceof Error) || !("lineNumber" in error) || !("column" in error)) throw error;
+    return `: line ${String(error.lineNumber)}, column ${String(error.column)}: ${error.message.replace(/\.$/u, "")}`;
+  }
+  return "";
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw refused(`/${name}`, `'${name}' is not a list.`, `Send { "${name}": [...] }.`);
+  const list = value as readonly unknown[];
+  const at = list.findIndex((item) => !isObject(item));
+  if (at >= 0)
+    throw refused(`/${name}/${String(at)}`, `An item of '${name}' is not an object.`, "Send definitions alone.");
+  return list;
+}
+
+function presetOf(value: unknown): PresetName | undefined {
+  if (value === undefined) return undefined;
+  const preset = presetNames.find((name) => name === value);
+  if (preset !== undefined) return preset;
+  throw refused(
+    "/preset",
+    "There is no such preset.",
+    didYouMean(typeof value === "string" ? value : "", presetNames, ""),
+  );
+}
+
+function configOf(value: unknown): ValidatorConfig | undefined {
+  if (value === undefined) return undefined;
+  if (isDeeper(value, maxConfigLevels))
+    throw refused(
+      "/config",
+      `The configuration is nested more than ${String(maxConfigLevels)} levels deep.`,
+      "Send one that is not.",
+    );
+  // The check asks for the position of each fault in turn; the one that it reports is the first.
+  let keys: readonly string[] | undefined;
+  const positionOf = (of: readonly string[]): undefined => {
+    keys ??= of;
+  };
+  try {
+    return checkConfig(value, { shown: "config", positionOf });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const path = ["config", ...(keys ?? [])].reduce(pointerTo, "");
+    throw new RequestFault({ code: error.code, message: error.message, remedy: error.remedy, path });
+  }
+}
+
+function refused(path: string, message: string, remedy: string): RequestFault {
+  return new RequestFault({ code: "INVALID_REQUEST", message, remedy, path });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
+
+/** What a request asks for. */
+export interface ValidationJob {
+  readonly definitions: Definitions;
+  readonly config: ValidatorConfig | undefined;
+  readonly preset: PresetName | undefined;
+}
+
+/** What is wrong with a request. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+  /** JSON pointer into the body of the request. */
+  readonly path?: string;
+}
+
+/**
+ * The result as JSON in UTF-8, which the service passes on as it is, or why there is none. Plain data: it comes from
+ * another thread.
+ */
+export type ValidationOutcome = { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: Fault };

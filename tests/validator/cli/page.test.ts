@@ -78,7 +78,7 @@ describe("the page of the command", () => {
 
   it("names every format and every error", () => {
     for (const format of reportFormats) expect(page).toContain(`\`${format}\``);
-    const errors = ["input-error", "live/live-server-error"].flatMap((name) => {
+    const errors = ["result/input-error", "live/live-server-error"].flatMap((name) => {
       const source = readFileSync(fileURLToPath(new URL(`../../../lib/validator/${name}.ts`, import.meta.url)), "utf8");
       return [...(/Code = (.+);/u.exec(source)?.[1]?.matchAll(/"([A-Z_]+)"/gu) ?? [])].map(([, code = ""]) => code);
     });

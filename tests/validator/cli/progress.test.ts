@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { progressOf } from "../../../lib/validator/cli/progress.ts";
-import type { Streams } from "../../../lib/validator/cli/streams.ts";
+import { progressOf, type Streams } from "../../../lib/validator/cli/streams.ts";
 
 /** What a person would see of a run over three files, each of which takes 600 ms. */
 function seen(isTerminal: boolean, isShown: boolean): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ValidationResult } from "../../../lib/validator/result.ts";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
 import { isRunning, pidFile, pidsIn, running, startCommand } from "./processes.ts";
 import { answering, commandOf, scripted, startHttp } from "./servers.ts";
 

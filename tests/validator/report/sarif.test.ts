@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import type { Log } from "sarif";
 import { describe, expect, it } from "vitest";
 import { validate, validateFile } from "../../../lib/validator/index.ts";
-import { plainReportOptions } from "../../../lib/validator/report/report-options.ts";
+import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { sarifReport } from "../../../lib/validator/report/sarif.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
 

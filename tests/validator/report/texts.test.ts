@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { validate, validateFile } from "../../../lib/validator/index.ts";
 import { humanReport } from "../../../lib/validator/report/human.ts";
-import { plainReportOptions } from "../../../lib/validator/report/report-options.ts";
+import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
 
 const options = {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
-import type { ValidationResult } from "../../../lib/validator/result.ts";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
 import { post, refusalOf, serviceWith, threadsOf, toolsOf } from "./service.ts";
 
 /** Definitions that keep a thread busy for many seconds: each of them has several errors. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listRules, validateDefinitions } from "../../../lib/validator/index.ts";
-import type { ValidationResult } from "../../../lib/validator/result.ts";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
 import { badTool, goodTool } from "../folders.ts";
 import { post, refusalOf, startService, toolsOf, type Service } from "./service.ts";
 

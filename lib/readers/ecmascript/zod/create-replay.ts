@@ -1,17 +1,14 @@
 import { addMetadata, metadataOf } from "../../../emission/metadata.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
-import { zod3, zod4 } from "../../../emission/zod-library.ts";
-import { factoryZod3, methodZod3 } from "../../../emission/sketch/blueprint-zod3.ts";
-import { describedZod4, factoryZod4, methodZod4 } from "../../../emission/sketch/blueprint-zod4.ts";
-import { callReal, realSchema, Sketch } from "../../../emission/sketch/sketch.ts";
+import { callZod, zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
-import { unknownValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import { unknownValue, type NodeRef, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { Call, zodValueOf } from "./call.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { factoryOf, isFunctionForm, type Factory } from "./factories.ts";
 import { fieldsAfter } from "./fields.ts";
 import { valueFromData } from "./from-data.ts";
-import { isCheck, leaveUndecided, partValue, remember, RememberedSketch, rememberCheck, standsFor } from "./memory.ts";
+import { isCheck, leaveUndecided, partValue, remember, rememberCheck, standsFor } from "./memory.ts";
 import { methodOf, openedBy, type Method } from "./methods.ts";
 import * as read from "./parameters.ts";
 import { propertyOf } from "./properties.ts";
@@ -29,7 +26,7 @@ class Replay implements ZodReplay {
     this.#invoker = invoker;
   }
 
-  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: Site): Value {
+  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: NodeRef): Value {
     const [first, ...others] = args;
     const name = path.join(".");
     if (name === "toJSONSchema") return convertSchema("toJSONSchema", first, others[0], site);
@@ -55,7 +52,7 @@ class Replay implements ZodReplay {
     );
   }
 
-  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: Site): Value {
+  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value {
     if (isCheck(schema)) return unknownValue(site, "a check is no schema");
     if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
     if (isConversionMethod(method)) return convertSchema(method, schema, args[0], site);
@@ -74,14 +71,12 @@ class Replay implements ZodReplay {
       const js = readArguments(call, args, rule);
       // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
       const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
-      const receiverSchema = isGuess
-        ? made(callReal(realSchema(schema.schema), "catch", [null]), method)
-        : schema.schema;
-      return calledMethod(receiverSchema, call.substitute ?? method, version, js);
+      const receiverSchema = isGuess ? callZod(schema.schema, "catch", [null]) : schema.schema;
+      return callZod(receiverSchema, call.substitute ?? method, js);
     });
   }
 
-  property(schema: ZodValue, name: string, site: Site): Value | undefined {
+  property(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
     return propertyOf(schema, name, site);
   }
 
@@ -90,19 +85,18 @@ class Replay implements ZodReplay {
     call: Call,
     args: readonly Value[],
     receiver: ZodTrace | undefined,
-    run: () => unknown,
+    run: () => object,
     factory?: Factory,
   ): Value {
     const { site, method, version } = call;
-    let made: unknown;
+    let made: object;
     let shape: ZodTrace["shape"];
     try {
       made = run();
-      if (typeof made === "object" && made !== null && asSchema(made)) shape = fieldsAfter(made, call, args, receiver);
+      if (asSchema(made)) shape = fieldsAfter(made, call, args, receiver);
     } catch (error) {
       return unknownValue(site, `Zod refuses it: ${error instanceof Error ? error.message : String(error)}`);
     }
-    if (typeof made !== "object" || made === null) return unknownValue(site, `${method} makes no schema`);
     const { unknownKeywords } = call;
     const trace: ZodTrace = { version, site, method, args, receiver, unknownKeywords, shape, shared: false };
     if (factory?.isCheck && version === 4 && kindOf(made) === "") {
@@ -116,14 +110,20 @@ class Replay implements ZodReplay {
   }
 
   /** `z.extend(schema, shape)` of Zod Mini: the method with the schema as first argument. */
-  #functionForm(schema: ZodValue, method: string, rest: readonly Value[], args: readonly Value[], site: Site): Value {
+  #functionForm(
+    schema: ZodValue,
+    method: string,
+    rest: readonly Value[],
+    args: readonly Value[],
+    site: NodeRef,
+  ): Value {
     const result = this.callMethod(schema, method, rest, site);
     // A trace without receiver: the text of the call is no link of the schema's chain.
     return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
   }
 
   /** `.unwrap()` and its like. */
-  #open(schema: ZodValue, method: string, site: Site): Value | undefined {
+  #open(schema: ZodValue, method: string, site: NodeRef): Value | undefined {
     const keys = openedBy(method);
     if (!keys) return undefined;
     const definition = definitionOf(schema.schema);
@@ -144,10 +144,8 @@ class Replay implements ZodReplay {
           ? { description: read.description(call, first) }
           : read.metadata(call, method === "meta" ? first : second);
       const known = asRecord(metadata);
-      if (method !== "register") return described(schema.schema, known);
       // What is registered holds for all uses of the schema, earlier ones too.
-      if (schema.schema instanceof Sketch) schema.schema.isOutdated = true;
-      const target = realSchema(schema.schema);
+      const target = method === "register" ? schema.schema : callZod(schema.schema, "clone", []);
       addMetadata(target, known);
       return target;
     });
@@ -172,17 +170,8 @@ function readArguments(call: Call, args: readonly Value[], { parameters, rest }:
   return js;
 }
 
-/** What a factory makes, written down if that can be done; else that of the real Zod. */
-function calledFactory(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
-  const path = names.join(".");
-  const blueprint = version === 4 ? factoryZod4(path, js) : factoryZod3(path, js);
-  // The closure holds no more than it needs: schemas of imported modules are kept from one linted file to the next.
-  const make = (): object => calledFunction(version, names, js);
-  return blueprint ? new RememberedSketch(version, blueprint, make) : make();
-}
-
 /** Calls a function of the real Zod by its path. Its exports are looked up by name: the allow-list is the type. */
-function calledFunction(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
+function calledFactory(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
   let owner: object = version === 4 ? zod4() : zod3().z;
   for (const name of names.slice(0, -1)) {
     const next: unknown = Reflect.get(owner, name);
@@ -190,35 +179,10 @@ function calledFunction(version: ZodMajor, names: readonly string[], js: readonl
     owner = next;
   }
   const name = names.at(-1) ?? "";
-  return made(callReal(owner, name, js), name);
+  return callZod(owner, name, js);
 }
 
 function hasStandIn(list: unknown): boolean {
   const options: readonly unknown[] = Array.isArray(list) ? list : [];
   return options.some((option) => typeof option === "object" && option !== null && !!standsFor(identityOf(option)));
-}
-
-/** What a method makes, written down if that can be done; else that of the real schema. */
-function calledMethod(schema: object, name: string, version: ZodMajor, js: readonly unknown[]): object {
-  const make = (): object => made(callReal(realSchema(schema), name, js), name);
-  if (!(schema instanceof Sketch)) return make();
-  const blueprint = version === 4 ? methodZod4(schema, name, js) : methodZod3(schema, name, js);
-  if (blueprint instanceof Sketch) return blueprint;
-  return blueprint ? new RememberedSketch(version, blueprint, make) : make();
-}
-
-/** A copy of a Zod 4 schema with metadata. */
-function described(schema: object, metadata: Readonly<Record<string, unknown>>): object {
-  const run = (): object => {
-    const copy = made(callReal(realSchema(schema), "clone", []), "clone");
-    addMetadata(copy, metadata);
-    return copy;
-  };
-  const blueprint = schema instanceof Sketch ? describedZod4(schema, metadata) : undefined;
-  return blueprint ? new RememberedSketch(4, blueprint, run) : run();
-}
-
-function made(result: unknown, method: string): object {
-  if (typeof result !== "object" || result === null) throw new TypeError(`${method} makes no schema`);
-  return result;
 }

@@ -1,4 +1,3 @@
-import { realSchema } from "../../../emission/sketch/sketch.ts";
 import { unknownValue, type Value } from "../evaluate/value.ts";
 import { zodValueOf, type Call } from "./call.ts";
 import { standInFor } from "./memory.ts";
@@ -9,19 +8,19 @@ import { standInFor } from "./memory.ts";
  * unknown.
  */
 export function lazyGetter(call: Call, value: Value | undefined): () => object {
-  call.invoker.noteForeign();
+  call.invoker.markUncacheable();
   let made: object | undefined;
   let isRunning = false;
   return () => {
     if (made) return made;
     const at = value?.site ?? call.site;
-    if (isRunning) return realSchema(standInFor(unknownValue(at, "the schema needs itself"), call.version));
+    if (isRunning) return standInFor(unknownValue(at, "the schema needs itself"), call.version);
     isRunning = true;
     try {
       const result = value ? call.evaluate(value) : undefined;
       const schema = zodValueOf(result);
       const unknown = result?.kind === "unknown" ? result : unknownValue(at, "a function makes the schema");
-      made = realSchema(schema?.version === call.version ? schema.schema : standInFor(unknown, call.version));
+      made = schema?.version === call.version ? schema.schema : standInFor(unknown, call.version);
       return made;
     } finally {
       isRunning = false;

@@ -1,21 +1,7 @@
-import { Sketch, type Blueprint } from "../../../emission/sketch/sketch.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { identityOf } from "../../../emission/zod-schema.ts";
-import type { Site, UnknownValue, ZodTrace, ZodValue } from "../evaluate/value.ts";
-
-/** A schema that is not made yet, and what is remembered of it: faster than tables of what was made. */
-export class RememberedSketch extends Sketch {
-  trace: ZodTrace | undefined;
-  standsFor: UnknownValue | undefined;
-  isUndecided = false;
-
-  constructor(version: ZodMajor, blueprint: Blueprint, make: () => object) {
-    super(version, blueprint, make);
-    this.trace = undefined;
-    this.standsFor = undefined;
-  }
-}
+import type { NodeRef, UnknownValue, ZodTrace, ZodValue } from "../evaluate/value.ts";
 
 /** The calls behind every schema that was made, so that a converted schema leads back to its text. */
 const traces = new WeakMap<object, ZodTrace>();
@@ -23,18 +9,18 @@ const traces = new WeakMap<object, ZodTrace>();
 const checks = new WeakSet();
 /** Schemas behind a function of the project that may turn a missing value into one, or the other way round. */
 const undecided = new WeakSet();
+/** The unknown values that schemas stand in for. */
+const standIns = new WeakMap<object, UnknownValue>();
 
 /** Remembers the call that made a schema, and gives the schema as a value. */
 export function remember(schema: object, trace: ZodTrace): ZodValue {
-  const identity = identityOf(schema);
-  if (identity instanceof RememberedSketch) identity.trace = trace;
-  else traces.set(identity, trace);
+  traces.set(identityOf(schema), trace);
   return { kind: "zod", site: trace.site, version: trace.version, schema, trace };
 }
 
 /** The call that made a schema, by its identity (see `identityOf` of the emission). */
 export function traceOf(identity: object): ZodTrace | undefined {
-  return identity instanceof RememberedSketch ? identity.trace : traces.get(identity);
+  return traces.get(identity);
 }
 
 /**
@@ -42,19 +28,14 @@ export function traceOf(identity: object): ZodTrace | undefined {
  * `any` out of unions and lists.
  */
 export function standInFor(unknown: UnknownValue, version: ZodMajor): object {
-  const schema =
-    version === 4
-      ? new RememberedSketch(4, { definition: { type: "any" } }, () => zod4().any())
-      : new RememberedSketch(3, { definition: anyObject }, () => zod3().object({}).passthrough());
-  schema.standsFor = unknown;
+  const schema = version === 4 ? zod4().any() : zod3().object({}).passthrough();
+  standIns.set(identityOf(schema), unknown);
   return schema;
 }
 
-const anyObject = { typeName: "ZodObject", shape: {}, unknownKeys: "passthrough" };
-
 /** The unknown value that a schema stands in for, by its identity. */
 export function standsFor(identity: object): UnknownValue | undefined {
-  return identity instanceof RememberedSketch ? identity.standsFor : undefined;
+  return standIns.get(identity);
 }
 
 /** Gives what a function such as `z.minLength(5)` makes as a value. */
@@ -70,21 +51,19 @@ export function isCheck({ schema }: ZodValue): boolean {
 
 /** Notes that it is not known whether the schema takes a missing value. */
 export function leaveUndecided(schema: object): void {
-  const identity = identityOf(schema);
-  if (identity instanceof RememberedSketch) identity.isUndecided = true;
-  else undecided.add(identity);
+  undecided.add(identityOf(schema));
 }
 
 /** True where {@link leaveUndecided} was told so. */
 export function isUndecided(identity: object): boolean {
-  return identity instanceof RememberedSketch ? identity.isUndecided : undecided.has(identity);
+  return undecided.has(identity);
 }
 
 /**
  * A schema that is a part of another one, as a value: with the call that made it, or where Zod made it itself, the
  * call of the whole.
  */
-export function partValue(schema: object, whole: ZodValue, site: Site): ZodValue {
+export function partValue(schema: object, whole: ZodValue, site: NodeRef): ZodValue {
   const own = traceOf(identityOf(schema));
   const trace = own ?? { ...whole.trace, args: [], receiver: undefined, shape: undefined, unknownKeywords: new Map() };
   // The text of a part serves the whole, too.

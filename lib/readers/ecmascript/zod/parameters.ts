@@ -1,4 +1,3 @@
-import { realSchema } from "../../../emission/sketch/sketch.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { kindOf } from "../../../emission/zod-schema.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../evaluate/translation-key.ts";
@@ -227,7 +226,7 @@ export const parts: Parameter = (call, value) => {
     return [];
   }
   return value.items.map((item) => {
-    if (item.kind === "zod") return realSchema(item.schema);
+    if (item.kind === "zod") return item.schema;
     const plain = toJson(item);
     if (!plain.known) call.leaveUnknown(plain.reason, "pattern");
     return plain.known ? plain.data : "";

@@ -1,19 +1,16 @@
 import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
-import { factoryZod3 } from "../../../emission/sketch/blueprint-zod3.ts";
-import { factoryZod4 } from "../../../emission/sketch/blueprint-zod4.ts";
-import { realArgument } from "../../../emission/sketch/sketch.ts";
-import { zod3, zod4 } from "../../../emission/zod-library.ts";
-import { unknownValue, type ObjectValue, type Site, type UnknownValue, type ZodValue } from "../evaluate/value.ts";
+import { callZod, zod3, zod4 } from "../../../emission/zod-library.ts";
+import { unknownValue, type ObjectValue, type NodeRef, type UnknownValue, type ZodValue } from "../evaluate/value.ts";
 import { Call, zodValueOf } from "./call.ts";
 import { fieldsAfter } from "./fields.ts";
-import { remember, RememberedSketch } from "./memory.ts";
+import { remember } from "./memory.ts";
 import type { Invoker } from "./replay.ts";
 
 /** Reading a shape calls no function of the project. */
 const noCalls: Invoker = {
   call: (callee) => unknownValue(callee.site, "a function makes it"),
   spend: () => true,
-  noteForeign: () => undefined,
+  markUncacheable: () => undefined,
 };
 
 /**
@@ -26,7 +23,7 @@ export function isRawShape(value: ObjectValue): boolean {
 }
 
 /** The schema that a server makes of a raw shape; unknown where it refuses it. */
-export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: Site): ZodValue | UnknownValue {
+export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
   const { rawShape } = profile;
   if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);
   const versions = new Set<ZodMajor>();
@@ -44,12 +41,7 @@ export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: S
   const call = new Call({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
   // The allow-list of `z.object` is the shape's own reading: its values are schemas of the real Zod.
   const fields = call.shapeOf(value);
-  const make = (): object => {
-    const shape = realArgument(fields) as never;
-    return version === 4 ? zod4().object(shape) : zod3().object(shape);
-  };
-  const blueprint = version === 4 ? factoryZod4("object", [fields]) : factoryZod3("object", [fields]);
-  const schema = blueprint ? new RememberedSketch(version, blueprint, make) : make();
+  const schema = callZod(version === 4 ? zod4() : zod3(), "object", [fields]);
   const { unknownKeywords } = call;
   const made = remember(schema, {
     version,

@@ -1,9 +1,9 @@
 import type { ChildProcess, SpawnOptions } from "node:child_process";
+import { StringDecoder } from "node:string_decoder";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endWithUs, hasEnded } from "./open-processes.ts";
-import { watchOrphans } from "./orphan-watch.ts";
+import { printable, shortened } from "../live-server-error.ts";
+import { endWithUs, hasEnded, watchOrphans } from "./open-processes.ts";
 import { ProcessTree } from "./process-tree.ts";
-import { TextTail } from "./text-tail.ts";
 
 /**
  * Milliseconds that a server has to end by itself, first when its input ends, then when it is asked to. Together under
@@ -168,5 +168,26 @@ export class ServerProcess {
     });
     await this.#exited;
     await Promise.race([closed, sleep(drainTime, undefined, { ref: false })]);
+  }
+}
+
+const maxLines = 20;
+const maxLineLength = 400;
+/** What is kept while reading: enough for the lines above, colours included. */
+const maxKept = 64 * 1024;
+
+/** The end of an output of any length. */
+export class TextTail {
+  readonly #decoder = new StringDecoder("utf8");
+  #text = "";
+
+  push(chunk: Buffer): void {
+    this.#text = (this.#text + this.#decoder.write(chunk)).slice(-maxKept);
+  }
+
+  /** The last lines, fit to be shown; empty where nothing was written. */
+  lines(): string {
+    const lines = printable(this.#text).trimEnd().split("\n").slice(-maxLines);
+    return lines.map((line) => shortened(line, maxLineLength)).join("\n");
   }
 }

@@ -1,13 +1,11 @@
 import { statSync } from "node:fs";
 import type { Client } from "@modelcontextprotocol/client";
-import { answerFault, isErrorAnswer } from "../answer-fault.ts";
-import { clientFor } from "../client.ts";
-import type { Connection, Era } from "../connection.ts";
-import type { LiveOptions } from "../live-server.ts";
-import { LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
+import { clientFor, type Connection, type Era } from "../connection.ts";
 import { maxTimer } from "../deadline.ts";
+import { answerFault, isErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
+import type { LiveOptions } from "../live-server.ts";
 import { ChildTransport } from "./child-transport.ts";
-import { ServerProcess, type ServerCommand } from "./server-process.ts";
+import { type ServerCommand, ServerProcess } from "./server-process.ts";
 
 const remedies = {
   command: "Check the spelling of the command, and that the PATH leads to it. It is started without a shell.",

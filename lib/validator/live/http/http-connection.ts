@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { quotable } from "../child/printable.ts";
-import { answerFault } from "../answer-fault.ts";
-import { clientFor } from "../client.ts";
-import type { Connection, Era } from "../connection.ts";
-import type { LiveOptions } from "../live-server.ts";
-import { LiveServerError } from "../live-server-error.ts";
+import { clientFor, type Connection, type Era } from "../connection.ts";
 import { maxTimer } from "../deadline.ts";
-import { HttpEvidence } from "./http-evidence.ts";
-import { networkFailure } from "./network-failure.ts";
+import { answerFault, LiveServerError, quotable } from "../live-server-error.ts";
+import type { LiveOptions } from "../live-server.ts";
+import { HttpEvidence, networkFailure } from "./http-evidence.ts";
 
 /** Milliseconds for the farewell, which a server need not answer. */
 const farewellTime = 500;

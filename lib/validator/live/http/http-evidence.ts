@@ -44,3 +44,78 @@ function bounded(response: Response): Response {
   );
   return new Response(body, response);
 }
+
+/** Why a request did not reach a server, and what to do about it. */
+export interface NetworkFailure {
+  readonly message: string;
+  readonly remedy: string;
+}
+
+const checkUrl = "Check the URL, and that the server runs.";
+const trust = "Name the certificate of its authority in the environment variable NODE_EXTRA_CA_CERTS, if you trust it.";
+
+/**
+ * What OpenSSL says of a certificate. Source: https://nodejs.org/api/tls.html#x509-certificate-error-codes (2026-03).
+ */
+const certificates: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: "it is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "its authority is self-signed",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its authority is not known",
+  UNABLE_TO_GET_ISSUER_CERT: "its authority is not known",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its authority is not known",
+  CERT_UNTRUSTED: "it is not trusted",
+};
+
+/**
+ * Explains an error of `fetch`.
+ *
+ * @param url without credentials.
+ */
+export function networkFailure(error: Error, url: URL): NetworkFailure {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = "code" in cause ? String(cause.code) : "";
+  const certificate = certificates[code];
+  if (certificate)
+    return { message: `The server's TLS certificate is refused, because ${certificate} (${code}).`, remedy: trust };
+  // Source: https://fetch.spec.whatwg.org/#port-blocking (2026-03).
+  if (cause.message === "bad port") {
+    return {
+      message: `Port ${url.port} belongs to another protocol, and HTTP clients refuse it.`,
+      remedy: "Let the server listen on another port.",
+    };
+  }
+  switch (code) {
+    case "ECONNREFUSED":
+      return {
+        message: `Nothing answers at ${url.host} (ECONNREFUSED).`,
+        remedy: "Start the server, and check the port.",
+      };
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return { message: `The host ${url.hostname} is not known (${code}).`, remedy: checkUrl };
+    case "CERT_HAS_EXPIRED":
+    case "CERT_NOT_YET_VALID":
+    case "CERT_REVOKED":
+      return {
+        message: `The server's TLS certificate is refused (${code}).`,
+        remedy: "Renew the certificate of the server.",
+      };
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return {
+        message: `The server's TLS certificate is for another host than ${url.hostname} (${code}).`,
+        remedy: checkUrl,
+      };
+    case "ERR_SSL_WRONG_VERSION_NUMBER":
+    case "ERR_SSL_PACKET_LENGTH_TOO_LONG":
+    case "EPROTO":
+      return {
+        message: `The server does not speak TLS (${code}).`,
+        remedy: "Write http: instead of https:, if it is on your machine.",
+      };
+    default:
+      return {
+        message: `The server cannot be reached: ${cause.message || error.message}${code ? ` (${code})` : ""}.`,
+        remedy: checkUrl,
+      };
+  }
+}

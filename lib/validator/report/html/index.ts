@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { categories } from "../../catalogue/categories.ts";
-import type { ValidationResult } from "../../result.ts";
+import { categories, type ValidationResult } from "../../result/result.ts";
 import { groupsOf, shownFamilyOf } from "../groups.ts";
-import { sourceSection } from "./groups.ts";
+import { script, styles } from "./assets.ts";
 import { html, Markup } from "./markup.ts";
-import { script } from "./script.ts";
-import { styles } from "./styles.ts";
+import { sourceSection } from "./sources.ts";
 
 /** The result as a page that stands alone: it loads nothing, and no script runs in it but its own. */
 export function htmlReport(result: ValidationResult): string {

@@ -1,0 +1,61 @@
+import type { McpSettings } from "../../settings.ts";
+import type { Binding } from "../modules/binding.ts";
+import type { Module } from "../modules/module.ts";
+import type { Value } from "./value.ts";
+
+/** How long a value is believed: the versions of packages around a module may change meanwhile. */
+const lifetime = 15_000;
+/** Parts of one value that are looked at before it is kept; larger ones are evaluated again. */
+const maxParts = 2_000;
+
+interface Kept {
+  readonly made: number;
+  readonly settings: McpSettings;
+  readonly values: Map<Binding, Value>;
+}
+
+/**
+ * Values of imported modules, from one linted file to the next: constants, lists, Zod schemas that rest on nothing but
+ * the text of their own module. A module that changes on the disk is another module object, which has none yet.
+ */
+const keptValues = new WeakMap<Module, Kept>();
+
+/** What a name of an imported module was found to be before; `undefined` where it has to be evaluated. */
+export function cachedValue(module: Module, binding: Binding, settings: McpSettings): Value | undefined {
+  const kept = keptValues.get(module);
+  return kept?.settings === settings && Date.now() - kept.made < lifetime ? kept.values.get(binding) : undefined;
+}
+
+/** Keeps the value of a name of an imported module, if it is data or a schema through and through. */
+export function cacheValue(module: Module, binding: Binding, settings: McpSettings, value: Value): void {
+  if (!isPlain([value])) return;
+  let kept = keptValues.get(module);
+  if (kept?.settings !== settings || Date.now() - kept.made >= lifetime) {
+    kept = { made: Date.now(), settings, values: new Map() };
+    keptValues.set(module, kept);
+  }
+  kept.values.set(binding, value);
+}
+
+/** Functions and classes hold the variables of the pass that met them. */
+function isPlain(values: Value[]): boolean {
+  let parts = 0;
+  for (let value = values.pop(); value; value = values.pop()) {
+    if (++parts > maxParts) return false;
+    switch (value.kind) {
+      case "scalar":
+      case "regex":
+      case "zod":
+        break;
+      case "array":
+        values.push(...value.items.slice(0, maxParts));
+        break;
+      case "object":
+        for (const member of value.members.values()) values.push(member.value);
+        break;
+      default:
+        return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,299 @@
+import type { TSESTree } from "@typescript-eslint/types";
+import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
+import type { Scopes } from "../modules/scopes.ts";
+import { aliasesAt, type Alias, type Step } from "./aliases.ts";
+import { argumentsOf } from "./arguments.ts";
+import { limits } from "../limits.ts";
+import { keyOf, spreadInto } from "./containers.ts";
+import { Scope, type Frame } from "./scope.ts";
+import { bindPattern } from "./patterns.ts";
+import { unknownValue, type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
+
+const mutatingMethods = new Set([
+  "push",
+  "unshift",
+  "splice",
+  "sort",
+  "reverse",
+  "pop",
+  "shift",
+  "fill",
+  "copyWithin",
+  "set",
+  "delete",
+  "clear",
+]);
+
+/** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
+const maxAliasDepth = 4;
+
+/**
+ * The value of a variable after later statements have changed it: `schema.title = "…"`, `delete schema.$schema`,
+ * `list.push(…)`. Statements of the declaration's own block are carried out in order; what others change is unknown,
+ * and so is what is changed by another name.
+ */
+export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
+  if (value.kind !== "object" && value.kind !== "array") return value;
+  let current: Value = value;
+  for (const reference of scope.module.scopes.referencesTo(binding)) {
+    const mutation = mutationAt(reference);
+    if (mutation) current = apply(scope, current, mutation, binding);
+    else current = mutatedThroughAliases(scope, current, reference, []);
+  }
+  return current;
+}
+
+function mutatedThroughAliases(
+  scope: Scope,
+  value: Value,
+  reference: TSESTree.Identifier,
+  before: readonly Alias[],
+): Value {
+  const { scopes } = scope.module;
+  let current = value;
+  for (const alias of aliasesAt(reference, scopes)) {
+    const path = [...before, alias];
+    for (const other of scopes.referencesTo(alias.binding)) {
+      const mutation = mutationAt(other);
+      if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
+        const steps = [...path.flatMap((each) => each.steps), ...mutation.path];
+        current = mutateAt(current, steps, { scope, hole: holeOf(scope, mutation), make: () => undefined });
+      } else if (!mutation && path.length < maxAliasDepth) {
+        current = mutatedThroughAliases(scope, current, other, path);
+      }
+    }
+  }
+  return current;
+}
+
+/** True where a statement changes the value of a variable, whatever name it uses for it. */
+function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
+  return scopes.referencesTo(binding).some((reference) => {
+    const mutation = mutationAt(reference);
+    if (mutation) return mutation.kind !== "escapes";
+    return (
+      level < maxAliasDepth && aliasesAt(reference, scopes).some((alias) => isMutated(alias.binding, scopes, level + 1))
+    );
+  });
+}
+
+interface Mutation {
+  /** The expression that makes the change. */
+  readonly node: TSESTree.Node;
+  /** The members from the variable to the changed place; none where the variable's value itself is changed. */
+  readonly path: readonly TSESTree.MemberExpression[];
+  readonly kind: "assign" | "delete" | "method" | "merge" | "escapes";
+  /** Which argument of the call the variable is, where it is passed to one. */
+  readonly argument: number;
+}
+
+function mutationAt(reference: TSESTree.Identifier): Mutation | undefined {
+  const path: TSESTree.MemberExpression[] = [];
+  let node: TSESTree.Node = reference;
+  let { parent } = node as { parent?: TSESTree.Node };
+  while (parent) {
+    if (parent.type === "MemberExpression" && parent.object === node) path.push(parent);
+    else if (parent.type !== "TSAsExpression" && parent.type !== "TSNonNullExpression") break;
+    node = parent;
+    parent = node.parent;
+  }
+  if (!parent) return undefined;
+  if (parent.type === "AssignmentExpression" && parent.left === node && path.length)
+    return { node: parent, path, kind: "assign", argument: -1 };
+  if (parent.type === "UpdateExpression" && path.length) return { node: parent, path, kind: "method", argument: -1 };
+  if (parent.type === "UnaryExpression" && parent.operator === "delete")
+    return { node: parent, path, kind: "delete", argument: -1 };
+  if (parent.type !== "CallExpression") return undefined;
+  if (parent.callee === node) {
+    const method = path.at(-1)?.property;
+    const isMutating = method?.type === "Identifier" && mutatingMethods.has(method.name);
+    return isMutating ? { node: parent, path: path.slice(0, -1), kind: "method", argument: -1 } : undefined;
+  }
+  const isMerge = /^Object\.(?:assign|defineProperty)$/u.test(calleeName(parent));
+  const argument = parent.arguments.findIndex((one) => one === node);
+  if (isMerge) return argument === 0 ? { node: parent, path, kind: "merge", argument } : undefined;
+  return parent.callee.type === "Identifier" ? { node: parent, path, kind: "escapes", argument } : undefined;
+}
+
+function apply(scope: Scope, value: Value, mutation: Mutation, binding: Binding): Value {
+  const { node, kind } = mutation;
+  const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
+  const isInBlock = statement !== undefined && statement.parent === blockOf(binding);
+  if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
+  const loop = statement && !isInBlock ? loopAround(statement, binding) : undefined;
+  const iterations = loop && iterationsOf(scope, loop);
+  if (iterations) return iterations.reduce((current, each) => applyOnce(each, current, mutation, true), value);
+  return applyOnce(scope, value, mutation, isInBlock);
+}
+
+function holeOf(scope: Scope, { node }: Mutation): ValueHole {
+  return { site: scope.at(node), reason: "it is changed after it is made" };
+}
+
+/** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
+function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfStatement | undefined {
+  const body = statement.parent?.type === "BlockStatement" ? statement.parent : statement;
+  const loop = body.parent;
+  return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === blockOf(binding) ? loop : undefined;
+}
+
+/** The scope of each iteration of a loop over a list that is known; `undefined` where it is not. */
+function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | undefined {
+  const list = scope.evaluate(loop.right);
+  if (list.kind !== "array" || list.unknownRest || list.items.length > limits.iterations) return undefined;
+  if (loop.left.type !== "VariableDeclaration") return undefined;
+  const [{ id }] = loop.left.declarations;
+  const names = scope.module.scopes.declarations(loop);
+  return list.items.map((item) => {
+    const iteration = scope.with({ ...scope.frame, values: new Map(scope.frame.values) });
+    for (const binding of names.values()) {
+      const value = id.type === "Identifier" ? item : bindPattern(iteration, id, item, binding.node);
+      iteration.frame.values.set(binding, { value, assumptions: undefined, dependsOnContext: true });
+    }
+    return iteration;
+  });
+}
+
+function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut: boolean): Value {
+  return mutateAt(value, mutation.path, {
+    scope,
+    hole: holeOf(scope, mutation),
+    make: (old) => (isCarriedOut ? mutated(scope, old, mutation) : undefined),
+  });
+}
+
+/** What happens at the end of a path into a value. */
+interface Effect {
+  /** Where the keys of the path are evaluated. */
+  readonly scope: Scope;
+  /** What is left where the effect is not known. */
+  readonly hole: ValueHole;
+  /** The new value; `undefined` where it is not known. */
+  readonly make: (old: Value | undefined) => Mutated | undefined;
+}
+
+/** The value with the effect carried out at the end of the steps. */
+function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
+  const { scope, hole, make } = effect;
+  if (!first) {
+    const result = make(whole);
+    return result === undefined || result === removed ? havoc(whole, hole) : result;
+  }
+  const below = (part: Value) => mutateAt(part, deeper, effect);
+  if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
+  if (whole.kind !== "object") return havoc(whole, hole);
+  const members = new Map(whole.members);
+  if (first === "each") {
+    for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
+    return { ...whole, members };
+  }
+  const key = keyOf(
+    scope,
+    first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
+  );
+  if (key === undefined) return havoc(whole, hole);
+  const old = members.get(key);
+  const next = deeper.length ? old && below(old.value) : make(old?.value);
+  if (next === removed) {
+    members.delete(key);
+    return { ...whole, members };
+  }
+  // What is assigned is written at the assignment, whatever the literal says.
+  const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
+  const keySite = old && !isAssigned ? old.keySite : scope.at(first);
+  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
+  return { ...whole, members };
+}
+
+const removed = Symbol("a member that is deleted");
+type Mutated = Value | typeof removed;
+
+/** What one statement makes of the value that it changes; `undefined` where that is not known. */
+function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation): Mutated | undefined {
+  if (kind === "delete") return removed;
+  if (kind === "assign") {
+    const isPlain = node.type === "AssignmentExpression" && node.operator === "=";
+    return isPlain ? scope.evaluate(node.right) : undefined;
+  }
+  if (node.type !== "CallExpression" || !old) return undefined;
+  if (kind === "method" && old.kind === "array" && methodName(node) === "push") {
+    return { ...old, items: [...old.items, ...argumentsOf(scope, node.arguments)] };
+  }
+  if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
+    const members = new Map<string, MemberValue>(old.members);
+    let { unknownRest } = old;
+    for (const source of argumentsOf(scope, node.arguments.slice(1)))
+      unknownRest = spreadInto(members, source, old.site) ?? unknownRest;
+    return { ...old, members, unknownRest };
+  }
+  return undefined;
+}
+
+/** A value of which any part may have been changed. */
+function havoc(value: Value, unknownRest: ValueHole): Value {
+  if (value.kind === "array") return { ...value, unknownRest };
+  if (value.kind !== "object") return value;
+  const members = new Map(
+    [...value.members.values()].map((member) => [
+      member.key,
+      { ...member, value: unknownValue(unknownRest.site, unknownRest.reason) },
+    ]),
+  );
+  return { ...value, members, unknownRest };
+}
+
+/** `strip(schema);` where `strip` is a function of the project that changes its argument. */
+function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: boolean): Value {
+  const { node, path, argument } = mutation;
+  const passed = mutatedParameter(scope, mutation);
+  if (!passed || node.type !== "CallExpression") return value;
+  const { callee, parameter } = passed;
+  const hole = holeOf(scope, mutation);
+  const make = (old: Value | undefined): Value | undefined => {
+    if (!isInBlock || !old) return undefined;
+    const args = argumentsOf(scope, node.arguments);
+    args[argument] = old;
+    const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
+    const inside = new Scope(scope.evaluation, callee.site.module, frame);
+    return scope.evaluation.valueOfBinding(inside, parameter, hole.site);
+  };
+  return mutateAt(value, path, { scope, hole, make });
+}
+
+/** The parameter that a function of the project takes a value by, where it changes that value. */
+function mutatedParameter(
+  scope: Scope,
+  { node, argument }: Mutation,
+): { readonly callee: FunctionValue; readonly parameter: Binding } | undefined {
+  if (node.type !== "CallExpression") return undefined;
+  const callee = scope.evaluate(node.callee);
+  if (callee.kind !== "function") return undefined;
+  const { scopes } = callee.site.module;
+  const pattern = callee.node.params[argument];
+  const parameter = pattern?.type === "Identifier" ? scopes.declarations(callee.node).get(pattern.name) : undefined;
+  return parameter && isMutated(parameter, scopes) ? { callee, parameter } : undefined;
+}
+
+/** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */
+function calleeName({ callee }: TSESTree.CallExpression): string {
+  if (
+    callee.type !== "MemberExpression" ||
+    callee.object.type !== "Identifier" ||
+    callee.property.type !== "Identifier"
+  )
+    return "";
+  return `${callee.object.name}.${callee.property.name}`;
+}
+
+function methodName({ callee }: TSESTree.CallExpression): string | undefined {
+  return callee.type === "MemberExpression" && callee.property.type === "Identifier" ? callee.property.name : undefined;
+}
+
+function blockOf(binding: Binding): TSESTree.Node | undefined {
+  // `const x = …` stands in a declaration that stands in the block; `export const x` has one more around it.
+  if (binding.kind === "parameter") return binding.function.body;
+  for (let node = binding.node.parent; node; node = node.parent) {
+    if (node.type === "BlockStatement" || node.type === "Program" || node.type === "StaticBlock") return node;
+  }
+  return undefined;
+}

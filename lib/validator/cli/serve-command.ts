@@ -1,0 +1,93 @@
+import { InputError } from "../result/input-error.ts";
+import type { Streams } from "./streams.ts";
+import { startService, type RunningService } from "../service/serve.ts";
+
+/** The flags of `mcp-validate serve`. */
+export interface ServeFlags {
+  readonly port?: number;
+  readonly host?: string;
+  readonly maxRequests?: number;
+  readonly timeLimit?: number;
+  readonly cors?: readonly string[];
+  readonly token?: string;
+}
+
+/** The variable that the token is better put into: an argument can be seen by every user of the machine. */
+const tokenVariable = "MCP_VALIDATE_TOKEN";
+
+/**
+ * Runs the service until it is told to stop (SIGTERM, SIGINT).
+ *
+ * @returns the exit code: 0 after a clean stop.
+ * @throws InputError `USAGE` for a flag that is wrong, or where it cannot listen.
+ */
+export async function runServe(flags: ServeFlags, { env, out, err }: Streams): Promise<number> {
+  const { port = 8080, host = "127.0.0.1", maxRequests = 32, timeLimit = 30_000, cors: origins = [] } = flags;
+  for (const origin of origins) checkOrigin(origin);
+  const token = tokenOf(flags, env);
+  // Whoever reads that it listens may stop it in the same moment.
+  const stopping = stopSignal();
+  const service = await started({ host, port, maxRequests, timeLimit, origins, token });
+  out(`Listening on ${service.url}\n`);
+  if (token === undefined && !isLoopback(host))
+    err(`Anyone who reaches this address can use the service: set ${tokenVariable} to ask for a token.\n`);
+  await stopping;
+  await service.stop();
+  return 0;
+}
+
+/** An origin as browsers send it: with a path or a slash at its end it would never match. */
+function checkOrigin(origin: string): void {
+  if (origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)) return;
+  throw new InputError(
+    "USAGE",
+    `--cors ${origin}`,
+    "It is no origin.",
+    "Name scheme, host and port alone, as in https://example.com, or * for every page.",
+  );
+}
+
+/** One that is empty is a variable that somebody has forgotten to set, and no reason to let everybody in. */
+function tokenOf({ token: flag }: ServeFlags, env: Streams["env"]): string | undefined {
+  const token = flag ?? env[tokenVariable];
+  if (token === undefined || /^[\x21-\x7E]+$/u.test(token)) return token;
+  const place = flag === undefined ? tokenVariable : "--token";
+  throw new InputError(
+    "USAGE",
+    place,
+    token ? "A token is of visible ASCII characters." : "The token is empty.",
+    "Set one, or none at all to let everybody in.",
+  );
+}
+
+async function started(options: Parameters<typeof startService>[0]): Promise<RunningService> {
+  try {
+    return await startService(options);
+  } catch (error) {
+    if (!(error instanceof Error) || !("syscall" in error)) throw error;
+    const place = `${options.host}:${String(options.port)}`;
+    throw new InputError(
+      "USAGE",
+      place,
+      `The service cannot listen: ${error.message}.`,
+      "Choose another --port or --host.",
+    );
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    // A second signal ends the process at once.
+    const stop = (): void => {
+      process.off("SIGTERM", stop);
+      process.off("SIGINT", stop);
+      resolve();
+    };
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+  });
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { isAbsolute } from "node:path";
+import type { ESLint } from "eslint";
+import type { ActiveRules } from "../config/active-rules.ts";
+import { languageOf, shownPath } from "../sources/source-text.ts";
+import { type Linted, lintSource } from "../lint/lint-source.ts";
+import type { RuleAbout } from "../report/sarif-rules.ts";
+import { InputError } from "../result/input-error.ts";
+import type { ValidationIssue, ValidationResult, ValidationSource } from "../result/result.ts";
+import { ResultBuilder } from "../validation/result-builder.ts";
+import { MessageIssues } from "./message-issues.ts";
+import { type FileConfig, fileConfigOf, ownRuleOf } from "./own-rules.ts";
+
+/** A run of ESLint as the validator's reports take it. */
+export interface EslintRun {
+  readonly result: ValidationResult;
+  /** The rules that are not ours, by id. */
+  readonly otherRules: ReadonlyMap<string, RuleAbout>;
+}
+
+/**
+ * Takes over what ESLint has found: all messages, of all plugins. A file without messages is shown where it defines
+ * something.
+ */
+export async function resultOf(
+  results: readonly ESLint.LintResult[],
+  context: ESLint.LintResultData,
+): Promise<EslintRun> {
+  const { ESLint: Engine } = await import("eslint");
+  const eslint = new Engine({ cwd: context.cwd });
+  const files: LintedFile[] = [];
+  for (const lintResult of results) {
+    const file = await lintedFileOf(lintResult, context, eslint);
+    if (file.issues.length || file.own.offered.length || file.own.hasManifest) files.push(file);
+  }
+  return { result: assembled(files), otherRules: otherRulesOf(results, context) };
+}
+
+function assembled(files: readonly LintedFile[]): ValidationResult {
+  const builder = new ResultBuilder();
+  for (const { source, own, config, issues } of files) builder.add(source, own, config.active, issues);
+  return builder.result({
+    settings: files.find(({ own }) => own.offered.length)?.config.settings,
+    timestamp: new Date().toISOString(),
+    // The run began with the process.
+    duration: performance.now(),
+    preset: "of ESLint's configuration",
+    configUsed: "",
+  });
+}
+
+function otherRulesOf(
+  results: readonly ESLint.LintResult[],
+  { rulesMeta }: ESLint.LintResultData,
+): ReadonlyMap<string, RuleAbout> {
+  const ids = new Set(results.flatMap(({ messages }) => messages.flatMap(({ ruleId }) => ruleId ?? [])));
+  const others = [...ids].flatMap((id): [string, RuleAbout][] => {
+    const docs = rulesMeta[id]?.docs;
+    return ownRuleOf(id, rulesMeta[id]) ? [] : [[id, { description: docs?.description, documentation: docs?.url }]];
+  });
+  return new Map([
+    ...others,
+    ["eslint", { description: "Said by ESLint itself about a file or its comments", documentation: undefined }],
+  ]);
+}
+
+/** A file of a run of ESLint. */
+export interface LintedFile {
+  readonly source: Omit<ValidationSource, "tools">;
+  /** All messages, in ESLint's order. */
+  readonly issues: readonly ValidationIssue[];
+  /** What it defines, and the issues of our rules alone. */
+  readonly own: Linted;
+  readonly config: FileConfig;
+}
+
+/**
+ * Takes over what ESLint has found in a file. What the file defines, and what each issue of ours is about, come from a
+ * validation of the same text with the same rules.
+ *
+ * @param eslint tells what the file's configuration is.
+ */
+export async function lintedFileOf(
+  lintResult: ESLint.LintResult,
+  { cwd, rulesMeta }: ESLint.LintResultData,
+  eslint: ESLint,
+): Promise<LintedFile> {
+  const { filePath, messages } = lintResult;
+  const text = textOf(lintResult);
+  const name = isAbsolute(filePath) ? shownPath(filePath, cwd) : filePath;
+  const language = languageOf(filePath);
+  const config = (await fileConfigOf(filePath, eslint)) ?? {
+    active: reportedRules(lintResult, rulesMeta),
+    settings: {},
+  };
+  const validated = language && validatedAs({ type: "file", name, path: filePath, language, text }, config);
+
+  const found = new MessageIssues(name, config.active, validated?.issues ?? []);
+  const issues: ValidationIssue[] = [];
+  const located: Linted["issues"][number][] = [];
+  for (const message of messages) {
+    const meta = message.ruleId === null ? undefined : rulesMeta[message.ruleId];
+    const rule = message.ruleId === null ? undefined : ownRuleOf(message.ruleId, meta);
+    if (rule) {
+      const one = found.ofOwn(rule.name, message);
+      located.push(one);
+      issues.push(one.issue);
+    } else issues.push(found.ofOther(message, meta?.docs));
+  }
+  return {
+    source: {
+      type: isAbsolute(filePath) ? "file" : "text",
+      name,
+      ...(isAbsolute(filePath) ? { path: filePath } : {}),
+      language: language ?? "json",
+      text,
+    },
+    issues,
+    own: { offered: validated?.offered ?? [], hasManifest: validated?.hasManifest ?? false, issues: located },
+    config,
+  };
+}
+
+/** The text that the places of the messages are in: with fixes applied, from standard input, or the file as it is. */
+function textOf({ output, source, filePath }: ESLint.LintResult): string {
+  try {
+    return (output ?? source ?? readFileSync(filePath, "utf8")).replace(/^\uFEFF/u, "");
+  } catch {
+    // A text that came from standard input and has no messages.
+    return "";
+  }
+}
+
+function validatedAs(
+  source: Omit<ValidationSource, "tools"> & { readonly path: string },
+  { active, settings }: FileConfig,
+): Linted | undefined {
+  try {
+    return lintSource({ ...source, isNamed: false }, active, settings);
+  } catch (error) {
+    // A syntax error is a message of ESLint's already.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** The rules that have found something, each as its metadata says. */
+function reportedRules({ messages }: ESLint.LintResult, rulesMeta: ESLint.LintResultData["rulesMeta"]): ActiveRules {
+  const own = messages.flatMap(({ ruleId }) => (ruleId === null ? [] : (ownRuleOf(ruleId, rulesMeta[ruleId]) ?? [])));
+  return new Map(own.map((rule) => [rule.name, { rule, severity: rule.meta.docs.severity, options: undefined }]));
+}

@@ -1,0 +1,79 @@
+import type { ESLint, Linter } from "eslint";
+import type { ActiveRules } from "../config/active-rules.ts";
+import { issueOf, type LocatedIssue } from "../lint/issues.ts";
+import { Subjects } from "../lint/definition-summary.ts";
+import type { ValidationIssue } from "../result/result.ts";
+
+const nothing = new Subjects([]);
+
+/**
+ * The issues that ESLint's messages about one file are, each about the definition that a validation of the file has it
+ * for.
+ */
+export class MessageIssues {
+  readonly #file: string;
+  readonly #active: ActiveRules;
+  /** What the validation has found, by rule and place. */
+  readonly #found = new Map<string, LocatedIssue[]>();
+
+  constructor(file: string, active: ActiveRules, found: readonly LocatedIssue[]) {
+    this.#file = file;
+    this.#active = active;
+    for (const one of found) {
+      const key = keyOf(one.issue);
+      const others = this.#found.get(key);
+      if (others) others.push(one);
+      else this.#found.set(key, [one]);
+    }
+  }
+
+  /**
+   * The issue that a message of one of our rules is. One that the validation does not have stays with the file as a
+   * whole.
+   */
+  ofOwn(rule: string, message: Linter.LintMessage): LocatedIssue {
+    const { issue } = issueOf({ rule, message, finding: undefined }, this.#file, nothing, this.#active);
+    const candidates = this.#found.get(keyOf(issue)) ?? [];
+    const at = Math.max(
+      0,
+      candidates.findIndex((candidate) => candidate.issue.message === issue.message),
+    );
+    const [match] = candidates.splice(at, 1);
+    if (!match) return { issue, about: undefined };
+    const { tool, kind, path, pointer } = match.issue;
+    return {
+      issue: {
+        ...issue,
+        tool,
+        kind,
+        ...(path === undefined ? {} : { path }),
+        ...(pointer === undefined ? {} : { pointer }),
+      },
+      about: match.about,
+    };
+  }
+
+  /** The issue that any other message is: of another plugin's rule, a syntax error, a word of ESLint's own. */
+  ofOther(message: Linter.LintMessage, docs: ESLint.LintResultData["rulesMeta"][string]["docs"]): ValidationIssue {
+    const id = message.ruleId ?? (message.fatal ? "PARSE_ERROR" : "eslint");
+    const { issue } = issueOf({ rule: id, message, finding: undefined }, this.#file, nothing, this.#active);
+    const { documentation: _own, ...rest } = issue;
+    // ESLint hands on what a parser said, which may be no place; about a file as a whole it names none.
+    const { line = 1, column = 1 } = message as Partial<Linter.LintMessage>;
+    const start = { line: Math.max(1, line), column: Math.max(1, column) };
+    return {
+      ...rest,
+      id,
+      family: undefined,
+      category: message.fatal ? "schema" : "best-practice",
+      ...(docs?.url === undefined ? {} : { documentation: docs.url }),
+      ...start,
+      endLine: message.endLine ?? start.line,
+      endColumn: message.endColumn ?? start.column,
+    };
+  }
+}
+
+function keyOf({ rule, line, column }: ValidationIssue): string {
+  return `${rule} ${String(line)}:${String(column)}`;
+}

@@ -1,0 +1,99 @@
+import type { ValidationIssue, ValidationSource } from "../../result/result.ts";
+import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
+import { counted } from "../index.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** A source with its tools, each of which unfolds. */
+export function sourceSection({ source, groups }: SourceGroup, index: number): Markup {
+  const excerpts = new Excerpts(source);
+  const id = `source-${String(index)}`;
+  return html`<section class="source" aria-labelledby="${id}">
+    <h2 id="${id}">${source.name} <span class="dim small">${counted(source.tools, "tool")}</span></h2>
+    ${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">No tools, resources or prompts.</p>`}
+  </section> `;
+}
+
+function groupDetails({ kind, name, tool, issues }: IssueGroup, source: ValidationSource, excerpts: Excerpts): Markup {
+  const failed = issues.some(({ severity }) => severity === "error");
+  const label = name || "The whole source";
+  const state = failed
+    ? html`<span class="error" role="img" aria-label="failed">✗</span>`
+    : html`<span class="fine" role="img" aria-label="passed">✓</span>`;
+  const score = tool && html`<span class="dim small"> · score ${tool.score}, ${tool.maturity}</span>`;
+  return html`<details class="group" data-name="${label}" ${failed && html` open`}>
+    <summary>
+      ${state}
+      <h3>${label}</h3>
+      ${!tool && name && html` <span class="dim small">(${kind})</span>`}${score}
+      <span class="counts small">${counts(issues)}</span>
+    </summary>
+    ${
+      issues.length
+        ? html`<ul class="issues">
+            ${issues.map((issue) => issueItem(issue, source, excerpts))}
+          </ul>`
+        : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`
+    }
+  </details> `;
+}
+
+function counts(issues: readonly ValidationIssue[]): readonly Markup[] {
+  return (["error", "warning", "suggestion"] as const).flatMap((severity) => {
+    const count = issues.filter((issue) => issue.severity === severity).length;
+    return count ? [html`<span class="${severity}">${counted(count, severity)}</span> `] : [];
+  });
+}
+
+function issueItem(issue: ValidationIssue, source: ValidationSource, excerpts: Excerpts): Markup {
+  const { severity, id, rule, message, documentation, path, file, line, column, edits, suggestion } = issue;
+  const name = rule === id ? id : `${id} ${rule}`;
+  const hints = suggestion === undefined ? edits.map(({ description }) => description) : [suggestion];
+  const place = source.type === "server" ? undefined : `${file}:${String(line)}:${String(column)}`;
+  return html`<li class="issue" data-severity="${severity}" data-family="${shownFamilyOf(issue)}">
+    <p>
+      <span class="badge ${severity}">${severity}</span>
+      ${documentation ? html`<a href="${documentation}">${name}</a>` : name}
+    </p>
+    <p>${message}</p>
+    <p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}</p>
+    ${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${excerpts.of(issue)}
+  </li> `;
+}
+
+/** Of a longer line only what is around the issue is shown. */
+const maxLineLength = 160;
+
+/** Shows the lines of one source that issues are about. */
+export class Excerpts {
+  readonly #lines: readonly string[];
+
+  constructor({ text }: ValidationSource) {
+    this.#lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  }
+
+  /** The line of an issue with one before and one after it, its place marked. */
+  of(issue: ValidationIssue): Markup | undefined {
+    if (this.#lines[issue.line - 1] === undefined) return undefined;
+    const first = Math.max(1, issue.line - 1);
+    const last = Math.min(this.#lines.length, issue.line + 1);
+    const rows: Markup[] = [];
+    for (let number = first; number <= last; number++) {
+      const label = String(number).padStart(String(last).length);
+      rows.push(html`<span class="number">${label} </span>${this.#line(number, issue)} `);
+    }
+    return html`<pre tabindex="0" aria-label="${issue.file}, line ${issue.line}"><code>${rows}</code></pre>`;
+  }
+
+  #line(number: number, issue: ValidationIssue): Markup {
+    const text = this.#lines[number - 1] ?? "";
+    const start = issue.column - 1;
+    const isLong = text.length > maxLineLength;
+    const from = isLong && number === issue.line ? Math.max(0, start - maxLineLength / 2) : 0;
+    const to = from + maxLineLength;
+    const cutBefore = from > 0 && "…";
+    const cutAfter = text.length > to && "…";
+    if (number !== issue.line) return html`${text.slice(0, to)}${cutAfter}`;
+    const end = Math.min(issue.endLine === issue.line ? issue.endColumn - 1 : text.length, to);
+    return html`${cutBefore}${text.slice(from, start)}<mark>${text.slice(start, end) || " "}</mark>${text.slice(end, to)}${cutAfter}`;
+  }
+}

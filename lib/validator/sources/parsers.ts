@@ -1,0 +1,156 @@
+import { createRequire } from "node:module";
+import type { AST, Linter } from "eslint";
+import { LineTable } from "../../languages/line-table.ts";
+import { ParsingError } from "../../languages/parsing-error.ts";
+import type { SyntaxFault } from "../../languages/syntax-fault.ts";
+import { languageNamed, type DocumentName, type LanguageName } from "../../readers/languages.ts";
+
+type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
+
+/**
+ * Our rules listen to the root alone and read the rest by themselves, so ESLint need not walk the tree, nor index the
+ * tokens: together that takes half of its time, and a tree as deep as a long sum of strings would overflow its stack.
+ */
+function rootAlone<T extends { readonly ast: unknown }>(result: T): T {
+  return { ...result, ast: Object.assign(result.ast as AST.Program, { tokens: [] }), visitorKeys: { Program: [] } };
+}
+
+type Question = (text: string) => SyntaxFault | undefined;
+
+/** Questions about a text beside parsing it. */
+interface Guard {
+  /** The fault of a text that is nested too deeply to be parsed. */
+  readonly tooDeep?: Question;
+  /** The missing part of a text that does not parse, where that says more than the parser's message. */
+  readonly missing?: Question;
+}
+
+const guards: Readonly<Partial<Record<LanguageName, Guard>>> = {
+  json: { tooDeep: tooDeepJson, missing: unfinishedJson },
+  yaml: { tooDeep: tooDeepYaml },
+};
+
+/** The parser of a language, which parses for rules that listen to the root alone. */
+export function parserOf(language: LanguageName): Parser {
+  const { parser, kind } = languageNamed(language);
+  const { tooDeep, missing } = guards[language] ?? {};
+  return {
+    meta: { name: `mcp-validate/${kind === "code" ? kind : language}` },
+    parseForESLint(text, options) {
+      const fault = tooDeep?.(text);
+      if (fault) throw new ParsingError(fault, new LineTable(text));
+      try {
+        return rootAlone(parser.parseForESLint(text, options));
+      } catch (error) {
+        const lack = missing?.(text);
+        throw lack ? new ParsingError(lack, new LineTable(text)) : error;
+      }
+    },
+  };
+}
+
+/** A parsed document, apart from ESLint. */
+export interface ParsedDocument {
+  readonly ast: AST.Program;
+  readonly parserServices: object;
+}
+
+/**
+ * Parses JSON or YAML. @throws an error with `lineNumber` and `column`, from 1, where the text is not of the language.
+ */
+export function parseDocument(text: string, language: DocumentName): ParsedDocument {
+  const result = parserOf(language).parseForESLint(text, {}) as Linter.ESLintParseResult;
+  return { ast: result.ast, parserServices: (result.services ?? {}) as object };
+}
+
+/**
+ * What keeps a JSON text from being one, where it is something that is missing. The parsers tell of the last bracket
+ * that they have seen, which is right, and of an empty text in the words of their grammar.
+ */
+export function unfinishedJson(text: string): SyntaxFault | undefined {
+  if (!text.trim()) return { message: "The file is empty", index: 0 };
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    // V8 says so of no other fault.
+    if (error instanceof SyntaxError && /end of JSON input/u.test(error.message))
+      return { message: "The text ends before it is complete", index: text.trimEnd().length };
+  }
+  return undefined;
+}
+
+/**
+ * Levels of nesting that a document may have. The parsers of JSON and YAML are recursive, and so is much of what comes
+ * after them: they overflow the stack somewhere above 700 levels, and V8 itself can give up there.
+ */
+const maxLevels = 500;
+
+const message = `Nested more than ${String(maxLevels)} levels deep`;
+
+/** Where a JSON text (comments allowed) nests too deeply to be parsed, if it does. */
+export function tooDeepJson(text: string): SyntaxFault | undefined {
+  let depth = 0;
+  // Strings and comments are taken as a whole, so that brackets in them do not count.
+  for (const { 0: token, index } of text.matchAll(
+    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\/|[[{\]}]/gu,
+  )) {
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > maxLevels) return { message, index };
+  }
+  return undefined;
+}
+
+/** Where a YAML text nests too deeply to be parsed, if it does. */
+export function tooDeepYaml(text: string): SyntaxFault | undefined {
+  return mayBeDeep(text) ? measured(text) : undefined;
+}
+
+/**
+ * A cheap upper bound: brackets that stand open wherever they are, and the indentation and the indicators of a line.
+ */
+function mayBeDeep(text: string): boolean {
+  let open = 0;
+  let perLine = 0;
+  for (let offset = 0; offset < text.length; offset++) {
+    switch (text.charCodeAt(offset)) {
+      case 0x5b: // [
+      case 0x7b: // {
+        open++;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        if (open) open--;
+        break;
+      case 0x0a:
+        perLine = 0;
+        break;
+      case 0x20: // Each level of a block has a space of its own, before its indicator or after it.
+      case 0x09:
+        perLine++;
+    }
+    if (open + perLine > maxLevels) return true;
+  }
+  return false;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The depth as the parser of concrete syntax sees it, which keeps its stack in a list. */
+function measured(text: string): SyntaxFault | undefined {
+  const { Lexer, Parser } = require("yaml") as typeof import("yaml");
+  const parser = new Parser();
+  let offset = 0;
+  for (const token of new Lexer().lex(text)) {
+    // The tokens are handed on as they come; what they make up is of no interest here.
+    Array.from(parser.next(token));
+    if (parser.stack.length > maxLevels) return { message, index: Math.min(offset, text.length - 1) };
+    offset += isMark(token) ? 0 : token.length;
+  }
+  return undefined;
+}
+
+/** The lexer puts marks among the tokens, which stand for no text: a byte order mark's place, documents, scalars. */
+function isMark(token: string): boolean {
+  return token === "\u0002" || token === "\u0018" || token === "\u001F";
+}
