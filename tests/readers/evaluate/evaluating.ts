@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { onTestFinished } from "vitest";
 import { parseModule } from "../../../lib/languages/parse-module.ts";
 import type { Json } from "../../../lib/model/json.ts";

@@ -3,7 +3,7 @@ import type { EmissionProfile } from "../../../emission/profile.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Draft } from "../discover/draft.ts";
 import type { Evaluation } from "../evaluate/scope.ts";

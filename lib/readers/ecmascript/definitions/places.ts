@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { spanOfNode, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Span } from "../../../model/span.ts";
 import type { MemberValue, NodeRef } from "../evaluate/value.ts";
 

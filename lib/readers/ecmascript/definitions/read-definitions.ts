@@ -1,6 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
-import { spanOfNode, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import { discover } from "../discover/discover.ts";
 import type { LocatedObject } from "../../../model/located.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { LocatedObject, Located } from "../../../model/located.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";

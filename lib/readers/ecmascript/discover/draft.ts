@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { Module } from "../modules/module.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type MemberValue } from "../evaluate/value.ts";
 import { exportsOf } from "../modules/exports.ts";

@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { isRead } from "../evaluate/references.ts";
 import { stringOf } from "../evaluate/value.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { stringOf, type NodeRef, type Value } from "../evaluate/value.ts";
 import { isWithin } from "./call-place.ts";
 import type { Draft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type ObjectValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";

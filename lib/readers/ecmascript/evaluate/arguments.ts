@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Scope } from "./scope.ts";
 import { unknownValue, type ArrayValue, type NodeRef, type Value } from "./value.ts";
 

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import { isFunctionNode } from "../modules/function-node.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";

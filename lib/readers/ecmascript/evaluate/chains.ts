@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
 import { instantiate } from "./classes.ts";
 import { argumentsOf } from "./arguments.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { constructionOf, memberOfConstructor, superConstruction } from "./constructors.ts";
 import { keyOf } from "./containers.ts";
 import { Scope, type Call, type Evaluation, type Frame } from "./scope.ts";

@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { argumentsOf } from "./arguments.ts";
 import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";

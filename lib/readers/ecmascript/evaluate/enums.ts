@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { VariableBinding } from "../modules/binding.ts";
 import { keyOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { McpSettings } from "../../settings.ts";
 import { limits } from "../limits.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { evaluateIdentifier } from "./bindings.ts";
 import { evaluateChain } from "./chains.ts";
 import type { Scope } from "./scope.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { walk } from "../modules/walk.ts";
 import type { Scope } from "./scope.ts";
 import {

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { ImportBinding } from "../modules/binding.ts";
 import { exportsOf, type Export } from "../modules/exports.ts";
 import type { Module } from "../modules/module.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
 import type { Scope } from "./scope.ts";
 import { textOfValue } from "./text.ts";

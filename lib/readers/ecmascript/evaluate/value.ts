@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
 import type { FunctionNode } from "../modules/function-node.ts";
 import type { Module } from "../modules/module.ts";

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { parseModule } from "../../../languages/parse-module.ts";
 import { limits } from "../limits.ts";
 import { TtlCache } from "../ttl-cache.ts";

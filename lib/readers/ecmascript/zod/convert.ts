@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Conversion } from "../../../emission/profile.ts";
 import { handProfile } from "../../../emission/profiles.ts";
 import { parseVersion } from "../../../emission/version.ts";
