@@ -42,7 +42,7 @@ describe("a reader that fails on a file", () => {
     const eslint = linter();
     await eslint.lintText(broken, { filePath: "/nowhere/server.js" });
     const [other] = await eslint.lintText(healthy, { filePath: "/nowhere/tools.json" });
-    expect(other?.messages.map((message) => message.ruleId)).toContain("mcp/no-empty-description");
+    expect(other?.messages.map((message) => message.ruleId)).toContain("mcp/require-output-schema");
   });
 
   it("is an error of mcp-validate about that file", async () => {
