@@ -25,6 +25,14 @@ const zones = Object.entries(below).map(([room, rooms]) => ({
   message: `The room '${room}' may import from ${rooms.join(", ") || "nothing"} alone.`,
 }));
 
+/** The evaluator is generic: what it is to know of packages is handed in, see `readers/ecmascript/intrinsics`. */
+zones.push({
+  target: "./lib/readers/ecmascript/evaluate",
+  from: "./lib/readers",
+  except: ["./ecmascript/evaluate", "./ecmascript/modules", "./ecmascript/limits.ts"],
+  message: "The evaluator knows nothing of Zod, MCP, settings and definitions.",
+});
+
 /** Names that say nothing about what is inside. */
 const emptyNames = "utils,util,helpers,helper,common,misc,shared";
 

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { firstSentenceOf } from "../../lib/prose/first-sentence.ts";
-import { openingOf } from "../../lib/prose/opening.ts";
-import { isPlaceholder } from "../../lib/prose/placeholder.ts";
-import { singularOf } from "../../lib/prose/singular.ts";
-import { textWordsOf } from "../../lib/prose/text-words.ts";
-import { verbFormOf } from "../../lib/prose/verb-forms.ts";
+import { isPlaceholder } from "../../lib/prose/emptiness.ts";
+import { openingOf } from "../../lib/prose/openings.ts";
+import { firstSentenceOf, textWordsOf } from "../../lib/prose/text.ts";
+import { verbFormOf } from "../../lib/prose/verbs.ts";
+import { singularOf } from "../../lib/prose/words.ts";
 
 it.each([
   ["creates", "create", "third person"],

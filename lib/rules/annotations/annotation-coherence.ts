@@ -1,5 +1,5 @@
 import { knownValue } from "../../model/reading.ts";
-import { changingVerbOf, lookingVerbOf } from "../../prose/effects.ts";
+import { changingVerbOf, readingVerbOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -39,7 +39,7 @@ export default defineRule({
       const isReadOnly = knownValue(readOnly) === true;
       const changing = name.state === "known" && isReadOnly ? changingVerbOf(name.value) : undefined;
       const looking =
-        name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? lookingVerbOf(name.value) : undefined;
+        name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? readingVerbOf(name.value) : undefined;
       const destructive = annotations.keySpan("destructiveHint");
       if (isReadOnly && destructive && (options.redundant || destroys === true)) {
         // Where the name contradicts readOnlyHint, destructiveHint may be the one that is right.

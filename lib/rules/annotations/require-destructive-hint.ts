@@ -1,6 +1,6 @@
 import { knownValue } from "../../model/reading.ts";
 import { destructiveValues } from "../../prose/effect-hints.ts";
-import { toldEffectOf } from "../../prose/told-effect.ts";
+import { declaredEffectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /**
@@ -23,7 +23,7 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      const effect = toldEffectOf(tool);
+      const effect = declaredEffectOf(tool);
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || knownValue(isReadOnly) === true) return;

@@ -1,6 +1,6 @@
 import { knownValue } from "../../model/reading.ts";
 import { idempotentValues } from "../../prose/effect-hints.ts";
-import { toldEffectOf } from "../../prose/told-effect.ts";
+import { declaredEffectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -34,7 +34,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report }) {
       if (tool.hint("idempotentHint").state !== "absent") return;
-      const effect = toldEffectOf(tool);
+      const effect = declaredEffectOf(tool);
       const isReadOnly = tool.hint("readOnlyHint");
       const readsOnly = knownValue(isReadOnly) === true;
       if (!options.always) {

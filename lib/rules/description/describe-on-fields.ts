@@ -1,15 +1,13 @@
-import { parametersOf, type Parameter } from "../../model/parameter.ts";
+import { type Parameter, parametersOf } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
-import { namesCoordinate } from "../../prose/coordinate-names.ts";
-import { isForeign } from "../../prose/language.ts";
-import { speaksOfField } from "../../prose/name-mention.ts";
-import { parameterSentenceOf } from "../../prose/parameter-sentence.ts";
-import { isToldByTool } from "../../prose/told-by-tool.ts";
-import { unfinished } from "../../prose/unfinished.ts";
+import type { Tool } from "../../model/tool.ts";
+import { todoDescription } from "../../prose/emptiness.ts";
+import { isDocumentedByTool, mentionsField } from "../../prose/parameter-mentions.ts";
+import { namesCoordinate } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedBy } from "../../schema/described.ts";
 import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
+import { describedBy } from "../../schema/described.ts";
 import { isEmptyObject, isFieldOfMap, isNumber, isSwitch } from "../../schema/evident-parameter.ts";
 import { keyPathOf } from "../../schema/key-path.ts";
 import { saidAbove } from "../../schema/said-above.ts";
@@ -46,7 +44,7 @@ export default defineRule({
       "The elements of '{{where}}' in tool '{{tool}}' have no description, so a model must guess what one of them is; describe the element.",
     missingOnOption:
       "The option '{{where}}' in tool '{{tool}}' has no description, so a model must guess when to choose it; describe each option.",
-    addDescription: "Begin a description with '{{sentence}}', for you to finish.",
+    addDescription: "Write '{{text}}' as the description, for you to replace.",
   },
   check: {
     schema({ tool, key, schema }, { options, report }) {
@@ -70,12 +68,12 @@ export default defineRule({
             isEvident ||
             isSaidByFields(parameter) ||
             isToldAbove(parameter) ||
-            (isInput && isToldByTool(parameter, tool))
+            (isInput && mayBeDocumentedByTool(parameter, tool))
           )
             continue;
         }
         report(parameter, isInput ? "missing" : "missingInOutput", {
-          suggest: isForeign(knownValue(tool.description) ?? "") ? [] : suggestionsFor(parameter),
+          suggest: suggestionsFor(parameter),
         });
       }
       if (!options.parts) return;
@@ -89,7 +87,11 @@ export default defineRule({
 
 function isToldAbove(parameter: Parameter): boolean {
   const said = saidAbove(parameter);
-  return said === undefined || speaksOfField(said, parameter.name);
+  return said === undefined || mentionsField(said, parameter.name);
+}
+
+function mayBeDocumentedByTool(parameter: Parameter, { description }: Tool): boolean {
+  return description.state === "unknown" || isDocumentedByTool(parameter, knownValue(description) ?? "");
 }
 
 /** `bbox.minLatitude`, `position.x`, `color.red`: there is but one meaning, and but one form for a number. */
@@ -98,16 +100,6 @@ function isCoordinate({ name, depth, schema }: Parameter): boolean {
 }
 
 function suggestionsFor({ name, schema }: Parameter) {
-  const type = schema.alternatives
-    .flatMap(({ types }) => (types.state === "known" ? types.value : []))
-    .find((one) => one !== "null");
-  const sentence = parameterSentenceOf(name, type);
-  if (sentence === undefined) return [];
-  return [
-    {
-      message: "addDescription" as const,
-      data: { sentence },
-      edit: schema.editor?.set("description", unfinished(sentence)),
-    },
-  ];
+  const text = todoDescription(name);
+  return [{ message: "addDescription" as const, data: { text }, edit: schema.editor?.set("description", text) }];
 }

@@ -1,6 +1,6 @@
-import { hasExample } from "../../prose/example.ts";
-import { isForeign } from "../../prose/language.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { hasExample } from "../../prose/guidance.ts";
+import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { showsExample } from "../../schema/examples.ts";

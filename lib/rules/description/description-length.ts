@@ -1,4 +1,4 @@
-import { latinLengthOf, lengthOf } from "../../prose/length.ts";
+import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 

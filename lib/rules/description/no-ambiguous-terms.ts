@@ -1,9 +1,8 @@
 import type { Parameter } from "../../model/parameter.ts";
-import { ambiguousTerms, isAmbiguousName, isAmbiguousText } from "../../prose/ambiguous-terms.ts";
-import { onlyRepeats } from "../../prose/overlap.ts";
-import { headWordOf } from "../../prose/head-word.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
-import { wordSet } from "../../prose/word-set.ts";
+import { isAmbiguousName, isAmbiguousText, isPlaceholder, onlyRepeats } from "../../prose/emptiness.ts";
+import { ambiguousTerms } from "../../prose/lexicon/emptiness.ts";
+import { wordSet } from "../../prose/lexicon/list.ts";
+import { headWordOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { parameterTextsOf } from "../../schema/description-text.ts";

@@ -1,7 +1,6 @@
-import type { Tool } from "../../model/tool.ts";
 import { knownValue } from "../../model/reading.ts";
-import { onlyRepeats, spellsOut } from "../../prose/overlap.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import type { Tool } from "../../model/tool.ts";
+import { isPlaceholder, onlyRepeats, spellsOut } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { tokenOf } from "../../schema/place.ts";

@@ -1,8 +1,8 @@
 import { parametersOf } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
-import { wordSet } from "../../prose/word-set.ts";
+import { effectOf } from "../../prose/effects.ts";
+import { wordSet } from "../../prose/lexicon/list.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";

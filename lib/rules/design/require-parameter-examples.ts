@@ -2,8 +2,8 @@ import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { hasExample } from "../../prose/example.ts";
-import { fieldsShownIn, showsValueOf } from "../../prose/shown-value.ts";
+import { hasExample } from "../../prose/guidance.ts";
+import { fieldsShownIn, hasInlineExample } from "../../prose/parameter-mentions.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { complexityOf } from "../../schema/complexity.ts";
@@ -70,7 +70,7 @@ function isShown({ name, path, depth }: Parameter, { description, parameters }: 
     other.depth === depth + 1 && /^[.[]/.test(other.path.slice(path.length)) && other.path.startsWith(path);
   const text = knownValue(description) ?? "";
   return (
-    showsValueOf(text, name) ||
+    hasInlineExample(text, name) ||
     parameters.some((other) => isField(other) && fieldsShownIn(text).has(other.name.toLowerCase()))
   );
 }

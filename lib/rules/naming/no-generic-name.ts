@@ -1,4 +1,5 @@
-import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
+import { isGenericName } from "../../prose/emptiness.ts";
+import { emptyNouns } from "../../prose/lexicon/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 

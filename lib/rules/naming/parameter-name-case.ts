@@ -1,7 +1,7 @@
-import { joinEdits, type Edit } from "../../model/editor.ts";
+import { type Edit, joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
-import { inCasing, nameOfCasing, type Casing } from "../../prose/casing.ts";
-import { oddOnesOut, parameterCasingOf } from "../../prose/parameter-casing.ts";
+import { type Casing, inCasing, nameOfCasing, parameterCasingOf } from "../../prose/casing.ts";
+import { casingOutliersIn } from "../../prose/parameter-casing.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { renameProperty } from "../../schema/rename-property.ts";
@@ -39,7 +39,7 @@ export default defineRule({
   check: {
     tool({ parameters }, { server, options, report }) {
       if (options.prefer === "consistent") {
-        for (const { parameter, casing, isBeside } of oddOnesOut(parameters, server)) {
+        for (const { parameter, casing, isBeside } of casingOutliersIn(parameters, server)) {
           report(parameter, isBeside ? "oddCasing" : "oddInServer", {
             data: { casing: nameOfCasing(casing) },
             suggest: renaming(parameter, casing),

@@ -1,6 +1,5 @@
-import { freeName } from "../../prose/free-name.ts";
-import { quotedListOf } from "../../prose/listing.ts";
-import { toolNamesOf } from "../../prose/tool-names.ts";
+import { quotedListOf } from "../../prose/text.ts";
+import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** The longest name that the protocol allows. */
@@ -29,7 +28,7 @@ export default defineRule({
       if (name.state !== "known" || !name.value.trim()) return;
       const illegal = illegalIn(name.value);
       if (illegal.length) {
-        const legal = freeName(toolNamesOf(server), name.value, { by: "valid-tool-name", rename: legalNameFor });
+        const legal = availableName(toolNamesOf(server), name.value, { by: "valid-tool-name", rename: legalNameFor });
         const suggest =
           legal === undefined
             ? []

@@ -2,9 +2,8 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Surface } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
-import { completionOf } from "../../prose/completion.ts";
-import { isForeign } from "../../prose/language.ts";
-import { saysNoParameters } from "../../prose/no-parameters.ts";
+import { saysNoParameters } from "../../prose/parameter-mentions.ts";
+import { completionOf, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { appended } from "../../schema/descriptions.ts";
 

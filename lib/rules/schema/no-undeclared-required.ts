@@ -1,4 +1,4 @@
-import { nearest } from "../../prose/distance.ts";
+import { nearest } from "../../prose/spelling.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { undeclaredRequiredOf } from "../../schema/undeclared-required.ts";
 

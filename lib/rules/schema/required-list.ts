@@ -1,16 +1,13 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
-import { firstSentenceOf } from "../../prose/first-sentence.ts";
-import { quotedListOf } from "../../prose/listing.ts";
-import { isAlternative, isCalledOptional, mayBeLeftOut } from "../../prose/optional-parameters.ts";
-import { saysRequired } from "../../prose/says-required.ts";
-import { textWordSetOf } from "../../prose/text-words.ts";
+import { isAlternative, isCalledOptional, mayBeLeftOut, saysRequired } from "../../prose/parameter-mentions.ts";
+import { firstSentenceOf, quotedListOf, textWordsOf } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { dialectOf } from "../../schema/dialect.ts";
-import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required-lists.ts";
+import { listsRequired, type UnlistedParameter, unlistedParametersOf } from "../../schema/required-lists.ts";
 
 /**
  * In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do
@@ -80,9 +77,9 @@ function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, serve
   const isGenerated =
     tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
   if (isGenerated || listsRequired(server)) return false;
-  const subject = textWordSetOf(firstSentenceOf(knownValue(tool.description) ?? ""));
+  const subject = textWordsOf(firstSentenceOf(knownValue(tool.description) ?? ""));
   return parameters.some(({ name }) => {
     const words = wordsOf(name);
-    return words.length > 0 && words.every((word) => subject.has(word));
+    return words.length > 0 && words.every((word) => subject.includes(word));
   });
 }

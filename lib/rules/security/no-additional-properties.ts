@@ -1,6 +1,6 @@
 import type { Located } from "../../model/located.ts";
 import type { Parameter } from "../../model/parameter.ts";
-import { justifiesOpenness } from "../../prose/open-ended.ts";
+import { allowsExtraKeys } from "../../prose/parameter-mentions.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
@@ -41,8 +41,7 @@ export default defineRule({
           if (seen.has(schema.located)) continue;
           seen.add(schema.located);
           const said = [saidAbout(schema), ...saidAround(parameter)];
-          if (said.some((text) => text === undefined || justifiesOpenness(text)) || isForAnswersOnly(parameter))
-            continue;
+          if (said.some((text) => text === undefined || allowsExtraKeys(text)) || isForAnswersOnly(parameter)) continue;
           const edit = schema.editor?.set("additionalProperties", false);
           report(parameter, "open", {
             data: { where: parameter.path + way },

@@ -1,4 +1,5 @@
-import { namesSecret, secretWords } from "../../prose/secret-names.ts";
+import { secretWords } from "../../prose/lexicon/roles.ts";
+import { namesSecret } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";

@@ -1,5 +1,5 @@
 import { joinEdits } from "../../model/editor.ts";
-import { statedMostOf } from "../../prose/stated-range.ts";
+import { statedMostOf } from "../../prose/numbers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";

@@ -2,10 +2,10 @@ import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { choiceWords } from "../../prose/choice-names.ts";
 import { choiceOf } from "../../prose/choices.ts";
-import { contentWords, endsInContentWord } from "../../prose/content-words.ts";
+import { choiceWords, contentWords } from "../../prose/lexicon/roles.ts";
 import { likelyLengthOf } from "../../prose/likely-length.ts";
+import { namesContent } from "../../prose/roles.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -47,7 +47,7 @@ export default defineRule({
   },
   check: {
     parameter(parameter, { options, tool, report }) {
-      if (endsInContentWord(parameter.name, options.exempt)) return;
+      if (namesContent(parameter.name, options.exempt)) return;
       const unbounded = unboundedStringsOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isForAnswersOnly(parameter)) return;
       const description = saidAbout(parameter.schema) ?? "";

@@ -2,21 +2,24 @@ import { joinEdits } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
-import { beginsWithIdentifier, isUnboundedByNature, rangeOf, type NumberRange } from "../../prose/number-names.ts";
 import {
+  beginsWithIdentifier,
+  isUnboundedByNature,
+  type NumberRange,
+  rangeOf,
   saidBehind,
   saysUnlimited,
   statedBaseOf,
   statedDefaultsOf,
   statedRangeOf,
   statedValuesOf,
-} from "../../prose/stated-range.ts";
+} from "../../prose/numbers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
-import { saidAbout } from "../../schema/said-about.ts";
 import { basesOf } from "../../schema/bases.ts";
-import { openNumbersOf, type OpenNumber } from "../../schema/number-bounds.ts";
+import { type OpenNumber, openNumbersOf } from "../../schema/number-bounds.ts";
+import { saidAbout } from "../../schema/said-about.ts";
 
 /** A model that means "all" writes 999999999, or -1; a page size or a timeout without bounds takes either. */
 export default defineRule({

@@ -2,16 +2,16 @@ import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
-import { liesInRemoteRepository, mayLeadAnywhere, namesFilePath, pathWords } from "../../prose/path-names.ts";
-import { headWordOf } from "../../prose/head-word.ts";
-import { wordsOf } from "../../prose/words.ts";
+import { pathWords } from "../../prose/lexicon/roles.ts";
+import { liesInRemoteRepository, mayLeadAnywhere, namesFilePath } from "../../prose/roles.ts";
+import { headWordOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { basesOf } from "../../schema/bases.ts";
-import { saidAbout } from "../../schema/said-about.ts";
 import { stringsOf } from "../../schema/free-strings.ts";
 import { noParentSegments } from "../../schema/path-pattern.ts";
+import { saidAbout } from "../../schema/said-about.ts";
 
 /** A path from a model may be "../../.ssh/id_rsa", put into its context by whatever it has read before. */
 export default defineRule({

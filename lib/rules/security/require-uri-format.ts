@@ -2,15 +2,15 @@ import type { Alternative } from "../../model/alternative.ts";
 import { joinEdits } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
-import { namesUrl, urlWords } from "../../prose/url-names.ts";
-import { webSchemeOf } from "../../prose/url-schemes.ts";
-import { headWordOf } from "../../prose/head-word.ts";
+import { urlWords } from "../../prose/lexicon/roles.ts";
+import { namesUrl, webSchemeOf } from "../../prose/roles.ts";
+import { headWordOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isForAnswersOnly } from "../../schema/answer-only.ts";
 import { basesOf } from "../../schema/bases.ts";
-import { saidAbout } from "../../schema/said-about.ts";
 import { stringsOf, textKeyword } from "../../schema/free-strings.ts";
+import { saidAbout } from "../../schema/said-about.ts";
 
 const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri-template"]);
 

@@ -1,5 +1,5 @@
 import type { LineTable } from "../../languages/line-table.ts";
-import { editDistance } from "../../prose/distance.ts";
+import { editDistance } from "../../prose/spelling.ts";
 
 /** What can be wrong with what a person asks the validator to read, or with how they ask. */
 export type InputErrorCode =
