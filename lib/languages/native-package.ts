@@ -1,4 +1,4 @@
-/** A package with native code that cannot be loaded: the fault lies in the installation, not in any file that is read. */
+/** A package with native code that cannot be loaded: a fault of the installation, not of any file that is read. */
 export class NativePackageError extends Error {
   override readonly name = "NativePackageError";
 

@@ -52,7 +52,7 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   // ESLint would show a parser that is not installed as a syntax error of the file.
   if (!isDocument(source.language)) oxc();
   const models = new Map<object, Server | undefined>();
-  let fault: unknown;
+  let fault: Error | undefined;
   // Settings are copied on their way through ESLint; only a rule sees those that the model is kept under.
   const reader: Rule.RuleModule = {
     meta: { schema: false },
@@ -61,7 +61,7 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
         try {
           models.set(context.sourceCode, serverOf(context));
         } catch (error) {
-          fault = error;
+          fault = error instanceof Error ? error : new Error(String(error));
         }
       },
     }),

@@ -3,7 +3,7 @@ import type { AST, Linter } from "eslint";
 import { LineTable } from "../../languages/line-table.ts";
 import { ParsingError } from "../../languages/parsing-error.ts";
 import type { SyntaxFault } from "../../languages/syntax-fault.ts";
-import { languageNamed, type DocumentName, type LanguageName } from "../../readers/languages.ts";
+import { languageNamed, type DocumentName, type Language, type LanguageName } from "../../readers/languages.ts";
 
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
 
@@ -32,7 +32,7 @@ const guards: Readonly<Partial<Record<LanguageName, Guard>>> = {
 
 /** The parser of a language, which parses for rules that listen to the root alone. */
 export function parserOf(language: LanguageName): Parser {
-  const { parser, kind } = languageNamed(language);
+  const { parser, kind }: Language = languageNamed(language);
   const { tooDeep, missing } = guards[language] ?? {};
   return {
     meta: { name: `mcp-validate/${kind === "code" ? kind : language}` },
