@@ -10,13 +10,13 @@ export default defineRule({
   name: "annotation-coherence",
   family: "annotations",
   ids: ["annotation-coherence"],
-  description: "Disallow annotations that contradict each other or the tool's name",
+  description: "Disallow annotations that contradict each other or the name of the tool",
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: "fix",
   options: {
     redundant: option.boolean(true, {
-      about: "Whether a `destructiveHint` of false on a read-only tool is reported, which is needless but not wrong",
+      about: "Whether a redundant `destructiveHint` of false on a read-only tool is reported",
     }),
   },
   // App directories refuse tools that leave a hint out, needless ones among them.

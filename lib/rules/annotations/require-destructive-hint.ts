@@ -11,7 +11,7 @@ export default defineRule({
   name: "require-destructive-hint",
   family: "annotations",
   ids: ["BP-003"],
-  description: "Require tools that change something to say whether they destroy",
+  description: "Require tools that change something to set destructiveHint",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",

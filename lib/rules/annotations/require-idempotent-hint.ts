@@ -9,17 +9,16 @@ export default defineRule({
   name: "require-idempotent-hint",
   family: "annotations",
   ids: ["BP-004"],
-  description: "Require tools that change something to say whether a call may be repeated",
+  description: "Require tools that change something to set idempotentHint",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     always: option.boolean(false, {
-      about: "Whether tools that only read need the hint, too, where it has no meaning",
+      about: "Whether tools that only read need the hint, too",
     }),
     repeatable: option.boolean(false, {
-      about:
-        "Whether only tools need the hint whose name says that repeating does nothing more: of the others clients assume the opposite already",
+      about: "Whether only tools need the hint whose name says that repeating the call changes nothing more",
     }),
   },
   presetOptions: { strict: { repeatable: true }, governance: { always: true } },

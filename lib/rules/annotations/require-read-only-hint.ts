@@ -11,7 +11,7 @@ export default defineRule({
   name: "require-read-only-hint",
   family: "annotations",
   ids: ["BP-002"],
-  description: "Require every tool to say whether it only reads",
+  description: "Require every tool to set readOnlyHint",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",

@@ -15,7 +15,7 @@ export default defineRule({
   name: "consistent-descriptions",
   family: "description",
   ids: ["LLM-012"],
-  description: "Enforce one form of description for related tools",
+  description: "Enforce a consistent form for the descriptions of related tools",
   severity: "warning",
   presets: ["strict", "governance"],
   messages: {

@@ -8,7 +8,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { constraintsOf } from "../../schema/constraints.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
-import { noParentSegments } from "../../schema/path-pattern.ts";
+import { noParentSegments } from "../../schema/patterns.ts";
 
 /** More than this is cut off in a message. */
 const longestShown = 80;
@@ -20,19 +20,19 @@ export default defineRule({
   name: "describe-constraints",
   family: "description",
   ids: ["LLM-009"],
-  description: "Require the descriptions of parameters to mention their constraints",
+  description: "Require parameter descriptions to mention the constraints of the parameter",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     selfExplaining: option.integer(3, {
       min: 0,
-      about: "How many self-explaining values an enum may have without a mention",
+      about: "The longest enum of self-explanatory values that needs no mention",
     }),
-    longestList: option.integer(12, { min: 0, about: "The longest enum whose values a description is to repeat" }),
+    longestList: option.integer(12, { min: 0, about: "The longest enum whose values the description must repeat" }),
     obvious: option.boolean(true, {
       about:
-        "Whether demands that a sensible value meets by itself, such as the form of an identifier, are to be mentioned, too",
+        "Whether constraints that any sensible value meets, such as the form of an identifier, must be mentioned, too",
     }),
   },
   presetOptions: {

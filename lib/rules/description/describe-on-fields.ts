@@ -6,12 +6,18 @@ import { isDocumentedByTool, mentionsField } from "../../prose/parameter-mention
 import { namesCoordinate } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
-import { describedBy } from "../../schema/described.ts";
-import { isEmptyObject, isFieldOfMap, isNumber, isSwitch } from "../../schema/evident-parameter.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
-import { saidAbove } from "../../schema/said-above.ts";
-import { hasFixedValue, undescribedPartsOf } from "../../schema/undescribed-parts.ts";
+import { describedBy, saidAbove } from "../../schema/descriptions.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
+import {
+  fieldDescriptionTest,
+  hasFixedValue,
+  isChoiceOfWords,
+  isEmptyObject,
+  isEnabledFlag,
+  isFieldOfMap,
+  isNumber,
+  undescribedPartsOf,
+} from "../../schema/self-describing.ts";
 
 /** A model fills in what it understands; a bare `ref: string` gets a branch, a commit or a guess. */
 export default defineRule({
@@ -23,16 +29,16 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   options: {
-    nested: option.boolean(true, { about: "Whether the fields of nested objects need descriptions, too" }),
+    nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),
     parts: option.boolean(false, {
       about:
-        "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
+        "Whether compound array elements, union options and fields with one fixed value need their own descriptions",
     }),
     evident: option.boolean(false, {
       about:
-        "Whether it will do that something else tells: the tool's description, by the very name, in a line that begins with it, in an example, or by speaking of a required text; the description of an object, of its fields; the name of a coordinate; a list of words to choose from; the descriptions of all fields of an object",
+        "Whether a parameter needs no description if its meaning is clear from elsewhere, such as the tool's description",
     }),
-    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
+    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are checked" }),
   },
   presetOptions: { recommended: { evident: true }, strict: { evident: true } },
   messages: {
@@ -58,10 +64,10 @@ export default defineRule({
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
         if (options.evident) {
-          isSaidByFields ??= describedByFields(parameters);
+          isSaidByFields ??= fieldDescriptionTest(parameters);
           const isEvident =
             isChoiceOfWords(parameter.schema) ||
-            isSwitch(parameter) ||
+            isEnabledFlag(parameter) ||
             isCoordinate(parameter) ||
             isEmptyObject(parameter.schema);
           if (

@@ -13,12 +13,12 @@ export default defineRule({
   name: "describe-side-effects",
   family: "description",
   ids: ["LLM-011"],
-  description: "Require the descriptions of tools that change something to state the consequence",
+  description: "Require descriptions of tools that change something to state the consequences",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
     restated: option.boolean(true, {
-      about: "Whether it is enough for a tool that destroys nothing to say that it changes something",
+      about: "Whether a tool that destroys nothing only needs to say that it changes something",
     }),
   },
   presetOptions: { governance: { restated: false } },

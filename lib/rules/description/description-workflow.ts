@@ -21,11 +21,11 @@ export default defineRule({
   name: "description-workflow",
   family: "description",
   ids: ["LLM-013"],
-  description: "Require tool descriptions to say what comes before, after or instead of a call",
+  description: "Require tool descriptions to say which calls come before, after or instead",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
-    every: option.boolean(false, { about: "Whether tools that seem to depend on no other call are looked at, too" }),
+    every: option.boolean(false, { about: "Whether tools that do not seem to depend on other calls are checked, too" }),
   },
   presetOptions: { governance: { every: true } },
   messages: {

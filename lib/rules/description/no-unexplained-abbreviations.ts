@@ -20,14 +20,14 @@ export default defineRule({
   name: "no-unexplained-abbreviations",
   family: "description",
   ids: ["LLM-010"],
-  description: "Disallow abbreviations that nothing explains in the names of parameters and in descriptions",
+  description: "Disallow unexplained abbreviations in parameter names and descriptions",
   severity: "warning",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
-    allow: option.strings([], { about: "Abbreviations that readers of this server know" }),
+    allow: option.strings([], { about: "Abbreviations that all users of the server know" }),
     also: option.strings([], {
-      about: "Further abbreviations, each with what it stands for: `kyc: know your customer`",
+      about: "More abbreviations, each with its meaning: `kyc: know your customer`",
     }),
   },
   messages: {

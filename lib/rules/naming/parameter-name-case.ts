@@ -14,13 +14,13 @@ export default defineRule({
   name: "parameter-name-case",
   family: "naming",
   ids: ["NAM-006"],
-  description: "Enforce one casing of parameter names",
+  description: "Enforce a consistent casing of parameter names",
   severity: "warning",
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   options: {
     prefer: option.choice("camel", ["camel", "snake", "kebab", "pascal", "consistent"], {
-      about: "The casing of every name; `consistent` for that of most fields of the same object",
+      about: "The required casing; `consistent` means that of most fields of the same object",
     }),
   },
   presetOptions: { recommended: { prefer: "consistent" }, strict: { prefer: "consistent" } },

@@ -12,7 +12,7 @@ import {
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { compiledPattern } from "../../schema/pattern-syntax.ts";
+import { compiledPattern } from "../../schema/patterns.ts";
 
 /** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
 export default defineRule({
@@ -24,9 +24,9 @@ export default defineRule({
   presets: [],
   edit: "suggest",
   options: {
-    pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names match" }),
-    service: option.text("", { about: "The service that names begin with; empty for any" }),
-    actions: option.strings([], { about: "The verbs that may be the action; empty for any verb" }),
+    pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names must match" }),
+    service: option.text("", { about: "The service that names must begin with; empty for any" }),
+    actions: option.strings([], { about: "The verbs that are allowed as the action; empty for any" }),
   },
   messages: {
     camelCase:

@@ -10,13 +10,13 @@ export default defineRule({
   name: "tool-name-case",
   family: "naming",
   ids: ["NAM-002"],
-  description: "Enforce one casing of tool names",
+  description: "Enforce a consistent casing of tool names",
   severity: "error",
   presets: ["governance"],
   edit: "suggest",
   options: {
     case: option.choice("kebab", ["kebab", "snake", "camel", "pascal", "dot", "consistent"], {
-      about: "The casing of every name; `consistent` for that of most names of the server",
+      about: "The required casing; `consistent` means that of most names of the server",
     }),
   },
   messages: {

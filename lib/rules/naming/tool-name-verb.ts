@@ -17,9 +17,9 @@ export default defineRule({
   presets: ["governance"],
   options: {
     position: option.choice("first", ["first", "any"], {
-      about: "Whether the verb must be the first word, behind a prefix that names the service, or may be any word",
+      about: "Whether the verb must come first (after a prefix for the service) or may be any word",
     }),
-    verbs: option.strings([], { about: "Words that count as verbs beside those that are known, in lower case" }),
+    verbs: option.strings([], { about: "More words that count as verbs, in lower case" }),
   },
   messages: {
     notFirst:

@@ -10,7 +10,7 @@ export default defineRule({
   name: "valid-tool-name",
   family: "naming",
   ids: ["name-format"],
-  description: "Require tool names of letters, digits, dots, hyphens and underscores",
+  description: "Require tool names to consist of letters, digits, dots, hyphens and underscores",
   severity: "error",
   presets: ["recommended", "strict"],
   edit: "suggest",

@@ -1,7 +1,7 @@
 import type { Definition } from "../../model/definition.ts";
 import { todoDescription } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** The description is all that a model knows when it chooses a tool; without one it guesses from the name. */
 export default defineRule({

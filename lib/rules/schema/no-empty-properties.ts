@@ -14,7 +14,7 @@ export default defineRule({
   name: "no-empty-properties",
   family: "schema",
   ids: ["SCH-006"],
-  description: "Require a tool without properties to say that it takes no parameters",
+  description: "Require tools without properties to state that they take no parameters",
   severity: "warning",
   presets: ["strict", "governance"],
   edit: "suggest",

@@ -6,8 +6,8 @@ import { firstSentenceOf, quotedListOf, textWordsOf } from "../../prose/text.ts"
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { dialectOf } from "../../schema/dialect.ts";
-import { listsRequired, type UnlistedParameter, unlistedParametersOf } from "../../schema/required-lists.ts";
+import { dialectOf } from "../../schema/meta-schema/validate.ts";
+import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required.ts";
 
 /**
  * In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do
@@ -17,14 +17,13 @@ export default defineRule({
   name: "required-list",
   family: "schema",
   ids: ["SCH-007"],
-  description: "Require input schemas to list the required parameters",
+  description: "Require input schemas to list their required parameters",
   severity: "warning",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     forgotten: option.boolean(false, {
-      about:
-        "Whether only lists are missed that are surely forgotten: a description says that a parameter is required, or that the tool is about it where no tool of the file has a list",
+      about: "Whether only lists that were certainly forgotten are reported",
     }),
   },
   presetOptions: { strict: { forgotten: true } },

@@ -9,19 +9,19 @@ import { headWordOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
-import { mayBeOfType } from "../../schema/type-look.ts";
+import { mayBeOfType } from "../../schema/branches.ts";
 
 /** A model passes on what it has read: without a word of warning it runs the code of whoever wrote the page. */
 export default defineRule({
   name: "require-code-warning",
   family: "security",
   ids: ["SEC-010"],
-  description: "Require parameters that take code to warn of it",
+  description: "Require a warning in the description of parameters that take code",
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    words: option.strings(codeWords, { about: "Last words of the names of parameters that take code" }),
+    words: option.strings(codeWords, { about: "The last words in the names of parameters that take code" }),
     warning: option.text(codeWarning, { about: "The sentence that the suggestion appends" }),
   },
   messages: {

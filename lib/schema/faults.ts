@@ -1,20 +1,18 @@
 import { textOf } from "../model/definition.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
-import { dialectOf } from "./dialect.ts";
-import { metaSchemaFaultsOf } from "./meta-schema/meta-schema-faults.ts";
-import { isPlainlyValid } from "./meta-schema/plainly-valid.ts";
 import { plainSchemaOf } from "./meta-schema/plain-schema.ts";
-import { patternFaultOf } from "./pattern-syntax.ts";
-import { placeOf } from "./place.ts";
-import type { SchemaFault } from "./schema-fault.ts";
+import { isCertainlyValid } from "./meta-schema/fast-validate.ts";
+import { dialectOf, metaSchemaFaultsOf, type SchemaFault } from "./meta-schema/validate.ts";
+import { patternFaultOf } from "./patterns.ts";
+import { placeOf } from "./pointers.ts";
 
 /**
  * All that makes a whole schema invalid in its own dialect: what the meta-schema refuses, patterns that do not compile,
  * references to nothing. Nothing is said about a schema of a dialect that is not known here.
  */
 export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
-  if (isPlainlyValid(root.located)) return [];
+  if (isCertainlyValid(root.located)) return [];
   const dialect = dialectOf(root);
   if (!dialect) return [];
   const plain = plainSchemaOf(root.located);

@@ -1,5 +1,5 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
-import { patternFaultOf } from "../pattern-syntax.ts";
+import { patternFaultOf } from "../patterns.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 
@@ -57,7 +57,7 @@ const checks = new Map<string, Check>([
  * A quick answer for most schemas: true where every keyword is a common one with a value that both dialects allow.
  * False says nothing: the meta-schema decides.
  */
-export function isPlainlyValid(schema: Located): boolean {
+export function isCertainlyValid(schema: Located): boolean {
   return isPlainSchema(schema, 0);
 }
 
