@@ -49,7 +49,7 @@ describe("a package without its native part", () => {
   it("is no module that does not exist", async () => {
     const { NativePackageError } = await import("../../lib/languages/native-package.ts");
     const { resolveModule } = await import("../../lib/readers/ecmascript/modules/resolver.ts");
-    const { parseModule } = await import("../../lib/languages/parse-module.ts");
+    const { parseModule } = await import("../../lib/languages/oxc.ts");
     expect(() => resolveModule("./other.js", "/nowhere/server.js")).toThrow(NativePackageError);
     expect(() => parseModule("a", "/nowhere/server.js")).toThrow(NativePackageError);
   });

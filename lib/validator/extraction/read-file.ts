@@ -1,5 +1,5 @@
 import { LineTable } from "../../languages/line-table.ts";
-import { parseModule } from "../../languages/parse-module.ts";
+import { parseModule } from "../../languages/oxc.ts";
 import type { Server } from "../../model/server.ts";
 import { mayConcernMcp, readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import type { AST, Linter } from "eslint";
 import { LineTable } from "../../languages/line-table.ts";
-import { ParsingError } from "../../languages/parsing-error.ts";
-import type { SyntaxFault } from "../../languages/syntax-fault.ts";
+import { ParsingError, type SyntaxFault } from "../../languages/syntax-errors.ts";
 import { languageNamed, type DocumentName, type Language, type LanguageName } from "../../readers/languages.ts";
 
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;

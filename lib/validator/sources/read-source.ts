@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { LineTable } from "../../languages/line-table.ts";
-import { parseModule } from "../../languages/parse-module.ts";
+import { parseModule } from "../../languages/oxc.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
 import { guessedLanguage, knownExtensions, languageOf, shownPath, type SourceText } from "./source-text.ts";
 import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
