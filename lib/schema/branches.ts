@@ -31,8 +31,8 @@ export function elementsOf({ conjuncts }: Alternative): Schema | undefined {
 }
 
 /**
- * The schemas that hold for a value: the schema itself, what it refers to, and its alternatives, the outermost first and
- * each once.
+ * The schemas that hold for a value, each once and the outermost first: the schema itself, what it refers to, and its
+ * alternatives.
  *
  * @param elements whether the schemas that hold for the elements of a list follow
  */

@@ -89,7 +89,7 @@ export interface ParameterDescription extends WrittenDescription {
   readonly parameter: Parameter;
 }
 
-/** The first description of each of a tool's parameters that has one. A description that parameters share comes once. */
+/** The first description of each parameter of a tool that has one. A description that parameters share comes once. */
 export function parameterDescriptionsOf(tool: Tool): ParameterDescription[] {
   const found: ParameterDescription[] = [];
   const shared = new Set<Schema["located"]>();
