@@ -1,6 +1,4 @@
-import { knownValue } from "../model/reading.ts";
-import type { Tool } from "../model/tool.ts";
-import type { NamedEffect } from "./effects.ts";
+import type { NamedEffect, ToolTexts } from "./effects.ts";
 import { addedOnce, orders } from "./lexicon/nouns.ts";
 import { handingVerbs, perhapsIdempotent, repeatingVerbs } from "./lexicon/verbs.ts";
 import { singularOf, wordsOf } from "./words.ts";
@@ -21,21 +19,20 @@ const sparing = /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:neve
  */
 export function destructiveValues(
   { kind, verb }: NamedEffect,
-  { name, description, parameters }: Tool,
+  { name, description, parameters }: ToolTexts,
 ): readonly boolean[] {
   if (kind === "changing") return [true, false];
   if (kind !== "creating") return [kind === "destroying"];
-  const own = parameters.filter(({ depth }) => depth === 0);
-  const texts = [description, ...own.map(({ schema }) => schema.description)].map((text) => knownValue(text) ?? "");
+  const texts = [description, ...parameters.map((parameter) => parameter.description)];
   if (texts.some((text) => sparing.test(text))) return [false];
-  const isOrder = handingVerbs.has(verb) && wordsOf(knownValue(name) ?? "").some((word) => orders.has(word));
+  const isOrder = handingVerbs.has(verb) && wordsOf(name).some((word) => orders.has(word));
   const mayOverwrite =
     // Both put something under a name that may be taken.
     verb === "import" ||
     verb === "upload" ||
     isOrder ||
     texts.some((text) => overwriting.test(text)) ||
-    own.some((one) => one.name === "overwrite");
+    parameters.some((one) => one.name === "overwrite");
   return mayOverwrite ? [true, false] : [false];
 }
 

@@ -1,6 +1,4 @@
 import { memoize } from "../model/lazy.ts";
-import { knownValue } from "../model/reading.ts";
-import type { Tool } from "../model/tool.ts";
 import {
   accounts,
   aspects,
@@ -157,6 +155,19 @@ export function describedEffectOf(description: string): NamedEffect | undefined 
   return effectOf(`${verb}_it`);
 }
 
+/** Name and description of a parameter; "" where one is unknown. */
+export interface ParameterTexts {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The texts of a tool and of its own parameters; "" where one is unknown. */
+export interface ToolTexts {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: readonly ParameterTexts[];
+}
+
 /**
  * The effect that the name of a tool tells, where the description does not say otherwise: `optimize_lineup`, "Get
  * recommendations for the best lineup", changes nothing, and `learn_procedure`, "Store a procedure", does not only
@@ -164,13 +175,12 @@ export function describedEffectOf(description: string): NamedEffect | undefined 
  *
  * @returns `undefined` where nothing is known, or name and description do not agree.
  */
-export function declaredEffectOf(tool: Tool): NamedEffect | undefined {
-  const effect = effectOf(knownValue(tool.name) ?? "");
-  const description = knownValue(tool.description) ?? "";
+export function declaredEffectOf({ name, description, parameters }: ToolTexts): NamedEffect | undefined {
+  const effect = effectOf(name);
   if (!effect) return undefined;
   const isContradicted =
     effect.kind === "reading"
-      ? saysWriting(description) || takesOutputPath(tool)
+      ? saysWriting(description) || parameters.some(takesOutputPath)
       : description !== "" && saysReadingOnly(effect, description);
   return isContradicted ? undefined : effect;
 }
@@ -182,17 +192,11 @@ function saysWriting(description: string): boolean {
   return (verb !== undefined && keepingVerbs.has(verb.verb)) || (kind !== undefined && kind !== "reading");
 }
 
-function takesOutputPath({ parameters }: Tool): boolean {
-  return parameters.some(
-    ({ name, depth, schema }) => depth === 0 && namesOutputPath(name, knownValue(schema.description) ?? ""),
-  );
-}
-
 const outputNames =
   /^(?:out(?:put)?|save|dest(?:ination)?|target)(?:_(?:dir|directory|file|filename|filepath|folder|path))$|^(?:save_to|save_as|output_to)$/;
 
 /** `output_path`; `output`, "Directory to extract to"; but not the destination of a journey. */
-function namesOutputPath(name: string, description: string): boolean {
+function takesOutputPath({ name, description }: ParameterTexts): boolean {
   const key = wordsOf(name).join("_");
   if (outputNames.test(key)) return true;
   return /^(?:dest|destination|output)$/.test(key) && /\b(?:directory|file ?path|folder|path)\b/i.test(description);

@@ -4,12 +4,10 @@ import {
   auxiliaries,
   gerundStarters,
   leadingWords,
-  phraseEnds,
   prepositions,
   subjects,
 } from "./lexicon/function-words.ts";
-import { headNouns } from "./lexicon/nouns.ts";
-import { commonNounVerbs, demandingVerbs, emptyVerbs, gerundNouns, nounsFirst } from "./lexicon/verbs.ts";
+import { demandingVerbs, emptyVerbs, gerundNouns, nounsFirst } from "./lexicon/verbs.ts";
 import { firstSentenceOf, textWordsOf } from "./text.ts";
 import { isAdverb, verbFormOf, type InflectedVerb, type VerbForm } from "./verbs.ts";
 import { isDeterminer, isFunctionWord } from "./words.ts";
@@ -36,10 +34,6 @@ const status =
 const domain =
   /^([\p{L}\p{N}][\p{L}\p{N}/_.&+-]*)(?:\s+[\p{L}\p{N}][\p{L}\p{N}/_.&+-]*){0,3}\s*(?:[:|]|\s[-–—])\s+(?=\S)/u;
 
-/** A line of its own over a list, and the mark of the list's first item: "Purpose\n1. Retrieves …". */
-const heading = /^[^\n.!?:]{1,40}\n\s*(?=[-*•]\s|\d+[.)]\s)/;
-const item = /^(?:[-*•]|\d+[.)])\s+/;
-
 const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|use (?:this|it) to)\s+/i;
 
 /** Longer texts are cut before the first sentence is looked for. */
@@ -57,8 +51,7 @@ export const openingOf: (description: string) => Opening = memoize(
     const untagged = text;
     // "Create a monitor: a recurring scrape …" begins with its verb already.
     const withoutDomain = text.replace(domain, (all, word: string) => (verbAt(all, word) ? all : ""));
-    const withoutHeading = withoutDomain.replace(heading, (all) => (beginsWithVerb(all) ? all : "")).replace(item, "");
-    const sentence = firstSentenceOf(withoutHeading || untagged);
+    const sentence = firstSentenceOf(withoutDomain || untagged);
     const bare = sentence.replace(article, "");
     const words = firstWordsOf(bare);
     const first = words.find(({ text: one }) => !isAdverb(one) && !leadingWords.has(one.toLowerCase()));
@@ -84,10 +77,6 @@ function firstWordsOf(sentence: string): readonly { readonly text: string; reado
     if (words.length === maxWords) break;
   }
   return words;
-}
-
-function beginsWithVerb(text: string): boolean {
-  return firstWordsOf(text).some(({ text: word }) => verbFormOf(word) !== undefined);
 }
 
 /** The verb that `word` is a form of where it begins `text`: "Search" of "Search endpoint." is a noun. */
@@ -118,34 +107,16 @@ function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
 /** "Support for tables", "Access to a page": the preposition shows that the verb is a noun. */
 const nounWithPreposition = /^(?:access to|(?:guide|interface) (?:for|to)|(?:request|support) for) /i;
 
-/** "Rollback to a previous version", for "Roll back". */
-const verbWrittenAsNoun = /^(?:login|logout|rollback) to /i;
-
 /**
- * True where a text that begins with the form of a verb begins with a noun all the same: "Search endpoint", "Project
- * management tool", "List of users", "Support for tables", "Testing service".
+ * True where a text that begins with the form of a verb begins with a noun all the same: "List of users", "Project
+ * management tool", "Billing information".
  */
 function beginsWithNoun(text: string, { verb, form }: InflectedVerb): boolean {
-  const words = firstPhraseOf(text);
-  const second = words[1] ?? "";
-  if (second === "of" && verb !== "dispose") return true;
-  if (nounWithPreposition.test(text)) return true;
-  if (verbWrittenAsNoun.test(text)) return false;
-  const isGerund = form === "gerund";
-  const isNoun = isGerund ? gerundNouns.has(words[0] ?? "") : nounsFirst.has(verb);
-  if (isNoun && !isDeterminer(second) && !/^\d/.test(second)) return true;
-  if (!isGerund && !commonNounVerbs.has(verb) && !isNoun) return false;
-  const end = words.findIndex((word) => phraseEnds.has(word));
-  const phrase = end < 0 ? words : words.slice(0, end);
-  // "Search Brave's API": a possessive stands where a determiner would.
-  const hasObject = phrase.some((word) => isDeterminer(word) || word.endsWith("'s"));
-  return !hasObject && phrase.length > 1 && headNouns.has(phrase.at(-1) ?? "");
-}
-
-/** The first words of a text, lower-case, up to the first mark between them. */
-function firstPhraseOf(text: string): readonly string[] {
-  const [phrase] = /^(?:[\p{L}\p{N}'’_-]+ ?){1,6}/u.exec(text) ?? [""];
-  return phrase.trimEnd().toLowerCase().replaceAll("’", "'").split(" ");
+  const [, first = "", second = ""] = /^([\p{L}\p{N}'’_-]+)(?: ([\p{L}\p{N}'’_-]+))?/u.exec(text.toLowerCase()) ?? [];
+  if ((second === "of" && verb !== "dispose") || nounWithPreposition.test(text)) return true;
+  // "Rollback to a previous version", for "Roll back".
+  const isNoun = form === "gerund" ? gerundNouns.has(first) : nounsFirst.has(verb) && second !== "to";
+  return isNoun && !isDeterminer(second) && !/^\d/.test(second);
 }
 
 /** No model looks further for what a tool does. */

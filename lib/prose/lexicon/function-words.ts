@@ -5,10 +5,10 @@ import { wordSet } from "./list.ts";
 export const functionWords = wordSet(`
   a about above after again against all also am an and any are as at be because been before being below between both
   but by can could did do does doing down during each either every few for from further had has have having he her
-  here hers him his how i if in into is it its itself just may me might more most must my neither no nor not now of
-  off on once one only or other our ours out over own per same she should so some such than that the their theirs
-  them then there these they this those through to too under until up upon use used using very via was we were what
-  when where whether which while who whom whose why will with within without would you your yours`);
+  here him his how i if in into is it its itself just may me might more most must my neither no nor not now of off on
+  once one only or other our ours out over own per same she should so some such than that the their them then there
+  these they this those through to too under until up upon use used using very via was we were what when where whether
+  which while who whom whose why will with within without would you your yours`);
 
 /** Words that stand where an article would. */
 export const determiners = wordSet(`
@@ -20,12 +20,8 @@ export const articles = wordSet("a all an any each every the this your");
 
 /** Prepositions and the like that look like verbs before an article: "Given a URL". */
 export const prepositions = wordSet(`
-  alongside among assuming based besides depending despite given including inside like near note onto outside plus
-  provided regarding since unless unlike`);
-
-/** Words before which a noun phrase ends. */
-export const phraseEnds = wordSet(`
-  against and as at by for from in into of on or that to using via which with within`);
+  alongside among assuming based depending despite given inside near onto outside plus provided
+  since unless`);
 
 /** Words that a title writes small unless they begin or end it. */
 export const smallTitleWords = wordSet(`
@@ -33,7 +29,7 @@ export const smallTitleWords = wordSet(`
 
 /** Words that texts write in capitals to stress them. */
 export const stressedWords = wordSet(`
-  all always entire exact existing full important live multiple never new old required single`);
+  all always entire exact full live never new old single`);
 
 /** Words of sentences, which stand between commas as the values of a list do. */
 export const sentenceWords = wordSet(`
@@ -59,9 +55,8 @@ export const leadingWords = wordSet("also and just now then");
 
 /** Words in -ly that are no adverbs: nouns, adjectives before a noun, verbs of no tool. */
 export const otherWordsInLy = wordSet(`
-  ally anomaly assembly belly bully butterfly comply daily disassembly early elderly family firefly fly friendly
-  hourly imply italy jelly july lily melancholy monopoly monthly multiply poly quarterly reassembly rely weekly
-  yearly`);
+  ally anomaly assembly butterfly comply daily early family fly friendly hourly imply italy july monopoly monthly multiply
+  quarterly rely weekly yearly`);
 
 /** Abbreviations whose full stop ends no sentence. */
 export const abbreviationsWithStop = wordSet("approx ca cf dr e.g etc fig i.e incl mr mrs no st vs");

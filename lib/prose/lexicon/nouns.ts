@@ -15,11 +15,6 @@ export const identifiers = wordSet(`
 /** Last words, beside identifiers, of names of what a caller gets from another call. */
 export const references = wordSet("handle handles key keys");
 
-/** Nouns that end the name of a thing that does something: "Search endpoint". */
-export const headNouns = wordSet(`
-  api capability endpoint engine functionality generation generator handler handling helper integration interface
-  lookup management manager processing processor service solution tool toolkit utility wrapper`);
-
 /** Words that make a noun of the verb before them, or are its object: the delete policy, `delete_policy`. */
 export const nounMakers = wordSet(`
   candidates changelog check checker checks confirmation cost costs diff docs dryrun errors estimate events example
@@ -56,8 +51,7 @@ export const settledThings = wordSet(`
 
 /** What a caller hands in and gets back, so that nothing that is kept changes. */
 export const transformedContents = wordSet(`
-  background grammar json noise punctuation spelling string strings text typos watermark watermarks whitespace
-  whitespaces xml yaml`);
+  background grammar json noise punctuation spelling string strings text typos watermark whitespace xml yaml`);
 
 /** What is told of a thing whose name may be a verb: "Share price of a company", "Clear sky index". */
 export const valuesBehindNouns = wordSet(`
@@ -66,23 +60,22 @@ export const valuesBehindNouns = wordSet(`
 /** More of it, which can be cleared as well: "Commit history", but "Clear history". */
 export const valuesBehindActions = wordSet("diff history index info ports statistics stats");
 
-/** The verbs of which such values are told. */
+/** The verbs whose nouns have such values. */
 export const actionsWithValues = wordSet("close commit kill lock patch share star stop switch transfer");
 
 /** What is there once however often it is added: a label, but not a comment. */
 export const addedOnce = wordSet(`
   alias assignee attendee collaborator dependency dependent favorite favourite follower keyword label link member
-  membership participant permission reaction relation reviewer role star tag watcher`);
+  membership participant permission reaction relation reviewer role star tag`);
 
 /** What is carried out where it arrives: `send_sql`, `submit_code`. */
 export const orders = wordSet(`
-  code command commands cypher expression expressions keystroke keystrokes query script sql statement`);
+  code command commands cypher expression expressions query script sql statement`);
 
 /** What ties two things together: taken away, a call puts it back. */
 export const ties = wordSet(`
   alias assignee association bookmark collaborator favorite favourite follower label like link mapping member
-  membership permission pin reaction relation relationship reviewer star subscription tag vote watch watcher
-  watching`);
+  membership permission pin reaction relation relationship reviewer star subscription tag vote watch watching`);
 
 /** What holds for a session, or fills itself again. */
 export const temporary = wordSet(`
@@ -90,7 +83,7 @@ export const temporary = wordSet(`
   selection session temp throttling tmp working`);
 
 /** What is filled by hand again as easily as it was emptied. */
-export const refilled = wordSet("basket cart favorite favourite playlist queue watchlist wishlist");
+export const refilled = wordSet("cart favorite favourite playlist queue watchlist");
 
 /** What is started again after it was ended: `terminate_app`, but not `terminate_instance`. */
 export const restartable = wordSet(`

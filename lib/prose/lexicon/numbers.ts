@@ -75,20 +75,20 @@ export const pointsInTime = wordSet(`
 
 /** Last words of values of the caller's own data, such as the ends of a filter. */
 export const foreignValues = wordSet(`
-  accuracy addend altitude augend elevation max maximum min minimum operand value`);
+  accuracy altitude elevation max maximum min minimum operand value`);
 
 /** Words before "limit" where it is no number of results. */
 export const sums = wordSet(`
-  amount budget cash cost credit loan money price rate size speed spend spending stop time transfer withdrawal`);
+  amount budget cost credit loan money price rate size speed spend spending stop time transfer withdrawal`);
 
 /** Words that make a limit of the number behind them. */
 export const limitWords = wordSet("max maximum min minimum");
 
 /** What a list of results holds. Of characters, lines and tokens nobody can say how many are many. */
 export const countedThings = wordSet(`
-  comment commit entry event file issue item log message page post record repo repository result row suggestion user`);
+  comment commit entry event file issue item log message post record repo repository result row suggestion user`);
 
-/** Last words of names of what is counted or measured, and never less than nothing. */
+/** Last words of names of counts and measures, which are never below zero. */
 export const measures = wordSet(`
   age amount budget bytes capacity cost count delay depth distance duration eur fee gb height index interval kb
   latency length limit line max mb min ms number offset page price px qty quantity radius rate scale size skip speed

@@ -200,10 +200,9 @@ export const noCode: readonly Exclusion[] = [
   {
     heads: wordSet("expression"),
     behind: wordSet(`
-      cron date facial filter filtering formula math mathematical rate regex regexp regular schedule search time`),
+      cron date filter filtering formula math mathematical rate regex regexp regular schedule search time`),
     said: wordSet(`
-      cron date facial filename filter filtering formula math mathematical rate regex regexp regular schedule search
-      time`),
+      cron date filename filter filtering formula math mathematical rate regex regexp regular schedule search time`),
   },
   {
     heads: wordSet("bash javascript python shell"),
@@ -285,7 +284,7 @@ export const lengths: readonly (readonly [length: number, heads: ReadonlySet<str
 
 /** Last words of names of texts whose author, or the program that makes them, decides how long they are. */
 export const openTextWords = wordSet(`
-  base64 bash blob certificate cookies csr css cypher data diagram diff dockerfile document documentation eval html
+  base64 bash blob certificate csr css cypher data diagram diff dockerfile document documentation eval html
   javascript json manifest markdown markup mermaid output patch payload polyline python raw sql stdout svg
   transcript xml yaml`);
 

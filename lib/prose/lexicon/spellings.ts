@@ -5,7 +5,7 @@ import { wordList, wordSet } from "./list.ts";
 export const capitals = wordSet(`
   2d 2fa 3d abap acl ai api arn ascii ast aws b2b b2c bic cdn ci cidr cli cpu crm css csv db dns doi dom e2e ec2 eur
   faq ftp gb gbp gcp gif gmt gps gpu grpc gui guid html http https iam iban ide imap iot ip isbn iso jpeg jpg json
-  jwt kb kpi kv llm mb mcp md5 mfa ml mp3 mp4 mr nfc nlp ocr odata os otp p2p pdf png pr qr ram rds rfc roi rpc rss
+  jwt kb kpi kv llm mb mcp md5 mfa ml mp3 mp4 mr nfc nlp ocr os otp p2p pdf png pr qr ram rds rfc roi rpc rss
   s3 sdk seo sftp sha1 sha256 sha512 sku sms smtp sns sql sqs ssh ssl sso svg tcp tls tsv ttl udp ui ulid uri url
   usb usd utc uuid ux vat vm vpc vpn xml yaml`);
 
@@ -25,5 +25,4 @@ export const wordsWithDigits = wordSet(`
 
 /** Short words that nobody needs explained, beside those in capitals. */
 export const familiarShortForms = wordSet(`
-  all am and any asc at base64 be by desc do down em eu get go hex if in is it jpg js jsx km ltr md me mi my n no
-  none of off on or out pm ps1 put px py rtl sh ssh to ts tsx txt up us utf8 we webp y yes yml`);
+  am at base64 be by do em eu go if in is it jpg js jsx km ltr md me mi my n no of on or pm px py rtl sh ssh to ts tsx txt up us utf8 we y`);

@@ -2,7 +2,7 @@
  * The verbs of tools. A list holds imperatives in lower case; where a word is a noun as well, further lists say how to
  * tell.
  */
-import { wordSet } from "./list.ts";
+import { wordList, wordSet } from "./list.ts";
 
 /** Verbs with which names of tools begin, by what a call does. */
 export const verbsByEffect = {
@@ -32,77 +32,62 @@ export const wordsWithEffect = wordSet("new whoami");
 
 /** More verbs with which names begin. Their effect differs from tool to tool: `run`, `process`, `export`. */
 export const otherVerbs = wordSet(`
-  abort accelerate access acknowledge acquire act adopt advance advise aggregate align allocate allow alter amend
-  annotate anonymize answer apologize apply appraise arm arrange ask assemble assert assess assist associate audit
-  authenticate authorize autofill automate autosuggest backfill backtest backup bake ban barter batch begin bind
-  block blur boil bookmark boot borrow brainstorm brew brighten bring broadcast build bulk bundle burn bypass call
-  capture carry celebrate certify chamfer chat checkout choose claim classify click collect combine compact compile
-  complete compose compress compute concat condense confirm congratulate connect consolidate consume control convert
-  cook coordinate cordon craft crawl crop crosspost curate cut debug decide decode decompile decompose decompress
-  decrypt deduct dedupe deduplicate defer define deflate delegate deliver demonstrate deny deposit deprecate
-  deprovision derive deselect detach determine develop devise dial diarize differentiate dim disarm disassociate
-  disclose disconnect discuss dispatch distill distribute divide donate download downvote draft drag drain draw dump
-  eat eject elaborate elevate eliminate embed emit emulate encode encrypt end endorse enforce engage engrave enhance
-  enrich enroll ensure enter equip escalate establish evaluate evict exchange exclude execute expand expect expire
-  export expose extrude facilitate fail fax feed fill filter finalize finish flag flatten flip focus fold follow
-  force forecast forget format formulate freeze fry fulfil fulfill gain gather gauge generate geocode give go
-  graduate greet grill group guide gzip haggle halt handle harvest help hide highlight hire hold hover identify
-  ignore illustrate impersonate implement improve include increase increment index infer inflate inform ingest
-  initialize initiate inject inquire integrate interact intercept interpolate interpret intersect interview
-  introduce introspect invalidate invert invest investigate invoke isolate issue iterate jog join jump justify keep
-  kick knit label launch learn lend lift like link lint liquidate listen load localize locate log login logout look
-  lower manage map marry match measure meditate minify mock monitor mount mow mutate narrow navigate negotiate
-  nominate normalize notarize nudge obfuscate observe obtain offboard onboard open operate optimize orchestrate
-  organize oversee own pack paginate paraphrase pardon parse paste pay perform persist photocopy pick pivot place
-  plan play pledge poke poll pop populate postpone pour praise prepare preserve press prettify prevent print
-  prioritize probe proceed process produce profile prompt propagate propose prove provide provision pull purchase
-  quantify quantize quarantine queue quit quiz raise ramp randomize rank rate reactivate reassign reauthorize
-  rebalance reboot rebuild recalculate recall receive recompute reconcile reconnect reconstruct record recover
-  recreate recruit redact redeem redeploy redirect redo reduce refactor refine reflect reframe refresh regenerate
-  rehearse reimburse reindex reinstall reinstate relate relay release reload remediate remember remind render renew
-  rent renumber repackage repair repay repeat replay report repost reproduce reproject request reroute research
-  reshape resign respond restrict resubmit retire retry return reveal reverse revise rewind rewrite rinse roast roll
+  abort access acknowledge act advance advise aggregate align allocate allow alter amend annotate anonymize answer
+  apply arm ask assemble assert assess assist associate audit authenticate authorize autofill automate backfill
+  backtest backup ban batch begin bind block blur bookmark boot borrow bring broadcast build bulk bundle bypass call
+  capture carry chat checkout choose claim classify click collect combine compact compile complete compose compress
+  compute concat condense confirm connect consolidate consume control convert coordinate cordon craft crawl crop
+  crosspost curate cut debug decide decode decompile decompose decompress decrypt deduct dedupe deduplicate defer
+  define delegate deliver demonstrate deny deposit deprecate deprovision derive deselect detach determine develop dial
+  diarize differentiate dim disarm disassociate disconnect discuss dispatch distill distribute divide donate download
+  downvote draft drag drain draw dump eject eliminate embed emit emulate encode encrypt end enforce enhance enrich
+  enroll ensure enter escalate establish evaluate evict exchange exclude execute expand expect expire export expose
+  facilitate fail fax feed fill filter finalize finish flag flatten flip focus fold follow force forecast forget
+  format formulate freeze fulfil fulfill gain gather gauge generate geocode give go greet group guide gzip halt handle
+  help hide highlight hire hold hover identify ignore impersonate implement improve include increase increment index
+  infer ingest initialize initiate inject integrate interact intercept interpolate interpret intersect introduce
+  introspect invalidate invert invest investigate invoke isolate issue iterate join jump justify keep kick label
+  launch learn lend lift like link lint listen load localize locate log login logout look lower manage map match
+  measure minify mock monitor mount mutate narrow navigate normalize observe obtain onboard open operate optimize
+  orchestrate organize own pack paginate paraphrase parse paste pay perform persist pick pivot place plan play poll
+  pop populate postpone prepare preserve press prettify prevent print prioritize probe proceed process produce profile
+  prompt propagate propose prove provide provision pull purchase quantify quantize quarantine queue quit raise ramp
+  randomize rank rate reactivate reauthorize recall receive recompute reconcile reconnect reconstruct record recover
+  recreate redact redeem redirect redo reduce refactor refine reflect reframe refresh reinstate relate relay release
+  reload remediate remember remind render renew renumber repackage repair repeat replay report request reroute
+  research reshape resign respond restrict resubmit retire retry return reveal reverse revise rewind rewrite roll
   route run sample sanitize say scale scan screenshot scroll secure seed seek select separate serialize serve settle
-  sew sharpen shift ship shorten shuffle shut sign silence simplify simulate sketch skip sleep slew slice smooth
-  snapshot soak solder solicit solve sort sow spawn specify spin split squash stage stake staple stash steer store
-  stream strengthen strip study subtract sue suggest supply suspend sweep swipe synthesize taint take tap teach tell
-  test thank think tidy tilt tokenize trace track trade train transcribe transform translate transmit transpose
-  traverse triage trigger trim troubleshoot tune turn type typecheck unban unblock uncordon undelete undo unenroll
-  unfold unfollow unfreeze union unlink unload unmark unmerge unmount unpack unregister unset unshare unstake untie
-  unwrap unzip upscale upvote use utilize vacuum vectorize vet visit visualize void volunteer wait wake walk warm
-  warn wash weave welcome weld whitelist withdraw withhold wrap zip zoom`);
+  sharpen shift ship shorten shuffle shut sign silence simplify simulate sketch skip sleep slice smooth snapshot solve
+  sort sow spawn specify split squash stage stash steer store stream strip study subtract suggest supply suspend swipe
+  synthesize take tap tell test think tokenize trace track trade train transcribe transform translate transmit
+  transpose traverse triage trigger trim troubleshoot tune turn type typecheck unban unblock uncordon undelete undo
+  unenroll unfold unfollow unfreeze union unlink unload unmark unmerge unmount unpack unregister unset unshare unwrap
+  unzip upscale upvote use utilize vacuum vectorize visit visualize void volunteer wait wake walk warm warn welcome
+  whitelist withdraw wrap zip zoom`);
 
 /** Verbs with which descriptions begin, but seldom names: no tool is called `provides_…`. */
 export const describingVerbs = wordSet(`
-  abstract accompany accomplish accrue adapt address affect aid airdrop alert amortize amplify animate announce
-  apportion argue articulate attempt attest augment authorise autoscale autosize average balance beautify benchmark
-  bid bill bisect blend boost bridge buffer bump bury cache caption cast castle categorise categorize cause channel
-  characterize charge chart cite clamp clarify cleanse cleanup clip cluster coach coerce collapse color colorize
-  colour come communicate compensate comprise concatenate conduct consult contact contain containerize contextualize
-  continue contrast contribute correlate counsel cover credit critique cross customise customize cycle deal
-  deallocate deauthorize debate debit decommission deepen denoise denormalize depict dequeue deregister detail
-  dictate digest direct disapprove dispose disregard dive do dock dockerize document double downgrade downsample
-  ease email emphasize employ empower empty encapsulate encourage enrol equalize escape evolve exercise exhibit
-  expedite express extend extrapolate feature fillet finalise finetune fortify foster funnel geolocate google grab
-  grade graph guarantee halve harden harmonize hash have hedge hibernate hit home host hydrate ideate incorporate
-  indicate inherit initialise instruct intend invoice jot lead leave lemmatize let leverage mail mask maximise
-  maximize mediate meet mention message minimise minimize mirror mix model multiply name narrate normalise note ocr
-  offer optimise organise outline override page paint pan park partition penetrate permit personalise personalize
-  photograph pinch plot polish port portray power practice prefer prefetch preload prepend present price prioritise
-  project proofread proxy quote rasterize reach react reason rebook recognise recognize recolor recurse reference
-  rely remark remit rephrase replicate represent require resample rescale resend resync retain retarget retract
-  retweet reword round sandbox sanitise satisfy scaffold score screen scrub seal segment serialise shortlist shred
-  shutdown signal size sniff speak spellcheck splice sponsor spot stamp state stick stitch streamline structure stub
-  style sub-select subset sum sunset supplement support surface survey sustain synchronise synthesise tabulate
-  tailor tally target tear text thaw tick tie time tip tokenise total touch traceroute transliterate transpile
-  transport travel treat try tutor tweet unbind uncover understand undertake unescape unfavorite ungroup unify
-  unignore uninvite unite unlike unlist unpair unpause unplug unquote unresolve unseal unsend unstage untar untrack
-  upsample utilise vary visualise weigh widen work yield`);
+  abstract adapt address affect aid alert animate announce attempt autoscale average balance benchmark bid bill bisect
+  boost bridge buffer bump bury cache caption categorize cause channel characterize charge chart cite clamp clarify
+  cleanup clip cluster coerce collapse color colorize colour come communicate compensate concatenate conduct consult
+  contact contain containerize continue contrast contribute correlate cover credit cross customize cycle deal
+  deallocate deauthorize denormalize deregister detail dictate digest direct disapprove dispose do dockerize document
+  double downgrade downsample ease email emphasize empty encapsulate equalize escape evolve exercise express extend
+  extrapolate feature finetune geolocate google grade graph guarantee harden hash have hit home host hydrate
+  incorporate indicate inherit instruct intend invoice lead leave let leverage mail mask maximize meet mention message
+  minimize mirror mix model multiply name note ocr offer outline override page park partition permit personalize
+  photograph plot port power practice prefer prefetch preload prepend present price project proofread proxy quote
+  rasterize reach react reason recognize reference rely remark represent require retain retract round sandbox satisfy
+  scaffold score screen scrub seal segment shortlist shred shutdown signal size speak spellcheck spot state structure
+  stub style subset sum sunset supplement support surface survey sustain tabulate tally target tear text tie time tip
+  total touch traceroute transliterate transpile transport travel treat try tweet unbind uncover understand unescape
+  ungroup unify unite unlike unlist unpair unpause unplug unresolve unstage untar untrack upsample vary weigh widen
+  work`);
 
 /** Verbs of several syllables that double the last consonant: "Submitting". */
 export const doublingVerbs = wordSet(`
-  admit begin commit compel confer control defer emit forget infer input occur output patrol permit prefer recur
-  refer regret reset submit transfer transmit unpin unplug unwrap unzip upsert`);
+  begin commit control defer emit forget infer permit prefer reset submit
+  transfer transmit unpin unplug unwrap unzip upsert`);
 
 /** Shell commands, which order something though they are no verbs. */
 export const commands = wordSet(`
@@ -114,7 +99,7 @@ export const gitCommands = wordSet(`
 
 /** Nouns that order something alone or before an object: `color_elements`, `invoice`. */
 export const orderingNouns = wordSet(`
-  bill bridge buffer caption castle clip color colour deal dock fillet hash hedge home invoice offer park practice`);
+  bill bridge buffer caption clip color colour deal hash home invoice offer park practice`);
 
 /** Verbs that cannot be nouns, so that they are the verb of a name wherever they end it: `monitor_get`. */
 export const pureVerbs = wordSet("add create delete fetch find get remove");
@@ -122,12 +107,12 @@ export const pureVerbs = wordSet("add create delete fetch find get remove");
 /** Verbs that name things as well, and a verb behind them is done to those: `comment_list`, `order_cancel`. */
 export const thingVerbs = wordSet(`
   bid bookmark chat comment draft estimate group index invite invoice issue label link log map model monitor note
-  order page plan poll process profile prompt purchase quiz record refund release reply report request review route
-  run schedule screenshot snapshot star stream study tag trade vote`);
+  order page plan poll process profile prompt purchase record refund release reply report request review route run
+  schedule screenshot snapshot star stream study tag trade vote`);
 
 /** Verbs that are nouns before a pure verb: `upload_get`. Before others they are verbs: `copy_list`. */
 export const deedVerbs = wordSet(`
-  backup broadcast build copy deploy download export filter fork import match merge new patch play post push query
+  backup broadcast build copy deploy download export filter fork import match merge patch play post push query
   queue sample search send share stage swap test trace track transfer trigger upload view watch`);
 
 /** Verbs that end the name of a thing: `order_cancel`. */
@@ -154,22 +139,6 @@ export const ambiguousVerbs = wordSet(`
   book change clean clear close commit correct drop fix flush forward kill lock move pause pin post purge put refund
   reserve share star stop switch transfer trash`);
 
-/** Verbs that may be nouns at the beginning of a text: "Search endpoint", "Report generation service". */
-export const commonNounVerbs = wordSet(`
-  access account address alert answer archive audit average backup batch benchmark bid bill blame block book
-  bookmark bridge broadcast buffer build cache call caption capture cast charge chart chat check checkout click clip
-  clone cluster code color colour comment control copy count crawl credit cross cycle debit debug demo design diff
-  display dock download draft email exchange export feed fetch filter flag force forecast form format gauge grade
-  graph group guide hash hedge home import increase index input interface invite invoice issue label launch learn
-  link list load lock log lookup mail map mark match measure mention merge message mirror mock monitor move name
-  note notice offer order outline output package page park parse patch pattern payment ping place plan play plot
-  poll post preview price print probe process produce product profile prompt proxy pull purchase push query quiz
-  quote rank rate read record reference refund release reply report request research reset result return review
-  reward roll route run sale sample save scan schedule score scrape screen search seed segment sequence share shift
-  shop signal snapshot sort source split spot stage stamp star store stream study style summary supply support
-  survey swap switch sync tag tally target task template test text token touch trace track trade transfer transit
-  translate transport trash travel trend trigger type update upload use view visit vote watch work zoom`);
-
 /**
  * Words that are nouns at the beginning of a text unless a determiner follows: "Project details", "Project a point".
  */
@@ -179,9 +148,8 @@ export const nounsFirst = wordSet(`
 
 /** Words in -ing that are nouns at the beginning of a text: "Billing information". */
 export const gerundNouns = wordSet(`
-  accounting advertising banking billing booking branding building drawing finding heading hosting landing listing
-  mailing marketing meeting messaging networking parking pricing rating recording setting shipping spending staging
-  streaming timing trading training warning`);
+  accounting billing booking branding building finding heading landing listing marketing meeting messaging networking
+  parking pricing rating recording setting shipping spending staging streaming timing training warning`);
 
 /**
  * Verbs with which no name of a reading tool begins. Verbs that are nouns as well (`archive`, `push`) are left out.
@@ -215,9 +183,9 @@ export const handingVerbs = wordSet("enqueue forward post send submit");
 /** Verbs of calls that need nothing: there is one thing of the kind. */
 export const wholeVerbs = wordSet("clear close pause reset restart resume start stop toggle");
 
-/** Verbs that leave open what is done. */
+/** Verbs that leave the effect open. */
 export const opaqueVerbs = wordSet(`
-  apply batch call do eval evaluate exec execute handle invoke manage perform process run trigger use`);
+  apply batch call do evaluate execute handle invoke manage perform process run trigger use`);
 
 /** Verbs that take something away only where the name says what: `drop_table`, but `browser_drop`. */
 export const lossesWithObject = wordSet("clean clear drop flush reset revoke");
@@ -225,10 +193,10 @@ export const lossesWithObject = wordSet("clean clear drop flush reset revoke");
 /** Verbs that take something away from a text or a picture as well as from a server. */
 export const transformingVerbs = wordSet("clean correct fix merge remove replace truncate");
 
-/** Verbs of which something is told: an update check, an install guide. */
+/** Verbs that make nouns with an account of them: an update check, an install guide. */
 export const countedActions = wordSet("install migrate publish reset restart sync uninstall update upgrade");
 
-/** Verbs that say nothing of what is done: "If you need it, use this to …". */
+/** Verbs that say nothing about the action: "If you need it, use this to …". */
 export const emptyVerbs = wordSet("be call do have need refer try use want");
 
 /** Verbs of a second sentence that speak of what the tool needs: "Full update. Requires all nodes." */
@@ -242,3 +210,16 @@ export const genericVerbs = wordSet(`
 /** Verbs that say little, and nothing beside an empty noun. */
 export const thinVerbs = wordSet(`
   fetch give load obtain put read receive retrieve send store take update write`);
+
+/** Verbs with which most names of tools begin or end: `search`, `get-user`, `user-create`. */
+export const commonVerbs = wordSet(`
+  add analyze ask browse build calculate call check convert create delete describe download edit execute export
+  extract fetch find generate get import insert inspect list load lookup make move open ping query read remove rename
+  run save search send set show start stop submit summarize sync translate update upload validate verify write`);
+
+/** First words of names of functions that do something else with tools than to define them: `listTools`, `hasTool`. */
+export const nonDefiningWords = wordList(`
+  allow assert call check close convert count delete deny describe disable dispatch emit enable ensure execute expect
+  fetch filter find format from get handle has hide invoke is list load log lookup map mark match mock off on open
+  parse print read record remove render report require resolve run select send should show sort start stop stub test
+  to trace track unregister update use validate`);

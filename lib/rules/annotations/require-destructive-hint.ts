@@ -2,6 +2,7 @@ import { knownValue } from "../../model/reading.ts";
 import { destructiveValues } from "../../prose/effect-hints.ts";
 import { declaredEffectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
  * The protocol takes a tool for destructive that does not say otherwise: people confirm harmless calls until they stop
@@ -23,11 +24,11 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      const effect = declaredEffectOf(tool);
+      const effect = declaredEffectOf(toolTextsOf(tool));
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || knownValue(isReadOnly) === true) return;
-      const suggest = destructiveValues(effect, tool).map((value) => ({
+      const suggest = destructiveValues(effect, toolTextsOf(tool)).map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),
         edit: tool.setAnnotation("destructiveHint", value),
       }));

@@ -3,6 +3,7 @@ import { idempotentValues } from "../../prose/effect-hints.ts";
 import { declaredEffectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /** A call whose answer was lost is either repeated or given up; without the hint a client cannot know which is safe. */
 export default defineRule({
@@ -33,7 +34,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report }) {
       if (tool.hint("idempotentHint").state !== "absent") return;
-      const effect = declaredEffectOf(tool);
+      const effect = declaredEffectOf(toolTextsOf(tool));
       const isReadOnly = tool.hint("readOnlyHint");
       const readsOnly = knownValue(isReadOnly) === true;
       if (!options.always) {

@@ -3,6 +3,7 @@ import { readOnlyValues } from "../../prose/effect-hints.ts";
 import { declaredEffectOf, describedEffectOf, isPureTransform, isTrial } from "../../prose/effects.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
  * Without the hint a client must take every tool for one that changes things, and asks a person before each look-up.
@@ -25,7 +26,8 @@ export default defineRule({
     tool(tool, { report }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
       const effect =
-        declaredEffectOf(tool) ?? changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");
+        declaredEffectOf(toolTextsOf(tool)) ??
+        changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");
       const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),

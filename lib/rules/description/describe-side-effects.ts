@@ -5,6 +5,7 @@ import { isPlaceholder } from "../../prose/emptiness.ts";
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
  * "Removes a user" sounds like taking somebody off a list; a model that knows that it is for good asks before it calls.
@@ -34,7 +35,7 @@ export default defineRule({
     tool(tool, { options, report }) {
       const { name: reading, description } = tool;
       const name = reading.state === "known" ? reading.value : "";
-      const effect = declaredEffectOf(tool);
+      const effect = declaredEffectOf(toolTextsOf(tool));
       const verb = effect === undefined || effect.kind === "reading" ? undefined : effect.verb;
       if ((verb === undefined && !isHinted(tool, "destructiveHint", true)) || mayBeReadOnly(tool)) return;
       if (description.state !== "known") return;
