@@ -7,8 +7,8 @@ import { emitted, show, withZod } from "../readers/zod/replaying.ts";
 function writtenBy(version: string, text: string): Readonly<Record<string, unknown>> {
   const conversion = { converter: "toJSONSchema", options: { target: "draft-7", io: "input" } } as const;
   const json = show(emitted(withZod(4, text), handProfile(conversion, parseVersion(version))));
-  if (typeof json !== "object" || json === null) throw new Error(`${text} has no JSON Schema.`);
-  return { ...json };
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw new Error(`${text} has no JSON Schema.`);
+  return json as Readonly<Record<string, unknown>>;
 }
 
 const union = "z.discriminatedUnion('k', [z.object({ k: z.literal('a') }), z.object({ k: z.literal('b') })])";
