@@ -122,8 +122,8 @@ function mutantsIn(file) {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isBinaryExpression(node)) {
-      const to = swapped[node.operatorToken.getText(source)];
-      if (to) add(node.operatorToken, to);
+      const operator = node.operatorToken.getText(source);
+      if (Object.hasOwn(swapped, operator)) add(node.operatorToken, swapped[operator]);
     }
     if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
       add(node, node.operand.getText(source));
