@@ -10,7 +10,7 @@ import {
 import { schemaOf, unknownRest, unknownValue, type Partly } from "./located.ts";
 
 const string = { type: "string" };
-const said = (text: string): Partly => ({ ...string, description: text });
+const said = (text: string) => ({ ...string, description: text });
 const defs = { $defs: { a: said("Of the definition.") } };
 
 describe("the descriptions of a value", () => {
