@@ -10,11 +10,13 @@ const below = {
   // `languages/syntax.ts` answers the questions about syntax trees that readers and edits both ask.
   edits: ["model", "languages"],
   emission: ["model"],
-  readers: ["model", "edits", "emission", "languages"],
+  // Readers tell names of tools by their verbs, for which there is one list; questions about English are for rules.
+  readers: ["model", "edits", "emission", "languages", "prose/lexicon"],
   rule: ["model", "readers"],
   rules: ["model", "rule", "schema", "prose"],
   languages: ["model"],
-  configs: ["model", "rule", "rules", "languages"],
+  // A preset has a block for each language that the readers know.
+  configs: ["model", "rule", "rules", "readers", "languages"],
 };
 
 const zones = Object.entries(below).map(([room, rooms]) => ({

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { NativePackageError } from "../../languages/native-package.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
 
@@ -51,12 +52,16 @@ function oneLine(text: string): string {
 /**
  * Says why a command cannot go on.
  *
- * @returns the exit code: 2 for an input or a usage that is wrong, 3 for a server, 130 after Ctrl-C.
+ * @returns the exit code: 2 for an input, a usage or an installation that is wrong, 3 for a server, 130 after Ctrl-C.
  * @throws what is no error of the user's.
  */
 export function exitCodeOf(error: unknown, streams: Streams): number {
   if (error instanceof InputError) {
     writeFault(error, streams);
+    return 2;
+  }
+  if (error instanceof NativePackageError) {
+    streams.err(`INSTALLATION_ERROR ${oneLine(error.message)}\n`);
     return 2;
   }
   if (error instanceof LiveServerError) {

@@ -1,8 +1,9 @@
 import type { LineTable } from "../../languages/line-table.ts";
-import { editDistance } from "../../prose/distance.ts";
+import { editDistance } from "../../prose/spelling.ts";
 
 /** What can be wrong with what a person asks the validator to read, or with how they ask. */
-export type InputErrorCode = "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE";
+export type InputErrorCode =
+  "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE" | "INTERNAL_ERROR";
 
 /** An input that cannot be read: what is wrong, where, and what to do about it. */
 export class InputError extends Error {

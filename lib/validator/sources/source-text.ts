@@ -1,5 +1,5 @@
 import { dirname, extname, relative } from "node:path";
-import { extensions } from "../../configs/places.ts";
+import { languageNamed, languages, type DocumentName, type LanguageName } from "../../readers/languages.ts";
 import { InputError, type LinePosition } from "../result/input-error.ts";
 import type { ValidationSource } from "../result/result.ts";
 
@@ -36,23 +36,24 @@ export interface Defect {
   readonly message: string;
 }
 
-/** The languages that files come in. */
-export type FileLanguage = "json" | "yaml" | "typescript" | "javascript";
+/** The language of a text, or `live` for the answer of a running server, which is written as JSON. */
+export type SourceLanguage = ValidationSource["language"];
 
-const byExtension = new Map<string, FileLanguage>(
-  (Object.keys(extensions) as (keyof typeof extensions)[]).flatMap((language) =>
-    extensions[language]
-      .split(",")
-      .map((extension) => [`.${extension}`, language === "jsx" ? "javascript" : language] as const),
-  ),
+const byExtension = new Map<string, LanguageName>(
+  languages.flatMap(({ extensions, reportedAs }) => extensions.map((extension) => [extension, reportedAs] as const)),
 );
 
 /** Every extension that is understood, without the dot. */
-export const knownExtensions: readonly string[] = [...byExtension.keys()].map((extension) => extension.slice(1));
+export const knownExtensions: readonly string[] = [...byExtension.keys()];
 
 /** The language of a file by its name; `undefined` for one that no reader understands. */
-export function languageOf(path: string): FileLanguage | undefined {
-  return byExtension.get(extname(path).toLowerCase());
+export function languageOf(path: string): LanguageName | undefined {
+  return byExtension.get(extname(path).toLowerCase().slice(1));
+}
+
+/** The language that a text is parsed as. */
+export function parsedAs(language: SourceLanguage): LanguageName {
+  return language === "live" ? "json" : language;
 }
 
 /** The language of a text without a name: JSON begins with a bracket or a comment, YAML hardly ever does. */
@@ -61,8 +62,8 @@ export function guessedLanguage(text: string): "json" | "yaml" {
 }
 
 /** True for a language of data, false for code. */
-export function isDocument(language: FileLanguage | "live"): language is "json" | "yaml" | "live" {
-  return language === "json" || language === "yaml" || language === "live";
+export function isDocument(language: SourceLanguage): language is DocumentName | "live" {
+  return languageNamed(parsedAs(language)).kind === "document";
 }
 
 /** What a parser says of a text, as an error of the input. */

@@ -1,0 +1,128 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
+import type { Edit, Editor } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { escapeFor, insertion, replacement } from "../text-edit.ts";
+import { removeItem } from "./comma-list.ts";
+import { indentAt, printLiteral, styleOf } from "./print.ts";
+
+/** Changes a literal of JavaScript: a string, a concatenation of strings, a number, a boolean. */
+export class ScalarLiteralEditor implements Editor {
+  readonly #text: string;
+  readonly #node: TSESTree.Node;
+
+  constructor(text: string, node: TSESTree.Node) {
+    this.#text = text;
+    this.#node = withoutTypes(node);
+  }
+
+  set(): undefined {
+    return undefined;
+  }
+
+  remove(): undefined {
+    return undefined;
+  }
+
+  replace(value: Json): Edit | undefined {
+    if (!isLiteral(this.#node)) return undefined;
+    const { range } = this.#node;
+    return [
+      replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0]))),
+    ];
+  }
+
+  append(text: string): Edit | undefined {
+    const last = lastString(this.#node);
+    if (!last) return undefined;
+    const end = last.range[1] - 1;
+    return [insertion(end, escapeFor(this.#text.charAt(end), text))];
+  }
+}
+
+/** True for an expression that is nothing but its own text: replacing it loses no name and no call. */
+function isLiteral(node: TSESTree.Node): boolean {
+  const bare = withoutTypes(node);
+  switch (bare.type) {
+    case "Literal":
+      return true;
+    case "TemplateLiteral":
+      return !bare.expressions.length;
+    case "UnaryExpression":
+      return isLiteral(bare.argument);
+    case "BinaryExpression":
+      return bare.operator === "+" && isLiteral(bare.left) && isLiteral(bare.right);
+    default:
+      return false;
+  }
+}
+
+/** The literal whose text ends a string: of `"a" + b + "c"` the last, of `["a", "b"].join(" ")` the last too. */
+function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
+  const bare = withoutTypes(node);
+  switch (bare.type) {
+    case "Literal":
+      return typeof bare.value === "string" ? bare : undefined;
+    case "TemplateLiteral":
+      // "`a ${b}`" ends in what the name stands for.
+      return !bare.expressions.length || bare.quasis.at(-1)?.value.raw ? bare : undefined;
+    case "BinaryExpression":
+      return bare.operator === "+" ? lastString(bare.right) : undefined;
+    case "CallExpression": {
+      const { callee } = bare;
+      const isJoin =
+        callee.type === "MemberExpression" && callee.property.type === "Identifier" && callee.property.name === "join";
+      const list = isJoin ? withoutTypes(callee.object) : undefined;
+      const last = list?.type === "ArrayExpression" ? list.elements.at(-1) : undefined;
+      return last && last.type !== "SpreadElement" ? lastString(last) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Changes an array literal of JavaScript. */
+export class ArrayLiteralEditor implements Editor {
+  readonly #text: string;
+  readonly #node: TSESTree.ArrayExpression;
+
+  constructor(text: string, node: TSESTree.ArrayExpression) {
+    this.#text = text;
+    this.#node = node;
+  }
+
+  set(): undefined {
+    return undefined;
+  }
+
+  remove(key: string | number): Edit | undefined {
+    const index = Number(key);
+    const items = this.#plainItems();
+    if (!items || !items[index]) return undefined;
+    return removeItem(
+      { text: this.#text, span: spanOfNode(this.#node), items: items.map(spanOfNode), padding: "" },
+      index,
+    );
+  }
+
+  replace(value: Json): Edit {
+    const { range } = this.#node;
+    return [
+      replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0]))),
+    ];
+  }
+
+  append(): undefined {
+    return undefined;
+  }
+
+  /** The elements, where the n-th of them is the n-th item: no spreads, no gaps. */
+  #plainItems(): TSESTree.Expression[] | undefined {
+    const items: TSESTree.Expression[] = [];
+    for (const element of this.#node.elements) {
+      if (!element || element.type === "SpreadElement") return undefined;
+      items.push(element);
+    }
+    return items;
+  }
+}
