@@ -3,7 +3,15 @@ import type { McpSettings } from "../../settings.ts";
 import { textOfValue } from "../evaluate/coercion.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
-import { type ExternalValue, type FunctionValue, type NodeRef, stringOf, type UnknownValue, type Value, type ZodValue } from "../evaluate/value.ts";
+import {
+  type ExternalValue,
+  type FunctionValue,
+  type NodeRef,
+  stringOf,
+  type UnknownValue,
+  type Value,
+  type ZodValue,
+} from "../evaluate/value.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { isTranslator } from "../translations.ts";
 import { convertByHand } from "../zod/convert.ts";
