@@ -1,6 +1,7 @@
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
-import { didYouMean, InputError, listOf, nearestNames } from "../result/input-error.ts";
+import { listOf } from "../../model/options.ts";
+import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 import { categoryOf } from "../result/result.ts";
 
 let byWord: ReadonlyMap<string, readonly McpRule[]> | undefined;

@@ -93,10 +93,8 @@ function rootOf(text: string, path: string, shown: string): Located | undefined 
       lineNumber = 1,
       column = 1,
     } = error as Error & { readonly lineNumber?: number; readonly column?: number };
-    throw new InputError("INVALID_CONFIG", shown, `${message.replace(/\.$/u, "")}.`, "Fix the syntax error.", {
-      line: lineNumber,
-      column,
-    });
+    const place = { file: shown, position: { line: lineNumber, column } };
+    throw new InputError("INVALID_CONFIG", place, `${message.replace(/\.$/u, "")}.`, "Fix the syntax error.");
   }
 }
 

@@ -15,8 +15,22 @@ const maxProbeTime = 5_000;
 /** A way to talk to a server: a transport and a handshake. */
 type Way = readonly [transport: LiveServer["transport"], era: Era];
 
+/**
+ * Reads what a running MCP server says about itself: all pages of its tools, resources, templates and prompts.
+ *
+ * Starting a command runs its code, so the caller needs the user's consent. A signal that ends our process (Ctrl-C) ends
+ * the command first.
+ *
+ * @param target a URL (`http:`, `https:`), or a command line with quotes, which is started without a shell.
+ * @throws LiveServerError if the exchange fails; the reason of an aborted signal; an AbortError after a Ctrl-C that the
+ *   program itself handles.
+ */
+export function readLiveServer(target: string, options: LiveOptions = {}): Promise<LiveServer> {
+  return new Exchange(target, options).read();
+}
+
 /** One reading of one server. */
-export class Exchange {
+class Exchange {
   readonly #target: string;
   readonly #options: LiveOptions;
   readonly #timeout: number;

@@ -59,7 +59,7 @@ function missingSource(name: string): LookedAt {
 }
 
 /** A source that cannot be read, as an issue about it as a whole. */
-function faultIssue({ code, message, remedy, position }: InputError, file: string): ValidationIssue {
+function faultIssue({ code, problem, remedy, position }: InputError, file: string): ValidationIssue {
   const { line, column } = position ?? { line: 1, column: 1 };
   return {
     id: code,
@@ -67,7 +67,7 @@ function faultIssue({ code, message, remedy, position }: InputError, file: strin
     category: "schema",
     family: undefined,
     severity: "error",
-    message,
+    message: problem,
     tool: "",
     kind: "server",
     suggestion: remedy,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { readLiveServer } from "../../../lib/validator/live/index.ts";
+import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
 import { isRunning, pidFile, pidsIn, running, startReader } from "./processes.ts";
 import { commandOf, failureOf, scripted, startHttp } from "./servers.ts";
 

@@ -83,7 +83,7 @@ function built(entry: "reader" | "command"): string {
     mkdirSync(folder, { recursive: true });
     buildSync({
       absWorkingDir: root,
-      entryPoints: { reader: "lib/validator/live/index.ts", command: "lib/validator/cli/main.ts" },
+      entryPoints: { reader: "lib/validator/live/exchange.ts", command: "lib/validator/cli/main.ts" },
       outdir: folder,
       bundle: true,
       splitting: true,

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { realpathSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readLiveServer } from "../../../lib/validator/live/index.ts";
+import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
 import { commandOf, failureOf, scripted } from "./servers.ts";
 
 const plainTool = { name: "tool_1", description: "Does its part.", inputSchema: { type: "object" } };

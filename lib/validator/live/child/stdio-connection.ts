@@ -149,7 +149,8 @@ export class StdioConnection implements Connection {
   }
 
   #error(code: LiveServerErrorCode, message: string, remedy: string): LiveServerError {
-    return new LiveServerError(code, this.#target, message, remedy, this.#process.stderr.lines());
+    const output = { target: this.#target, stderr: this.#process.stderr.lines() };
+    return new LiveServerError(code, output, message, remedy);
   }
 }
 
