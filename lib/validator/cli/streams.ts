@@ -40,6 +40,11 @@ export function writeFault({ code, message }: InputError | LiveServerError, { er
   err(`${code} ${oneLine(message)}\n`);
 }
 
+/** Names a file that was skipped because of its syntax. */
+export function writeSkipped({ place, problem }: InputError, { err }: Streams): void {
+  err(`Skipped ${oneLine(`${place}: ${problem}`)}\n`);
+}
+
 /** File names and texts of servers are untrusted: they must not move the cursor or start a line. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/gu, " ");
@@ -59,7 +64,8 @@ export function exitCodeOf(error: unknown, streams: Streams): number {
   if (error instanceof LiveServerError) {
     writeFault(error, streams);
     // `LiveServerError` has made it safe to print.
-    if (error.stderr) streams.err(`The last lines on its stderr:\n${error.stderr.trimEnd().replaceAll(/^/gmu, "  ")}\n`);
+    if (error.stderr)
+      streams.err(`The last lines on its stderr:\n${error.stderr.trimEnd().replaceAll(/^/gmu, "  ")}\n`);
     return 3;
   }
   if (error instanceof DOMException && error.name === "AbortError") return 130;

@@ -91,7 +91,12 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
     items: { type: "object", properties: { ...override }, required: ["files"], additionalProperties: false },
     description: "Different rules for some files; later entries win.",
   },
-  output: { type: "object", properties: output, additionalProperties: false, description: "How results are displayed." },
+  output: {
+    type: "object",
+    properties: output,
+    additionalProperties: false,
+    description: "How results are displayed.",
+  },
 };
 
 /** What a rule may be set to. */

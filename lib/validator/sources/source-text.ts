@@ -1,10 +1,11 @@
 import { dirname, extname, relative } from "node:path";
 import { extensions } from "../../configs/places.ts";
+import { isNamedLikeDefinitions } from "../../readers/document/pre-check.ts";
 import { InputError, type LinePosition } from "../result/input-error.ts";
-import type { ValidationSource } from "../result/result.ts";
+import type { SourceInfo } from "../result/result.ts";
 
 /** A text to lint. */
-export interface SourceText extends Omit<ValidationSource, "tools" | "path"> {
+export interface SourceText extends Omit<SourceInfo, "path"> {
   /** The absolute path that the readers see; for a text without a file, an invented one. */
   readonly path: string;
   /** True if the user named it: then it must contain definitions. A file found in a folder may contain anything. */
@@ -82,6 +83,17 @@ export function checkEncoding({ name, misencoded }: Pick<SourceText, "name" | "m
   if (!misencoded) return;
   const place = { file: name, position: misencoded };
   throw new InputError("PARSE_ERROR", place, "The file is not UTF-8.", "Save it as UTF-8.");
+}
+
+/**
+ * True for a document with a syntax error that was found in a folder and whose name does not announce definitions. It
+ * is probably not meant to be one: the templates of a Helm chart are no valid YAML, for example.
+ */
+export function isSkipped({ path, isNamed = false }: Pick<Input, "path" | "isNamed">, { code }: InputError): boolean {
+  const language = isNamed || path === undefined ? undefined : languageOf(path);
+  return (
+    code === "PARSE_ERROR" && language !== undefined && isDocument(language) && !isNamedLikeDefinitions(path ?? "")
+  );
 }
 
 /** A path for messages: relative to the working directory, with forward slashes. */

@@ -53,11 +53,11 @@ const files = {
 describe("the page of the command", () => {
   const commands = blocksOf("sh").flatMap((block) => block.trim().split("\n"));
 
-  it.each(commands)("%s", (line) => {
+  it.each(commands)("%s", async (line) => {
     const [command = "", , input] = line.split(/( < )/u);
     const [name, ...args] = parseArgsStringToArgv(command);
     expect(name).toBe("mcp-validate");
-    const { code, err } = runCommand(args, folderOf(files), { input: input === "tools.json" ? users : "" });
+    const { code, err } = await runCommand(args, folderOf(files), { input: input === "tools.json" ? users : "" });
     expect([
       code,
       err.replace(/^(?:Made|Would make) \d+ edits? in tools\.json\.\n$|^There is nothing to fix\.\n$/u, ""),
@@ -65,9 +65,9 @@ describe("the page of the command", () => {
   });
 
   it("shows what the first command prints, and what --help prints", async () => {
-    const { out } = runCommand(["tools.json"], folderOf(files));
+    const { out } = await runCommand(["tools.json"], folderOf(files));
     const output = out.replace(/, \d+ ms$/mu, ", 90 ms").trimEnd();
-    const help = runCommand(["--help"]).out.trimEnd();
+    const help = (await runCommand(["--help"])).out.trimEnd();
     const shown = withPart(
       withPart(page, "output", `\`\`\`text\n${output}\n\`\`\``),
       "help",
@@ -86,9 +86,9 @@ describe("the page of the command", () => {
     for (const code of errors) expect(page).toContain(`| \`${code}\` |`);
   });
 
-  it("has a configuration that is accepted", () => {
+  it("has a configuration that is accepted", async () => {
     const [config = ""] = blocksOf("yaml");
-    const one = runCommand(
+    const one = await runCommand(
       ["tools.json", "--format", "json"],
       folderOf({ ...files, "mcp-validate.config.yaml": config }),
     );

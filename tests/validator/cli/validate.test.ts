@@ -7,7 +7,7 @@ import { runCommand } from "./command.ts";
 import { bad, good, json, resultOf, run, shortOf, warned } from "./runs.ts";
 
 describe("inputs", () => {
-  it("are files, folders and globs, each file once and in the order of the arguments", () => {
+  it("are files, folders and globs, each file once and in the order of the arguments", async () => {
     const files = {
       "z.json": bad,
       "src/tools.json": bad,
@@ -21,7 +21,7 @@ describe("inputs", () => {
       "lists/a.yaml": "tools: []\n",
       "lists/b.yml": "tools: []\n",
     };
-    const { sources } = resultOf(run(["z.json", "src", "lists/*.y{a,}ml", "src/tools.json", ...json], files));
+    const { sources } = resultOf(await run(["z.json", "src", "lists/*.y{a,}ml", "src/tools.json", ...json], files));
     expect(sources.map(({ name }) => name)).toEqual([
       "z.json",
       "src/.mcp.json",
@@ -32,53 +32,53 @@ describe("inputs", () => {
     ]);
   });
 
-  it("are shown once where a link leads to them again", () => {
+  it("are shown once where a link leads to them again", async () => {
     const folder = folderOf({ "src/a.json": bad, "src/z/b.json": bad });
     symlinkSync(".", join(folder, "src/again"));
     symlinkSync("nowhere", join(folder, "src/broken.json"));
-    expect(resultOf(runCommand(["src", ...json], folder)).sources.map(({ name }) => name)).toEqual([
+    expect(resultOf(await runCommand(["src", ...json], folder)).sources.map(({ name }) => name)).toEqual([
       "src/a.json",
       "src/z/b.json",
     ]);
     symlinkSync("z", join(folder, "src/link"));
-    expect(resultOf(runCommand(["src/link", ...json], folder)).sources.map(({ name }) => name)).toEqual([
+    expect(resultOf(await runCommand(["src/link", ...json], folder)).sources.map(({ name }) => name)).toEqual([
       "src/link/b.json",
     ]);
   });
 
-  it("may be reports of ours in the same folder, which are written again", () => {
+  it("may be reports of ours in the same folder, which are written again", async () => {
     const folder = folderOf({ "a.json": bad });
     for (let round = 0; round < 2; round++) {
-      expect(runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({
+      expect(await runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({
         code: 1,
         err: "",
       });
     }
   });
 
-  it("may be code on standard input, which its text says", () => {
+  it("may be code on standard input, which its text says", async () => {
     const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "s", version: "1" });
 server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema: {} }, async () => ({ content: [] }));
 `;
-    expect(resultOf(run(["-", ...json], {}, { input: code }))).toMatchObject({
+    expect(resultOf(await run(["-", ...json], {}, { input: code }))).toMatchObject({
       sources: [{ name: "<stdin>", language: "typescript", tools: 1 }],
     });
-    expect(run(["/dev/stdin"], {}, { input: code }).err).toMatch(
+    expect((await run(["/dev/stdin"], {}, { input: code })).err).toMatch(
       /^INVALID_FORMAT \/dev\/stdin: .+ Give '-' to read standard input\.\n$/u,
     );
   });
 
-  it("may be standard input, of a language that its text or its name says", () => {
-    const plain = run(["-", ...json], {}, { input: bad });
+  it("may be standard input, of a language that its text or its name says", async () => {
+    const plain = await run(["-", ...json], {}, { input: bad });
     expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 error", "<stdin>: SCH-008 error"]]);
-    const yaml = run(
+    const yaml = await run(
       ["-", ...json],
       {},
       { input: `tools:\n  - name: x\n    inputSchema: { type: object, additionalProperties: false }\n` },
     );
     expect([resultOf(yaml).sources[0]?.language, shortOf(yaml)]).toEqual(["yaml", ["<stdin>: SCH-002 error"]]);
-    const code = run(
+    const code = await run(
       ["-", "--stdin-filename", "src/a.ts", ...json],
       {},
       { input: `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };` },
@@ -170,14 +170,14 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       /^USAGE --output r\.json: Two reports/u,
     ],
     ["a name with escapes", ["a\u001B[2J\nb"], {}, /^FILE_NOT_FOUND a \[2J b: [^\n]+\n$/u],
-  ])("%s exits with 2 and says so on stderr", (_what, args, files, message) => {
-    const { code, out, err } = run(args, files);
+  ])("%s exits with 2 and says so on stderr", async (_what, args, files, message) => {
+    const { code, out, err } = await run(args, files);
     expect(err).toMatch(message);
     expect([code, out]).toEqual([2, ""]);
   });
 
-  it("one that is bad among many costs the others nothing", () => {
-    const one = run(["a.json", "bad.json", "none.json", "z.json", ...json], {
+  it("one that is bad among many costs the others nothing", async () => {
+    const one = await run(["a.json", "bad.json", "none.json", "z.json", ...json], {
       "a.json": bad,
       "bad.json": "{",
       "z.json": good,
@@ -203,8 +203,8 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     ]);
   });
 
-  it("one that nobody can reach is a server's error, exits with 3 and reports nothing", () => {
-    const { code, out, err } = run(
+  it("one that nobody can reach is a server's error, exits with 3 and reports nothing", async () => {
+    const { code, out, err } = await run(
       ["tools.json", "--server", "no-such-command-anywhere --port 1", "--timeout", "5000"],
       { "tools.json": good },
     );
@@ -214,10 +214,10 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
 });
 
 describe("exit codes", () => {
-  it("is 0 without errors, and 1 with some, in CI and elsewhere", () => {
-    expect(run(["a.json"], { "a.json": good })).toMatchObject({ code: 0, err: "" });
-    expect(run(["a.json"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
-    expect(run(["a.json", "--ci"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
+  it("is 0 without errors, and 1 with some, in CI and elsewhere", async () => {
+    expect(await run(["a.json"], { "a.json": good })).toMatchObject({ code: 0, err: "" });
+    expect(await run(["a.json"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
+    expect(await run(["a.json", "--ci"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
   });
 
   it.each<[string[], number, RegExp]>([
@@ -227,20 +227,20 @@ describe("exit codes", () => {
     [["--min-score", "99"], 1, /^The score is 98, and --min-score asks for 99\.\n$/u],
     [["--fail-on", "warning"], 1, /^$/u],
     [["--fail-on", "error"], 0, /^$/u],
-  ])("with one warning and %j", (flags, code, err) => {
-    const one = run(["a.json", ...flags], { "a.json": listOf(warned) });
+  ])("with one warning and %j", async (flags, code, err) => {
+    const one = await run(["a.json", ...flags], { "a.json": listOf(warned) });
     expect([one.code, one.err]).toEqual([code, expect.stringMatching(err)]);
   });
 
-  it("with errors can be 0, if nothing is to fail", () => {
-    expect(run(["a.json", "--fail-on", "never"], { "a.json": bad }).code).toBe(0);
+  it("with errors can be 0, if nothing is to fail", async () => {
+    expect((await run(["a.json", "--fail-on", "never"], { "a.json": bad })).code).toBe(0);
   });
 });
 
 describe("rules", () => {
-  it("of a preset, set one by one, by families and by severity", () => {
+  it("of a preset, set one by one, by families and by severity", async () => {
     const files = { "a.json": bad };
-    expect(shortOf(run(["a.json", ...json, "--preset", "security"], files))).toEqual([]);
+    expect(shortOf(await run(["a.json", ...json, "--preset", "security"], files))).toEqual([]);
     const set = [
       "--rule",
       "LLM-006=warning",
@@ -249,20 +249,22 @@ describe("rules", () => {
       "--rule",
       "mcp/require-output-schema=suggestion",
     ];
-    expect(shortOf(run(["a.json", ...json, ...set], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, ...set], files))).toEqual([
       "a.json: BP-009 suggestion",
       "a.json: LLM-006 warning",
     ]);
-    expect(shortOf(run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual(["a.json: SCH-008 error"]);
-    expect(shortOf(run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual([
+      "a.json: SCH-008 error",
+    ]);
+    expect(shortOf(await run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual([
       "a.json: LLM-006 error",
     ]);
-    expect(shortOf(run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual([
       "a.json: LLM-006 warning",
     ]);
   });
 
-  it("run where they are named, also those that the preset has off", () => {
+  it("run where they are named, also those that the preset has off", async () => {
     const files = {
       "a.json": listOf({
         ...goodTool,
@@ -270,33 +272,33 @@ describe("rules", () => {
         inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
       }),
     };
-    expect(shortOf(run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual([
       "a.json: BP-001 suggestion",
       "a.json: SEC-001 error",
     ]);
     expect(
-      shortOf(run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files)),
+      shortOf(await run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files)),
     ).toEqual(["a.json: SEC-001 warning"]);
-    expect(shortOf(run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files))).toEqual([
-      "a.json: BP-001 error",
-    ]);
-    expect(shortOf(run(["a.json", ...json, "--rules", "naming"], files))).toEqual([]);
+    expect(
+      shortOf(await run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files)),
+    ).toEqual(["a.json: BP-001 error"]);
+    expect(shortOf(await run(["a.json", ...json, "--rules", "naming"], files))).toEqual([]);
   });
 
-  it("are listed, as a table and as JSON", () => {
-    const table = run(["--list-rules"]);
+  it("are listed, as a table and as JSON", async () => {
+    const table = await run(["--list-rules"]);
     expect([table.code, table.err]).toEqual([0, ""]);
     expect(table.out).toMatch(/^security +require-max-length +SEC-001 +error +Require string parameters/mu);
-    const listed = JSON.parse(run(["--list-rules", ...json]).out) as readonly { readonly name: string }[];
+    const listed = JSON.parse((await run(["--list-rules", ...json])).out) as readonly { readonly name: string }[];
     expect(listed.map(({ name }) => name)).toContain("require-max-length");
     expect(table.out.trim().split("\n")).toHaveLength(listed.length);
   });
 
-  it("are explained, by name and by id", () => {
-    const page = run(["explain", "SEC-001"]);
+  it("are explained, by name and by id", async () => {
+    const page = await run(["explain", "SEC-001"]);
     expect([page.code, page.err]).toEqual([0, ""]);
     expect(page.out).toMatch(/^# mcp\/require-max-length\n[\s\S]*## Why[\s\S]*rules-docs\/require-max-length\.md\n$/u);
-    expect(JSON.parse(run(["explain", "require-max-length", ...json]).out)).toMatchObject([
+    expect(JSON.parse((await run(["explain", "require-max-length", ...json])).out)).toMatchObject([
       { name: "require-max-length", ids: ["SEC-001"] },
     ]);
   });
@@ -357,8 +359,8 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["--list-rules", "--format", "sarif"], /^USAGE --format sarif: /u],
     [["explain"], /^USAGE mcp-validate: missing required argument 'rule'\. Usage: mcp-validate explain/u],
     [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule of that name or id\. Did you mean SEC-001/u],
-  ])("%j", (args, message) => {
-    const { code, out, err } = run(args, { "a.json": good });
+  ])("%j", async (args, message) => {
+    const { code, out, err } = await run(args, { "a.json": good });
     expect(err).toMatch(message);
     expect(err.trimEnd()).not.toContain("\n");
     expect([code, out]).toEqual([2, ""]);
@@ -366,7 +368,7 @@ describe("wrong usage exits with 2 and says what would be right", () => {
 });
 
 describe("reports", () => {
-  it("go to standard output or to files, several at once", () => {
+  it("go to standard output or to files, several at once", async () => {
     const folder = folderOf({ "a.json": bad });
     const args = [
       "--format",
@@ -382,7 +384,7 @@ describe("reports", () => {
       "--format",
       "checklist",
     ];
-    const one = runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
+    const one = await runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
     expect(one).toMatchObject({ code: 1, err: "" });
     const written = (name: string): string => readFileSync(join(folder, "out", name), "utf8");
     expect(JSON.parse(written("a.json"))).toMatchObject({ valid: false });
@@ -392,17 +394,17 @@ describe("reports", () => {
     expect(one.out).not.toContain("<!doctype");
   });
 
-  it("take a file before their format, too", () => {
+  it("take a file before their format, too", async () => {
     const folder = folderOf({ "a.json": good });
-    expect(runCommand(["a.json", "--output", "report", "--format", "yaml"], folder)).toMatchObject({
+    expect(await runCommand(["a.json", "--output", "report", "--format", "yaml"], folder)).toMatchObject({
       code: 0,
       out: "",
     });
     expect(parseYaml(readFileSync(join(folder, "report"), "utf8"))).toMatchObject({ valid: true });
   });
 
-  it("in JSON have the shape of the result, without the text of the sources", () => {
-    const result = resultOf(run(["a.json", ...json], { "a.json": bad }));
+  it("in JSON have the shape of the result, without the text of the sources", async () => {
+    const result = resultOf(await run(["a.json", ...json], { "a.json": bad }));
     expect(Object.keys(result)).toEqual(
       expect.arrayContaining(["valid", "summary", "issues", "tools", "sources", "statistics", "metadata"]),
     );
@@ -410,45 +412,47 @@ describe("reports", () => {
     expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 90, maturity: "Mature" });
   });
 
-  it("in YAML say the same as in JSON", () => {
+  it("in YAML say the same as in JSON", async () => {
     const folder = folderOf({ "a.json": bad });
-    runCommand(["a.json", "--output", "r.json", "--output", "r.yaml"], folder);
+    await runCommand(["a.json", "--output", "r.json", "--output", "r.yaml"], folder);
     expect(parseYaml(readFileSync(join(folder, "r.yaml"), "utf8"))).toEqual(
       JSON.parse(readFileSync(join(folder, "r.json"), "utf8")),
     );
   });
 
-  it("list errors alone where it is to be quiet, and count everything", () => {
+  it("list errors alone where it is to be quiet, and count everything", async () => {
     const files = { "a.json": listOf(badTool, warned) };
-    const one = resultOf(run(["a.json", "--quiet", ...json], files));
+    const one = resultOf(await run(["a.json", "--quiet", ...json], files));
     expect(one.issues.map(({ severity }) => severity)).toEqual(["error", "error"]);
     expect(one.summary.issuesBySeverity).toMatchObject({ error: 2, warning: 1 });
-    expect(run(["a.json", "--quiet"], files).out).not.toContain("WARNING");
-    expect(run(["a.json"], files).out).toContain("WARNING");
-    expect(run(["a.json", "--verbose"], files).out.length).toBeGreaterThan(run(["a.json"], files).out.length);
+    expect((await run(["a.json", "--quiet"], files)).out).not.toContain("WARNING");
+    expect((await run(["a.json"], files)).out).toContain("WARNING");
+    expect((await run(["a.json", "--verbose"], files)).out.length).toBeGreaterThan(
+      (await run(["a.json"], files)).out.length,
+    );
   });
 
-  it("are annotations on GitHub in CI, beside the report that is asked for", () => {
+  it("are annotations on GitHub in CI, beside the report that is asked for", async () => {
     const on = { env: { GITHUB_ACTIONS: "true" } };
-    const both = run(["a.json", "--ci", ...json], { "a.json": bad }, on);
+    const both = await run(["a.json", "--ci", ...json], { "a.json": bad }, on);
     expect(resultOf(both).valid).toBe(false);
     expect(both.err).toMatch(/^::error file=a\.json,/mu);
-    expect(run(["a.json", "--ci", "--format", "github"], { "a.json": bad }, on).err).toBe("");
-    expect(run(["a.json", "--ci"], { "a.json": bad }).err).toBe("");
-    expect(run(["a.json"], { "a.json": bad }, on).err).toBe("");
+    expect((await run(["a.json", "--ci", "--format", "github"], { "a.json": bad }, on)).err).toBe("");
+    expect((await run(["a.json", "--ci"], { "a.json": bad })).err).toBe("");
+    expect((await run(["a.json"], { "a.json": bad }, on)).err).toBe("");
   });
 });
 
 describe("the command", () => {
-  it("shows its help, with every flag and the exit codes", () => {
-    const { code, out } = run(["--help"]);
+  it("shows its help, with every flag and the exit codes", async () => {
+    const { code, out } = await run(["--help"]);
     expect(code).toBe(0);
     for (const flag of ["--server", "--fix-dry-run", "--min-score", "extract", "explain", "Exit codes"])
       expect(out).toContain(flag);
   });
 
-  it("writes nothing but the report where no person reads along", () => {
+  it("writes nothing but the report where no person reads along", async () => {
     const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${String(index)}.json`, good]));
-    expect(run(["."], files)).toMatchObject({ code: 0, err: "" });
+    expect(await run(["."], files)).toMatchObject({ code: 0, err: "" });
   });
 });

@@ -59,7 +59,7 @@ describe("the page of the service", () => {
   });
 
   it("shows what --help prints", async () => {
-    const help = runCommand(["serve", "--help"]).out.trimEnd();
+    const help = (await runCommand(["serve", "--help"])).out.trimEnd();
     await expect(withPart(page, "help", `\`\`\`text\n${help}\n\`\`\``)).toMatchFileSnapshot(
       join(pagesFolder, "mcp-validate-serve.md"),
     );
