@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +14,9 @@ export function built(file: string): string {
   if (!isBuilt) {
     const { status, stderr } = spawnSync(process.execPath, [join(root, "lib/build.mjs"), folder], { encoding: "utf8" });
     if (status !== 0) throw new Error(`The build fails: ${stderr}`);
+    process.once("exit", () => {
+      rmSync(join(root, folder), { recursive: true, force: true });
+    });
     isBuilt = true;
   }
   return join(root, folder, file);

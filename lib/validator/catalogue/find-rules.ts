@@ -65,12 +65,7 @@ export function chosenRules(words: readonly string[], place: string): ReadonlySe
     words.flatMap((word) => {
       const found = rulesOfGroup(word);
       if (!found)
-        throw new InputError(
-          "USAGE",
-          place,
-          `'${word}' is no family of rules, no category and no rule.`,
-          remedyFor(word),
-        );
+        throw new InputError("USAGE", place, `'${word}' is not a rule, a family or a category.`, remedyFor(word));
       return found;
     }),
   );

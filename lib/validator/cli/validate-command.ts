@@ -155,7 +155,9 @@ export function verdictOf({ issues, summary }: ValidationResult, flags: Validate
   const reasons: string[] = [];
   const { warning } = summary.issuesBySeverity;
   if (maxWarnings !== undefined && warning > maxWarnings) {
-    reasons.push(`There are ${String(warning)} warnings, but --max-warnings is ${String(maxWarnings)}.`);
+    reasons.push(
+      `${counted(warning, "warning")} ${warning === 1 ? "is" : "are"} more than --max-warnings ${String(maxWarnings)} allows.`,
+    );
   }
   if (minScore !== undefined && summary.score < minScore) {
     reasons.push(`The score is ${String(summary.score)}, but --min-score is ${String(minScore)}.`);

@@ -48,8 +48,10 @@ function issueText(
   options: ReportOptions,
 ): string {
   const severity = text.style(issue.severity.toUpperCase(), severityStyles[issue.severity], "bold");
-  const id = text.style(`[${text.link(labelOf(issue), issue.documentation)}]`, "dim");
-  const lines = [text.wrap(`  ${severity} ${id} `, issue.message, 4)];
+  const id = text.style(`[${text.link(issue.id, issue.documentation)}]`, "dim");
+  // The name is what an ESLint comment or configuration needs. A source that cannot be read has no rule.
+  const name = issue.family === undefined ? "" : ` (mcp/${issue.rule})`;
+  const lines = [text.wrap(`  ${severity} ${id} `, issue.message + name, 4)];
   const place = source.type === "server" ? "" : `${visible(issue.file)}:${String(issue.line)}:${String(issue.column)}`;
   const at = [issue.path ?? "", place && issue.path ? `(${place})` : place].filter(Boolean).join(" ");
   if (at) lines.push(text.style(`    at: ${at}`, "dim"));
@@ -62,12 +64,6 @@ function issueText(
     if (frame) lines.push(frame.replace(/^/gm, "    "));
   }
   return lines.join("\n");
-}
-
-/** The id of an issue, and the name under which comments and configurations of ESLint know its rule. */
-function labelOf({ id, rule, family }: ValidationIssue): string {
-  if (family === undefined) return id;
-  return id === rule ? `mcp/${rule}` : `${id} mcp/${rule}`;
 }
 
 function isCode({ language }: ValidationSource): boolean {

@@ -100,7 +100,7 @@ describe("configuration", () => {
     });
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(
-      /^INVALID_CONFIG mcp-validate\.config\.yaml:3:3: 'rules\.SEC-01' is no rule\. Did you mean SEC-001/u,
+      /^INVALID_CONFIG mcp-validate\.config\.yaml:3:3: 'rules\.SEC-01' is not a rule\. Did you mean SEC-001/u,
     );
     expect(await run(["a.json", "--config", "none.yaml"], { "a.json": good })).toMatchObject({
       code: 2,

@@ -154,15 +154,20 @@ new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "M
       "JSON nested without end",
       { "a.json": `{"tools":${"[".repeat(10_000)}${"]".repeat(10_000)}}` },
       "a.json",
-      /^PARSE_ERROR a\.json:1:509: Nested more than 500 levels deep\. Nothing that [^\n]+\n$/u,
+      /^PARSE_ERROR a\.json:1:509: Nested more than 500 levels deep\. No person or server [^\n]+\n$/u,
     ],
     [
       "YAML nested without end",
       { "a.yaml": `tools: ${"[".repeat(10_000)}` },
       "a.yaml",
-      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing/u,
+      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. No person/u,
     ],
-    ["another kind of file", { "a.md": "# Tools" }, "a.md", /^INVALID_FORMAT a\.md: Its extension says no language/u],
+    [
+      "another kind of file",
+      { "a.md": "# Tools" },
+      "a.md",
+      /^INVALID_FORMAT a\.md: Files of this type cannot be read\. Supported/u,
+    ],
     [
       "a document that is no tool list",
       { "a.json": `{ "name": "x", "version": "1.0.0" }` },
@@ -236,16 +241,14 @@ new McpServer({ name: "s", version: "1" }).registerTool("seen", { description: "
       folderOf({ "a.json": `[${toolOf("a")}]`, "mcp-validate.config.yaml": "settings:\n  zod: x\n" }),
     );
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toMatch(
-      /^INVALID_CONFIG mcp-validate\.config\.yaml:2:\d+: 'settings\.zod' is "x", which it cannot be\./u,
-    );
+    expect(err).toMatch(/^INVALID_CONFIG mcp-validate\.config\.yaml:2:\d+: 'settings\.zod' cannot be "x"\./u);
   });
 
   it("reports the good files of a folder with a bad one", async () => {
-    const folder = folderOf({ "bad.json": "{", "good.json": `[${toolOf("good")}]` });
+    const folder = folderOf({ "bad.tools.json": "{", "good.json": `[${toolOf("good")}]` });
     const { code, out, err } = await runCommand(["extract", "."], folder);
     expect(code).toBe(2);
-    expect(err).toMatch(/^PARSE_ERROR bad\.json/u);
+    expect(err).toMatch(/^PARSE_ERROR bad\.tools\.json/u);
     expect(answerOf(out).tools).toHaveLength(1);
   });
 

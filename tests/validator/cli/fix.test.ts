@@ -13,7 +13,7 @@ describe("--fix", () => {
   it("writes the files, and reports what is left", async () => {
     const folder = folderOf({ "a.json": fixable, "b.json": bad });
     const one = await runCommand(["a.json", "b.json", "--fix", ...json], folder);
-    expect(one.err).toBe("Made 1 edit in a.json.\n");
+    expect(one.err).toBe("Applied 1 edit to a.json.\n");
     expect([one.code, shortOf(one)]).toEqual([1, ["b.json: LLM-006 error", "b.json: SCH-008 error"]]);
     const written = readFileSync(join(folder, "a.json"), "utf8");
     expect(written.startsWith("\uFEFF")).toBe(true);
@@ -25,7 +25,7 @@ describe("--fix", () => {
   it("writes nothing in a dry run", async () => {
     const folder = folderOf({ "a.json": fixable });
     const one = await runCommand(["a.json", "--fix-dry-run", ...json], folder);
-    expect([one.err, shortOf(one)]).toEqual(["Would make 1 edit in a.json.\n", []]);
+    expect([one.err, shortOf(one)]).toEqual(["Would apply 1 edit to a.json.\n", []]);
     expect(readFileSync(join(folder, "a.json"), "utf8")).toBe(fixable);
   });
 
@@ -44,7 +44,7 @@ describe("--fix", () => {
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
     const one = await runCommand([...Object.keys(files), "b.json", "--fix", "--suggestions", ...json], folder);
     expect(one.err).toMatch(
-      /^Made \d+ edits in b\.json\.\n(?:PARSE_ERROR (?:latin\.json:2:47|wide\.json:1:1|marked\.json:1:1): The file is not UTF-8\. Save it as UTF-8\.\n){3}$/u,
+      /^Applied \d+ edits to b\.json\.\n(?:PARSE_ERROR (?:latin\.json:2:47|wide\.json:1:1|marked\.json:1:1): The file is not UTF-8\. Save it as UTF-8\.\n){3}$/u,
     );
     expect(one.code).toBe(2);
     for (const [name, bytes] of Object.entries(files))
@@ -99,7 +99,7 @@ describe("--fix", () => {
       {
         code: "USAGE",
         place: "--fix a.json",
-        message: expect.stringMatching(/^It cannot be written: ENOENT/u) as unknown,
+        problem: expect.stringMatching(/^The file cannot be written: ENOENT/u) as unknown,
       },
     ]);
   });
@@ -107,7 +107,7 @@ describe("--fix", () => {
   it("takes the first suggestions, too, where it is told so", async () => {
     const folder = folderOf({ "a.json": bad });
     const one = await runCommand(["a.json", "--fix", "--suggestions", ...json], folder);
-    expect(one.err).toMatch(/^Made \d+ edits in a\.json\.\n$/u);
+    expect(one.err).toMatch(/^Applied \d+ edits to a\.json\.\n$/u);
     expect(shortOf(one)).not.toContain("a.json: SCH-008 error");
     expect(readFileSync(join(folder, "a.json"), "utf8")).toContain(`"required": [\n          "id"\n`);
   });

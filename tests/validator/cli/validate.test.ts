@@ -1,9 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
-import { runCommand } from "./command.ts";
+import { runProgram } from "../../../lib/validator/cli/program.ts";
+import { built } from "../built.ts";
+import { runCommand, spawnCommand } from "./command.ts";
 import { bad, good, json, resultOf, run, shortOf, warned } from "./runs.ts";
 
 describe("inputs", () => {
@@ -51,7 +54,7 @@ describe("inputs", () => {
     for (let round = 0; round < 2; round++) {
       expect(await runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({
         code: 1,
-        err: "",
+        err: "2 errors → tools-report.json\n",
       });
     }
   });
@@ -65,7 +68,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       sources: [{ name: "<stdin>", language: "typescript", tools: 1 }],
     });
     expect((await run(["/dev/stdin"], {}, { input: code })).err).toMatch(
-      /^INVALID_FORMAT \/dev\/stdin: .+ Give '-' to read standard input\.\n$/u,
+      /^INVALID_FORMAT \/dev\/stdin: .+ Use '-' for standard input\.\n$/u,
     );
   });
 
@@ -100,7 +103,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "YAML nested without end",
       ["a.yaml"],
       { "a.yaml": `tools: ${"[".repeat(10_000)}` },
-      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing that/u,
+      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. No person or server/u,
     ],
     ["broken TypeScript", ["a.ts"], { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, /^PARSE_ERROR a\.ts:2:16: /u],
     [
@@ -113,7 +116,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a folder without definitions",
       ["src"],
       { "src/a.json": "{}" },
-      /^INVALID_FORMAT src: The one file that was looked at defines no MCP tools/u,
+      /^INVALID_FORMAT src: The only file there defines no MCP tools/u,
     ],
     [
       "an empty file",
@@ -137,19 +140,19 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a file of tools that is left out",
       ["old/a.json"],
       { "old/a.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" },
-      /^INVALID_FORMAT old\/a\.json: The configuration leaves it out\. Take it out of 'ignores'\.\n$/u,
+      /^INVALID_FORMAT old\/a\.json: The configuration ignores it\. Remove it from 'ignores'\.\n$/u,
     ],
     [
       "a folder that is left out",
       ["old"],
       { "old/a.json": bad, "old/b.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" },
-      /^INVALID_FORMAT old: The configuration leaves all 2 files out\./u,
+      /^INVALID_FORMAT old: The configuration ignores all 2 files\./u,
     ],
     [
       "a report over its input",
       ["a.json", "--output", "./a.json"],
       { "a.json": bad },
-      /^USAGE --output \.\/a\.json: The report would be written over a file that is read\. Name another file\.\n$/u,
+      /^USAGE --output \.\/a\.json: The report would overwrite an input\. Name another file\.\n$/u,
     ],
     [
       "a report over an input of a folder",
@@ -203,6 +206,36 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     ]);
   });
 
+  it("skips documents of a folder that do not parse, unless their names announce definitions", async () => {
+    // A template of a Helm chart.
+    const template = `{{- if .Values.on }}\ntools:\n  - name: {{ .Values.name }}\n    description: x\n{{- end }}\n`;
+    const files = { "chart/templates/map.yaml": template, "a.tools.json": good };
+    const one = await run([".", ...json], files);
+    expect([one.code, resultOf(one).sources.map(({ name }) => name)]).toEqual([0, ["a.tools.json"]]);
+    expect(one.err).toMatch(/^Skipped chart\/templates\/map\.yaml:1:\d+: [^\n]+\n$/u);
+    expect(await run(["extract", "."], files)).toMatchObject({ code: 0, err: one.err });
+    expect(await run(["chart/templates/map.yaml"], files)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^PARSE_ERROR /u) as unknown,
+    });
+    for (const name of ["tools.yaml", "b-tools.yaml", "tools/map.yaml", "server.json", ".mcp.json"]) {
+      const { code, err } = await run(["."], { [name]: template, "a.tools.json": good });
+      expect([name, code, err]).toEqual([name, 2, expect.stringMatching(/^PARSE_ERROR /u)]);
+    }
+    expect(await run(["."], { "chart/templates/map.yaml": template })).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Skipped [^\n]+\nINVALID_FORMAT \.: [^\n]+\n$/u) as unknown,
+    });
+    const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nnew McpServer(;\n`;
+    expect((await run(["."], { "server.ts": code, "a.tools.json": good })).code).toBe(2);
+  });
+
+  it("names the way to a server in Python", async () => {
+    expect((await run(["server.py"], { "server.py": "" })).err).toMatch(
+      /^INVALID_FORMAT server\.py: .+ mcp-validate --server "python server\.py"\.\n$/u,
+    );
+  });
+
   it("one that nobody can reach is a server's error, exits with 3 and reports nothing", async () => {
     const { code, out, err } = await run(
       ["tools.json", "--server", "no-such-command-anywhere --port 1", "--timeout", "5000"],
@@ -222,9 +255,9 @@ describe("exit codes", () => {
 
   it.each<[string[], number, RegExp]>([
     [["--max-warnings", "1"], 0, /^$/u],
-    [["--max-warnings", "0"], 1, /^1 warning, and --max-warnings allows 0\.\n$/u],
+    [["--max-warnings", "0"], 1, /^1 warning is more than --max-warnings 0 allows\.\n$/u],
     [["--min-score", "98"], 0, /^$/u],
-    [["--min-score", "99"], 1, /^The score is 98, and --min-score asks for 99\.\n$/u],
+    [["--min-score", "99"], 1, /^The score is 98, but --min-score is 99\.\n$/u],
     [["--fail-on", "warning"], 1, /^$/u],
     [["--fail-on", "error"], 0, /^$/u],
   ])("with one warning and %j", async (flags, code, err) => {
@@ -309,13 +342,13 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [[], /^USAGE mcp-validate: There is nothing to validate\. Name files/u],
     [["--bogus"], /^USAGE mcp-validate: unknown option '--bogus'\. Usage: mcp-validate \[options\]/u],
     [["--formt", "json", "a.json"], /^USAGE mcp-validate: unknown option '--formt'.+ Did you mean --format\?/u],
-    [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule SEC-01=off: 'SEC-01' is no rule\. Did you mean SEC-001/u],
-    [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is no level\. Did you mean error\?/u],
+    [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule SEC-01=off: 'SEC-01' is not a rule\. Did you mean SEC-001/u],
+    [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is not a level\. Did you mean error\?/u],
     [
       ["a.json", "--rule", "SEC-001"],
-      /^USAGE --rule SEC-001: .+ Write SEC-001=off, or error, warning or suggestion\./u,
+      /^USAGE --rule SEC-001: The level is missing\. Write SEC-001=LEVEL, with off, error, warning or suggestion\./u,
     ],
-    [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is no family .+ Did you mean security\?/u],
+    [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is not a rule, .+ Did you mean security\?/u],
     [["a.json", "--rules", "SEC-001", "--exclude", "SEC-001"], /^USAGE --rules SEC-001: No rule is left/u],
     [
       ["a.json", "--rules", "require-title", "--min-severity", "error"],
@@ -324,36 +357,51 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["a.json", "--rules", ""], /^USAGE --rules: No rule is left/u],
     [
       ["a.json", "--exclude", "runtime"],
-      /^USAGE --exclude: 'runtime' is no family .+ The families and categories are .*security/u,
+      /^USAGE --exclude: 'runtime' is not a rule, .+ The families and categories are .*security/u,
     ],
     [["a.json", "--preset", "strickt"], /^USAGE --preset strickt: .+ Did you mean strict\?/u],
     [["a.json", "--min-severity", "warn"], /^USAGE --min-severity warn: .+ warning/u],
     [["a.json", "--fail-on", "always"], /^USAGE --fail-on always: .+never/u],
-    [["a.json", "--max-warnings", "-1"], /^USAGE --max-warnings -1: --max-warnings takes a whole number from 0\./u],
-    [["a.json", "--min-score", "101"], /^USAGE --min-score 101: .+ from 0 to 100\./u],
+    [
+      ["a.json", "--max-warnings", "-1"],
+      /^USAGE --max-warnings -1: '-1' is not a whole number in range\. Use a whole number, 0 or more\./u,
+    ],
+    [["a.json", "--min-score", "101"], /^USAGE --min-score 101: .+ Use a whole number, 0 to 100\./u],
     [["a.json", "--format", "jsn"], /^USAGE --format jsn: There is no such format\. Did you mean json\?/u],
-    [["a.json", "--format", "json", "--format", "human"], /^USAGE --format: json and human would be mixed/u],
-    [["a.json", "--output", "report"], /^USAGE --output report: Its extension says no format\./u],
+    [
+      ["a.json", "--format", "json", "--format", "human"],
+      /^USAGE --format: json and human would both go to standard output\./u,
+    ],
+    [["a.json", "--output", "report"], /^USAGE --output report: Its extension does not tell the format\./u],
     [["a.json", "--output", "dir/"], /^USAGE --output dir\/: /u],
     [["a.json", "--timeout", "soon"], /^USAGE --timeout soon: /u],
-    [["a.json", "--timeout", "5"], /^USAGE --timeout: It is for a server\. Name it with --server\./u],
-    [["a.json", "--header", "A: b"], /^USAGE --header: It is for a server\./u],
-    [["a.json", "--env", "A=b"], /^USAGE --env: It is for a server\./u],
-    [["--server", "x", "--header", "secret"], /^USAGE --header: That is no header\. Write --header "Name: value"\./u],
+    [
+      ["a.json", "--timeout", "5"],
+      /^USAGE --timeout: It applies only to --server\. Add --server, or remove this flag\./u,
+    ],
+    [["a.json", "--header", "A: b"], /^USAGE --header: It applies only to --server\./u],
+    [["a.json", "--env", "A=b"], /^USAGE --env: It applies only to --server\./u],
+    [
+      ["--server", "x", "--header", "secret"],
+      /^USAGE --header: The value is not a header\. Write --header "Name: value"\./u,
+    ],
     [["--server", "x", "--fix"], /^USAGE --fix: A running server cannot be edited\./u],
     [["--server", "x", "--fix-dry-run"], /^USAGE --fix-dry-run: A running server cannot be edited\./u],
     [
       ["--server", "x", "--env", "NO_SUCH_VARIABLE"],
-      /^USAGE --env NO_SUCH_VARIABLE: There is no such variable to hand on\. /u,
+      /^USAGE --env NO_SUCH_VARIABLE: This variable is not set in your environment\. /u,
     ],
-    [["a.json", "--suggestions"], /^USAGE --suggestions: .+ Add --fix or --fix-dry-run\./u],
-    [["-", "--fix"], /^USAGE --fix: Standard input has no file/u],
+    [
+      ["a.json", "--suggestions"],
+      /^USAGE --suggestions: It applies only to --fix and --fix-dry-run\. Add one of them\./u,
+    ],
+    [["-", "--fix"], /^USAGE --fix: Standard input cannot be written to\./u],
     [["a.json", "--stdin-filename", "b.json"], /^USAGE --stdin-filename: /u],
     [["a.json", "--quiet", "--verbose"], /^USAGE --quiet: It contradicts --verbose\./u],
-    [["--server", "http://127.0.0.1:1/", "--env", "A=1"], /^USAGE --env: It is for a command/u],
-    [["--server", "http://127.0.0.1:1/", "--cwd", "/"], /^USAGE --cwd: It is for a command/u],
-    [["--server", "node none.js", "--header", "A: b"], /^USAGE --header: It is for a server that has a URL\./u],
-    [["--list-rules", "--preset", "strict"], /^USAGE --preset: It does nothing with --list-rules/u],
+    [["--server", "http://127.0.0.1:1/", "--env", "A=1"], /^USAGE --env: It applies only to a --server command\./u],
+    [["--server", "http://127.0.0.1:1/", "--cwd", "/"], /^USAGE --cwd: It applies only to a --server command\./u],
+    [["--server", "node none.js", "--header", "A: b"], /^USAGE --header: It applies only to a --server with a URL\./u],
+    [["--list-rules", "--preset", "strict"], /^USAGE --preset: It has no effect on --list-rules/u],
     [["--list-rules", "--output", "x.json"], /^USAGE --output: /u],
     [["--list-rules", "a.json"], /^USAGE a\.json: /u],
     [["--list-rules", "--format", "sarif"], /^USAGE --format sarif: /u],
@@ -385,7 +433,8 @@ describe("reports", () => {
       "checklist",
     ];
     const one = await runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
-    expect(one).toMatchObject({ code: 1, err: "" });
+    expect(one.err).toBe("2 errors → out/a.json\n2 errors → out/b.sarif\n2 errors → out/c.html\n");
+    expect(one.code).toBe(1);
     const written = (name: string): string => readFileSync(join(folder, "out", name), "utf8");
     expect(JSON.parse(written("a.json"))).toMatchObject({ valid: false });
     expect(JSON.parse(written("b.sarif"))).toMatchObject({ version: "2.1.0" });
@@ -443,7 +492,33 @@ describe("reports", () => {
   });
 });
 
+describe("the command as a process", () => {
+  it("writes a whole report to a pipe, and exits with its code", () => {
+    const tools = Array.from({ length: 500 }, (_, index) => ({ ...badTool, name: `get_plant_${String(index)}` }));
+    const one = spawnCommand(["-", ...json], undefined, { input: listOf(...tools) });
+    expect([one.code, one.err, resultOf(one).tools.length]).toEqual([1, "", 500]);
+    expect(spawnCommand(["a.json"], folderOf({ "a.json": good }))).toMatchObject({ code: 0, err: "" });
+    expect(spawnCommand(["--bogus"])).toMatchObject({ code: 2, out: "" });
+    expect(spawnCommand(["--version"])).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("does not mind a reader that has seen enough", () => {
+    const folder = folderOf({ "a.json": listOf(...Array.from({ length: 300 }, () => badTool)) });
+    const command = `"${process.execPath}" "${built("mcp-validate.js")}" a.json --verbose | head -1`;
+    const { stdout, stderr } = spawnSync("/bin/sh", ["-c", command], { cwd: folder, encoding: "utf8" });
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/^MCP Tool Validator v[\d.]+\n$/u), ""]);
+  });
+});
+
 describe("the command", () => {
+  it("calls its own faults by their name", async () => {
+    const broken = () => Promise.reject(new Error("no luck"));
+    const lines: string[] = [];
+    const streams = { cwd: "/", env: {}, out: () => undefined, isTerminal: false, terminal: undefined, readIn: broken };
+    expect(await runProgram(["-"], { ...streams, err: (text) => void lines.push(text) })).toBe(2);
+    expect(lines.join("")).toMatch(/^INTERNAL_ERROR mcp-validate: Error: no luck\n[^]*Please report it/u);
+  });
+
   it("shows its help, with every flag and the exit codes", async () => {
     const { code, out } = await run(["--help"]);
     expect(code).toBe(0);
