@@ -7,7 +7,8 @@ const below = {
   model: [],
   schema: ["model"],
   prose: ["model"],
-  edits: ["model"],
+  // `languages/syntax.ts` answers the questions about syntax trees that readers and edits both ask.
+  edits: ["model", "languages"],
   emission: ["model"],
   readers: ["model", "edits", "emission", "languages"],
   rule: ["model", "readers"],

@@ -4,7 +4,8 @@ import { configsFor, type Configs } from "./configs/index.ts";
 import { rules } from "./rules/index.ts";
 
 /**
- * The plugin, for `plugins: { mcp }` in `eslint.config.js`; its presets need no more than `mcp.configs.recommended`.
+ * The plugin, for `plugins: { mcp }` in an ESLint configuration. Its presets need nothing beside
+ * `mcp.configs.recommended`.
  */
 const plugin = {
   meta: { name: manifest.name, version: manifest.version, namespace: "mcp" },
@@ -19,3 +20,6 @@ interface McpPlugin extends ESLint.Plugin {
 }
 
 export default plugin;
+
+// Node's `require` of a module returns this export, so that CommonJS needs no `.default`.
+export { plugin as "module.exports" };

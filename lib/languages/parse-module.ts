@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { parseText } from "./oxc.ts";
 import type { SyntaxFault } from "./syntax-fault.ts";
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { AnalyzeOptions } from "@typescript-eslint/scope-manager";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { AST, Linter, Scope, SourceCode } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
 import { commentsOf } from "./comments.ts";

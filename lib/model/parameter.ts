@@ -10,6 +10,7 @@ const maxParameters = 5_000;
 
 /** A named property of an input schema, at any depth. */
 export interface Parameter {
+  readonly kind: "parameter";
   readonly name: string;
   /** The way to it as a person writes it: `filters.status`, `items[].name`, `headers.*.value`. */
   readonly path: string;
@@ -67,6 +68,7 @@ function stepsFrom({ schema, path, depth, within }: Step): Step[] {
       case "properties": {
         const name = String(key);
         const parameter: Parameter = {
+          kind: "parameter",
           name,
           path: path ? `${path}.${name}` : name,
           pointer: part.pointer,

@@ -51,6 +51,7 @@ export interface Property {
 
 /** A JSON Schema, or a part of one. */
 export class Schema {
+  readonly kind = "schema";
   readonly located: Located;
   /** JSON pointer within the definition: `/inputSchema/properties/userId`. */
   readonly pointer: string;

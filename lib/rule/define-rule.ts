@@ -1,12 +1,12 @@
 import type { Rule } from "eslint";
+import manifest from "../../package.json" with { type: "json" };
 import type { Server } from "../model/server.ts";
-import { docsUrlOf } from "./docs-url.ts";
-import type { Messages } from "./messages.ts";
-import type { OptionSpec, OptionValues } from "./option.ts";
-import type { Report } from "./report.ts";
-import { runCheck } from "./run-check.ts";
-import type { Check } from "./subjects.ts";
 import type { McpSettings } from "../readers/settings.ts";
+import type { OptionSpec, OptionValues } from "./option.ts";
+import type { Messages, Report } from "./report.ts";
+import { RuleRun } from "./rule-run.ts";
+import { traversalListeners } from "./shared-traversal.ts";
+import type { Check } from "./subjects.ts";
 
 /** The families of rules, each a folder of `lib/rules`. */
 export type Family = "schema" | "naming" | "security" | "description" | "annotations" | "design";
@@ -96,8 +96,13 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       ...(names.length ? { defaultOptions: [defaults] } : {}),
       messages: { ...spec.messages },
     },
-    create: (context) => runCheck(spec, context),
+    create: (context) => traversalListeners(context, (server) => new RuleRun(spec, context, server)),
   };
+}
+
+/** The address of a rule's page: the project's homepage and the rule's name. */
+export function docsUrlOf(ruleName: string): string {
+  return `${manifest.homepage}/blob/main/rules-docs/${ruleName}.md`;
 }
 
 function optionsSchemaOf(options: OptionSpec) {

@@ -1,7 +1,6 @@
 import type { Edit } from "../model/editor.ts";
 import type { Span } from "../model/span.ts";
-import type { DataFor, Messages } from "./messages.ts";
-import type { Subject } from "./subjects.ts";
+import { pointerOf, type Subject } from "./subjects.ts";
 
 /** An edit that a person picks, under a sentence of its own. Dropped where the edit is `undefined`. */
 export type Suggestion<M extends Messages> = {
@@ -43,11 +42,6 @@ export interface PendingSuggestion {
   readonly edit: Edit;
 }
 
-/** The part of a definition that a report is about, the same in every variant of the definition. */
-export function pointerOf(subject: Subject): string {
-  return "pointer" in subject ? subject.pointer : "";
-}
-
 /**
  * The reports that hold whatever an undecided condition turns out to be: those of the first variant that every other
  * variant has too. Their edits stay where all variants report the same text.
@@ -66,3 +60,30 @@ export function commonReports(byVariant: readonly (readonly PendingReport[])[]):
 function isSameDefect(a: PendingReport, b: PendingReport): boolean {
   return a.messageId === b.messageId && pointerOf(a.subject) === pointerOf(b.subject);
 }
+
+/** The names of the `{{placeholders}}` of a message text. */
+export type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Trim<Name> | Placeholder<Rest>
+  : never;
+
+type Trim<Name extends string> = Name extends ` ${infer Rest}`
+  ? Trim<Rest>
+  : Name extends `${infer Rest} `
+    ? Trim<Rest>
+    : Name;
+
+/** The placeholders that the factory fills from the subject of a report. */
+type Supplied = "tool" | "path" | "kind";
+
+/** What a report must bring for a message text: a value for each placeholder that the factory does not fill. */
+export type MessageData<Text extends string> = {
+  readonly [Name in Exclude<Placeholder<Text>, Supplied>]: string | number;
+};
+
+/** The texts of a rule's messages, by id. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** The `data` argument for a message: needed where the text has placeholders of its own, refused where it has none. */
+export type DataFor<M extends Messages, Id extends keyof M> = [keyof MessageData<M[Id]>] extends [never]
+  ? { readonly data?: never }
+  : { readonly data: MessageData<M[Id]> };

@@ -5,13 +5,18 @@ import type { Tool } from "../model/tool.ts";
 import { settingsOf } from "../readers/settings.ts";
 import type { RuleContext, RuleSpec } from "./define-rule.ts";
 import { recordFinding } from "./findings.ts";
-import type { AnyDefinition, Inspector } from "./inspection.ts";
-import type { Messages } from "./messages.ts";
 import type { OptionSpec, OptionValues } from "./option.ts";
-import { commonReports, pointerOf, type PendingReport, type PendingSuggestion, type ReportDetails } from "./report.ts";
-import { spanOf, type Check, type Subject, type SubjectKind } from "./subjects.ts";
+import {
+  commonReports,
+  type Messages,
+  type PendingReport,
+  type PendingSuggestion,
+  type ReportDetails,
+} from "./report.ts";
+import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
+import { type Check, pathOf, pointerOf, spanOf, type Subject, type SubjectKind } from "./subjects.ts";
 
-/** Nobody reads more findings of one rule about one definition; whoever repairs these is told of the next. */
+/** More findings of one rule about one definition are not reported: nobody reads them. */
 const maxReports = 1_000;
 
 const none: readonly PendingReport[] = [];
@@ -19,14 +24,14 @@ const none: readonly PendingReport[] = [];
 const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
 /** One rule, with its options, over one file. */
-export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspector {
+export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVisitor {
   readonly #spec: RuleSpec<M, O>;
   readonly #eslint: Rule.RuleContext;
   readonly #context: RuleContext<M, O>;
-  /** One object for all tools: a new one for each of 10,000 tools and 40 rules is work for the garbage collector. */
+  /** One object for all tools: the rules of a run over 10,000 tools would make 400,000 of them. */
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
   #pending: PendingReport[] = [];
-  #mostReports = maxReports;
+  #maxReports = maxReports;
   #byVariant: (readonly PendingReport[])[] = [];
 
   constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext, server: Server) {
@@ -37,32 +42,32 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
       options: optionsOf<O>(eslint),
       settings: settingsOf(eslint.settings),
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
-        if (this.#pending.length < this.#mostReports) this.#pending.push(pendingOf(subject, messageId, details));
+        if (this.#pending.length < this.#maxReports) this.#pending.push(pendingOf(subject, messageId, details));
       },
     };
   }
 
-  overServer(server: Server): void {
-    this.#mostReports = Infinity;
+  visitServer(server: Server): void {
+    this.#maxReports = Infinity;
     this.#spec.check.server?.(server, this.#context);
     this.#flush(this.#take(), undefined);
   }
 
-  looksAt(kind: AnyDefinition["kind"]): boolean {
+  handles(kind: AnyDefinition["kind"]): boolean {
     const { check } = this.#spec;
     if (kind === "tool" && (check.parameter !== undefined || check.schema !== undefined)) return true;
     return check.definition !== undefined || check[kind] !== undefined;
   }
 
-  overDefinition(definition: AnyDefinition): void {
+  visitDefinition(definition: AnyDefinition): void {
     const { check } = this.#spec;
     const context = this.#context;
     check.definition?.(definition, context);
     switch (definition.kind) {
       case "tool": {
         check.tool?.(definition, context);
-        this.#overParameters(definition, context);
-        this.#overSchemas(definition, context);
+        this.#visitParameters(definition, context);
+        this.#visitSchemas(definition, context);
         break;
       }
       case "resource": {
@@ -85,7 +90,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
     this.#byVariant = [];
   }
 
-  #overParameters(tool: Tool, context: RuleContext<M, O>): void {
+  #visitParameters(tool: Tool, context: RuleContext<M, O>): void {
     const { check } = this.#spec;
     if (!check.parameter || !tool.parameters.length) return;
     const withTool = (this.#withTool ??= { ...context, tool });
@@ -93,7 +98,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
     for (const parameter of tool.parameters) check.parameter(parameter, withTool);
   }
 
-  #overSchemas(tool: Tool, context: RuleContext<M, O>): void {
+  #visitSchemas(tool: Tool, context: RuleContext<M, O>): void {
     const { check } = this.#spec;
     if (!check.schema) return;
     for (const key of schemaKeys) {
@@ -103,7 +108,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
   }
 
   #take(): readonly PendingReport[] {
-    // Never the list itself while it is empty: what the next variant reports would stand in it, too.
+    // An empty list must not be shared: the next variant would add its reports to it.
     if (!this.#pending.length) return none;
     const taken = this.#pending;
     this.#pending = [];
@@ -115,24 +120,24 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements Inspec
       for (const report of reports) this.#emit(report, definition);
       return;
     }
-    // Two branches of a union that stand in one place: `z.array(z.union([z.object({ … }), z.object({ … })]))`.
-    const told = new Set<string>();
+    // Two branches of a union may have one position: `z.array(z.union([z.object({ … }), z.object({ … })]))`.
+    const reported = new Set<string>();
     for (const report of reports) {
       const { subject, messageId, span, data } = report;
-      const what = JSON.stringify([messageId, span.start, span.end, data, "path" in subject ? subject.path : ""]);
-      if (!told.has(what)) this.#emit(report, definition);
-      told.add(what);
+      const identity = JSON.stringify([messageId, span.start, span.end, data, pathOf(subject)]);
+      if (!reported.has(identity)) this.#emit(report, definition);
+      reported.add(identity);
     }
   }
 
   #emit(report: PendingReport, current: Definition | undefined): void {
     const { sourceCode } = this.#eslint;
     const { subject, messageId, span } = report;
-    const definition = current ?? ("root" in subject && "kind" in subject ? subject : undefined);
+    const definition = current ?? (subject.kind === "parameter" || subject.kind === "schema" ? undefined : subject);
     const supplied = {
       tool: definition?.label ?? "",
       kind: definition?.kind ?? "",
-      path: "path" in subject ? subject.path : "",
+      path: pathOf(subject),
     };
     this.#eslint.report({
       messageId,
@@ -174,8 +179,8 @@ function pendingOf<M extends Messages>(subject: Subject, messageId: string, deta
 }
 
 function subjectKindOf(check: Check<never>, subject: Subject): SubjectKind {
-  if ("kind" in subject) return check.server ? "server" : subject.kind;
-  return "path" in subject ? "parameter" : "schema";
+  if (subject.kind === "parameter" || subject.kind === "schema" || !check.server) return subject.kind;
+  return "server";
 }
 
 function optionsOf<O extends OptionSpec>(eslint: Rule.RuleContext): OptionValues<O> {

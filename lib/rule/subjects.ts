@@ -7,10 +7,10 @@ import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 
-/** What a finding is about, in the words of the model. */
+/** What a finding is about. */
 export type SubjectKind = "server" | "tool" | "resource" | "prompt" | "parameter" | "schema";
 
-/** A schema of a tool. */
+/** A whole schema of a tool. */
 export interface SchemaSubject {
   readonly tool: Tool;
   /** The member of the tool that holds it. */
@@ -18,13 +18,29 @@ export interface SchemaSubject {
   readonly schema: Schema;
 }
 
-/** What a report can be about. */
+/** What a report can be about, told apart by its `kind`. */
 export type Subject = Definition | Parameter | Schema;
 
 /** Where a report about a subject points when the rule names no better place. */
 export function spanOf(subject: Subject): Span {
-  if ("keySpan" in subject && "parent" in subject) return subject.keySpan;
-  return "anchor" in subject ? subject.anchor : subject.span;
+  switch (subject.kind) {
+    case "parameter":
+      return subject.keySpan;
+    case "schema":
+      return subject.anchor;
+    default:
+      return subject.span;
+  }
+}
+
+/** The JSON pointer of a subject within its definition, the same in every variant of the definition. */
+export function pointerOf(subject: Subject): string {
+  return subject.kind === "parameter" || subject.kind === "schema" ? subject.pointer : "";
+}
+
+/** The path of a parameter as messages show it; "" for any other subject. */
+export function pathOf(subject: Subject): string {
+  return subject.kind === "parameter" ? subject.path : "";
 }
 
 /** The methods that a rule may have, one for each kind of subject; each is called once for each subject. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { presetNames } from "../../lib/configs/preset-rules.ts";
-import { docsUrlOf } from "../../lib/rule/docs-url.ts";
+import { docsUrlOf } from "../../lib/rule/define-rule.ts";
 import { rules } from "../../lib/rules/index.ts";
 
 const all = Object.values(rules);

@@ -64,6 +64,38 @@ function isRole(text: string): text is Role {
   return text === "bad" || text === "good" || text === "after";
 }
 
+/** A block of a page that is a file of the reader's project, by its info string: `js file="eslint.config.mjs"`. */
+export interface Recipe {
+  /** The heading that it stands under. */
+  readonly heading: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The blocks of a page that are files of the reader's project. */
+export function recipesIn(page: string): Recipe[] {
+  return [...page.matchAll(fence)].flatMap(({ 2: info = "", 3: text = "", index }) => {
+    const [, file] = / file="([^"]+)"/.exec(info) ?? [];
+    return file === undefined ? [] : [{ heading: headingsIn(page.slice(0, index)).at(-1) ?? "", file, text }];
+  });
+}
+
+/** The command lines of a page, without comments. */
+export function commandsIn(page: string): string[] {
+  return [...page.matchAll(fence)]
+    .filter(([, language, info]) => language === "sh" && info === "")
+    .flatMap(([, , , text = ""]) => text.split("\n"))
+    .map((line) => line.replace(/ # .*/, "").trim())
+    .filter((line) => line !== "");
+}
+
+/** The languages of the blocks that are neither commands nor files of the reader's project. */
+export function otherBlocksIn(page: string): string[] {
+  return [...page.matchAll(fence)]
+    .filter(([, language, info = ""]) => language !== "sh" && !info.includes(" file="))
+    .map(([, language = "", info = ""]) => `${language}${info}`);
+}
+
 /** The headings of a page, without their marks. */
 export function headingsIn(page: string): string[] {
   return [...page.replace(fence, "").matchAll(/^##+ (.+)$/gm)].map(([, heading = ""]) => heading);

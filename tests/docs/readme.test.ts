@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import { presetNames } from "../../lib/configs/preset-rules.ts";
 import { specVersions } from "../../lib/readers/settings.ts";
 import { rules } from "../../lib/rules/index.ts";
@@ -22,9 +23,15 @@ describe("the README", () => {
   });
 
   it("links to files that exist", () => {
-    const links = [...readme.matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(([, link = ""]) => link);
+    const own = readme.replaceAll(`(${manifest.homepage}/blob/main/`, "(");
+    const links = [...own.matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(([, link = ""]) => link);
     expect(links.length).toBeGreaterThan(3);
     expect(links.filter((link) => !existsSync(`${root}/${link}`))).toEqual([]);
+  });
+
+  it("links relatively only to files that the package holds, so that its page on npm works, too", () => {
+    const links = [...readme.matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !manifest.files.some((file) => link.startsWith(`${file}/`)))).toEqual([]);
   });
 
   it("links to headings that exist", () => {

@@ -22,6 +22,8 @@ export interface Source {
 /** How a rule is switched on. */
 export interface Setup {
   readonly options?: JsonObject;
+  /** What a configuration says of the rules under `mcp/<name>`, instead of switching each on with `options`. */
+  readonly entries?: LinterType.RulesRecord;
   /** What stands under `settings.mcp`. */
   readonly settings?: JsonObject;
 }
@@ -93,14 +95,16 @@ interface ReadableSourceCode {
   readonly parserServices?: object;
 }
 
-function configOf(rules: readonly McpRule[], source: Source, { options, settings }: Setup): LinterType.Config {
+function configOf(rules: readonly McpRule[], source: Source, setup: Setup): LinterType.Config {
+  const { options, entries, settings } = setup;
   const language: LinterType.Config = languages[source.language];
   return {
     ...language,
     // A pattern that ends in a bare star would select nothing by itself.
     files: ["**/*.*"],
     plugins: { ...language.plugins, mcp: { rules: Object.fromEntries(rules.map((rule) => [rule.name, rule])) } },
-    rules: Object.fromEntries(rules.map(({ name }) => [`mcp/${name}`, options ? ["error", options] : "error"])),
+    rules:
+      entries ?? Object.fromEntries(rules.map(({ name }) => [`mcp/${name}`, options ? ["error", options] : "error"])),
     linterOptions: { reportUnusedDisableDirectives: "off" },
     ...(settings ? { settings: { mcp: settings } } : {}),
   };
@@ -112,22 +116,25 @@ function reportsOf(
   sourceCode: ReadableSourceCode,
   language: LanguageName,
 ): Report[] {
-  const left = [...findingsOf(sourceCode)];
   // @eslint/json counts columns from 1, as messages do; the others from 0.
   const firstColumn = language.startsWith("momoa") ? 0 : 1;
   const placeOf = (index: number): string => {
     const { line, column } = sourceCode.getLocFromIndex(index);
     return `${String(line)}:${String(column + firstColumn)}`;
   };
+  const findings = new Map<string, Finding[]>();
+  for (const finding of findingsOf(sourceCode)) {
+    const { rule, messageId, span } = finding;
+    const key = [`mcp/${rule}`, messageId, placeOf(span.start), placeOf(span.end)].join(" ");
+    const same = findings.get(key);
+    if (same) same.push(finding);
+    else findings.set(key, [finding]);
+  }
   return messages.map((message) => {
     const { ruleId, messageId, line, column, endLine = line, endColumn = column } = message;
     const start = `${String(line)}:${String(column)}`;
     const end = `${String(endLine)}:${String(endColumn)}`;
-    const index = left.findIndex(
-      ({ rule, messageId: id, span }) =>
-        `mcp/${rule}` === ruleId && id === messageId && placeOf(span.start) === start && placeOf(span.end) === end,
-    );
-    const [finding] = index < 0 ? [] : left.splice(index, 1);
+    const finding = findings.get([ruleId, messageId, start, end].join(" "))?.shift();
     if (!finding) throw new Error(`ESLint shows a report that the rule has not recorded: ${message.message}`);
     return { message, finding, text: sourceCode.text.slice(finding.span.start, finding.span.end) };
   });

@@ -1,10 +1,10 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { replacement } from "../text-edit.ts";
 import { removeItem } from "./comma-list.ts";
 import { printLiteral } from "./print.ts";
-import { spanOfNode } from "./syntax.ts";
+import { spanOfNode } from "../../languages/syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 
 /** Changes an array literal of JavaScript. */

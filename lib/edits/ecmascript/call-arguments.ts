@@ -1,10 +1,10 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { replacement } from "../text-edit.ts";
 import { insertItem, removeItem, type CommaList } from "./comma-list.ts";
 import { printLiteral } from "./print.ts";
-import { spanOfNode, withoutTypes } from "./syntax.ts";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { skipTrivia } from "./trivia.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 

@@ -1,9 +1,9 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
 import { printKey, printLiteral } from "./print.ts";
-import { keyNameOf, spanOfNode, withoutTypes } from "./syntax.ts";
+import { keyNameOf, spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { endOfLineTrivia } from "./trivia.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 

@@ -1,10 +1,10 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
 import { escapeFor } from "../escape.ts";
 import { printLiteral } from "./print.ts";
-import { spanOfNode, withoutTypes } from "./syntax.ts";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { indentAt, styleOf } from "./writing-style.ts";
 
 /** Changes a literal of JavaScript: a string, a concatenation of strings, a number, a boolean. */

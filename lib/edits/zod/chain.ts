@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { boundaryMethods } from "./vocabulary.ts";
 import type { WrittenCall, WrittenSchema, WrittenValue } from "./written-schema.ts";
 

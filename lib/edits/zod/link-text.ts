@@ -1,9 +1,9 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { deletion, insertion, replacement } from "../text-edit.ts";
 import { printLiteral } from "../ecmascript/print.ts";
-import { spanOfNode, withoutTypes } from "../ecmascript/syntax.ts";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import { hasComment } from "../ecmascript/trivia.ts";
 import { indentAt, styleOf } from "../ecmascript/writing-style.ts";
 import type { Chain, Link } from "./chain.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { typeLinksOf } from "./behind.ts";

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 
 /**
  * What an editor needs to know of a JSON Schema object that Zod made: its keywords, and the calls behind it. The values

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { Prompt } from "../../model/prompt.ts";
 import { Resource } from "../../model/resource.ts";
 import type { Server } from "../../model/server.ts";

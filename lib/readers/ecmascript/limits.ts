@@ -17,8 +17,10 @@ export const limits = {
   characters: 1_000_000,
   /** Items of one computed list: `.map`, `.flatMap`, spreads. */
   items: 20_000,
-  /** Turns of a loop that is carried out; the largest table of tools seen has 63 rows. */
-  turns: 1_000,
+  /** Steps of all matches of regular expressions for one linted file; a second at the worst. */
+  matching: 400_000_000,
+  /** Iterations of a loop that is carried out; the largest table of tools seen has 63 rows. */
+  iterations: 1_000,
   /** Modules loaded for one linted file. */
   modules: 400,
   /** Bytes of an imported module; bundles beyond are data or minified code. */

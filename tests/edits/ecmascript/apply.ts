@@ -1,5 +1,5 @@
 import { parse } from "@typescript-eslint/parser";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Edit } from "../../../lib/model/editor.ts";
 import { walk } from "../../../lib/readers/ecmascript/modules/walk.ts";
 

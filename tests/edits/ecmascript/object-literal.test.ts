@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ObjectLiteralEditor } from "../../../lib/edits/ecmascript/object-literal.ts";
-import { keyNameOf } from "../../../lib/edits/ecmascript/syntax.ts";
+import { keyNameOf } from "../../../lib/languages/syntax.ts";
 import { applied, firstOf, parses } from "./apply.ts";
 
 function editorOf(text: string, options: { readonly isOpen?: boolean; readonly spread?: readonly string[] } = {}) {

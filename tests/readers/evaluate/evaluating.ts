@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { onTestFinished } from "vitest";
 import { parseModule } from "../../../lib/languages/parse-module.ts";
 import type { Json } from "../../../lib/model/json.ts";
@@ -15,7 +15,7 @@ import { settingsOf } from "../../../lib/readers/settings.ts";
 export function evaluateText(
   text: string,
   path = "/nowhere/module.ts",
-  decisions?: boolean,
+  assumed?: boolean,
 ): { value: Value; evaluator: Evaluator } {
   const { program, error } = parseModule(text, path);
   if (!program) throw new SyntaxError(error.message);
@@ -23,11 +23,11 @@ export function evaluateText(
   const settings = settingsOf({});
   const first = new Evaluator({ graph, settings });
   const expression = lastExpression(program);
-  const value = first.evaluate(expression, graph.linted);
-  if (decisions === undefined) return { value, evaluator: first };
-  const all = new Map([...first.undecided.keys()].map((node) => [node, decisions] as const));
-  const second = new Evaluator({ graph, settings, decisions: all });
-  return { value: second.evaluate(expression, graph.linted), evaluator: second };
+  const value = first.evaluate({ module: graph.linted, node: expression });
+  if (assumed === undefined) return { value, evaluator: first };
+  const all = new Map([...first.assumptions.keys()].map((node) => [node, assumed] as const));
+  const second = new Evaluator({ graph, settings, assumptions: all });
+  return { value: second.evaluate({ module: graph.linted, node: expression }), evaluator: second };
 }
 
 function lastExpression(program: TSESTree.Program): TSESTree.Node {

@@ -278,7 +278,7 @@ describe("conditions that cannot be decided", () => {
 
   it("remembers the conditions of a constant that is read twice", () => {
     const { evaluator } = evaluateText(`const text = on ? "a" : "b"; [text, text]`);
-    const before = evaluator.undecided.size;
+    const before = evaluator.assumptions.size;
     expect(before).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { resolveModule } from "../../../lib/readers/ecmascript/modules/resolver.ts";
-import { PassingMemory } from "../../../lib/readers/ecmascript/passing-memory.ts";
+import { TtlCache } from "../../../lib/readers/ecmascript/ttl-cache.ts";
 
 let folder: string;
 
@@ -57,21 +57,21 @@ describe("an import", () => {
 
 describe("what is remembered for a while", () => {
   it("may be undefined", () => {
-    const memory = new PassingMemory<string | undefined>({ lifetime: 1000, capacity: 10 });
+    const memory = new TtlCache<string | undefined>({ lifetime: 1000, capacity: 10 });
     expect(memory.get("a")).toBeUndefined();
     memory.set("a", undefined);
     expect(memory.get("a")).toMatchObject({ value: undefined });
   });
 
   it("is forgotten when its time has passed", () => {
-    const memory = new PassingMemory<number>({ lifetime: 1000, capacity: 10 });
+    const memory = new TtlCache<number>({ lifetime: 1000, capacity: 10 });
     memory.set("a", 1);
     minutePasses();
     expect(memory.get("a")).toBeUndefined();
   });
 
   it("is forgotten when there is too much of it, the oldest first", () => {
-    const memory = new PassingMemory<number>({ lifetime: 1000, capacity: 10 });
+    const memory = new TtlCache<number>({ lifetime: 1000, capacity: 10 });
     for (const key of ["a", "b", "c"]) memory.set(key, 1, 4);
     expect(["a", "b", "c"].map((key) => memory.get(key)?.value)).toEqual([undefined, 1, 1]);
     memory.set("b", 2, 4);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { expect, onTestFinished } from "vitest";
+import { built } from "../built.ts";
 
 /** A file in which a server says which processes there are. */
 export function pidFile(): string {

@@ -125,12 +125,12 @@ describe("definitions come as they were sent", () => {
 
 describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => {
   it.each([
-    ["same-cursor", "The server answers tools/list with the same nextCursor again, so its pages have no end."],
+    ["same-cursor", "The server answered tools/list with the same nextCursor again, so its pages have no end."],
     ["endless", "The pages of tools/list have no end: 1,000 were read."],
-    ["numeric-cursor", "The server answers tools/list with a nextCursor that is no string."],
-    ["no-list", "The server answers tools/list without a list 'tools'."],
-    ["error", "The server answers tools/list with an error: “The tide is out.” (code -32603)."],
-    ["refuses-all", "The server answers initialize with an error: “Not today.” (code -32600)."],
+    ["numeric-cursor", "The server answered tools/list with a nextCursor that is not a string."],
+    ["no-list", "The server answered tools/list without a list 'tools'."],
+    ["error", "The server answered tools/list with an error: “The tide is out.” (code -32603)."],
+    ["refuses-all", "The server answered initialize with an error: “Not today.” (code -32600)."],
     [
       "wrong-version",
       "The answer to initialize is not what the protocol says: Server's protocol version is not supported: 1999-01-01.",
@@ -144,27 +144,27 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
       "goodbye",
       "The server exited with code 0 before it answered initialize. On stdout it wrote “usage: harbour [options]”, which is not the protocol.",
     ],
-  ])("%s", async (script, message) => {
+  ])("%s", async (script, problem) => {
     expect(await failureOf(scripted(script))).toMatchObject({
       code: "PROTOCOL_ERROR",
-      message,
+      problem,
       place: scripted(script),
     });
   });
 
   it("rubbish in place of an answer", async () => {
-    const { code, message } = await failureOf(scripted("noise"), { timeout: 3_000 });
+    const { code, problem } = await failureOf(scripted("noise"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
-    expect(message).toBe(
+    expect(problem).toBe(
       "The server did not answer initialize within 3000 ms. On stdout it wrote “Listening on port 8080”, which is not the protocol.",
     );
   });
 
   it("a message that is a wrong one", async () => {
-    const { code, message } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
+    const { code, problem } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
-    expect(message).toContain(
-      'On stdout it wrote “{"jsonrpc":"2.0","id":0,"error":"No."}”, which is not a correct message of the protocol.',
+    expect(problem).toContain(
+      'On stdout it wrote “{"jsonrpc":"2.0","id":0,"error":"No."}”, which is not a valid MCP message.',
     );
   });
 });
@@ -173,20 +173,20 @@ describe("a server that does not answer fails with TIMEOUT", () => {
   it("at the handshake, with what it said on stderr", async () => {
     expect(await failureOf(scripted("silent"), { timeout: 3_000 })).toMatchObject({
       code: "TIMEOUT",
-      message: "The server did not answer initialize within 3000 ms.",
+      problem: "The server did not answer initialize within 3000 ms.",
       remedy: expect.stringContaining("--timeout") as string,
       stderr: "waiting for the tide",
     });
   });
 
   it("later", async () => {
-    const { code, message } = await failureOf(scripted("late"), { timeout: 3_000 });
-    expect([code, message]).toEqual(["TIMEOUT", "The server did not answer tools/list within 3000 ms."]);
+    const { code, problem } = await failureOf(scripted("late"), { timeout: 3_000 });
+    expect([code, problem]).toEqual(["TIMEOUT", "The server did not answer tools/list within 3000 ms."]);
   });
 
   it("at the handshake of the newer revision, and at that of the older one", async () => {
-    const { code, message } = await failureOf(scripted("silent"), { timeout: 2_000, specVersion: "2026-07-28" });
-    expect([code, message]).toEqual(["TIMEOUT", "The server did not answer initialize within 2000 ms."]);
+    const { code, problem } = await failureOf(scripted("silent"), { timeout: 2_000, specVersion: "2026-07-28" });
+    expect([code, problem]).toEqual(["TIMEOUT", "The server did not answer initialize within 2000 ms."]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
   it("it ends at its start", async () => {
     expect(await failureOf(scripted("crash"))).toMatchObject({
       code: "CONNECTION_FAILED",
-      message: "The server exited with code 3 before it answered initialize.",
+      problem: "The server exited with code 3 before it answered initialize.",
       remedy: expect.stringContaining("--env NAME=value") as string,
       // Without its colours.
       stderr: "Cannot find the key.\nSet HARBOUR_KEY.",
@@ -204,7 +204,7 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
   it("it ends later", async () => {
     expect(await failureOf(scripted("crash-later"))).toMatchObject({
       code: "CONNECTION_FAILED",
-      message: "The server was ended by SIGKILL before it answered tools/list.",
+      problem: "The server was ended by SIGKILL before it answered tools/list.",
     });
   });
 
@@ -221,16 +221,16 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
       "Servers are reached by http: and https:, not by ftp:.",
       "http://localhost:3000/mcp",
     ],
-  ])("%s", async (target, options, message, remedy) => {
+  ])("%s", async (target, options, problem, remedy) => {
     const failure = await failureOf(target, options);
-    expect(failure).toMatchObject({ code: "CONNECTION_FAILED", message, place: target, stderr: "" });
+    expect(failure).toMatchObject({ code: "CONNECTION_FAILED", problem, place: target, stderr: "" });
     expect(failure.remedy).toContain(remedy);
   });
 
   it("a null character in its arguments", async () => {
-    const { code, message } = await failureOf(`${scripted("plain")} a\0b`);
+    const { code, problem } = await failureOf(`${scripted("plain")} a\0b`);
     expect(code).toBe("CONNECTION_FAILED");
-    expect(message).toMatch(/^The command cannot be started: .*null bytes/);
+    expect(problem).toMatch(/^The command cannot be started: .*null bytes/);
   });
 });
 

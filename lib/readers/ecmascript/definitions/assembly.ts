@@ -3,10 +3,10 @@ import type { EmissionProfile } from "../../../emission/profile.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Draft } from "../discover/draft.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import type { Project } from "../project/project.ts";
@@ -25,7 +25,7 @@ export interface Surroundings {
 /** One definition while it is put together out of a draft. */
 export class Assembly {
   readonly draft: Draft;
-  readonly evaluator: Evaluator;
+  readonly evaluation: Evaluation;
   readonly profile: EmissionProfile;
   readonly locator: Locator;
   /** Where the definition points when nothing nearer exists. */
@@ -39,9 +39,9 @@ export class Assembly {
   readonly nonObjectSchemas = new Map<string, Span>();
   readonly #text: string;
 
-  constructor(draft: Draft, kind: RegistrationKind, evaluator: Evaluator, surroundings: Surroundings) {
+  constructor(draft: Draft, kind: RegistrationKind, evaluation: Evaluation, surroundings: Surroundings) {
     this.draft = draft;
-    this.evaluator = evaluator;
+    this.evaluation = evaluation;
     const { module } = surroundings;
     this.#text = module.text;
     this.profile = profileOf(kind, surroundings);

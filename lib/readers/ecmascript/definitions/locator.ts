@@ -1,8 +1,8 @@
 import { ArrayLiteralEditor } from "../../../edits/ecmascript/array-literal.ts";
 import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { ScalarLiteralEditor } from "../../../edits/ecmascript/scalar-literal.ts";
-import { spanOfNode } from "../../../edits/ecmascript/syntax.ts";
-import type { TSESTree } from "@typescript-eslint/types";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { UnknownRest, Located, LocatedObject, Member } from "../../../model/located.ts";

@@ -1,10 +1,10 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { spanOfNode, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Span } from "../../../model/span.ts";
-import type { MemberValue, Site } from "../evaluate/value.ts";
+import type { MemberValue, NodeRef } from "../evaluate/value.ts";
 
 /** Where a key is written: the token in the linted file; for a key of another file, the place that brings it in. */
-export function keySpanOf({ module, node }: Site, carrier: Span): Span {
+export function keySpanOf({ module, node }: NodeRef, carrier: Span): Span {
   return module.isLinted ? spanOfNode(keyNodeOf(node)) : carrier;
 }
 
@@ -14,7 +14,7 @@ export function carrierOf({ keySite: { module, node } }: MemberValue, carrier: S
 }
 
 /** Where something stands, or the place that brings it in. */
-export function spanOfSite({ module, node }: Site, carrier: Span): Span {
+export function spanOfSite({ module, node }: NodeRef, carrier: Span): Span {
   return module.isLinted ? spanOfNode(node) : carrier;
 }
 

@@ -2,7 +2,7 @@ import { kindOf } from "../../../emission/zod-schema.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Draft } from "../discover/draft.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
 import { finished, loaded, verbatim, type Assembled } from "./assembled.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
@@ -14,9 +14,9 @@ const writable: ReadonlySet<string> = new Set(["title", "description"]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "arguments"]);
 
 /** Puts a prompt together as its server sends it. */
-export function assemblePrompt(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
+export function assemblePrompt(draft: Draft, evaluation: Evaluation, surroundings: Surroundings): Assembled {
   const { convention, members } = draft;
-  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "registerTool", evaluator, surroundings);
+  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "registerTool", evaluation, surroundings);
   switch (convention) {
     case "verbatim":
       return verbatim(assembly);
@@ -38,7 +38,7 @@ export function assemblePrompt(draft: Draft, evaluator: Evaluator, surroundings:
 
 /** `argsSchema` as the SDK sends it: a list of `{ name, description, required }`. */
 function addArguments(assembly: Assembly): void {
-  const { draft, evaluator, profile } = assembly;
+  const { draft, evaluation, profile } = assembly;
   const stated = draft.members.get("argsSchema");
   if (!stated) return;
   const sent = sentSchema(stated.value, "input", profile);
@@ -54,14 +54,14 @@ function addArguments(assembly: Assembly): void {
           ...properties,
           kind: "array",
           editor: undefined,
-          items: argumentsOf(properties, schema, shapeOf(stated.value, evaluator), profile.id),
+          items: argumentsOf(properties, schema, shapeOf(stated.value, evaluation), profile.id),
         }
       : { kind: "unknown", span: schema.span, editor: undefined, reason: whyUnknown(schema) };
   assembly.members.set("arguments", { key: "arguments", keySpan, value });
 }
 
-function shapeOf(value: Value, evaluator: Evaluator): ObjectValue | undefined {
-  const shape = value.kind === "zod" ? evaluator.property(value, "shape", value.site) : value;
+function shapeOf(value: Value, evaluation: Evaluation): ObjectValue | undefined {
+  const shape = value.kind === "zod" ? evaluation.property(value, "shape", value.site) : value;
   return shape.kind === "object" ? shape : undefined;
 }
 

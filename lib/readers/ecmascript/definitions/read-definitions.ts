@@ -1,6 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
-import { spanOfNode, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import { discover } from "../discover/discover.ts";
 import type { LocatedObject } from "../../../model/located.ts";
@@ -19,7 +19,8 @@ import { assemblePrompt } from "./prompt.ts";
 import { assembleResource } from "./resource.ts";
 import { assembleTool } from "./tool.ts";
 import { withoutKeys } from "./unsent-keys.ts";
-import { commonForm, distinctVariants, otherDecisions, type Decisions } from "./variants.ts";
+import type { Assumptions } from "../evaluate/scope.ts";
+import { commonForm, distinctVariants, otherAssumptions } from "./variants.ts";
 
 /** A definition of the linted module. */
 export interface ReadDefinition {
@@ -27,10 +28,10 @@ export interface ReadDefinition {
   readonly source: DefinitionSource;
 }
 
-/** Where a draft was found, the undecided conditions that it rests on, and the evaluator that it was made by. */
+/** Where a draft was found, the assumptions that it depends on, and the evaluator that it was made by. */
 interface Found {
   readonly sighting: Sighting;
-  readonly undecided: Decisions;
+  readonly assumptions: Assumptions;
   readonly evaluator: Evaluator;
 }
 
@@ -52,12 +53,13 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const readers = new Readers(graph, settings);
   const found = new Map<Draft, Found>();
   for (const sighting of sightings) {
-    const { result, undecided } = evaluator.track(() => sighting.make(evaluator));
-    for (const draft of result) found.set(draft, { sighting, undecided: draft.undecided ?? undecided, evaluator });
-    for (const [draft, origin] of otherDrafts(result, sighting, undecided, readers)) found.set(draft, origin);
+    const { result, assumptions } = evaluator.withAssumptions(() => sighting.make(evaluator));
+    for (const draft of result)
+      found.set(draft, { sighting, assumptions: draft.assumptions ?? assumptions, evaluator });
+    for (const [draft, origin] of otherDrafts(result, sighting, assumptions, readers)) found.set(draft, origin);
   }
   const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
-  const isSure = (view: Draft): boolean => !found.get(view)?.undecided.size;
+  const isSure = (view: Draft): boolean => !found.get(view)?.assumptions.size;
   const projections = new Projections(module, evaluator);
   return withoutViews([...found.keys()]).map(({ draft, views }) => {
     const projection = views.length ? undefined : projections.of(draft);
@@ -72,14 +74,14 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       return sent.unsent.size ? withoutKeys(assembled, sent.unsent) : assembled;
     };
     const { root, supplied, converted, nonObjectSchemas } = assembleSent(shown, origin?.evaluator ?? evaluator);
-    const others = origin?.undecided.size ? variantsOf(shown, origin, readers, assembleSent) : [];
+    const others = origin?.assumptions.size ? variantsOf(shown, origin, readers, assembleSent) : [];
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
     const variants = isOfMany ? [] : distinct;
     // Without a description that is known, no tool is read.
     const isCut =
       origin !== undefined &&
-      others.length < otherDecisions(origin.undecided).length &&
+      others.length < otherAssumptions(origin.assumptions).length &&
       isChosen(draft.members.get("description"));
     const source: DefinitionSource = {
       root: isOfMany ? commonForm(root, distinct, isCut ? ["description"] : []) : root,
@@ -102,28 +104,28 @@ function isChosen(member: MemberValue | undefined): boolean {
 }
 
 /**
- * What only other decisions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a tool
- * that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
+ * What only other assumptions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a
+ * tool that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
  */
 function otherDrafts(
   drafts: readonly Draft[],
   sighting: Sighting,
-  undecided: Decisions,
+  assumptions: Assumptions,
   readers: Readers,
 ): Map<Draft, Found> {
-  const others = new Map<Draft, Found>();
-  if (!drafts.length || !undecided.size) return others;
+  const found = new Map<Draft, Found>();
+  if (!drafts.length || !assumptions.size) return found;
   const known = new Set(drafts.flatMap(marksOf));
-  for (const decisions of otherDecisions(undecided)) {
-    const { evaluator, made } = readers.under(decisions, sighting);
+  for (const others of otherAssumptions(assumptions)) {
+    const { evaluator, made } = readers.under(others, sighting);
     for (const draft of made.result) {
       const marks = marksOf(draft);
       if (marks.some((mark) => known.has(mark))) continue;
       for (const mark of marks) known.add(mark);
-      others.set(draft, { sighting, undecided: draft.undecided ?? made.undecided, evaluator });
+      found.set(draft, { sighting, assumptions: draft.assumptions ?? made.assumptions, evaluator });
     }
   }
-  return others;
+  return found;
 }
 
 /** What tells that two drafts are of one definition: the id, and the name where it is known. */
@@ -145,21 +147,21 @@ function assemble(draft: Draft, evaluator: Evaluator, surroundings: Surroundings
 
 function variantsOf(
   { draft, views }: Shown,
-  { sighting, undecided }: Found,
+  { sighting, assumptions }: Found,
   readers: Readers,
   assembleSent: (shown: Shown, evaluator: Evaluator) => Assembled,
 ): LocatedObject[] {
-  return otherDecisions(undecided).flatMap((decisions) => {
-    const { evaluator, made } = readers.under(decisions, sighting);
+  return otherAssumptions(assumptions).flatMap((others) => {
+    const { evaluator, made } = readers.under(others, sighting);
     const again = made.result.find(({ id }) => id === draft.id);
     return again ? [assembleSent({ draft: again, views }, evaluator).root] : [];
   });
 }
 
-/** What comes of a sighting, and the undecided conditions that it rests on. */
+/** What comes of a sighting, and the assumptions that it depends on. */
 interface Made {
   readonly result: readonly Draft[];
-  readonly undecided: Decisions;
+  readonly assumptions: Assumptions;
 }
 
 interface Reading {
@@ -167,7 +169,7 @@ interface Reading {
   readonly made: Map<Sighting, Made>;
 }
 
-/** Readings by what they take undecided conditions for: definitions of one module often rest on the same. */
+/** Readings by their assumptions: definitions of one module often depend on the same conditions. */
 class Readers {
   readonly #graph: ModuleGraph;
   readonly #settings: McpSettings;
@@ -179,20 +181,20 @@ class Readers {
     this.#settings = settings;
   }
 
-  /** The drafts of a sighting under some decisions, and the evaluator that they were made by. */
-  under(decisions: Decisions, sighting: Sighting): { readonly evaluator: Evaluator; readonly made: Made } {
-    const key = [...decisions]
-      .map(([node, taken]) => `${String(this.#numberOf(node))}${taken ? "+" : "-"}`)
+  /** The drafts of a sighting under some assumptions, and the evaluator that made them. */
+  under(assumptions: Assumptions, sighting: Sighting): { readonly evaluator: Evaluator; readonly made: Made } {
+    const key = [...assumptions]
+      .map(([node, outcome]) => `${String(this.#numberOf(node))}${outcome ? "+" : "-"}`)
       .sort()
       .join(" ");
     let reading = this.#made.get(key);
     if (!reading) {
-      const evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, decisions });
+      const evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, assumptions });
       reading = { evaluator, made: new Map() };
       this.#made.set(key, reading);
     }
     const { evaluator } = reading;
-    const made = reading.made.get(sighting) ?? evaluator.track(() => sighting.make(evaluator));
+    const made = reading.made.get(sighting) ?? evaluator.withAssumptions(() => sighting.make(evaluator));
     reading.made.set(sighting, made);
     return { evaluator, made };
   }

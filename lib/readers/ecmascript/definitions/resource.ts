@@ -1,5 +1,5 @@
 import type { Draft } from "../discover/draft.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { finished, loaded, verbatim, type Assembled } from "./assembled.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
 import { sentSchema } from "./schemas.ts";
@@ -19,9 +19,9 @@ const writable: ReadonlySet<string> = new Set([
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
 /** Puts a resource, or a template of resources, together as its server sends it. */
-export function assembleResource(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
+export function assembleResource(draft: Draft, evaluation: Evaluation, surroundings: Surroundings): Assembled {
   const { convention, members } = draft;
-  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "lowLevel", evaluator, surroundings);
+  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "lowLevel", evaluation, surroundings);
   switch (convention) {
     case "verbatim":
       return verbatim(assembly);

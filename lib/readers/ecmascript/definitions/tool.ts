@@ -3,7 +3,7 @@ import { isObjectSchema } from "../../../emission/emit.ts";
 import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
 import type { Draft } from "../discover/draft.ts";
 import { lookOfSchema } from "../discover/schema-look.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import type { Value } from "../evaluate/value.ts";
 import { finished, verbatim, type Assembled } from "./assembled.ts";
 import { Assembly, type Surroundings } from "./assembly.ts";
@@ -39,9 +39,9 @@ const plainWritable: ReadonlySet<string> = new Set([
 const withSchemas: ReadonlySet<string> = new Set([...plainWritable, "inputSchema", "outputSchema"]);
 
 /** Puts a tool together as its server sends it. */
-export function assembleTool(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
+export function assembleTool(draft: Draft, evaluation: Evaluation, surroundings: Surroundings): Assembled {
   const kind = registrationOf(draft);
-  const assembly = new Assembly(draft, kind, evaluator, surroundings);
+  const assembly = new Assembly(draft, kind, evaluation, surroundings);
   if (draft.convention === "verbatim") return verbatim(assembly);
   const isFastMcp = draft.convention === "fastmcp" || assembly.profile.id.includes("fastmcp");
   for (const key of isFastMcp ? fastMcpOrder : sdkOrder) addMember(key, assembly);

@@ -1,39 +1,37 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { LocatedObject, Located } from "../../../model/located.ts";
+import type { Assumptions } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
 
-/** What each undecided condition is taken for. */
-export type Decisions = ReadonlyMap<TSESTree.Node, boolean>;
-
-/** The number of conditions that are combined with each other; of more, each is turned alone. */
+/** The number of conditions that are combined with each other; of more, each is negated alone. */
 const maxCombined = 3;
 
 /**
- * The decisions under which a definition is read again, the one that was read first left out. `undecided` holds the
- * conditions that its outcome rests on, and how each was taken.
+ * The other assumptions under which a definition is read again. `assumptions` are those of the first reading, on which
+ * its result depends.
  */
-export function otherDecisions(undecided: Decisions): Decisions[] {
-  const nodes = [...undecided.keys()];
-  const decisions: Decisions[] = [];
+export function otherAssumptions(assumptions: Assumptions): Assumptions[] {
+  const nodes = [...assumptions.keys()];
+  const others: Assumptions[] = [];
   if (nodes.length <= maxCombined) {
     for (let bits = 1; bits < 2 ** nodes.length; bits++) {
-      decisions.push(
-        turned(
-          undecided,
+      others.push(
+        negated(
+          assumptions,
           nodes.filter((_, index) => bits & (1 << index)),
         ),
       );
     }
   } else {
-    for (const node of nodes.slice(0, limits.variants - 1)) decisions.push(turned(undecided, [node]));
+    for (const node of nodes.slice(0, limits.variants - 1)) others.push(negated(assumptions, [node]));
   }
-  return decisions;
+  return others;
 }
 
-function turned(undecided: Decisions, nodes: readonly TSESTree.Node[]): Decisions {
-  const decisions = new Map(undecided);
-  for (const node of nodes) decisions.set(node, !undecided.get(node));
-  return decisions;
+function negated(assumptions: Assumptions, nodes: readonly TSESTree.Node[]): Assumptions {
+  const other = new Map(assumptions);
+  for (const node of nodes) other.set(node, !assumptions.get(node));
+  return other;
 }
 
 /** The variants without those that say the same as the first or as each other. */

@@ -1,5 +1,5 @@
 import type { DefinitionKind } from "../../../model/definition.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type ObjectValue } from "../evaluate/value.ts";
 import type { CallPlace } from "./call-place.ts";
 import { draftOfCall, isWithin, ownTextOf } from "./call-place.ts";
@@ -20,18 +20,18 @@ export const addMethods: ReadonlyMap<string, DefinitionKind> = new Map([
 export function addedDefinition(
   place: CallPlace,
   kind: DefinitionKind,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   discovery: Discovery,
 ): Draft | undefined {
   const [argument, ...others] = place.call.arguments;
   if (!argument || argument.type === "SpreadElement" || others.length) return undefined;
-  const given = evaluator.evaluate(argument, place.module, place.frame);
+  const given = evaluation.evaluate({ module: place.module, node: argument }, place.frame);
   if (given.kind !== "object" || !given.site.module.isLinted) return undefined;
   const { node } = given.site;
   if (node.type !== "ObjectExpression") return undefined;
   // A constant's literal, when it is read by name, counts as shared; it is this definition all the same.
   const isLiteral = node === argument || place.frame !== undefined;
-  const value = isLiteral ? given : evaluator.evaluate(node, place.module);
+  const value = isLiteral ? given : evaluation.evaluate({ module: place.module, node });
   if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind))
     return undefined;
   discovery.claimed.add(node);

@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import { plainOfValue } from "../evaluate/plain-value.ts";
 import { sharedValue, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { emitSchema } from "../zod/emit-schema.ts";

@@ -1,8 +1,7 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { argumentsOf as valuesOf } from "../evaluate/arguments.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
+import { Scope, type Evaluation, type Frame } from "../evaluate/scope.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/module.ts";
@@ -25,13 +24,13 @@ export function callFramesAround(
   node: TSESTree.Node,
   module: Module,
   candidates: Candidates,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
 ): CallFrame[] {
   const around = functionAround(node);
   if (!around) return [];
-  return callsOf(around, module, candidates.calls, evaluator).map((call) => ({
+  return callsOf(around, module, candidates.calls, evaluation).map((call) => ({
     call,
-    frame: frameInside(around, call, module, evaluator, undefined),
+    frame: frameInside(around, call, module, evaluation, undefined),
   }));
 }
 
@@ -54,16 +53,16 @@ export function frameInside(
   node: FunctionNode,
   call: TSESTree.CallExpression,
   module: Module,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   frame: Frame | undefined,
 ): Frame {
-  const callee = calledFunction(call, module, evaluator, frame);
-  const args = argumentsOf(call, module, evaluator, frame);
-  if (callee?.node !== node) return frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args);
+  const callee = calledFunction(call, module, evaluation, frame);
+  const args = argumentsOf(call, module, evaluation, frame);
+  if (callee?.node !== node) return frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args);
   // A method's own variables stand in its class; of the call it has `this`.
   const { receiver } = callee.frame;
   return receiver
-    ? { ...frameOfCall({ node, frame: evaluator.frameAt(node, module) }, args), receiver }
+    ? { ...frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args), receiver }
     : frameOfCall(callee, args);
 }
 
@@ -71,10 +70,10 @@ export function frameInside(
 export function argumentsOf(
   call: TSESTree.CallExpression,
   module: Module,
-  evaluator: Evaluator,
-  frame: Frame = evaluator.frameAt(call, module),
+  evaluation: Evaluation,
+  frame: Frame = evaluation.scopeAt({ module, node: call }).frame,
 ): Value[] {
-  return valuesOf(evaluator, call.arguments, { module, frame });
+  return valuesOf(new Scope(evaluation, module, frame), call.arguments);
 }
 
 /**
@@ -83,11 +82,11 @@ export function argumentsOf(
 export function calledFunction(
   call: TSESTree.CallExpression,
   module: Module,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   frame?: Frame,
 ): FunctionValue | undefined {
   if (!mayBeOfModule(call.callee)) return undefined;
-  const callee = evaluator.evaluate(call.callee, module, frame);
+  const callee = evaluation.evaluate({ module, node: call.callee }, frame);
   return callee.kind === "function" && callee.site.module.isLinted && !isOfBundledServer(callee.node)
     ? callee
     : undefined;
@@ -105,10 +104,11 @@ export function callsOf(
   callee: FunctionNode,
   module: Module,
   named: readonly NamedCall[],
-  evaluator: Evaluator,
+  evaluation: Evaluation,
 ): TSESTree.CallExpression[] {
   const { parent } = callee;
-  const isCallee = (call: TSESTree.CallExpression): boolean => calledFunction(call, module, evaluator)?.node === callee;
+  const isCallee = (call: TSESTree.CallExpression): boolean =>
+    calledFunction(call, module, evaluation)?.node === callee;
   switch (parent.type) {
     case "MethodDefinition":
     case "PropertyDefinition":
@@ -123,7 +123,7 @@ export function callsOf(
         .map(({ call }) => call);
       return [
         // `registry.addReadTool(…)` with a registry of nobody knows what class: few methods have that name.
-        ...byName.filter((call) => isCallee(call) || (isTold && !calledFunction(call, module, evaluator))),
+        ...byName.filter((call) => isCallee(call) || (isTold && !calledFunction(call, module, evaluation))),
         ...byOther.filter(isCallee),
       ];
     }

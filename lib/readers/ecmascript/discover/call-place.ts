@@ -1,12 +1,11 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
+import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import type { MemberValue, Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { idOf, type Draft, type Host } from "./draft.ts";
 import { groupOfCall } from "./group.ts";
-import type { Turn } from "./loop-frames.ts";
+import type { Iteration } from "./loop-frames.ts";
 import { calleeIdentifier, receiverOf } from "./syntax.ts";
 
 /** A registering call, and the circumstances that it is read in. */
@@ -17,8 +16,8 @@ export interface CallPlace {
   readonly frame: Frame | undefined;
   /** The call, in the linted module, of the function that the registering call stands in. */
   readonly via: TSESTree.CallExpression | undefined;
-  /** The turn of the loop that the registering call stands in. */
-  readonly turn?: Turn;
+  /** The iteration of the loop that the registering call stands in. */
+  readonly iteration?: Iteration;
   /** Tells apart the ways from the call in `via` to the registering call. */
   readonly way?: string;
 }
@@ -34,19 +33,19 @@ export interface Arguments {
 }
 
 /** Evaluates the arguments of a call. */
-export function evaluateArguments({ call, module, frame }: CallPlace, evaluator: Evaluator): Arguments {
+export function evaluateArguments({ call, module, frame }: CallPlace, evaluation: Evaluation): Arguments {
   const nodes: TSESTree.Expression[] = [];
   const values: Value[] = [];
   let isWritten = true;
   for (const node of call.arguments) {
     if (node.type !== "SpreadElement") {
       nodes.push(node);
-      values.push(evaluator.evaluate(node, module, frame));
+      values.push(evaluation.evaluate({ module, node }, frame));
       continue;
     }
     // `server.tool(...tool)`
     isWritten = false;
-    const list = evaluator.evaluate(node.argument, module, frame);
+    const list = evaluation.evaluate({ module, node: node.argument }, frame);
     if (list.kind !== "array" || list.unknownRest) return { nodes, values, isWhole: false, isWritten };
     for (const item of list.items) {
       nodes.push(node.argument);
@@ -73,9 +72,9 @@ export function draftOfCall(
   kind: DefinitionKind,
   place: CallPlace,
 ): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
-  const { call, via, turn, way = "" } = place;
+  const { call, via, iteration, way = "" } = place;
   const node = via ?? call;
-  const more = `${via ? `${String(call.range[0])}${way}` : ""}${turn ? `turn ${turn.id}` : ""}`;
+  const more = `${via ? `${String(call.range[0])}${way}` : ""}${iteration ? `iteration ${iteration.id}` : ""}`;
   return {
     kind,
     id: idOf(kind, node, more),
@@ -101,8 +100,8 @@ export function objectHost(
 }
 
 /** The text that serves one definition alone where its registration serves several. */
-export function ownTextOf({ via, turn }: CallPlace): TSESTree.Node | undefined {
-  return turn?.text ?? via;
+export function ownTextOf({ via, iteration }: CallPlace): TSESTree.Node | undefined {
+  return iteration?.text ?? via;
 }
 
 /** True where a node stands within another. */

@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { keysAddedBy } from "./left-to-project.ts";
 import { calleeIdentifier, userOf } from "./syntax.ts";

@@ -1,4 +1,4 @@
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/module.ts";
 import { addedDefinition, addMethods } from "./add-call.ts";
@@ -53,22 +53,22 @@ export function discover(module: Module): Discovered {
   const later: Sighting[] = [];
   for (const named of calls) {
     if (named.method === "setRequestHandler") {
-      sightings.unshift({ make: (evaluator) => listedDefinitions(placeOf(named, module), evaluator, discovery) });
+      sightings.unshift({ make: (evaluation) => listedDefinitions(placeOf(named, module), evaluation, discovery) });
     } else if (isSdkMethod(named.method)) {
-      sightings.push({ make: (evaluator) => callDefinitions(named, evaluator, reading) });
-      later.push({ make: (evaluator) => namesakeDefinitions(named, evaluator, reading) });
+      sightings.push({ make: (evaluation) => callDefinitions(named, evaluation, reading) });
+      later.push({ make: (evaluation) => namesakeDefinitions(named, evaluation, reading) });
     } else if (/tool/iu.test(named.method) && named.call.arguments.length) {
-      later.push({ make: (evaluator) => makerDefinitions(named, evaluator, reading) });
+      later.push({ make: (evaluation) => makerDefinitions(named, evaluation, reading) });
     }
   }
   sightings.push(...later);
   for (const node of candidates.records)
-    sightings.push({ make: (evaluator) => toolRecord(node, evaluator, discovery) });
+    sightings.push({ make: (evaluation) => toolRecord(node, evaluation, discovery) });
   for (const node of candidates.classes)
-    sightings.push({ make: (evaluator) => listed(toolClass(node, evaluator, discovery)) });
+    sightings.push({ make: (evaluation) => listed(toolClass(node, evaluation, discovery)) });
   for (const node of candidates.objects)
-    sightings.push({ make: (evaluator) => toolObject(node, evaluator, discovery) });
-  if (mayBeModuleTool(module.text)) sightings.push({ make: (evaluator) => listed(moduleTool(evaluator, discovery)) });
+    sightings.push({ make: (evaluation) => toolObject(node, evaluation, discovery) });
+  if (mayBeModuleTool(module.text)) sightings.push({ make: (evaluation) => listed(moduleTool(evaluation, discovery)) });
   return { sightings: bounded(sightings), specifiers: candidates.specifiers, added: candidates.added };
 }
 
@@ -76,9 +76,9 @@ export function discover(module: Module): Discovered {
 function bounded(sightings: readonly Sighting[]): Sighting[] {
   let found = 0;
   return sightings.map((sighting) => ({
-    make: (evaluator) => {
+    make: (evaluation) => {
       if (found >= limits.definitions) return [];
-      const drafts = sighting.make(evaluator);
+      const drafts = sighting.make(evaluation);
       found += drafts.length;
       return drafts;
     },
@@ -90,66 +90,66 @@ function placeOf({ call }: MethodCall, module: Module): CallPlace {
 }
 
 /** A call of a method that the SDK or FastMCP has. */
-function callDefinitions(named: MethodCall, evaluator: Evaluator, reading: CallReading): readonly Draft[] {
+function callDefinitions(named: MethodCall, evaluation: Evaluation, reading: CallReading): readonly Draft[] {
   const { discovery } = reading;
-  if (calledFunction(named.call, discovery.module, evaluator)) return [];
+  if (calledFunction(named.call, discovery.module, evaluation)) return [];
   // `import { registerTool } from "./register.js"`
   const isImported = !named.isBound && named.call.callee.type === "Identifier";
-  const inside = isImported ? toolsOfImportedMaker(named, evaluator, discovery) : [];
+  const inside = isImported ? toolsOfImportedMaker(named, evaluation, discovery) : [];
   if (inside.length) return inside;
-  const drafts = methodDefinitions(named, evaluator, reading);
+  const drafts = methodDefinitions(named, evaluation, reading);
   const unknownRest =
-    drafts.length && !named.isBound ? unseenMaker(named.call.callee, discovery.module, evaluator) : undefined;
+    drafts.length && !named.isBound ? unseenMaker(named.call.callee, discovery.module, evaluation) : undefined;
   return drafts.map((draft) => addedTo(draft, unknownRest));
 }
 
 /** A call of a function of the module that is named like such a method: what its body registers was read there. */
-function namesakeDefinitions(named: MethodCall, evaluator: Evaluator, reading: CallReading): readonly Draft[] {
+function namesakeDefinitions(named: MethodCall, evaluation: Evaluation, reading: CallReading): readonly Draft[] {
   const { discovery, registrations } = reading;
-  const callee = calledFunction(named.call, discovery.module, evaluator);
+  const callee = calledFunction(named.call, discovery.module, evaluation);
   if (!callee || registrations.isFollowed(named.call)) return [];
-  return methodDefinitions(named, evaluator, reading).map((draft) => registrations.opened(draft, named, callee.node));
+  return methodDefinitions(named, evaluation, reading).map((draft) => registrations.opened(draft, named, callee.node));
 }
 
 function methodDefinitions(
   named: MethodCall,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { discovery, registrations }: CallReading,
 ): readonly Draft[] {
   const { call, method, isBound } = named;
-  const drafts = registrations.read(call, (place) => callDefinition(place, named, evaluator, discovery), evaluator);
+  const drafts = registrations.read(call, (place) => callDefinition(place, named, evaluation, discovery), evaluation);
   if (drafts.length) return drafts;
   return method === "tool" && call.callee.type === "Identifier" && !isBound
-    ? wrappedTools(named, evaluator, discovery)
+    ? wrappedTools(named, evaluation, discovery)
     : [];
 }
 
 function callDefinition(
   place: CallPlace,
   { method, isBound }: MethodCall,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   discovery: Discovery,
 ): Draft | undefined {
   const added = addMethods.get(method);
-  if (added) return addedDefinition(place, added, evaluator, discovery);
+  if (added) return addedDefinition(place, added, evaluation, discovery);
   const isMethod = isBound || place.call.callee.type !== "Identifier";
   switch (method) {
     case "registerTool":
-      return isBound || !takesDefinition(place, evaluator)
-        ? registeredTool(place, method, evaluator, discovery)
+      return isBound || !takesDefinition(place, evaluation)
+        ? registeredTool(place, method, evaluation, discovery)
         : undefined;
     case "tool":
-      return isMethod ? legacyTool(place, true, evaluator, discovery) : undefined;
+      return isMethod ? legacyTool(place, true, evaluation, discovery) : undefined;
     case "registerResource":
-      return registeredResource(place, true, evaluator, discovery);
+      return registeredResource(place, true, evaluation, discovery);
     case "resource":
       return isMethod
-        ? registeredResource(place, false, evaluator, discovery)
-        : builtResource(place, evaluator, discovery);
+        ? registeredResource(place, false, evaluation, discovery)
+        : builtResource(place, evaluation, discovery);
     case "registerPrompt":
-      return registeredPrompt(place, evaluator, discovery);
+      return registeredPrompt(place, evaluation, discovery);
     case "prompt":
-      return isMethod ? legacyPrompt(place, evaluator, discovery) : builtPrompt(place, evaluator, discovery);
+      return isMethod ? legacyPrompt(place, evaluation, discovery) : builtPrompt(place, evaluation, discovery);
     default:
       return undefined;
   }
@@ -158,43 +158,48 @@ function callDefinition(
 /** A call of a function that speaks of tools: what its body registers was read there where it is the module's own. */
 function makerDefinitions(
   named: MethodCall,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { discovery, registrations }: CallReading,
 ): readonly Draft[] {
-  const callee = calledFunction(named.call, discovery.module, evaluator)?.node;
-  if (!callee) return wrappedTools(named, evaluator, discovery);
-  if (registrations.isFollowed(named.call) || makesObject(named, callee, evaluator, discovery)) return [];
-  const tuple = toolTuple(named, evaluator, discovery);
+  const callee = calledFunction(named.call, discovery.module, evaluation)?.node;
+  if (!callee) return wrappedTools(named, evaluation, discovery);
+  if (registrations.isFollowed(named.call) || makesObject(named, callee, evaluation, discovery)) return [];
+  const tuple = toolTuple(named, evaluation, discovery);
   return tuple
     ? [tuple]
-    : wrappedTools(named, evaluator, discovery).map((draft) => registrations.opened(draft, named, callee));
+    : wrappedTools(named, evaluation, discovery).map((draft) => registrations.opened(draft, named, callee));
 }
 
 /** True where the function makes an object of its arguments that is the tool, and is read as such. */
-function makesObject({ call }: MethodCall, callee: FunctionNode, evaluator: Evaluator, discovery: Discovery): boolean {
+function makesObject(
+  { call }: MethodCall,
+  callee: FunctionNode,
+  evaluation: Evaluation,
+  discovery: Discovery,
+): boolean {
   const { module, candidates } = discovery;
   return candidates.objects.some((object) => {
     if (functionAround(object) !== callee) return false;
-    const frame = frameInside(callee, call, module, evaluator, undefined);
+    const frame = frameInside(callee, call, module, evaluation, undefined);
     return (
-      factoryTool(object, { call, frame, module }, surroundingsOf(object, module), evaluator, discovery).length > 0
+      factoryTool(object, { call, frame, module }, surroundingsOf(object, module), evaluation, discovery).length > 0
     );
   });
 }
 
 /** A call of a wrapper: what its own source says it registers, else what its arguments look like. */
-function wrappedTools(named: MethodCall, evaluator: Evaluator, discovery: Discovery): readonly Draft[] {
+function wrappedTools(named: MethodCall, evaluation: Evaluation, discovery: Discovery): readonly Draft[] {
   const { evidence, module } = discovery;
   if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
-  const inside = toolsOfImportedMaker(named, evaluator, discovery);
+  const inside = toolsOfImportedMaker(named, evaluation, discovery);
   if (inside.length || !namesToolMaker(named.method)) return inside;
   const place = placeOf(named, module);
   const isMethod = named.call.callee.type !== "Identifier";
   const draft =
-    registeredTool(place, named.method, evaluator, discovery) ??
-    toolTuple(named, evaluator, discovery) ??
-    (isMethod ? legacyTool(place, false, evaluator, discovery) : undefined);
-  return draft ? [addedTo(draft, unseenMaker(named.call.callee, module, evaluator))] : [];
+    registeredTool(place, named.method, evaluation, discovery) ??
+    toolTuple(named, evaluation, discovery) ??
+    (isMethod ? legacyTool(place, false, evaluation, discovery) : undefined);
+  return draft ? [addedTo(draft, unseenMaker(named.call.callee, module, evaluation))] : [];
 }
 
 function listed(draft: Draft | undefined): Draft[] {

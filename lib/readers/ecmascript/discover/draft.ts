@@ -1,6 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
-import type { Evaluator, Undecided } from "../evaluate/evaluator.ts";
+import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { Module } from "../modules/module.ts";
 import type { MemberValue, ObjectValue, ValueHole } from "../evaluate/value.ts";
 import type { Candidates } from "./candidates.ts";
@@ -60,13 +60,13 @@ export interface Draft {
   readonly ownText: TSESTree.Node | undefined;
   /** What converts the Zod schemas of the definition, where that is not the server library. */
   readonly converter?: Converter;
-  /** The undecided conditions that the definition rests on, where they are fewer than those of the whole sighting. */
-  readonly undecided?: Undecided;
+  /** The assumptions that the definition depends on, where they are fewer than those of the whole sighting. */
+  readonly assumptions?: Assumptions;
 }
 
 /** A place where a definition may stand. `make` evaluates it; nothing comes of most. */
 export interface Sighting {
-  make(evaluator: Evaluator): readonly Draft[];
+  make(evaluation: Evaluation): readonly Draft[];
 }
 
 /** What the idioms share while one module is read. */

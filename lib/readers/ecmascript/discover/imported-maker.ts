@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type FunctionValue } from "../evaluate/value.ts";
 import { argumentsOf, frameOfCall } from "./call-frames.ts";
 import { candidatesOf, type Candidates, type NamedCall } from "./candidates.ts";
@@ -17,16 +17,16 @@ const bodies = new WeakMap<TSESTree.Node, Candidates>();
  * `listTool("list_users", "Lists the users", shape, callback)` with a function of another module: what its body
  * registers or returns, with the parameters filled in.
  */
-export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, discovery: Discovery): Draft[] {
+export function toolsOfImportedMaker({ call }: NamedCall, evaluation: Evaluation, discovery: Discovery): Draft[] {
   const { module: linted } = discovery;
   // `defineTool({ … })`: the object is what there is to see.
   if (!call.arguments.some((argument) => mayBeText(argument) || lacksSchema(argument))) return [];
-  const callee = evaluator.evaluate(call.callee, linted);
+  const callee = evaluation.evaluate({ module: linted, node: call.callee });
   if (callee.kind !== "function" || callee.site.module.isLinted) return [];
   const { module } = callee.site;
   const candidates = bodyOf(callee);
   if (!candidates.calls.length && !candidates.objects.length) return [];
-  const frame = frameOfCall(callee, argumentsOf(call, linted, evaluator));
+  const frame = frameOfCall(callee, argumentsOf(call, linted, evaluation));
   const drafts: Draft[] = [];
   for (const {
     call: inner,
@@ -34,14 +34,14 @@ export function toolsOfImportedMaker({ call }: NamedCall, evaluator: Evaluator, 
   } of candidates.calls) {
     if (functionAround(inner) !== callee.node) continue;
     const place = { call: inner, module, frame, via: call };
-    if (name === "registerTool") drafts.push(...listed(registeredTool(place, name, evaluator, discovery)));
-    else if (name === "tool") drafts.push(...listed(legacyTool(place, true, evaluator, discovery)));
+    if (name === "registerTool") drafts.push(...listed(registeredTool(place, name, evaluation, discovery)));
+    else if (name === "tool") drafts.push(...listed(legacyTool(place, true, evaluation, discovery)));
   }
   for (const node of candidates.objects) {
     if (!isResultOf(callee.node, node)) continue;
-    drafts.push(...factoryTool(node, { call, frame, module }, surroundingsOf(node, module), evaluator, discovery));
+    drafts.push(...factoryTool(node, { call, frame, module }, surroundingsOf(node, module), evaluation, discovery));
   }
-  return drafts.filter((draft) => isNamedByCall(draft, evaluator));
+  return drafts.filter((draft) => isNamedByCall(draft, evaluation));
 }
 
 /**
@@ -55,11 +55,11 @@ function isResultOf(maker: FunctionNode, object: TSESTree.Node): boolean {
 }
 
 /** False for `registerUserTools(server)`: tools that are all written in the other module are linted there. */
-function isNamedByCall({ members }: Draft, evaluator: Evaluator): boolean {
+function isNamedByCall({ members }: Draft, evaluation: Evaluation): boolean {
   const name = members.get("name");
   if (!name) return false;
   const { module, node } = name.keySite;
-  return stringOf(evaluator.evaluate(node.type === "Property" ? node.value : node, module)) === undefined;
+  return stringOf(evaluation.evaluate({ module, node: node.type === "Property" ? node.value : node })) === undefined;
 }
 
 function mayBeText({ type }: TSESTree.Node): boolean {

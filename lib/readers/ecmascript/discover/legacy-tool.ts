@@ -1,4 +1,4 @@
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type MemberValue } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, ownTextOf, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
@@ -15,14 +15,14 @@ import { toolMethod } from "./tool-method.ts";
 export function legacyTool(
   place: CallPlace,
   isExact: boolean,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   discovery: Discovery,
 ): Draft | undefined {
   const { evidence } = discovery;
   const { call } = place;
-  const ofOthers = isExact ? toolMethod(place, evaluator, discovery) : undefined;
+  const ofOthers = isExact ? toolMethod(place, evaluation, discovery) : undefined;
   if (ofOthers) return ofOthers;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   if (!args.isWhole || args.values.length < 2 || stringOf(args.values[0]) === undefined) return undefined;
   const roles = positionalRoles(args.values, args.nodes, 1);
   const { description, inputSchema, annotations, callback } = roles;

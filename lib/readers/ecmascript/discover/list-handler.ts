@@ -1,12 +1,12 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type ArrayValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { isWithin, type CallPlace } from "./call-place.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
-import { turnsAround } from "./loop-frames.ts";
+import { enclosingIterations } from "./loop-frames.ts";
 import { verbatimDraftOf } from "./object-draft.ts";
 import { calleeIdentifier, firstKeyOf } from "./syntax.ts";
 
@@ -28,16 +28,16 @@ const lists: ReadonlyMap<string, List> = new Map([
 ]);
 
 /** `server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: […] }))`: what it answers is sent as it stands. */
-export function listedDefinitions({ call, module }: CallPlace, evaluator: Evaluator, discovery: Discovery): Draft[] {
+export function listedDefinitions({ call, module }: CallPlace, evaluation: Evaluation, discovery: Discovery): Draft[] {
   const [request, handler] = call.arguments;
   const list = request && handler ? lists.get(requestName(request)) : undefined;
   if (!list || !handler || handler.type === "SpreadElement") return [];
-  const answer = answerOf(handler, call, evaluator, discovery);
-  const items = answer && evaluator.property(answer, list.key, { module, node: handler });
+  const answer = answerOf(handler, call, evaluation, discovery);
+  const items = answer && evaluation.property(answer, list.key, { module, node: handler });
   if (items?.kind !== "array") return [];
   return items.items.flatMap((item, index) => {
     const draft =
-      item.kind === "object" ? listedDefinition(item, index, items, list.kind, evaluator, discovery) : undefined;
+      item.kind === "object" ? listedDefinition(item, index, items, list.kind, evaluation, discovery) : undefined;
     return draft ? [draft] : [];
   });
 }
@@ -51,18 +51,18 @@ function requestName(node: TSESTree.Node): string {
 function answerOf(
   handler: TSESTree.Expression,
   call: TSESTree.CallExpression,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { module }: Discovery,
 ): Value | undefined {
-  const value = evaluator.evaluate(handler, module);
-  const callee = value.kind === "function" ? value : methodNamed(handler, evaluator, module);
-  return callee?.kind === "function" ? evaluator.call(callee, [], { module, node: call }) : undefined;
+  const value = evaluation.evaluate({ module, node: handler });
+  const callee = value.kind === "function" ? value : methodNamed(handler, evaluation, module);
+  return callee?.kind === "function" ? evaluation.call(callee, [], { module, node: call }) : undefined;
 }
 
 /** `this.listTools` and `this.listTools.bind(this)`, where evaluating has not found the method. */
 function methodNamed(
   handler: TSESTree.Expression,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   module: Discovery["module"],
 ): Value | undefined {
   const bare = withoutTypes(handler);
@@ -76,7 +76,7 @@ function methodNamed(
   for (let node: TSESTree.Node | undefined = handler.parent; node; node = node.parent) {
     if (node.type !== "ClassBody") continue;
     const method = node.body.find((each) => each.type === "MethodDefinition" && keyNameOf(each) === name);
-    return method?.type === "MethodDefinition" ? evaluator.evaluate(method.value, module) : undefined;
+    return method?.type === "MethodDefinition" ? evaluation.evaluate({ module, node: method.value }) : undefined;
   }
   return undefined;
 }
@@ -86,21 +86,21 @@ function listedDefinition(
   index: number,
   list: ArrayValue,
   kind: DefinitionKind,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { module, claimed }: Discovery,
 ): Draft | undefined {
   const { node } = item.site;
   const name = item.members.get("name")?.value;
   if (!item.site.module.isLinted || node.type !== "ObjectExpression") return undefined;
   // Read where it stands, not as a result of the handler: its text then counts as its own.
-  const { result: direct, undecided } = evaluator.track(() => evaluator.evaluate(node, module));
+  const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate({ module, node }));
   if (direct.kind === "object" && nameOf(direct) === nameOf(item)) {
     claimed.add(node);
-    return verbatimDraftOf(kind, direct, node, { group: groupIn(list, node), undecided });
+    return verbatimDraftOf(kind, direct, node, { group: groupIn(list, node), assumptions });
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: a view of tools that are written somewhere else.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
-  const ownText = isWithin(name.site.node, node) ? textOfTurn(node, name, evaluator, module) : undefined;
+  const ownText = isWithin(name.site.node, node) ? textOfIteration(node, name, evaluation, module) : undefined;
   const view = verbatimDraftOf(kind, item, node, {
     id: idOf(kind, node, String(index)),
     host: undefined,
@@ -115,18 +115,18 @@ function listedDefinition(
  * `get_${one}`, … }))`: the item of the inner list; where that is not found, a key, in which there is nothing to
  * change.
  */
-function textOfTurn(
+function textOfIteration(
   literal: TSESTree.ObjectExpression,
   name: Value,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   module: Module,
 ): TSESTree.Node {
-  const turns = turnsAround(literal, module, evaluator);
-  const turn = turns.find(({ frame }) => {
-    const value = evaluator.evaluate(literal, module, frame);
+  const iterations = enclosingIterations(literal, module, evaluation);
+  const iteration = iterations.find(({ frame }) => {
+    const value = evaluation.evaluate({ module, node: literal }, frame);
     return value.kind === "object" && nameOf(value) === stringOf(name);
   });
-  return turn?.text ?? firstKeyOf(literal);
+  return iteration?.text ?? firstKeyOf(literal);
 }
 
 function nameOf(value: ObjectValue): string | undefined {

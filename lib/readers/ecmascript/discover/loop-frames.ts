@@ -1,6 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame, Remembered } from "../evaluate/frame.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { Scope, type Evaluation, type Frame, type Memo } from "../evaluate/scope.ts";
 import { bindPattern } from "../evaluate/patterns.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
@@ -8,29 +7,29 @@ import { eachName } from "../modules/declarations.ts";
 import type { Module } from "../modules/module.ts";
 import { calleeIdentifier, functionAround } from "./syntax.ts";
 
-/** One turn of a loop: the item, and the variables that the loop's body then reads. */
-export interface Turn {
+/** One iteration of a loop: the item, and the variables that the loop's body then reads. */
+export interface Iteration {
   /**
-   * Tells the turns of one loop apart, and finds one again under other decisions, which may leave turns before it out.
+   * Tells the iterations of one loop apart, and finds one again under other assumptions, which may omit earlier ones.
    */
   readonly id: string;
-  /** The text of the item, which serves this turn alone. */
+  /** The text of the item, which serves this iteration alone. */
   readonly text: TSESTree.Node;
   readonly frame: Frame;
 }
 
 /** A table of more rows is data that a program wrote. */
-const maxTurns = 300;
+const maxIterations = 300;
 const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /**
- * The turns of the loop around a node, where it runs over a list of the module itself: `for (const { id, about } of
+ * The iterations of the loop around a node, if it runs over a list of the module itself: `for (const { id, about } of
  * tables)`, `tables.forEach((table) => …)`. None for a list of another module, whose items are linted there.
  */
-export function turnsAround(node: TSESTree.Node, module: Module, evaluator: Evaluator): Turn[] {
+export function enclosingIterations(node: TSESTree.Node, module: Module, evaluation: Evaluation): Iteration[] {
   const around = functionAround(node);
   for (let current = node.parent; current && current !== around; current = current.parent) {
-    if (current.type === "ForOfStatement") return turnsOfLoop(current, node, module, evaluator);
+    if (current.type === "ForOfStatement") return iterationsOfLoop(current, node, module, evaluation);
   }
   const call = around?.parent;
   if (
@@ -40,36 +39,36 @@ export function turnsAround(node: TSESTree.Node, module: Module, evaluator: Eval
     call.callee.type === "MemberExpression"
   ) {
     const method = calleeIdentifier(call.callee)?.name ?? "";
-    const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluator) : [];
-    const outer = evaluator.frameAt(around, module);
+    const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluation) : [];
+    const outer = evaluation.scopeAt({ module, node: around }).frame;
     return items.map(({ item, id, text }) => ({
       id,
       text,
-      frame: { node: around, outer, args: [item], receiver: undefined, values: new Map<Binding, Remembered>() },
+      frame: { node: around, outer, args: [item], receiver: undefined, values: new Map<Binding, Memo>() },
     }));
   }
   return [];
 }
 
-function turnsOfLoop(
+function iterationsOfLoop(
   { left, right }: TSESTree.ForOfStatement,
   node: TSESTree.Node,
   module: Module,
-  evaluator: Evaluator,
-): Turn[] {
+  evaluation: Evaluation,
+): Iteration[] {
   const pattern = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
   if (!pattern) return [];
-  const outer = evaluator.frameAt(node, module);
-  return itemsOf(right, module, evaluator).map(({ item, id, text }) => {
-    const values = new Map<Binding, Remembered>();
+  const outer = evaluation.scopeAt({ module, node }).frame;
+  return itemsOf(right, module, evaluation).map(({ item, id, text }) => {
+    const values = new Map<Binding, Memo>();
     const frame: Frame = { ...outer, values };
     eachName(pattern, (name) => {
       const binding = module.scopes.lookup(name.name, name);
       if (binding)
         values.set(binding, {
-          value: bindPattern(evaluator, pattern, item, name, { module, frame }),
-          undecided: undefined,
-          isForeign: true,
+          value: bindPattern(new Scope(evaluation, module, frame), pattern, item, name),
+          assumptions: undefined,
+          dependsOnContext: true,
         });
     });
     return { id, text, frame };
@@ -82,9 +81,9 @@ interface Item {
   readonly text: TSESTree.Node;
 }
 
-function itemsOf(list: TSESTree.Node, module: Module, evaluator: Evaluator): Item[] {
-  const value = evaluator.evaluate(list, module);
-  if (value.kind !== "array" || value.items.length > maxTurns) return [];
+function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation): Item[] {
+  const value = evaluation.evaluate({ module, node: list });
+  if (value.kind !== "array" || value.items.length > maxIterations) return [];
   const made = new Map<string, number>();
   return value.items.flatMap((item) => {
     if (!item.site.module.isLinted) return [];

@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type MemberValue } from "../evaluate/value.ts";
 import { exportsOf } from "../modules/exports.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
@@ -30,7 +30,7 @@ type Lookup = (...names: readonly string[]) => MemberValue | undefined;
  * A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`, or each
  * member by itself, `export const name = …; export const description = …; export const parameters = z.object({ … })`.
  */
-export function moduleTool(evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+export function moduleTool(evaluation: Evaluation, discovery: Discovery): Draft | undefined {
   const { module, evidence } = discovery;
   if (evidence.isForeign) return undefined;
   const { named } = exportsOf(module.program);
@@ -38,12 +38,12 @@ export function moduleTool(evaluator: Evaluator, discovery: Discovery): Draft | 
     for (const name of names) {
       const found = named.get(name);
       if (!found || found.kind === "from") continue;
-      const value = evaluator.evaluate(found.node, module);
+      const value = evaluation.evaluate({ module, node: found.node });
       if (!isUndefined(value)) return { key: name, keySite: { module, node: found.node }, value };
     }
     return undefined;
   };
-  return named.has("metadata") ? toolOfMetadata(lookup, evaluator, discovery) : toolOfExports(lookup, discovery);
+  return named.has("metadata") ? toolOfMetadata(lookup, evaluation, discovery) : toolOfExports(lookup, discovery);
 }
 
 /**
@@ -86,11 +86,11 @@ function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefin
   };
 }
 
-function toolOfMetadata(exported: Lookup, evaluator: Evaluator, { module, evidence }: Discovery): Draft | undefined {
+function toolOfMetadata(exported: Lookup, evaluation: Evaluation, { module, evidence }: Discovery): Draft | undefined {
   const metadata = exported("metadata")?.value;
   if (metadata?.kind !== "object" || metadata.site.node.type !== "ObjectExpression") return undefined;
   const node: TSESTree.ObjectExpression = metadata.site.node;
-  const value = evaluator.evaluate(node, module);
+  const value = evaluation.evaluate({ module, node });
   if (value.kind !== "object" || stringOf(value.members.get("name")?.value) === undefined) return undefined;
 
   const { members, keys } = toolMembersOf(value);

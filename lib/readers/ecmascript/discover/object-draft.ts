@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { MemberValue, ObjectValue } from "../evaluate/value.ts";
 import { idOf, type Convention, type Draft } from "./draft.ts";
 import { groupOfLiteral } from "./group.ts";

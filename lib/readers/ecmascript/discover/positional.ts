@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Value } from "../evaluate/value.ts";
 import type { ArgumentRoles } from "./draft.ts";
 import { lookOfSchema } from "./schema-look.ts";

@@ -1,6 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { withoutTypes } from "../../../languages/syntax.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { isRead } from "../evaluate/references.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
@@ -18,12 +18,12 @@ import { toolMembersOf } from "./tool-members.ts";
  */
 export class Projections {
   readonly #module: Module;
-  readonly #evaluator: Evaluator;
+  readonly #evaluation: Evaluation;
   readonly #made = new Map<TSESTree.Node, ReadonlyMap<TSESTree.Node, Draft>>();
 
-  constructor(module: Module, evaluator: Evaluator) {
+  constructor(module: Module, evaluation: Evaluation) {
     this.#module = module;
-    this.#evaluator = evaluator;
+    this.#evaluation = evaluation;
   }
 
   /** What is made of a definition that is an element of such a list, in the protocol's own words. */
@@ -44,10 +44,12 @@ export class Projections {
   #wrapped(object: TSESTree.ObjectExpression, name: TSESTree.Node): Draft | undefined {
     const call = userOf(object);
     if (call?.type !== "CallExpression" || withoutTypes(call.callee) === object) return undefined;
-    if (this.#evaluator.evaluate(call.callee, this.#module).kind !== "function") return undefined;
-    const { result, undecided } = this.#evaluator.track(() => this.#evaluator.evaluate(call, this.#module));
+    if (this.#evaluation.evaluate({ module: this.#module, node: call.callee }).kind !== "function") return undefined;
+    const { result, assumptions } = this.#evaluation.withAssumptions(() =>
+      this.#evaluation.evaluate({ module: this.#module, node: call }),
+    );
     const isTool = result.kind === "object" && result.members.get("name")?.value.site.node === name;
-    if (!isTool || undecided.size || result.site.node.type !== "ObjectExpression") return undefined;
+    if (!isTool || assumptions.size || result.site.node.type !== "ObjectExpression") return undefined;
     // A handle of what was registered says less.
     const { members } = toolMembersOf(result);
     const isWhole = members.has("description") && members.has("inputSchema");
@@ -72,8 +74,10 @@ export class Projections {
     if (known) return known;
     const items = new Map<TSESTree.Node, Draft>();
     this.#made.set(call, items);
-    const { result, undecided } = this.#evaluator.track(() => this.#evaluator.evaluate(call, this.#module));
-    if (result.kind !== "array" || undecided.size) return items;
+    const { result, assumptions } = this.#evaluation.withAssumptions(() =>
+      this.#evaluation.evaluate({ module: this.#module, node: call }),
+    );
+    if (result.kind !== "array" || assumptions.size) return items;
     for (const item of result.items) {
       const { node, module } = item.site;
       if (item.kind !== "object" || !module.isLinted || node.type !== "ObjectExpression") continue;

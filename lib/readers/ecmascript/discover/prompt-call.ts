@@ -1,4 +1,4 @@
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type MemberValue, type ObjectValue } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
@@ -8,9 +8,9 @@ import { lookOfSchema } from "./schema-look.ts";
 import { isUndefined, mayBeCalled } from "./tool-members.ts";
 
 /** `x.registerPrompt(name, { title, description, argsSchema }, callback)`. */
-export function registeredPrompt(place: CallPlace, evaluator: Evaluator, { claimed }: Discovery): Draft | undefined {
+export function registeredPrompt(place: CallPlace, evaluation: Evaluation, { claimed }: Discovery): Draft | undefined {
   const { call } = place;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   const [name, config] = args.values;
   if (!args.isWhole || call.arguments.length < 2 || !name || config?.kind !== "object") return undefined;
   const isKnown = stringOf(name) !== undefined || stringOf(config.members.get("description")?.value) !== undefined;
@@ -29,10 +29,10 @@ export function registeredPrompt(place: CallPlace, evaluator: Evaluator, { claim
 }
 
 /** `x.prompt(name, description?, shape?, callback)`, the older overloads. */
-export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence }: Discovery): Draft | undefined {
+export function legacyPrompt(place: CallPlace, evaluation: Evaluation, { evidence }: Discovery): Draft | undefined {
   const { call } = place;
   if (call.callee.type === "Identifier" || call.arguments.length < 2) return undefined;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   const { values } = args;
   const handler = values.at(-1);
   if (!args.isWhole || stringOf(values[0]) === undefined || handler?.kind === "scalar") return undefined;
@@ -57,13 +57,13 @@ export function legacyPrompt(place: CallPlace, evaluator: Evaluator, { evidence 
 /** `prompt("name", { description, args, generate })` of mcp-ts-core. */
 export function builtPrompt(
   place: CallPlace,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { evidence, claimed }: Discovery,
 ): Draft | undefined {
   const { call } = place;
-  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
+  if (!usesTsCore(evidence, evaluation.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
     return undefined;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   const config = args.values[1];
   const name = argumentMember("name", 0, args, place);
   if (config?.kind !== "object" || stringOf(name?.value) === undefined) return undefined;

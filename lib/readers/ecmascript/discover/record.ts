@@ -1,6 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { scalarValue, sharedValue, stringOf, type ObjectValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
@@ -18,19 +18,19 @@ const partKeys = /^(?:config|configuration|options|opts|definition|def|metadata|
  * `{ list_users: { description, parameters, annotations }, … }`: each key names a tool; but not the key of a part,
  * `{ name: "list_users", config: { description, inputSchema } }`.
  */
-export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluator, discovery: Discovery): Draft[] {
+export function toolRecord(record: TSESTree.ObjectExpression, evaluation: Evaluation, discovery: Discovery): Draft[] {
   const { module, evidence, claimed } = discovery;
   const surroundings = surroundingsOf(record, module);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools || surroundings.speaksOfTools;
   if (!isEvident || evidence.isForeign || surroundings.isForeign) return [];
-  const whole = wholeOf(record, evaluator, module);
+  const whole = wholeOf(record, evaluation, module);
   const drafts: Draft[] = [];
   for (const property of record.properties) {
     if (property.type !== "Property" || claimed.has(property.value)) continue;
     const name = keyNameOf(property);
     const node = withoutTypes(property.value);
     if (name === undefined || node.type !== "ObjectExpression" || claimed.has(node)) continue;
-    const { result: value, undecided } = evaluator.track(() => evaluator.evaluate(node, module));
+    const { result: value, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate({ module, node }));
     if (value.kind !== "object") continue;
     const { members, keys } = toolMembersOf(value);
     const schema = members.get("inputSchema");
@@ -62,7 +62,7 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
       host: { kind: "object", node, value, keys },
       group: `${String(record.range[0])}:`,
       ownText: undefined,
-      undecided,
+      assumptions,
     });
   }
   return drafts;
@@ -71,10 +71,10 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluator: Evaluat
 /**
  * The object around, where it states a name as a definition does: `name: "list_users"`, but not a tool called "name".
  */
-function wholeOf(record: TSESTree.ObjectExpression, evaluator: Evaluator, module: Module): ObjectValue | undefined {
+function wholeOf(record: TSESTree.ObjectExpression, evaluation: Evaluation, module: Module): ObjectValue | undefined {
   const name = propertyNamed(record, "name");
   if (!name || withoutTypes(name.value).type === "ObjectExpression") return undefined;
-  const whole = evaluator.evaluate(record, module);
+  const whole = evaluation.evaluate({ module, node: record });
   return whole.kind === "object" ? whole : undefined;
 }
 

@@ -1,6 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { withoutTypes } from "../../../languages/syntax.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../evaluate/value.ts";
 import {
   argumentMember,
@@ -25,13 +25,13 @@ const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "g
 export function registeredTool(
   place: CallPlace,
   calleeName: string,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   discovery: Discovery,
 ): Draft | undefined {
   const isExact = calleeName === "registerTool";
   const start = nameIndex(place.call, isExact);
   if (start === undefined) return undefined;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   const name = args.values[start];
   const config = args.values[start + 1];
   if (!name || !config || !args.isWhole) return undefined;
@@ -42,7 +42,7 @@ export function registeredTool(
   if (!isNamed(place, start, name, config)) return undefined;
   discovery.claimed.add(config.site.node);
 
-  const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, evaluator.settings));
+  const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, evaluation.settings));
   const { members: parts, keys } = toolMembersOf(config, convention === "mcp-ts-core");
   const members = withName(argumentMember("name", start, args, place), parts);
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
@@ -60,11 +60,11 @@ export function registeredTool(
  * True for `registerTool(server, { name: "list_users", … })`: the object is the definition, and the function somebody's
  * own.
  */
-export function takesDefinition(place: CallPlace, evaluator: Evaluator): boolean {
+export function takesDefinition(place: CallPlace, evaluation: Evaluation): boolean {
   const { callee, arguments: nodes } = place.call;
   // `server.registerTool(find.name, find, callback)` with a name that is not known.
   if (withoutTypes(callee).type !== "Identifier" && nodes.length > 2) return false;
-  const [first, second] = evaluateArguments(place, evaluator).values;
+  const [first, second] = evaluateArguments(place, evaluation).values;
   return (
     first !== undefined && stringOf(first) === undefined && second?.kind === "object" && second.members.has("name")
   );
@@ -108,7 +108,7 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
 function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {
   const node = place.call.arguments[index];
   if (stringOf(name) !== undefined)
-    return !node || !(place.turn ? isOfOther(name, config) : isNameOfOther(node, name, config));
+    return !node || !(place.iteration ? isOfOther(name, config) : isNameOfOther(node, name, config));
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (ownTextOf(place)) return false;
   const description = config.members.get("description")?.value;

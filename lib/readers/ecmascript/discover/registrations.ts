@@ -1,11 +1,10 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame } from "../evaluate/frame.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import { stringOf, unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { argumentsOf, callsOf, frameInside } from "./call-frames.ts";
 import { isWithin, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
-import { turnsAround } from "./loop-frames.ts";
+import { enclosingIterations } from "./loop-frames.ts";
 import { isSdkMethod, type MethodCall } from "./sdk-methods.ts";
 import { functionAround, type FunctionNode } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
@@ -37,47 +36,47 @@ export class Registrations {
   }
 
   /**
-   * The definition of a registering call; inside a function of the module or a loop, one for each call of that or turn
-   * of this.
+   * The definition of a registering call; inside a function of the module or a loop, one for each call or
+   * iteration.
    */
   read(
     call: TSESTree.CallExpression,
     make: Make,
-    evaluator: Evaluator,
+    evaluation: Evaluation,
     inside: readonly FunctionNode[] = [],
   ): readonly Draft[] {
     const { module } = this.#discovery;
     const direct = make({ call, module, frame: undefined, via: undefined });
     if (direct && isNameKnown(direct)) return [direct];
-    const throughCalls = this.#throughCalls(call, make, evaluator, inside);
+    const throughCalls = this.#throughCalls(call, make, evaluation, inside);
     if (throughCalls.length) return throughCalls;
-    const throughTurns = turnsAround(call, module, evaluator).flatMap((turn) => {
-      const draft = make({ call, module, frame: turn.frame, via: undefined, turn });
+    const throughIterations = enclosingIterations(call, module, evaluation).flatMap((iteration) => {
+      const draft = make({ call, module, frame: iteration.frame, via: undefined, iteration });
       return draft && isNameKnown(draft) ? [draft] : [];
     });
-    if (throughTurns.length) return throughTurns;
+    if (throughIterations.length) return throughIterations;
     return direct ? [direct] : [];
   }
 
   #throughCalls(
     call: TSESTree.CallExpression,
     make: Make,
-    evaluator: Evaluator,
+    evaluation: Evaluation,
     inside: readonly FunctionNode[],
   ): Draft[] {
     const { module } = this.#discovery;
-    const { around, calls } = this.#callsAround(call, evaluator);
+    const { around, calls } = this.#callsAround(call, evaluation);
     if (!around || inside.length >= maxDepth || inside.includes(around)) return [];
     return calls.flatMap((outer) => {
       const makeThrough: Make = (place) => {
-        const frame = withCallbacks(call, around, frameInside(around, outer, module, evaluator, place.frame));
+        const frame = withCallbacks(call, around, frameInside(around, outer, module, evaluation, place.frame));
         const way = place.via ? `${place.way ?? ""} ${String(outer.range[0])}` : "";
         const draft = make({ ...place, call, frame, via: place.via ?? outer, way });
         if (!draft || (!inside.length && this.#isRegisteredBy(call, draft, place.via ?? outer))) return undefined;
-        this.#note(outer, place.frame, draft, evaluator);
+        this.#note(outer, place.frame, draft, evaluation);
         return draft;
       };
-      return this.read(outer, makeThrough, evaluator, [...inside, around]);
+      return this.read(outer, makeThrough, evaluation, [...inside, around]);
     });
   }
 
@@ -100,19 +99,19 @@ export class Registrations {
    */
   #callsAround(
     call: TSESTree.CallExpression,
-    evaluator: Evaluator,
+    evaluation: Evaluation,
   ): { readonly around?: FunctionNode; readonly calls: readonly TSESTree.CallExpression[] } {
     for (let around = functionAround(call); around; around = functionAround(around)) {
-      const calls = callsOf(around, this.#discovery.module, this.#calls, evaluator);
+      const calls = callsOf(around, this.#discovery.module, this.#calls, evaluation);
       if (calls.length || around.parent.type !== "CallExpression") return { around, calls };
     }
     return { calls: [] };
   }
 
   /** Notes that a call was followed, and that a whole definition which it was handed is not what is registered. */
-  #note(call: TSESTree.CallExpression, frame: Frame | undefined, draft: Draft, evaluator: Evaluator): void {
+  #note(call: TSESTree.CallExpression, frame: Frame | undefined, draft: Draft, evaluation: Evaluation): void {
     this.#followed.add(call);
-    for (const value of argumentsOf(call, this.#discovery.module, evaluator, frame)) {
+    for (const value of argumentsOf(call, this.#discovery.module, evaluation, frame)) {
       if (isLiteralWithName(value) && adds(draft, value)) this.#discovery.claimed.add(value.site.node);
     }
   }

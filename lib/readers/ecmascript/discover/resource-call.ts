@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import {
   argumentMember,
@@ -22,15 +22,15 @@ import { isUndefined, mayBeCalled } from "./tool-members.ts";
 export function registeredResource(
   place: CallPlace,
   isExact: boolean,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { evidence }: Discovery,
 ): Draft | undefined {
   const { call } = place;
   if (call.arguments.length < 3 || call.callee.type === "Identifier") return undefined;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   const [, target, config] = args.values;
   if (!args.isWhole || !target || !config) return undefined;
-  const address = addressOf(target, evaluator);
+  const address = addressOf(target, evaluation);
   const handler = args.values.at(-1);
   if (!handler || !mayBeCalled(handler)) return undefined;
   // `router.resource("users", "users", controller)`
@@ -56,13 +56,13 @@ export function registeredResource(
 /** `resource("uri://{x}", { name, description, params, handler })` of mcp-ts-core. */
 export function builtResource(
   place: CallPlace,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { evidence, claimed }: Discovery,
 ): Draft | undefined {
   const { call } = place;
-  if (!usesTsCore(evidence, evaluator.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
+  if (!usesTsCore(evidence, evaluation.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
     return undefined;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   const config = args.values[1];
   const uri = argumentMember("uriTemplate", 0, args, place);
   if (config?.kind !== "object" || !uri || stringOf(uri.value) === undefined) return undefined;
@@ -84,7 +84,7 @@ interface Address {
   readonly value: Value;
 }
 
-function addressOf(target: Value, evaluator: Evaluator): Address {
+function addressOf(target: Value, evaluation: Evaluation): Address {
   const text = stringOf(target);
   if (text !== undefined) return { key: "uri", value: target };
   const { node, module } = target.site;
@@ -92,18 +92,18 @@ function addressOf(target: Value, evaluator: Evaluator): Address {
     const name = calleeIdentifier(node.callee)?.name;
     const [template] = node.arguments;
     if (name === "ResourceTemplate" && template && template.type !== "SpreadElement") {
-      const inner = evaluator.evaluate(template, module);
+      const inner = evaluation.evaluate({ module, node: template });
       const isTemplate = inner.kind === "unknown" && inner.site.node.type === "NewExpression";
-      return { key: "uriTemplate", value: isTemplate ? templateText(inner.site.node, inner, evaluator) : inner };
+      return { key: "uriTemplate", value: isTemplate ? templateText(inner.site.node, inner, evaluation) : inner };
     }
   }
   return { key: undefined, value: target };
 }
 
 /** `new UriTemplate("…")` inside of the resource template. */
-function templateText(node: TSESTree.Node, value: Value, evaluator: Evaluator): Value {
+function templateText(node: TSESTree.Node, value: Value, evaluation: Evaluation): Value {
   const [text] = node.type === "NewExpression" ? node.arguments : [];
-  return text && text.type !== "SpreadElement" ? evaluator.evaluate(text, value.site.module) : value;
+  return text && text.type !== "SpreadElement" ? evaluation.evaluate({ module: value.site.module, node: text }) : value;
 }
 
 function* addressMembers({ key, value }: Address, args: Arguments, { module }: CallPlace): Generator<MemberValue> {

@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { stringOf, type Site, type Value } from "../evaluate/value.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { stringOf, type NodeRef, type Value } from "../evaluate/value.ts";
 import { isWithin } from "./call-place.ts";
 import type { Draft } from "./draft.ts";
 
@@ -105,7 +105,7 @@ function hasNoOtherSchema(draft: Draft, other: Draft): boolean {
 }
 
 /** Where a schema is written; for one that was converted, the calls that it was converted from. */
-function schemaSiteOf(schema: Value): Site {
+function schemaSiteOf(schema: Value): NodeRef {
   return (schema.kind === "object" || schema.kind === "zod" ? schema.trace?.site : undefined) ?? schema.site;
 }
 

@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf, withoutTypes } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { Module } from "../modules/module.ts";
 import { addMethods } from "./add-call.ts";
 import type { Candidates, NamedCall } from "./candidates.ts";

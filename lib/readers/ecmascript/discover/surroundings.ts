@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import type { Module } from "../modules/module.ts";
 import { calleeIdentifier, sourceOf } from "./syntax.ts";
 

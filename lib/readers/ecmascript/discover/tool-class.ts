@@ -1,7 +1,7 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import { assignmentIn } from "../evaluate/constructors.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import {
   sharedValue,
   stringOf,
@@ -10,7 +10,7 @@ import {
   type InstanceValue,
   type MemberValue,
   type ObjectValue,
-  type Site,
+  type NodeRef,
   type Value,
   type ValueHole,
 } from "../evaluate/value.ts";
@@ -34,13 +34,13 @@ const workMethods = ["execute", "exec", "run", "handler", "handle", "call", "inv
  * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … }
  * }; } }`.
  */
-export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evidence }: Discovery): Draft | undefined {
+export function toolClass(node: ClassNode, evaluation: Evaluation, { module, evidence }: Discovery): Draft | undefined {
   const isNamedTool = /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool;
   if (!isEvident || evidence.isForeign) return undefined;
-  const site: Site = { module, node };
-  const owner: ClassValue = { kind: "class", site, node, frame: evaluator.frameAt(node, module) };
-  const fields = new Fields(evaluator, owner);
+  const site: NodeRef = { module, node };
+  const owner: ClassValue = { kind: "class", site, node, frame: evaluation.scopeAt({ module, node }).frame };
+  const fields = new Fields(evaluation, owner);
 
   const field = fields.find(nameFields) ?? fields.assignedBehind(nameFields);
   const config = field ? undefined : fields.config();
@@ -73,7 +73,7 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
     members.set("inputSchema", { ...schema, value: unknownValue(schema.value.site, isForSuperclass) });
   if (!isSchema && !(work && isNamedTool)) return undefined;
   if (work?.type === "MethodDefinition") {
-    const handler = evaluator.evaluate(work.value, module);
+    const handler = evaluation.evaluate({ module, node: work.value });
     members.set("handler", { key: "handler", keySite: { module, node: work }, value: handler });
   }
   return {
@@ -83,8 +83,8 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
     node,
     anchor: node.id ?? node,
     members,
-    unknownRest: config?.unknownRest ?? unseenSuperclass(node, owner.site, evaluator),
-    ...(isOfFramework(node, module, evaluator)
+    unknownRest: config?.unknownRest ?? unseenSuperclass(node, owner.site, evaluation),
+    ...(isOfFramework(node, module, evaluation)
       ? { converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
       : {}),
     // What the class lacks belongs into the object that its method returns.
@@ -96,14 +96,14 @@ export function toolClass(node: ClassNode, evaluator: Evaluator, { module, evide
 
 /** Reads the fields of a class, static ones and those of its objects. */
 class Fields {
-  readonly #evaluator: Evaluator;
+  readonly #evaluation: Evaluation;
   readonly #owner: ClassValue;
   readonly #instance: InstanceValue;
 
-  constructor(evaluator: Evaluator, owner: ClassValue) {
-    this.#evaluator = evaluator;
+  constructor(evaluation: Evaluation, owner: ClassValue) {
+    this.#evaluation = evaluation;
     this.#owner = owner;
-    this.#instance = { kind: "instance", site: owner.site, class: owner, args: undefined };
+    this.#instance = { kind: "instance", site: owner.site, class: owner, instantiation: undefined };
   }
 
   /** The first of the fields that the class or a superclass has a value for. */
@@ -148,7 +148,7 @@ class Fields {
       if (callee.type !== "Super") continue;
       for (const argument of args) {
         if (argument.type !== "ObjectExpression") continue;
-        const value = this.#evaluator.evaluate(argument, module);
+        const value = this.#evaluation.evaluate({ module, node: argument });
         if (value.kind !== "object") continue;
         const found = names
           .map((name) => value.members.get(name))
@@ -175,7 +175,7 @@ class Fields {
         continue;
       const key = calleeIdentifier(left)?.name;
       if (key === undefined || !names.includes(key)) continue;
-      return { key, keySite: { module, node: left }, value: this.#evaluator.evaluate(right, module) };
+      return { key, keySite: { module, node: left }, value: this.#evaluation.evaluate({ module, node: right }) };
     }
     return undefined;
   }
@@ -191,10 +191,10 @@ class Fields {
   /** The value of a field or getter; of a method without parameters, such as `argsShape()`, what it returns. */
   #read(owner: ClassValue | InstanceValue, name: string): Value | undefined {
     const { site } = this.#owner;
-    const found = this.#evaluator.property(owner, name, site);
+    const found = this.#evaluation.property(owner, name, site);
     const isMethod =
       found.kind === "function" && found.node.parent.type === "MethodDefinition" && !found.node.params.length;
-    const value = isMethod ? this.#evaluator.call(found, [], site) : found;
+    const value = isMethod ? this.#evaluation.call(found, [], site) : found;
     return isUndefined(value) || value.kind === "function" ? undefined : value;
   }
 }
@@ -215,17 +215,17 @@ function ownElement({ body }: ClassNode, name: string): TSESTree.ClassElement | 
 /**
  * Why there may be more to a tool than its class states: the superclass is not there, and may have hints for all tools.
  */
-function unseenSuperclass({ superClass }: ClassNode, site: Site, evaluator: Evaluator): ValueHole | undefined {
+function unseenSuperclass({ superClass }: ClassNode, site: NodeRef, evaluation: Evaluation): ValueHole | undefined {
   if (superClass?.type !== "Identifier" || !isImported(superClass, site.module)) return undefined;
-  const value = evaluator.evaluate(superClass, site.module);
+  const value = evaluation.evaluate({ module: site.module, node: superClass });
   return value.kind === "unknown" ? { site, reason: value.reason } : undefined;
 }
 
 /**
  * mcp-framework 0.2 writes `type`, `properties` and `required` of an object, and nothing else that Zod knows about it.
  */
-function isOfFramework({ superClass }: ClassNode, module: Module, evaluator: Evaluator): boolean {
-  const value = superClass ? evaluator.evaluate(superClass, module) : undefined;
+function isOfFramework({ superClass }: ClassNode, module: Module, evaluation: Evaluation): boolean {
+  const value = superClass ? evaluation.evaluate({ module, node: superClass }) : undefined;
   return value?.kind === "external" && /^mcp-framework(?:\/|$)/u.test(value.specifier);
 }
 

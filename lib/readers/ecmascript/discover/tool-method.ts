@@ -1,4 +1,4 @@
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type ObjectValue } from "../evaluate/value.ts";
 import { argumentMember, draftOfCall, evaluateArguments, objectHost, ownTextOf, type CallPlace } from "./call-place.ts";
 import type { Discovery, Draft } from "./draft.ts";
@@ -11,15 +11,15 @@ import { foreignKeys } from "./vocabulary.ts";
  * `mcp.tool("find", { description, inputSchema, handler })` of mcp-lite, and
  * `server.tool({ name, description, schema }, callback)` of tmcp and mcp-use.
  */
-export function toolMethod(place: CallPlace, evaluator: Evaluator, discovery: Discovery): Draft | undefined {
+export function toolMethod(place: CallPlace, evaluation: Evaluation, discovery: Discovery): Draft | undefined {
   const { evidence } = discovery;
   if (place.call.arguments.length !== 2 || evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools))
     return undefined;
-  const args = evaluateArguments(place, evaluator);
+  const args = evaluateArguments(place, evaluation);
   const [first, second] = args.values;
   if (!args.isWhole || !first || !second) return undefined;
   if (second.kind === "object")
-    return hasHandler(second) ? registeredTool(place, "tool", evaluator, discovery) : undefined;
+    return hasHandler(second) ? registeredTool(place, "tool", evaluation, discovery) : undefined;
   if (first.kind !== "object" || !mayBeCalled(second) || !isDefinition(first, place, evidence.importsMcp))
     return undefined;
 

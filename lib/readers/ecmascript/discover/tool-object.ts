@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type ObjectValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { surroundingsOf, type Surroundings } from "./surroundings.ts";
@@ -18,22 +18,22 @@ import { foreignKeys } from "./vocabulary.ts";
  * `defineTool(…)` or `Object.freeze(…)`, returned by a factory. Whether such an object is a tool is decided by its
  * values, and more strictly the less the file says about MCP.
  */
-export function toolObject(node: TSESTree.ObjectExpression, evaluator: Evaluator, discovery: Discovery): Draft[] {
+export function toolObject(node: TSESTree.ObjectExpression, evaluation: Evaluation, discovery: Discovery): Draft[] {
   const { module, claimed, evidence, candidates } = discovery;
   if (claimed.has(node) || evidence.isForeign || hasForeignKeys(node)) return [];
   const name = propertyNamed(node, "name");
   const surroundings = surroundingsOf(node, module);
   if (!name || surroundings.isForeign || (surroundings.hasForeignName && !propertyNamed(node, "inputSchema")))
     return [];
-  const nameValue = evaluator.evaluate(name.value, module);
+  const nameValue = evaluation.evaluate({ module, node: name.value });
   if (stringOf(nameValue) !== undefined) {
-    const value = evaluator.evaluate(node, module);
+    const value = evaluation.evaluate({ module, node });
     if (value.kind !== "object" || !isTool(value, surroundings, evidence)) return [];
-    return [addedTo(toolDraftOf(value, node, "project"), unseenTaker(node, module, evaluator))];
+    return [addedTo(toolDraftOf(value, node, "project"), unseenTaker(node, module, evaluation))];
   }
   if (nameValue.kind !== "unknown") return [];
-  return callFramesAround(node, module, candidates, evaluator).flatMap((called) =>
-    factoryTool(node, { ...called, module }, surroundings, evaluator, discovery),
+  return callFramesAround(node, module, candidates, evaluation).flatMap((called) =>
+    factoryTool(node, { ...called, module }, surroundings, evaluation, discovery),
   );
 }
 
@@ -42,10 +42,10 @@ export function factoryTool(
   node: TSESTree.ObjectExpression,
   { call, frame, module }: CallFrame & { readonly module: Module },
   surroundings: Surroundings,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { evidence }: Discovery,
 ): Draft[] {
-  const value = evaluator.evaluate(node, module, frame);
+  const value = evaluation.evaluate({ module, node }, frame);
   if (value.kind !== "object" || stringOf(value.members.get("name")?.value) === undefined) return [];
   if (!isTool(value, surroundings, evidence)) return [];
   const anchor = calleeIdentifier(call.callee) ?? call.callee;
@@ -57,7 +57,7 @@ export function factoryTool(
     group: groupOfLiteral(call),
     ownText: call,
   };
-  return [addedTo(toolDraftOf(value, node, "project", more), unseenTaker(node, module, evaluator))];
+  return [addedTo(toolDraftOf(value, node, "project", more), unseenTaker(node, module, evaluation))];
 }
 
 /** Judges an object with a name that is a string. */

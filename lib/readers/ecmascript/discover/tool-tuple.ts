@@ -1,4 +1,4 @@
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type MemberValue, type Value } from "../evaluate/value.ts";
 import { draftOfCall } from "./call-place.ts";
 import type { NamedCall } from "./candidates.ts";
@@ -11,9 +11,9 @@ import { mayBeCalled, settleTexts } from "./tool-members.ts";
  * `createTool("find", "Finds …", { query: z.string() }, callback)` with a function that makes a tuple of these, which
  * some loop registers: `server.tool(...tool)`.
  */
-export function toolTuple({ call }: NamedCall, evaluator: Evaluator, { module }: Discovery): Draft | undefined {
+export function toolTuple({ call }: NamedCall, evaluation: Evaluation, { module }: Discovery): Draft | undefined {
   if (call.arguments.length < 3) return undefined;
-  const tuple = evaluator.evaluate(call, module);
+  const tuple = evaluation.evaluate({ module, node: call });
   if (tuple.kind !== "array" || tuple.unknownRest) return undefined;
   const { items } = tuple;
   const name = stringOf(items[0]);

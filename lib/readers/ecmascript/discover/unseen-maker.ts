@@ -1,6 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { withoutTypes } from "../../../edits/ecmascript/syntax.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { withoutTypes } from "../../../languages/syntax.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import type { ValueHole } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import type { Draft } from "./draft.ts";
@@ -20,17 +20,17 @@ const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTool
  *
  * @returns `undefined` for a function whose source is read, and for those of known packages
  */
-export function unseenMaker(callee: TSESTree.Node, module: Module, evaluator: Evaluator): ValueHole | undefined {
+export function unseenMaker(callee: TSESTree.Node, module: Module, evaluation: Evaluation): ValueHole | undefined {
   const name = calleeIdentifier(callee)?.name;
-  if (name === undefined || !isUnseen(callee, name, module, evaluator)) return undefined;
+  if (name === undefined || !isUnseen(callee, name, module, evaluation)) return undefined;
   return {
     site: { module, node: callee },
     reason: `the function "${name}", which decides what is sent, is not seen here`,
   };
 }
 
-function isUnseen(callee: TSESTree.Node, name: string, module: Module, evaluator: Evaluator): boolean {
-  const value = evaluator.evaluate(callee, module);
+function isUnseen(callee: TSESTree.Node, name: string, module: Module, evaluation: Evaluation): boolean {
+  const value = evaluation.evaluate({ module, node: callee });
   const bare = lastOf(callee);
   const isMethod = isMethodCall(callee, module);
   if (value.kind === "external") return !knownPackages.test(value.specifier) && !(isMethod && isSdkMethod(name));
@@ -89,14 +89,14 @@ function isRequired({ init }: TSESTree.VariableDeclarator): boolean {
 export function unseenTaker(
   node: TSESTree.ObjectExpression,
   module: Module,
-  evaluator: Evaluator,
+  evaluation: Evaluation,
 ): ValueHole | undefined {
   for (let inner: TSESTree.Node = node, outer = node.parent; ; inner = outer, outer = outer.parent) {
     switch (outer.type) {
       case "CallExpression":
       case "NewExpression": {
         if (outer.callee === inner) return undefined;
-        const unknownRest = unseenMaker(outer.callee, module, evaluator);
+        const unknownRest = unseenMaker(outer.callee, module, evaluation);
         if (unknownRest) return unknownRest;
         break;
       }

@@ -1,23 +1,22 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
-import { unknownValue, type ArrayValue, type Site, type Value } from "./value.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Scope } from "./scope.ts";
+import { unknownValue, type ArrayValue, type NodeRef, type Value } from "./value.ts";
 
 /**
  * The values of a call's arguments. A list that is spread and not known as a whole leaves a value among them that
  * stands for any number of arguments: which parameters it and those after it are for, {@link argumentAt} knows.
  */
-export function argumentsOf(evaluator: Evaluator, nodes: readonly TSESTree.Node[], { module, frame }: Place): Value[] {
+export function argumentsOf(scope: Scope, nodes: readonly TSESTree.Node[]): Value[] {
   const args: Value[] = [];
   for (const node of nodes) {
     if (node.type !== "SpreadElement") {
-      args.push(evaluator.evaluate(node, module, frame));
+      args.push(scope.evaluate(node));
       continue;
     }
-    const list = evaluator.evaluate(node.argument, module, frame);
+    const list = scope.evaluate(node.argument);
     if (list.kind === "array") for (const item of list.items) args.push(item);
     if (list.kind !== "array" || list.unknownRest) {
-      args.push({ ...unknownValue({ module, node }, "it spreads a list that is not known"), isSpread: true });
+      args.push({ ...unknownValue(scope.at(node), "it spreads a list that is not known"), isSpread: true });
     }
   }
   return args;
@@ -32,7 +31,7 @@ export function argumentAt(args: readonly Value[], index: number): Value | undef
 }
 
 /** What a rest parameter gets, `(first, ...rest)`. */
-export function restOfArguments(args: readonly Value[], from: number, site: Site): ArrayValue {
+export function restOfArguments(args: readonly Value[], from: number, site: NodeRef): ArrayValue {
   const spread = args.find(isSpread);
   if (!spread) return { kind: "array", site, items: args.slice(from), unknownRest: undefined };
   const unknownRest = { site: spread.site, reason: "it spreads a list that is not known" };

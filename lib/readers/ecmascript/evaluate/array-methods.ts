@@ -1,5 +1,5 @@
+import type { Call } from "./scope.ts";
 import { limits } from "../limits.ts";
-import type { Evaluator } from "./evaluator.ts";
 import { joined, textOfValue } from "./text.ts";
 import { mayBeAnything, truthOf } from "./truth.ts";
 import {
@@ -7,20 +7,15 @@ import {
   stringOf,
   unknownValue,
   type ArrayValue,
-  type Site,
+  type NodeRef,
   type UnknownValue,
   type Value,
   type ValueHole,
 } from "./value.ts";
 
 /** `list.name(...args)`, for the methods that make a value of a list without changing it. Sets are lists here. */
-export function callArrayMethod(
-  evaluator: Evaluator,
-  list: ArrayValue,
-  name: string,
-  args: readonly Value[],
-  site: Site,
-): Value {
+export function callArrayMethod(list: ArrayValue, name: string, call: Call): Value {
+  const { args, site } = call;
   const [first] = args;
   const make = (items: readonly Value[], unknownRest: ValueHole | undefined = list.unknownRest): Value =>
     items.length > limits.items
@@ -29,19 +24,19 @@ export function callArrayMethod(
   switch (name) {
     case "map":
     case "flatMap":
-      return mapped(evaluator, list, first, site, name === "flatMap");
+      return mapped(list, call, name === "flatMap");
     case "filter":
-      return filtered(evaluator, list, first, site);
+      return filtered(list, call);
     case "find":
     case "findLast": {
-      const matches = filtered(evaluator, list, first, site);
+      const matches = filtered(list, call);
       if (matches.kind !== "array") return matches;
       if (matches.unknownRest) return unknownValue(site, matches.unknownRest);
       return (name === "find" ? matches.items[0] : matches.items.at(-1)) ?? scalarValue(site, undefined);
     }
     case "some":
     case "every": {
-      const results = mapped(evaluator, list, first, site, false);
+      const results = mapped(list, call, false);
       if (results.kind !== "array" || results.unknownRest) return unknownValue(site, "the list is not known");
       const truths = results.items.map(truthOf);
       const decisive = name === "some";
@@ -51,7 +46,7 @@ export function callArrayMethod(
         : scalarValue(site, !decisive);
     }
     case "reduce":
-      return reduced(evaluator, list, args, site);
+      return reduced(list, call);
     case "join": {
       const separator = first ? stringOf(first) : ",";
       if (list.unknownRest) return unknownValue(site, list.unknownRest);
@@ -134,14 +129,14 @@ export function callArrayMethod(
     case "forEach":
       return scalarValue(site, undefined);
     case "toString":
-      return callArrayMethod(evaluator, list, "join", [], site);
+      return callArrayMethod(list, "join", { ...call, args: [] });
     default:
       return unknownValue(site, `it calls ${name} of a list`);
   }
 }
 
 /** The index of an item: what a list holds beside its items may stand before them. */
-function placeIn({ unknownRest }: ArrayValue, index: number, site: Site): Value {
+function placeIn({ unknownRest }: ArrayValue, index: number, site: NodeRef): Value {
   return unknownRest ? unknownValue(site, unknownRest) : scalarValue(site, index);
 }
 
@@ -153,19 +148,13 @@ function reasonOf(list: ArrayValue): UnknownValue | undefined {
   return list.items.find((item) => item.kind === "unknown");
 }
 
-function mapped(
-  evaluator: Evaluator,
-  list: ArrayValue,
-  callback: Value | undefined,
-  site: Site,
-  isFlat: boolean,
-): Value {
+function mapped(list: ArrayValue, { evaluation, args: [callback], site }: Call, isFlat: boolean): Value {
   if (!callback) return unknownValue(site, "the function of the list is missing");
   const items: Value[] = [];
   let { unknownRest } = list;
   for (const [index, item] of list.items.entries()) {
-    if (!evaluator.spend() || items.length > limits.items) return unknownValue(site, "the list is too long");
-    const result = evaluator.call(callback, [item, placeIn(list, index, site), list], site);
+    if (!evaluation.spend() || items.length > limits.items) return unknownValue(site, "the list is too long");
+    const result = evaluation.call(callback, [item, placeIn(list, index, site), list], site);
     if (isFlat && result.kind === "array") {
       for (const one of result.items) items.push(one);
       unknownRest ??= result.unknownRest;
@@ -176,8 +165,9 @@ function mapped(
   return { kind: "array", site, items, unknownRest };
 }
 
-function filtered(evaluator: Evaluator, list: ArrayValue, callback: Value | undefined, site: Site): Value {
-  const tests = mapped(evaluator, list, callback, site, false);
+function filtered(list: ArrayValue, call: Call): Value {
+  const { site } = call;
+  const tests = mapped(list, call, false);
   if (tests.kind !== "array") return tests;
   let { unknownRest } = list;
   const items = list.items.filter((_, index) => {
@@ -189,12 +179,12 @@ function filtered(evaluator: Evaluator, list: ArrayValue, callback: Value | unde
   return { kind: "array", site, items, unknownRest };
 }
 
-function reduced(evaluator: Evaluator, list: ArrayValue, [callback, initial]: readonly Value[], site: Site): Value {
+function reduced(list: ArrayValue, { evaluation, args: [callback, initial], site }: Call): Value {
   if (!callback || !initial || list.unknownRest) return unknownValue(site, "what the list is reduced to is not known");
   let result = initial;
   for (const [index, item] of list.items.entries()) {
-    if (!evaluator.spend()) return unknownValue(site, "the list is too long");
-    result = evaluator.call(callback, [result, item, scalarValue(site, index), list], site);
+    if (!evaluation.spend()) return unknownValue(site, "the list is too long");
+    result = evaluation.call(callback, [result, item, scalarValue(site, index), list], site);
   }
   return result;
 }

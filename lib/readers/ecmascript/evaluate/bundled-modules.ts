@@ -1,8 +1,7 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { VariableBinding } from "../modules/binding.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
-import type { MemberValue, Site, Value } from "./value.ts";
+import type { Scope } from "./scope.ts";
+import type { MemberValue, NodeRef, Value } from "./value.ts";
 
 /**
  * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {};
@@ -10,15 +9,9 @@ import type { MemberValue, Site, Value } from "./value.ts";
  *
  * @returns `undefined` where the variable is something else.
  */
-export function evaluateBundledModule(
-  evaluator: Evaluator,
-  binding: VariableBinding,
-  place: Place,
-  site: Site,
-): Value | undefined {
-  const { module, frame } = place;
+export function evaluateBundledModule(scope: Scope, binding: VariableBinding, site: NodeRef): Value | undefined {
   if (binding.scope.type !== "Program" || !isEmptyObject(binding.declarator.init)) return undefined;
-  const exported = exportsByName(module.program).get(binding.name);
+  const exported = exportsByName(scope.module.program).get(binding.name);
   if (!exported) return undefined;
   const getters = gettersByName(exported);
   if (getters.has("ZodType") && getters.has("ZodString") && getters.has("object")) {
@@ -26,9 +19,8 @@ export function evaluateBundledModule(
     return { kind: "external", site, specifier: getters.has("ZodEffects") ? "zod/v3" : "zod/v4", path: ["z"] };
   }
   const members = new Map<string, MemberValue>();
-  for (const [key, node] of getters)
-    members.set(key, { key, keySite: { module, node }, value: evaluator.evaluate(node, module, frame) });
-  return { kind: "object", site: { module, node: exported }, members, unknownRest: undefined };
+  for (const [key, node] of getters) members.set(key, { key, keySite: scope.at(node), value: scope.evaluate(node) });
+  return { kind: "object", site: scope.at(exported), members, unknownRest: undefined };
 }
 
 const found = new WeakMap<TSESTree.Program, ReadonlyMap<string, TSESTree.ObjectExpression>>();

@@ -1,15 +1,12 @@
-import type { TSESTree } from "@typescript-eslint/types";
 import { argumentsAfterFirst } from "./arguments.ts";
 import { callArrayMethod } from "./array-methods.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
 import { callGlobal } from "./global-calls.ts";
-import { callPackage } from "./packages.ts";
 import { helperConversion } from "./helper-conversion.ts";
+import { callObjectMethod } from "./object-methods.ts";
+import { callPackage } from "./packages.ts";
+import { Scope, type Call, type Frame } from "./scope.ts";
 import { runFunction } from "./statements.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
-import { limits } from "../limits.ts";
-import { callObjectMethod } from "./object-methods.ts";
 import { isTranslator } from "./translation-key.ts";
 import {
   scalarValue,
@@ -17,118 +14,84 @@ import {
   stringOf,
   unknownValue,
   type FunctionValue,
-  type Site,
   type UnknownValue,
   type Value,
 } from "./value.ts";
 
-/**
- * `callee(...args)`.
- *
- * @param receiver what `this` is in the call; `undefined` for a plain function call.
- */
-export function callValue(
-  evaluator: Evaluator,
-  callee: Value,
-  args: readonly Value[],
-  site: Site,
-  receiver: Value | undefined,
-): Value {
+/** `callee(...args)` */
+export function callValue(callee: Value, call: Call): Value {
   switch (callee.kind) {
     case "function":
-      return inline(evaluator, callee, args, site, receiver);
+      return inline(callee, call);
     case "method":
-      return callMethod(evaluator, callee.receiver, callee.name, args, site);
+      return callMethod(callee.receiver, callee.name, call);
     case "external":
-      return callPackage(evaluator, callee, args, site);
+      return callPackage(callee, call);
     case "global":
-      return callGlobal(evaluator, callee.path, args, site);
+      return callGlobal(callee.path, call);
     case "unknown":
-      return translationDefault(callee, args) ?? unknownValue(site, callee);
+      return translationDefault(callee, call.args) ?? unknownValue(call.site, callee);
     default:
-      return unknownValue(site, "it calls what is no function");
+      return unknownValue(call.site, "it calls what is no function");
   }
 }
 
-/** `receiver.name(...args)`. */
-export function callMethod(
-  evaluator: Evaluator,
-  receiver: Value,
-  name: string,
-  args: readonly Value[],
-  site: Site,
-): Value {
+/** `receiver.name(...args)` */
+export function callMethod(receiver: Value, name: string, call: Call): Value {
+  const { evaluation, args, site } = call;
   switch (receiver.kind) {
     case "zod":
-      return evaluator.zod.callMethod(receiver, name, args, site);
+      return evaluation.zod.callMethod(receiver, name, args, site);
     case "array":
-      return callArrayMethod(evaluator, receiver, name, args, site);
+      return callArrayMethod(receiver, name, call);
     case "scalar":
-      return callStringMethod(evaluator, receiver, name, args, site);
+      return callStringMethod(receiver, name, call);
     case "regex":
-      return callRegexMethod(evaluator, receiver, name, args, site);
+      return callRegexMethod(receiver, name, call);
     case "function":
       // `f.call(this, x)`, `f.bind(x)`.
-      if (name === "call") return inline(evaluator, receiver, argumentsAfterFirst(args), site, undefined);
+      if (name === "call") return inline(receiver, { ...call, args: argumentsAfterFirst(args), receiver: undefined });
       return name === "bind"
         ? boundFunction(receiver, argumentsAfterFirst(args))
         : unknownValue(site, `it calls ${name} of a function`);
     case "object": {
       const own = receiver.members.get(name)?.value;
-      if (own) return callValue(evaluator, own, args, site, receiver);
-      return callObjectMethod(receiver, name, args, site);
+      return own ? callValue(own, { ...call, receiver }) : callObjectMethod(receiver, name, call);
     }
     case "class":
     case "instance":
-      return callValue(evaluator, evaluator.property(receiver, name, site), args, site, receiver);
+      return callValue(evaluation.property(receiver, name, site), { ...call, receiver });
     default:
-      return callValue(evaluator, evaluator.property(receiver, name, site), args, site, undefined);
+      return callValue(evaluation.property(receiver, name, site), { ...call, receiver: undefined });
   }
 }
 
-/** `f.bind(null, "read")`. */
+/** `f.bind(null, "read")` */
 function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionValue {
   return args.length ? { ...value, bound: [...(value.bound ?? []), ...args] } : value;
 }
 
-/**
- * `t("TOOL_ADD_CATEGORY", "Creates a category")`: where a translator is handed in, the second text is what it says
- * without a translation.
- */
+/** `t("TOOL_ADD_CATEGORY", "Creates a category")` of a translator that is a parameter: the untranslated text. */
 function translationDefault(callee: UnknownValue, args: readonly Value[]): Value | undefined {
   const [key, fallback, ...more] = args;
-  const isHandedIn = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
-  return isHandedIn && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined
+  const isParameter = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
+  return isParameter && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined
     ? fallback
     : undefined;
 }
 
-/** Functions that are being inlined, to end recursion; keyed by evaluator so that two files do not mix. */
-const active = new WeakMap<Evaluator, TSESTree.Node[]>();
-
-function inline(
-  evaluator: Evaluator,
-  callee: FunctionValue,
-  args: readonly Value[],
-  site: Site,
-  receiver: Value | undefined,
-): Value {
-  const { node, frame: outer, site: at, bound } = callee;
+function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Call): Value {
+  const { node, frame: outer, bound } = callee;
   if (node.generator) return unknownValue(site, "it calls a generator");
-  const stack = active.get(evaluator) ?? [];
-  active.set(evaluator, stack);
-  if (stack.length >= limits.calls || stack.filter((one) => one === node).length > 3) {
-    evaluator.noteForeign();
-    return unknownValue(site, "its calls are nested too deep");
-  }
+  if (!evaluation.enter(node)) return unknownValue(site, "its calls are nested too deep");
   const frame: Frame = { node, outer, args: bound ? [...bound, ...args] : args, receiver, values: new Map() };
-  stack.push(node);
+  const scope = new Scope(evaluation, callee.site.module, frame);
   try {
-    const followed = runFunction(evaluator, node, { module: at.module, frame });
-    const result = helperConversion(evaluator, callee, frame, followed, site) ?? followed;
+    const followed = runFunction(scope, node);
+    const result = helperConversion(scope, callee, followed, site) ?? followed;
     // The text of a function serves every call of it.
     return result ? sharedValue(result) : scalarValue(site, undefined);
   } finally {
-    stack.pop();
+    evaluation.leave();
   }
 }

@@ -1,11 +1,9 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
 import { instantiate } from "./classes.ts";
 import { argumentsOf } from "./arguments.ts";
-import { callMethod, callValue } from "./calls.ts";
 import { keyOf } from "./containers.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
+import type { Scope } from "./scope.ts";
 import { isNullish } from "./truth.ts";
 import { scalarValue, unknownValue, type Value } from "./value.ts";
 
@@ -16,50 +14,48 @@ type Link = TSESTree.CallExpression | TSESTree.MemberExpression;
  * member is a method call on the value before.
  */
 export function evaluateChain(
-  evaluator: Evaluator,
+  scope: Scope,
   node: TSESTree.CallExpression | TSESTree.MemberExpression | TSESTree.NewExpression,
-  place: Place,
 ): Value {
-  const { module, frame } = place;
   if (node.type === "NewExpression") {
-    const callee = evaluator.evaluate(node.callee, module, frame);
-    return instantiate(evaluator, callee, argumentsOf(evaluator, node.arguments, place), { module, node });
+    const callee = scope.evaluate(node.callee);
+    return instantiate(callee, {
+      evaluation: scope.evaluation,
+      args: argumentsOf(scope, node.arguments),
+      site: scope.at(node),
+      receiver: undefined,
+    });
   }
+  const { evaluation } = scope;
   const links: Link[] = [];
   let root: TSESTree.Node = node;
   for (let next = linkBelow(root); next; next = linkBelow(root)) {
     if (root.type === "CallExpression" || root.type === "MemberExpression") links.push(root);
-    if (links.length > limits.chain) return unknownValue({ module, node }, "the call chain is too long");
+    if (links.length > limits.chain) return unknownValue(scope.at(node), "the call chain is too long");
     root = next;
   }
-  let value = evaluator.evaluate(root, module, frame);
+  let value = scope.evaluate(root);
   // `value` is the receiver of the member that comes before a call; the member itself is read only when it is no
   // callee.
   for (let index = links.length - 1; index >= 0; index--) {
     const link = links[index];
     if (!link) continue;
     const next = links[index - 1];
-    if (!evaluator.spend()) return unknownValue({ module, node }, "the file takes too many steps to evaluate");
+    if (!evaluation.spend()) return unknownValue(scope.at(node), "the file takes too many steps to evaluate");
     // `relations?.alternatives?.length`
-    if (link.optional && isNullish(value)) return scalarValue({ module, node }, undefined);
+    if (link.optional && isNullish(value)) return scalarValue(scope.at(node), undefined);
     if (link.type === "CallExpression") {
-      value = callValue(
-        evaluator,
-        value,
-        argumentsOf(evaluator, link.arguments, place),
-        { module, node: link },
-        undefined,
-      );
+      value = evaluation.call(value, argumentsOf(scope, link.arguments), scope.at(link));
       continue;
     }
-    const name = keyOf(evaluator, { key: link.property, computed: link.computed }, place);
+    const name = keyOf(scope, { key: link.property, computed: link.computed });
     if (name === undefined) {
-      value = unknownValue({ module, node: link }, value.kind === "unknown" ? value : "the member read is not known");
+      value = unknownValue(scope.at(link), value.kind === "unknown" ? value : "the member read is not known");
     } else if (next?.type === "CallExpression") {
       index--;
-      value = callMethod(evaluator, value, name, argumentsOf(evaluator, next.arguments, place), { module, node: next });
+      value = evaluation.callMethod(value, name, argumentsOf(scope, next.arguments), scope.at(next));
     } else {
-      value = evaluator.property(value, name, { module, node: link });
+      value = evaluation.property(value, name, scope.at(link));
     }
   }
   return value;

@@ -1,10 +1,8 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { callValue } from "./calls.ts";
-import { makingAbove, memberOfConstructor, type Making } from "./constructors.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { constructionOf, memberOfConstructor, superConstruction } from "./constructors.ts";
 import { keyOf } from "./containers.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Frame, Place } from "./frame.ts";
-import { unknownValue, type ClassValue, type InstanceValue, type Site, type Value } from "./value.ts";
+import { Scope, type Call, type Evaluation, type Frame } from "./scope.ts";
+import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
 /** Superclasses followed one after another. */
 const maxAncestors = 20;
@@ -12,15 +10,16 @@ const maxAncestors = 20;
 type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
 /** `this`: what an inlined call was made on, else an object of the class around. */
-export function thisValue(node: TSESTree.ThisExpression, { module, frame }: Place): Value {
-  const site: Site = { module, node };
+export function thisValue(scope: Scope, node: TSESTree.ThisExpression): Value {
+  const { frame } = scope;
+  const site = scope.at(node);
   for (let current: Frame | undefined = frame; current; current = current.outer) {
     if (current.receiver) return current.receiver;
   }
   const around = classAround(node);
   if (!around) return unknownValue(site, "what `this` is depends on the call");
-  const value: ClassValue = { kind: "class", site: { module, node: around.class }, node: around.class, frame };
-  return around.isStatic ? value : { kind: "instance", site, class: value, args: undefined };
+  const value: ClassValue = { kind: "class", site: scope.at(around.class), node: around.class, frame };
+  return around.isStatic ? value : { kind: "instance", site, class: value, instantiation: undefined };
 }
 
 /** The class whose member a node stands in, with only arrow functions and the member's own function between. */
@@ -40,9 +39,10 @@ function classAround(node: TSESTree.Node): { readonly class: ClassNode; readonly
   return undefined;
 }
 
-/** `new callee(...args)`. */
-export function instantiate(evaluator: Evaluator, callee: Value, args: readonly Value[], site: Site): Value {
-  if (callee.kind === "class") return { kind: "instance", site, class: callee, args };
+/** `new callee(...args)` */
+export function instantiate(callee: Value, { evaluation, args, site }: Call): Value {
+  if (callee.kind === "class")
+    return { kind: "instance", site, class: callee, instantiation: { args, fields: new Map() } };
   if (callee.kind === "global") {
     const [name] = callee.path;
     if (name === "Set" || name === "Array") return listOf(name, args, site);
@@ -59,11 +59,11 @@ export function instantiate(evaluator: Evaluator, callee: Value, args: readonly 
       }
     }
   }
-  evaluator.spend();
+  evaluation.spend();
   return unknownValue(site, "it is an object that only the running server makes");
 }
 
-function listOf(name: "Set" | "Array", args: readonly Value[], site: Site): Value {
+function listOf(name: "Set" | "Array", args: readonly Value[], site: NodeRef): Value {
   if (name === "Array") {
     const isLength = args.length === 1 && args[0]?.kind === "scalar" && typeof args[0].value === "number";
     return isLength
@@ -84,92 +84,90 @@ function listOf(name: "Set" | "Array", args: readonly Value[], site: Site): Valu
   return { kind: "array", site, items, unknownRest: list.unknownRest };
 }
 
-/** A static member of a class, its superclasses included; `undefined` where no class of the line has it. */
-export function staticMember(evaluator: Evaluator, value: ClassValue, name: string, site: Site): Value | undefined {
-  return memberOfLine(evaluator, value, name, true, value, site);
+/** A static member of a class or of its superclasses; `undefined` where none of them has it. */
+export function staticMember(
+  evaluation: Evaluation,
+  value: ClassValue,
+  name: string,
+  site: NodeRef,
+): Value | undefined {
+  return findInClassHierarchy(value, value, { evaluation, name, site });
 }
 
-/** A field, getter or method of an object, its superclasses included; `undefined` where no class of the line has it. */
+/** A field, getter or method of an object, of its class or a superclass; `undefined` where none of them has it. */
 export function instanceMember(
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   value: InstanceValue,
   name: string,
-  site: Site,
+  site: NodeRef,
 ): Value | undefined {
-  return memberOfLine(evaluator, value.class, name, false, value, site);
+  return findInClassHierarchy(value.class, value, { evaluation, name, site });
 }
 
-function memberOfLine(
-  evaluator: Evaluator,
+/** The read of a member: its name, and where it is written. */
+interface MemberRead {
+  readonly evaluation: Evaluation;
+  readonly name: string;
+  readonly site: NodeRef;
+}
+
+function findInClassHierarchy(
   start: ClassValue,
-  name: string,
-  isStatic: boolean,
-  receiver: Value,
-  site: Site,
+  receiver: ClassValue | InstanceValue,
+  read: MemberRead,
 ): Value | undefined {
+  const { evaluation, name, site } = read;
   let current: ClassValue = start;
-  let making: Making = {
-    class: start,
-    receiver,
-    args: () => (receiver.kind === "instance" ? receiver.args : undefined),
-  };
+  let construction = constructionOf(evaluation, start, receiver);
   for (let level = 0; level < maxAncestors; level++) {
     const found =
-      // What the constructor assigns replaces what a field was declared with.
-      (isStatic ? undefined : memberOfConstructor(evaluator, making, name)) ??
-      ownMember(evaluator, current, name, isStatic, receiver, site) ??
-      (isStatic ? assignedStatic(evaluator, current, name) : undefined);
+      // What the constructor assigns replaces the declared value of a field.
+      (receiver.kind === "instance" ? memberOfConstructor(construction, name) : undefined) ??
+      ownMember(current, receiver, read) ??
+      (receiver.kind === "class" ? assignedStatic(evaluation, current, name) : undefined);
     if (found) return found;
     const { superClass } = current.node;
     if (!superClass) return undefined;
-    const parent = evaluator.evaluate(superClass, current.site.module, current.frame);
+    const parent = evaluation.evaluate({ module: current.site.module, node: superClass }, current.frame);
     if (parent.kind !== "class")
       return unknownValue(site, parent.kind === "unknown" ? parent.reason : "its superclass is not known");
     current = parent;
-    making = makingAbove(evaluator, making, parent);
+    construction = superConstruction(construction, parent);
   }
   return unknownValue(site, "its superclasses do not end");
 }
 
 function ownMember(
-  evaluator: Evaluator,
-  { node, frame, site: classSite }: ClassValue,
-  name: string,
-  isStatic: boolean,
-  receiver: Value,
-  site: Site,
+  { node, frame: outer, site: { module } }: ClassValue,
+  receiver: ClassValue | InstanceValue,
+  { evaluation, name, site }: MemberRead,
 ): Value | undefined {
-  const { module } = classSite;
-  const place: Place = {
-    module,
-    frame: { node: undefined, outer: frame, args: undefined, receiver, values: new Map() },
-  };
+  const frame: Frame = { node: undefined, outer, args: undefined, receiver, values: new Map() };
+  const scope = new Scope(evaluation, module, frame);
+  const isStatic = receiver.kind === "class";
   for (const element of node.body.body) {
     if (element.type === "StaticBlock" || element.type === "TSIndexSignature") continue;
     if (element.type === "MethodDefinition" && element.kind === "constructor") continue;
-    if (element.static !== isStatic || keyOf(evaluator, element, place) !== name) continue;
+    if (element.static !== isStatic || keyOf(scope, element) !== name) continue;
     if (element.type === "PropertyDefinition" || element.type === "AccessorProperty") {
-      return element.value
-        ? evaluator.evaluate(element.value, module, place.frame)
-        : scalarOrUnknown(element, { module, node: element });
+      if (element.value) return scope.evaluate(element.value);
+      return unknownValue(
+        scope.at(element),
+        element.declare ? "it is only declared" : "it is assigned when the object is made",
+      );
     }
     if (element.type !== "MethodDefinition" || element.value.type !== "FunctionExpression") {
-      return unknownValue({ module, node: element }, "it is abstract");
+      return unknownValue(scope.at(element), "it is abstract");
     }
-    const method: Value = {
-      kind: "function",
-      site: { module, node: element },
-      node: element.value,
-      frame: place.frame,
-    };
-    return element.kind === "get" ? callValue(evaluator, method, [], site, receiver) : method;
+    const method: Value = { kind: "function", site: scope.at(element), node: element.value, frame };
+    return element.kind === "get" ? evaluation.call(method, [], site, receiver) : method;
   }
   return undefined;
 }
 
 /** `AggregateTool.toolName = "aggregate";` after the class, as compilers write static fields for older engines. */
 function assignedStatic(
-  evaluator: Evaluator,
+  evaluation: Evaluation,
   { node, frame, site: { module } }: ClassValue,
   name: string,
 ): Value | undefined {
@@ -179,13 +177,7 @@ function assignedStatic(
     if (parent.type !== "MemberExpression" || parent.computed || parent.property.type !== "Identifier") continue;
     const { parent: assignment, property } = parent;
     if (property.name !== name || assignment.type !== "AssignmentExpression" || assignment.left !== parent) continue;
-    return evaluator.evaluate(assignment.right, module, frame);
+    return evaluation.evaluate({ module, node: assignment.right }, frame);
   }
   return undefined;
-}
-
-function scalarOrUnknown(element: TSESTree.PropertyDefinition | TSESTree.AccessorProperty, site: Site): Value {
-  return element.declare
-    ? unknownValue(site, "it is only declared")
-    : unknownValue(site, "it is assigned when the object is made");
 }

@@ -1,12 +1,10 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import { keyNameOf } from "../../../edits/ecmascript/syntax.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { valueOfBinding } from "./bindings.ts";
 import { argumentsOf } from "./arguments.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Frame, Place, Remembered } from "./frame.ts";
-import { evaluateOnce, recalled } from "./remembering.ts";
-import { unknownValue, type ClassValue, type Site, type Value } from "./value.ts";
+import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";
+import { memoize, readMemo } from "./memo.ts";
+import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
 /** `this.name = "list_users"` in a constructor. */
 export interface Assigned {
@@ -17,32 +15,33 @@ export interface Assigned {
 }
 
 /** What the text of a constructor says about the objects that it makes. */
-interface Construction {
+interface ConstructorText {
   readonly node: TSESTree.FunctionExpression;
   readonly assigned: ReadonlyMap<string, Assigned>;
   readonly superCall: TSESTree.CallExpression | undefined;
 }
 
-/** An object under construction: the class at whose constructor it is, and how that is called. */
-export interface Making {
+/** An object under construction: the class whose constructor runs, and how that is called. */
+export interface Construction {
+  readonly evaluation: Evaluation;
   readonly class: ClassValue;
-  readonly receiver: Value;
-  /** The arguments; `undefined` where nothing tells. Evaluated only where a member rests on them. */
+  readonly receiver: ClassValue | InstanceValue;
+  /** The arguments; `undefined` where nothing tells. Evaluated only where a member depends on them. */
   readonly args: () => readonly Value[] | undefined;
 }
 
-const constructions = new WeakMap<ClassValue["node"], Construction | false>();
+const constructorTexts = new WeakMap<ClassValue["node"], ConstructorText | false>();
 
-function constructionOf(node: ClassValue["node"]): Construction | undefined {
-  let known = constructions.get(node);
+function constructorTextOf(node: ClassValue["node"]): ConstructorText | undefined {
+  let known = constructorTexts.get(node);
   if (known === undefined) {
-    known = constructionIn(node) ?? false;
-    constructions.set(node, known);
+    known = readConstructor(node) ?? false;
+    constructorTexts.set(node, known);
   }
   return known || undefined;
 }
 
-function constructionIn({ body }: ClassValue["node"]): Construction | undefined {
+function readConstructor({ body }: ClassValue["node"]): ConstructorText | undefined {
   // Of an overloaded constructor, only the last has a body.
   const element = body.body.findLast((each) => each.type === "MethodDefinition" && each.kind === "constructor");
   if (element?.type !== "MethodDefinition" || element.value.type !== "FunctionExpression") return undefined;
@@ -86,78 +85,64 @@ function isCarriedOut(assignment: TSESTree.Node, body: TSESTree.BlockStatement):
 
 /** The assignment to a member that a class's own constructor makes. */
 export function assignmentIn(node: ClassValue["node"], name: string): Assigned | undefined {
-  return constructionOf(node)?.assigned.get(name);
+  return constructorTextOf(node)?.assigned.get(name);
 }
 
-/**
- * `constructor(private name: string) { this.description = "…"; }`: what the constructor of a class gives to a member.
- */
-export function memberOfConstructor(evaluator: Evaluator, making: Making, name: string): Value | undefined {
-  const construction = constructionOf(making.class.node);
-  if (!construction) return undefined;
-  const { node, assigned } = construction;
-  const { module } = making.class.site;
+/** The construction of an object by the constructor of its own class. */
+export function constructionOf(
+  evaluation: Evaluation,
+  start: ClassValue,
+  receiver: ClassValue | InstanceValue,
+): Construction {
+  const args = () => (receiver.kind === "instance" ? receiver.instantiation?.args : undefined);
+  return { evaluation, class: start, receiver, args };
+}
+
+/** `constructor(private name: string) { this.description = "…"; }`: the value that a constructor gives to a member. */
+export function memberOfConstructor(construction: Construction, name: string): Value | undefined {
+  const text = constructorTextOf(construction.class.node);
+  if (!text) return undefined;
+  const { evaluation } = construction;
+  const { node, assigned } = text;
+  const { module } = construction.class.site;
   const statement = assigned.get(name);
   if (statement) {
     const { left, right } = statement;
-    const site: Site = { module, node: left };
+    const site: NodeRef = { module, node: left };
     if (!right) return unknownValue(site, "what it is depends on how the object is made");
     // Every `this.tools` of a large server would make the list again.
-    const before = rememberedOf(evaluator, making);
-    const { value } = recalledOr(evaluator, before, left, site, () =>
-      evaluator.evaluate(right, module, placeInside(node, making).frame),
-    );
-    return changedMembers(making.class.node).has(name) ? opened(value, site) : value;
+    const fields = fieldsOf(construction);
+    const before = fields.get(left);
+    const value = before
+      ? readMemo(evaluation, before)
+      : memoize(evaluation, { values: fields, key: left, site }, () => scopeInside(node, construction).evaluate(right))
+          .value;
+    return changedMembers(construction.class.node).has(name) ? havoc(value, site) : value;
   }
   for (const parameter of node.params) {
     if (parameter.type !== "TSParameterProperty") continue;
     const binding = module.scopes.declarations(node).get(name);
     if (binding?.kind !== "parameter" || binding.pattern !== parameter) continue;
-    return valueOfBinding(evaluator, binding, module, placeInside(node, making).frame, { module, node: parameter });
+    const scope = scopeInside(node, construction);
+    return evaluation.valueOfBinding(scope, binding, scope.at(parameter));
   }
   return undefined;
 }
 
-type Memory = Map<TSESTree.Node, Remembered>;
-
-const memories = new WeakMap<object, Map<ClassValue["node"], Memory>>();
-
-/**
- * What is remembered of an object: of one that a call of `new` made, and of what `this` is in the methods of a class of
- * a module.
- */
-function rememberedOf(evaluator: Evaluator, { receiver }: Making): Memory {
-  const made = new Map<TSESTree.Node, Remembered>();
-  if (receiver.kind !== "instance") return made;
-  const {
-    args,
-    class: { node },
-  } = receiver;
-  // A class in a function is another one with each call of that.
-  if (!args && !isOfModule(node)) return made;
-  const key = args ?? evaluator;
-  const byClass = memories.get(key) ?? new Map<ClassValue["node"], Memory>();
-  memories.set(key, byClass);
-  const memory = byClass.get(node) ?? made;
-  byClass.set(node, memory);
-  return memory;
+/** The known fields of an object that `new` made, or of `this` in the methods of a module's class. */
+function fieldsOf({ evaluation, receiver }: Construction): Map<TSESTree.Node, Memo> {
+  if (receiver.kind !== "instance") return new Map();
+  const { instantiation } = receiver;
+  if (instantiation) return instantiation.fields;
+  const { node } = receiver.class;
+  // Each call of a function makes other classes of those inside.
+  return isOfModule(node) ? evaluation.fieldsOfThis(node) : new Map<TSESTree.Node, Memo>();
 }
 
 function isOfModule({ parent }: ClassValue["node"]): boolean {
   for (let node: TSESTree.Node | undefined = parent; node; node = node.parent)
     if (/Function/u.test(node.type)) return false;
   return true;
-}
-
-function recalledOr(
-  evaluator: Evaluator,
-  memory: Memory,
-  key: TSESTree.Node,
-  site: Site,
-  compute: () => Value,
-): Pick<Remembered, "value"> {
-  const before = memory.get(key);
-  return before ? { value: recalled(evaluator, before) } : evaluateOnce(evaluator, memory, key, site, compute);
 }
 
 const changing = new Set([
@@ -182,20 +167,20 @@ const changedByClass = new WeakMap<ClassValue["node"], ReadonlySet<string>>();
 function changedMembers(node: ClassValue["node"]): ReadonlySet<string> {
   const known = changedByClass.get(node);
   if (known) return known;
-  const changed = new Set<string>();
-  changedByClass.set(node, changed);
-  const body = constructionOf(node)?.node.body;
+  const mutated = new Set<string>();
+  changedByClass.set(node, mutated);
+  const body = constructorTextOf(node)?.node.body;
   walk(node.body, (each) => {
     if (each.type !== "MemberExpression" || each.object.type !== "ThisExpression") return undefined;
     const name = keyOfThis(each);
-    if (name !== undefined && isChanged(each, body)) changed.add(name);
+    if (name !== undefined && isMutated(each, body)) mutated.add(name);
     return undefined;
   });
-  return changed;
+  return mutated;
 }
 
 /** @param constructor the body whose own assignments make the object */
-function isChanged(member: TSESTree.MemberExpression, constructor: TSESTree.Node | undefined): boolean {
+function isMutated(member: TSESTree.MemberExpression, constructor: TSESTree.Node | undefined): boolean {
   let node: TSESTree.Node = member;
   let { parent } = node as { parent?: TSESTree.Node };
   for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
@@ -219,34 +204,35 @@ function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
 }
 
 /** A value that may be another by the time it is asked for; what a list began with, is listed still. */
-function opened(value: Value, site: Site): Value {
+function havoc(value: Value, site: NodeRef): Value {
   const reason = "it is changed after the object is made";
   return value.kind === "array"
     ? { ...value, unknownRest: value.unknownRest ?? { site, reason } }
     : unknownValue(site, reason);
 }
 
-/** The same object, at the constructor of the superclass: that is called with what `super(…)` hands it. */
-export function makingAbove(evaluator: Evaluator, making: Making, superclass: ClassValue): Making {
-  return { class: superclass, receiver: making.receiver, args: () => argumentsAbove(evaluator, making) };
+/** The same object at the constructor of the superclass, which is called with the arguments of `super(…)`. */
+export function superConstruction(construction: Construction, superclass: ClassValue): Construction {
+  const { evaluation, receiver } = construction;
+  return { evaluation, class: superclass, receiver, args: () => superArguments(construction) };
 }
 
-function argumentsAbove(evaluator: Evaluator, making: Making): readonly Value[] | undefined {
-  const construction = constructionOf(making.class.node);
-  if (!construction) return making.args();
-  const { node, superCall } = construction;
+function superArguments(construction: Construction): readonly Value[] | undefined {
+  const text = constructorTextOf(construction.class.node);
+  if (!text) return construction.args();
+  const { node, superCall } = text;
   if (!superCall) return undefined;
-  const args = argumentsOf(evaluator, superCall.arguments, placeInside(node, making));
+  const args = argumentsOf(scopeInside(node, construction), superCall.arguments);
   // `super(...rest)`: which parameter gets what is not known.
   const isOpen =
     superCall.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown");
   return isOpen ? undefined : args;
 }
 
-function placeInside(
-  node: TSESTree.FunctionExpression,
-  { class: { site, frame: outer }, receiver, args }: Making,
-): Place {
+/** The scope of a constructor's body. */
+function scopeInside(node: TSESTree.FunctionExpression, construction: Construction): Scope {
+  const { evaluation, receiver, args } = construction;
+  const { site, frame: outer } = construction.class;
   const around: Frame = { node: undefined, outer, args: undefined, receiver, values: new Map() };
-  return { module: site.module, frame: { node, outer: around, args: args(), receiver, values: new Map() } };
+  return new Scope(evaluation, site.module, { node, outer: around, args: args(), receiver, values: new Map() });
 }

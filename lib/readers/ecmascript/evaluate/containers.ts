@@ -1,7 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
+import type { Scope } from "./scope.ts";
 import { textOfValue } from "./text.ts";
 import { truthOf } from "./truth.ts";
 import {
@@ -9,51 +8,49 @@ import {
   type MemberValue,
   type ObjectValue,
   type ArrayValue,
-  type Site,
+  type NodeRef,
   type Value,
   type ValueHole,
 } from "./value.ts";
 
 /** `{ key: value, shorthand, method() {}, get key() {}, ...spread, [computed]: value }`. */
-export function evaluateObject(evaluator: Evaluator, node: TSESTree.ObjectExpression, place: Place): ObjectValue {
-  const { module, frame } = place;
+export function evaluateObject(scope: Scope, node: TSESTree.ObjectExpression): ObjectValue {
   const members = new Map<string, MemberValue>();
   let unknownRest: ValueHole | undefined;
   for (const property of node.properties) {
-    const keySite: Site = { module, node: property };
+    const keySite: NodeRef = scope.at(property);
     if (property.type === "SpreadElement") {
-      const spread = evaluator.evaluate(property.argument, module, frame);
+      const spread = scope.evaluate(property.argument);
       unknownRest = spreadInto(members, spread, keySite) ?? unknownRest;
       continue;
     }
-    const key = keyOf(evaluator, property, place);
+    const key = keyOf(scope, property);
     if (key === undefined) {
       unknownRest = { site: keySite, reason: "the name of a member is computed" };
       // The computed key may be any of those before it.
       forget(members, unknownRest);
       continue;
     }
-    members.set(key, { key, keySite, value: memberValue(evaluator, property, place) });
+    members.set(key, { key, keySite, value: memberValue(scope, property) });
   }
-  return { kind: "object", site: { module, node }, members, unknownRest };
+  return { kind: "object", site: scope.at(node), members, unknownRest };
 }
 
-function memberValue(evaluator: Evaluator, property: TSESTree.Property, { module, frame }: Place): Value {
-  const value = evaluator.evaluate(property.value, module, frame);
+function memberValue(scope: Scope, property: TSESTree.Property): Value {
+  const value = scope.evaluate(property.value);
   return property.kind === "get" && value.kind === "function"
-    ? evaluator.call(value, [], { module, node: property })
+    ? scope.evaluation.call(value, [], scope.at(property))
     : value;
 }
 
 /** The key of a property, member or class element; `undefined` where it is computed and not known. */
 export function keyOf(
-  evaluator: Evaluator,
+  scope: Scope,
   { key, computed }: { readonly key: TSESTree.Node; readonly computed: boolean },
-  { module, frame }: Place,
 ): string | undefined {
   if (!computed && key.type === "Identifier") return key.name;
   if (key.type === "PrivateIdentifier") return `#${key.name}`;
-  const value = evaluator.evaluate(key, module, frame);
+  const value = scope.evaluate(key);
   return value.kind === "scalar" ? textOfValue(value) : undefined;
 }
 
@@ -62,7 +59,7 @@ export function keyOf(
  *
  * @returns the hole that a spread leaves whose members are not all known.
  */
-export function spreadInto(members: Map<string, MemberValue>, spread: Value, site: Site): ValueHole | undefined {
+export function spreadInto(members: Map<string, MemberValue>, spread: Value, site: NodeRef): ValueHole | undefined {
   switch (spread.kind) {
     case "object": {
       if (spread.unknownRest) forget(members, spread.unknownRest);
@@ -108,8 +105,8 @@ function setLast(members: Map<string, MemberValue>, member: MemberValue): void {
 }
 
 /** `[a, b, ...spread]`. */
-export function evaluateArray(evaluator: Evaluator, node: TSESTree.ArrayExpression, place: Place): ArrayValue {
-  const site: Site = { module: place.module, node };
+export function evaluateArray(scope: Scope, node: TSESTree.ArrayExpression): ArrayValue {
+  const site: NodeRef = scope.at(node);
   const items: Value[] = [];
   let unknownRest: ValueHole | undefined;
   for (const element of node.elements) {
@@ -120,18 +117,18 @@ export function evaluateArray(evaluator: Evaluator, node: TSESTree.ArrayExpressi
     if (!element) {
       items.push({ kind: "scalar", site, value: undefined });
     } else if (element.type === "SpreadElement") {
-      const spread = evaluator.evaluate(element.argument, place.module, place.frame);
+      const spread = scope.evaluate(element.argument);
       if (spread.kind === "array") {
         for (const item of spread.items) items.push(item);
         unknownRest = spread.unknownRest ?? unknownRest;
       } else if (truthOf(spread) !== false) {
         unknownRest = {
-          site: { module: place.module, node: element },
+          site: scope.at(element),
           reason: spread.kind === "unknown" ? spread.reason : "it spreads a list that is not known",
         };
       }
     } else {
-      items.push(evaluator.evaluate(element, place.module, place.frame));
+      items.push(scope.evaluate(element));
     }
   }
   return { kind: "array", site, items, unknownRest };

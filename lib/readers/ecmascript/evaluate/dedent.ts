@@ -1,4 +1,4 @@
-import { scalarValue, unknownValue, type ExternalValue, type Site, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type ExternalValue, type NodeRef, type Value } from "./value.ts";
 
 /** Packages whose template tags only arrange white space. */
 const packages = new Set(["dedent", "ts-dedent", "dedent-js", "outdent", "common-tags", "string-dedent", "endent"]);
@@ -9,7 +9,12 @@ export function isTemplateTag(value: ExternalValue): boolean {
 }
 
 /** What such a tag makes of a template's strings and the texts between them. */
-export function dedented(tag: ExternalValue, strings: readonly string[], parts: readonly string[], site: Site): Value {
+export function dedented(
+  tag: ExternalValue,
+  strings: readonly string[],
+  parts: readonly string[],
+  site: NodeRef,
+): Value {
   const text = strings.map((string, index) => string + (parts[index] ?? "")).join("");
   const name = tag.path.at(-1) ?? "default";
   switch (name) {

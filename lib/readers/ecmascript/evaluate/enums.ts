@@ -1,42 +1,35 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { VariableBinding } from "../modules/binding.ts";
 import { keyOf } from "./containers.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
-import { scalarValue, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
+import type { Scope } from "./scope.ts";
+import { scalarValue, unknownValue, type MemberValue, type NodeRef, type Value } from "./value.ts";
 
 /** A TypeScript enum: members without a value count on from the number before; numbers map back to their names. */
-export function evaluateEnum(evaluator: Evaluator, node: TSESTree.TSEnumDeclaration, place: Place): Value {
-  const { module, frame } = place;
+export function evaluateEnum(scope: Scope, node: TSESTree.TSEnumDeclaration): Value {
   const members = new Map<string, MemberValue>();
   let next: number | undefined = 0;
   for (const member of node.body.members) {
-    const keySite: Site = { module, node: member };
-    const key = keyOf(evaluator, { key: member.id, computed: false }, place);
+    const keySite: NodeRef = scope.at(member);
+    const key = keyOf(scope, { key: member.id, computed: false });
     if (key === undefined) continue;
     const value: Value = member.initializer
-      ? enumMember(evaluator, member.initializer, members, place)
+      ? enumMember(scope, member.initializer, members)
       : next === undefined
         ? unknownValue(keySite, "the enum member has no value")
-        : scalarValue({ module, node: member.id }, next);
+        : scalarValue(scope.at(member.id), next);
     members.set(key, { key, keySite, value });
     next = value.kind === "scalar" && typeof value.value === "number" ? value.value + 1 : undefined;
     if (value.kind === "scalar" && typeof value.value === "number") {
       members.set(String(value.value), { key: String(value.value), keySite, value: scalarValue(keySite, key) });
     }
   }
-  return { kind: "object", site: { module, node }, members, unknownRest: undefined };
+  return { kind: "object", site: scope.at(node), members, unknownRest: undefined };
+}
 
-  /** A member may name an earlier one without the enum's name. */
-  function enumMember(
-    by: Evaluator,
-    initializer: TSESTree.Node,
-    before: ReadonlyMap<string, MemberValue>,
-    at: Place,
-  ): Value {
-    const earlier = initializer.type === "Identifier" ? before.get(initializer.name) : undefined;
-    return earlier?.value ?? by.evaluate(initializer, at.module, frame);
-  }
+/** A member may name an earlier one without the enum's name. */
+function enumMember(scope: Scope, initializer: TSESTree.Node, before: ReadonlyMap<string, MemberValue>): Value {
+  const earlier = initializer.type === "Identifier" ? before.get(initializer.name) : undefined;
+  return earlier?.value ?? scope.evaluate(initializer);
 }
 
 /**
@@ -44,8 +37,7 @@ export function evaluateEnum(evaluator: Evaluator, node: TSESTree.TSEnumDeclarat
  *
  * @returns `undefined` where the variable is something else.
  */
-export function evaluateCompiledEnum(evaluator: Evaluator, binding: VariableBinding, place: Place): Value | undefined {
-  const { module } = place;
+export function evaluateCompiledEnum(scope: Scope, binding: VariableBinding): Value | undefined {
   const { parent: declaration } = binding.declarator;
   // `export var E; (function (E) {…})(E || (E = {}));`
   const block = declaration.parent.type === "ExportNamedDeclaration" ? declaration.parent.parent : declaration.parent;
@@ -54,8 +46,8 @@ export function evaluateCompiledEnum(evaluator: Evaluator, binding: VariableBind
     const body = statement.type === "ExpressionStatement" ? enumBody(statement.expression, binding.name) : undefined;
     if (!body) continue;
     const members = new Map<string, MemberValue>();
-    for (const { expression } of body) addAssignments(evaluator, expression, members, place);
-    return { kind: "object", site: { module, node: statement }, members, unknownRest: undefined };
+    for (const { expression } of body) addAssignments(scope, expression, members);
+    return { kind: "object", site: scope.at(statement), members, unknownRest: undefined };
   }
   return undefined;
 }
@@ -69,17 +61,11 @@ function enumBody(expression: TSESTree.Node, name: string): TSESTree.ExpressionS
 }
 
 /** `E["A"] = "a"` and `E[E["A"] = 0] = "A"`. */
-function addAssignments(
-  evaluator: Evaluator,
-  expression: TSESTree.Node,
-  members: Map<string, MemberValue>,
-  place: Place,
-): void {
+function addAssignments(scope: Scope, expression: TSESTree.Node, members: Map<string, MemberValue>): void {
   if (expression.type !== "AssignmentExpression" || expression.left.type !== "MemberExpression") return;
   const { property } = expression.left;
-  const keySite: Site = { module: place.module, node: expression.left };
-  if (property.type === "AssignmentExpression") addAssignments(evaluator, property, members, place);
-  const key = keyOf(evaluator, { key: property, computed: expression.left.computed }, place);
-  if (key !== undefined)
-    members.set(key, { key, keySite, value: evaluator.evaluate(expression.right, place.module, place.frame) });
+  const keySite: NodeRef = scope.at(expression.left);
+  if (property.type === "AssignmentExpression") addAssignments(scope, property, members);
+  const key = keyOf(scope, { key: property, computed: expression.left.computed });
+  if (key !== undefined) members.set(key, { key, keySite, value: scope.evaluate(expression.right) });
 }

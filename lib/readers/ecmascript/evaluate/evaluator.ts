@@ -1,148 +1,140 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { McpSettings } from "../../settings.ts";
 import { limits } from "../limits.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
-import { isFunctionNode } from "../modules/function-node.ts";
+import type { Binding } from "../modules/binding.ts";
+import { isFunctionNode, type FunctionNode } from "../modules/function-node.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import type { Module } from "../modules/module.ts";
 import type { Invoker, ZodReplay } from "../zod/replay.ts";
 import { createZodReplay } from "../zod/create-replay.ts";
 import { zodMajorFor } from "../zod/version.ts";
-import { bindingValue } from "./bindings.ts";
-import { callValue } from "./calls.ts";
+import { valueOfBinding } from "./bindings.ts";
+import { callMethod, callValue } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
-import type { Frame, Place } from "./frame.ts";
 import { propertyOf } from "./properties.ts";
+import { Scope, type Assumptions, type Evaluation, type Frame, type Memo } from "./scope.ts";
 import { isOfEnvironment } from "./truth.ts";
-import { unknownValue, type Site, type Value } from "./value.ts";
+import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 
 export interface EvaluatorOptions {
   readonly graph: ModuleGraph;
   readonly settings: McpSettings;
-  /** What to take each undecidable condition for; see {@link Evaluator.decide} for those that are not in it. */
-  readonly decisions?: ReadonlyMap<TSESTree.Node, boolean>;
+  /** The outcomes of unknown conditions; see {@link Evaluation.assume} for those that are not listed. */
+  readonly assumptions?: Assumptions;
 }
 
-/** Undecided conditions, and how each was taken. */
-export type Undecided = ReadonlyMap<TSESTree.Node, boolean>;
+const none: Assumptions = new Map();
 
-const none: Undecided = new Map();
+/** Calls of a function inside itself that are followed. */
+const maxRecursion = 3;
 
 /**
  * Evaluates expressions of a project without running them. Total: whatever it cannot know is an unknown value with a
- * reason. Bounded: see `limits.ts`. One evaluator serves one linted file under one set of decisions.
+ * reason. Bounded: see `limits.ts`. One evaluator serves one linted file under one set of assumptions.
  */
-export class Evaluator implements Invoker {
+export class Evaluator implements Evaluation, Invoker {
   readonly graph: ModuleGraph;
   readonly settings: McpSettings;
   readonly zod: ZodReplay;
-  readonly #decisions: Undecided;
+  /** The outcomes that the caller chose. */
+  readonly #chosen: Assumptions;
   readonly #zodMajors = new Map<Module, Map<string, ZodMajor>>();
-  readonly #frames = new Map<TSESTree.Node, Frame>();
-  /** Made when the first condition is met: most definitions have none. */
-  #undecided: Map<TSESTree.Node, boolean> | undefined;
+  readonly #fieldsOfThis = new Map<ClassValue["node"], Map<TSESTree.Node, Memo>>();
+  readonly #scopes = new Map<TSESTree.Node, Scope>();
+  /** Made when the first unknown condition is met: most definitions have none. */
+  #assumptions: Map<TSESTree.Node, boolean> | undefined;
+  /** The functions whose bodies are being followed. */
+  readonly #active: FunctionNode[] = [];
   #steps = 0;
-  #foreignNotes = 0;
+  #matching = 0;
+  #uncacheableMarks = 0;
   #depth = 0;
 
-  constructor({ graph, settings, decisions = new Map() }: EvaluatorOptions) {
+  constructor({ graph, settings, assumptions = none }: EvaluatorOptions) {
     this.graph = graph;
     this.settings = settings;
-    this.#decisions = decisions;
+    this.#chosen = assumptions;
     this.zod = createZodReplay(this);
   }
 
-  /** All conditions met so far that cannot be decided, and how each was taken. */
-  get undecided(): Undecided {
-    return this.#undecided ?? none;
+  /** All assumptions that were made so far. */
+  get assumptions(): Assumptions {
+    return this.#assumptions ?? none;
   }
 
-  /** Runs a piece of evaluation and tells which undecided conditions its outcome rests on. */
-  track<T>(run: () => T): { readonly result: T; readonly undecided: Undecided } {
-    const outer = this.#undecided;
-    this.#undecided = undefined;
-    let inner: Undecided = none;
+  get uncacheableMarks(): number {
+    return this.#uncacheableMarks;
+  }
+
+  withAssumptions<T>(run: () => T): { readonly result: T; readonly assumptions: Assumptions } {
+    const outer = this.#assumptions;
+    this.#assumptions = undefined;
+    let inner: Assumptions = none;
     try {
       const result = run();
-      inner = this.undecided;
-      return { result, undecided: inner };
+      inner = this.assumptions;
+      return { result, assumptions: inner };
     } finally {
-      this.#undecided = outer;
-      if (inner.size) this.rely(inner);
+      this.#assumptions = outer;
+      if (inner.size) this.addAssumptions(inner);
     }
   }
 
-  /** Notes that the outcome rests on conditions that were met before. */
-  rely(undecided: Undecided): void {
-    for (const [node, taken] of undecided) this.#note(node, taken);
+  addAssumptions(assumptions: Assumptions): void {
+    for (const [node, outcome] of assumptions) this.#note(node, outcome);
   }
 
-  /**
-   * Notes that what is being evaluated rests on more than the text of its module: on another module, on a limit of this
-   * reading, on where the reading began. Such a value holds for this reading alone.
-   */
-  noteForeign(): void {
-    this.#foreignNotes++;
+  markUncacheable(): void {
+    this.#uncacheableMarks++;
   }
 
-  /** The number of notes so far: one that has not changed tells that nothing was noted in between. */
-  get foreignNotes(): number {
-    return this.#foreignNotes;
+  assume(node: TSESTree.Node, test: Value): boolean {
+    const outcome = this.#chosen.get(node) ?? !isOfEnvironment(test);
+    this.#note(node, outcome);
+    return outcome;
   }
 
-  /**
-   * How to take a condition that cannot be decided.
-   *
-   * @param test what the condition asks: a variable of the environment is not set as a rule, anything else is taken to
-   *   hold
-   */
-  decide(node: TSESTree.Node, test: Value): boolean {
-    const taken = this.#decisions.get(node) ?? !isOfEnvironment(test);
-    this.#note(node, taken);
-    return taken;
+  #note(node: TSESTree.Node, outcome: boolean): void {
+    this.#assumptions ??= new Map();
+    this.#assumptions.set(node, outcome);
   }
 
-  #note(node: TSESTree.Node, taken: boolean): void {
-    this.#undecided ??= new Map();
-    this.#undecided.set(node, taken);
+  evaluate(ref: NodeRef, frame?: Frame): Value {
+    const scope = frame ? new Scope(this, ref.module, frame) : this.scopeAt(ref);
+    return this.evaluateIn(scope, ref.node);
   }
 
-  /**
-   * The value of an expression.
-   *
-   * @param frame the variables that it reads; left out, those of the functions around it, called by nobody knows whom.
-   */
-  evaluate(node: TSESTree.Node, module: Module, frame: Frame = this.frameAt(node, module)): Value {
-    const site: Site = { module, node };
-    if (!this.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+  evaluateIn(scope: Scope, node: TSESTree.Node): Value {
+    if (!this.spend()) return unknownValue(scope.at(node), "the file takes too many steps to evaluate");
     if (this.#depth >= limits.depth) {
-      this.noteForeign();
-      return unknownValue(site, "the expression is nested too deep to evaluate");
+      this.markUncacheable();
+      return unknownValue(scope.at(node), "the expression is nested too deep to evaluate");
     }
     this.#depth++;
     try {
-      return evaluateExpression(this, node, { module, frame });
+      return evaluateExpression(scope, node);
     } finally {
       this.#depth--;
     }
   }
 
-  /** The value of a name as it is read at `node`. */
-  identifier(node: TSESTree.Identifier | TSESTree.JSXIdentifier, place: Place): Value {
-    return bindingValue(this, node, place);
+  valueOfBinding(scope: Scope, binding: Binding, ref: NodeRef): Value {
+    return valueOfBinding(scope, binding, ref);
   }
 
-  /** `value.name`. */
-  property(value: Value, name: string, site: Site): Value {
-    return propertyOf(this, value, name, site);
+  property(value: Value, name: string, ref: NodeRef): Value {
+    return propertyOf(this, value, name, ref);
   }
 
-  /** `callee(...args)`; a function whose source is visible is inlined. */
-  call(callee: Value, args: readonly Value[], site: Site): Value {
-    return callValue(this, callee, args, site, undefined);
+  call(callee: Value, args: readonly Value[], ref: NodeRef, receiver?: Value): Value {
+    return callValue(callee, { evaluation: this, args, site: ref, receiver });
   }
 
-  /** The major version of Zod behind an import specifier of a module; asked for with every call of `z`. */
+  callMethod(receiver: Value, name: string, args: readonly Value[], ref: NodeRef): Value {
+    return callMethod(receiver, name, { evaluation: this, args, site: ref, receiver });
+  }
+
   zodMajorOf(specifier: string, module: Module): ZodMajor {
     const majors = this.#zodMajors.get(module) ?? new Map<string, ZodMajor>();
     this.#zodMajors.set(module, majors);
@@ -151,31 +143,54 @@ export class Evaluator implements Invoker {
     return major;
   }
 
+  fieldsOfThis(node: ClassValue["node"]): Map<TSESTree.Node, Memo> {
+    const fields = this.#fieldsOfThis.get(node) ?? new Map<TSESTree.Node, Memo>();
+    this.#fieldsOfThis.set(node, fields);
+    return fields;
+  }
+
+  enter(node: FunctionNode): boolean {
+    const isAllowed =
+      this.#active.length < limits.calls && this.#active.filter((each) => each === node).length <= maxRecursion;
+    if (isAllowed) this.#active.push(node);
+    else this.markUncacheable();
+    return isAllowed;
+  }
+
+  leave(): void {
+    this.#active.pop();
+  }
+
   spend(): boolean {
     if (++this.#steps <= limits.steps) return true;
-    this.noteForeign();
+    this.markUncacheable();
     return false;
   }
 
-  /** The variables of a module. */
-  rootFrame(module: Module): Frame {
-    return this.#frame(module.program, undefined, undefined);
+  spendOnMatching(steps: number): boolean {
+    if (this.#matching + steps > limits.matching) return false;
+    this.#matching += steps;
+    return true;
   }
 
-  /** The variables visible at `node`, with the parameters of the functions around it unknown. */
-  frameAt(node: TSESTree.Node, module: Module): Frame {
+  rootScope(module: Module): Scope {
+    return this.#scope(module.program, module, undefined);
+  }
+
+  scopeAt({ module, node }: NodeRef): Scope {
     for (let current = node.parent; current; current = current.parent) {
-      if (isFunctionNode(current)) return this.#frame(current, current, this.frameAt(current, module));
+      if (isFunctionNode(current)) return this.#scope(current, module, current);
     }
-    return this.rootFrame(module);
+    return this.rootScope(module);
   }
 
-  #frame(key: TSESTree.Node, node: TSESTree.Node | undefined, outer: Frame | undefined): Frame {
-    let frame = this.#frames.get(key);
-    if (!frame) {
-      frame = { node, outer, args: undefined, receiver: undefined, values: new Map() };
-      this.#frames.set(key, frame);
+  #scope(key: TSESTree.Node, module: Module, node: TSESTree.Node | undefined): Scope {
+    let scope = this.#scopes.get(key);
+    if (!scope) {
+      const outer = node && this.scopeAt({ module, node }).frame;
+      scope = new Scope(this, module, { node, outer, args: undefined, receiver: undefined, values: new Map() });
+      this.#scopes.set(key, scope);
     }
-    return frame;
+    return scope;
   }
 }

@@ -1,69 +1,66 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { evaluateIdentifier } from "./bindings.ts";
 import { evaluateChain } from "./chains.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
+import type { Scope } from "./scope.ts";
 import { evaluateArray, evaluateObject } from "./containers.ts";
 import { evaluateBinary, evaluateLogical, evaluateUnary } from "./operators.ts";
 import { importModule } from "./imports.ts";
 import { evaluateTagged, evaluateTemplate } from "./templates.ts";
 import { thisValue } from "./classes.ts";
 import { truthOf } from "./truth.ts";
-import { scalarValue, stringOf, unknownValue, type Site, type Value } from "./value.ts";
+import { scalarValue, stringOf, unknownValue, type NodeRef, type Value } from "./value.ts";
 
 /** The value of any expression, by the type of its node. */
-export function evaluateExpression(evaluator: Evaluator, node: TSESTree.Node, place: Place): Value {
-  const { module, frame } = place;
-  const site: Site = { module, node };
+export function evaluateExpression(scope: Scope, node: TSESTree.Node): Value {
+  const site: NodeRef = scope.at(node);
   switch (node.type) {
     case "Literal":
       return literalValue(node, site);
     case "Identifier":
-      return evaluator.identifier(node, place);
+      return evaluateIdentifier(scope, node);
     case "TemplateLiteral":
-      return evaluateTemplate(evaluator, node, place);
+      return evaluateTemplate(scope, node);
     case "TaggedTemplateExpression":
-      return evaluateTagged(evaluator, node, place);
+      return evaluateTagged(scope, node);
     case "ObjectExpression":
-      return evaluateObject(evaluator, node, place);
+      return evaluateObject(scope, node);
     case "ArrayExpression":
-      return evaluateArray(evaluator, node, place);
+      return evaluateArray(scope, node);
     case "CallExpression":
     case "MemberExpression":
     case "NewExpression":
-      return evaluateChain(evaluator, node, place);
+      return evaluateChain(scope, node);
     case "ArrowFunctionExpression":
     case "FunctionExpression":
     case "FunctionDeclaration":
-      return { kind: "function", site, node, frame };
+      return { kind: "function", site, node, frame: scope.frame };
     case "ClassExpression":
     case "ClassDeclaration":
-      return { kind: "class", site, node, frame };
+      return { kind: "class", site, node, frame: scope.frame };
     case "ThisExpression":
-      return thisValue(node, place);
+      return thisValue(scope, node);
     case "BinaryExpression":
-      return evaluateBinary(evaluator, node, place);
+      return evaluateBinary(scope, node);
     case "LogicalExpression":
-      return evaluateLogical(evaluator, node, place);
+      return evaluateLogical(scope, node);
     case "UnaryExpression":
-      return evaluateUnary(evaluator, node, place);
+      return evaluateUnary(scope, node);
     case "ConditionalExpression": {
-      const test = evaluator.evaluate(node.test, module, frame);
-      const truth = truthOf(test) ?? evaluator.decide(node, test);
-      return evaluator.evaluate(truth ? node.consequent : node.alternate, module, frame);
+      const test = scope.evaluate(node.test);
+      const truth = truthOf(test) ?? scope.evaluation.assume(node, test);
+      return scope.evaluate(truth ? node.consequent : node.alternate);
     }
     case "SequenceExpression": {
       // `(0, x_js_1.f)` of compiled CommonJS.
       const last = node.expressions.at(-1);
-      return last ? evaluator.evaluate(last, module, frame) : unknownValue(site, "the sequence is empty");
+      return last ? scope.evaluate(last) : unknownValue(site, "the sequence is empty");
     }
     case "AssignmentExpression":
-      return node.operator === "="
-        ? evaluator.evaluate(node.right, module, frame)
-        : unknownValue(site, "it changes a variable");
+      return node.operator === "=" ? scope.evaluate(node.right) : unknownValue(site, "it changes a variable");
     case "ImportExpression": {
-      const specifier = stringOf(evaluator.evaluate(node.source, module, frame));
+      const specifier = stringOf(scope.evaluate(node.source));
       if (specifier === undefined) return unknownValue(site, "the imported module is not known");
-      return importModule(evaluator, specifier, module, site);
+      return importModule(scope.evaluation, specifier, scope.module, site);
     }
     // What the compiler erases.
     case "TSAsExpression":
@@ -72,16 +69,16 @@ export function evaluateExpression(evaluator: Evaluator, node: TSESTree.Node, pl
     case "TSTypeAssertion":
     case "TSInstantiationExpression":
     case "ChainExpression":
-      return evaluator.evaluate(node.expression, module, frame);
+      return scope.evaluate(node.expression);
     // A promise is taken for its value: `await` of what an async function returns.
     case "AwaitExpression":
-      return evaluator.evaluate(node.argument, module, frame);
+      return scope.evaluate(node.argument);
     default:
       return unknownValue(site, `it is ${describeNode(node.type)}`);
   }
 }
 
-function literalValue(node: TSESTree.Literal, site: Site): Value {
+function literalValue(node: TSESTree.Literal, site: NodeRef): Value {
   if ("regex" in node) return { kind: "regex", site, source: node.regex.pattern, flags: node.regex.flags };
   const { value } = node;
   // A regex or bigint that this engine cannot make is null here, but its literal says what it is.

@@ -1,19 +1,20 @@
+import type { Call } from "./scope.ts";
 import { limits } from "../limits.ts";
 import type { Json } from "../../../model/json.ts";
 import { callArrayMethod } from "./array-methods.ts";
-import type { Evaluator } from "./evaluator.ts";
 import { assigned, callCompiledHelper } from "./compiled-helpers.ts";
 import { importModule } from "./imports.ts";
 import { plainOfValue, valueOfPlain } from "./plain-value.ts";
 import { textOfValue } from "./text.ts";
 import { mayBeAnything, truthOf } from "./truth.ts";
-import { scalarValue, stringOf, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
+import { scalarValue, stringOf, unknownValue, type MemberValue, type NodeRef, type Value } from "./value.ts";
 
 /** `Object.freeze(x)`, `JSON.stringify(x)`, `String(x)`, `require("./x")`, and the helpers of compiled modules. */
-export function callGlobal(evaluator: Evaluator, path: readonly string[], args: readonly Value[], site: Site): Value {
+export function callGlobal(path: readonly string[], call: Call): Value {
+  const { evaluation, args, site } = call;
   const [first, second] = args;
   const name = path.join(".");
-  if (!evaluator.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+  if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
   switch (name) {
     case "Object.freeze":
     case "Object.seal":
@@ -35,7 +36,7 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
     case "Array.from":
       if (first?.kind !== "array")
         return unknownValue(site, first?.kind === "unknown" ? first : "it makes a list of what is no list");
-      return second ? callArrayMethod(evaluator, first, "map", [second], site) : first;
+      return second ? callArrayMethod(first, "map", { ...call, args: [second] }) : first;
     case "Array.of":
       return { kind: "array", site, items: args, unknownRest: undefined };
     case "Boolean": {
@@ -62,7 +63,7 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
       const specifier = stringOf(first);
       return specifier === undefined
         ? unknownValue(site, "the required module is not known")
-        : importModule(evaluator, specifier, site.module, site);
+        : importModule(evaluation, specifier, site.module, site);
     }
     default:
       if (path[0] === "Math") return calculated(path[1], args, site);
@@ -70,7 +71,7 @@ export function callGlobal(evaluator: Evaluator, path: readonly string[], args: 
   }
 }
 
-function listed(value: Value | undefined, name: string, site: Site): Value {
+function listed(value: Value | undefined, name: string, site: NodeRef): Value {
   if (value?.kind === "array" && name === "Object.values") return value;
   if (value?.kind !== "object")
     return unknownValue(site, value?.kind === "unknown" ? value : "the members of the object are not known");
@@ -83,7 +84,7 @@ function listed(value: Value | undefined, name: string, site: Site): Value {
   return { kind: "array", site, items, unknownRest: value.unknownRest };
 }
 
-function fromEntries(list: Value | undefined, site: Site): Value {
+function fromEntries(list: Value | undefined, site: NodeRef): Value {
   if (list?.kind !== "array") return unknownValue(site, list?.kind === "unknown" ? list : "the entries are not known");
   const members = new Map<string, MemberValue>();
   let { unknownRest } = list;
@@ -96,7 +97,7 @@ function fromEntries(list: Value | undefined, site: Site): Value {
   return { kind: "object", site, members, unknownRest };
 }
 
-function numberFrom(name: string, [value, radix]: readonly Value[], site: Site): Value {
+function numberFrom(name: string, [value, radix]: readonly Value[], site: NodeRef): Value {
   if (value?.kind !== "scalar")
     return unknownValue(site, value?.kind === "unknown" ? value : "the number is not known");
   const text = String(value.value);
@@ -111,7 +112,7 @@ function stringified(
   value: Value | undefined,
   replacer: Value | undefined,
   indent: Value | undefined,
-  site: Site,
+  site: NodeRef,
 ): Value {
   const plain = value ? plainOfValue(value) : undefined;
   const hasReplacer =
@@ -128,7 +129,7 @@ function stringified(
   return text.length > limits.characters ? unknownValue(site, "the text is too long") : scalarValue(site, text);
 }
 
-function parsed(value: Value | undefined, site: Site): Value {
+function parsed(value: Value | undefined, site: NodeRef): Value {
   const text = stringOf(value);
   if (text === undefined) return unknownValue(site, "the parsed text is not known");
   try {
@@ -139,7 +140,7 @@ function parsed(value: Value | undefined, site: Site): Value {
   }
 }
 
-function calculated(name: string | undefined, args: readonly Value[], site: Site): Value {
+function calculated(name: string | undefined, args: readonly Value[], site: NodeRef): Value {
   const numbers = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : Number.NaN));
   const [first = Number.NaN, second = Number.NaN] = numbers;
   if (numbers.some(Number.isNaN)) return unknownValue(site, "a number is not known");

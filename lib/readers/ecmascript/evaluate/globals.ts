@@ -1,7 +1,7 @@
-import { scalarValue, unknownValue, type Site, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type NodeRef, type Value } from "./value.ts";
 
 /** A member of a global that is a value, not a function; `undefined` for everything else. */
-export function globalConstant(path: readonly string[], site: Site): Value | undefined {
+export function globalConstant(path: readonly string[], site: NodeRef): Value | undefined {
   const name = path.join(".");
   if (name === "module.exports") return { kind: "namespace", site, module: site.module };
   if (path[0] === "globalThis" && path.length === 2) return { kind: "global", site, path: path.slice(1) };

@@ -1,13 +1,12 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { walk } from "../modules/walk.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Frame } from "./frame.ts";
+import type { Scope } from "./scope.ts";
 import {
   unknownValue,
   type FunctionValue,
   type MemberValue,
   type ObjectValue,
-  type Site,
+  type NodeRef,
   type Value,
 } from "./value.ts";
 
@@ -22,27 +21,26 @@ const mended = ["required", "additionalProperties"];
  * @returns `undefined` where the result is known well enough, or where the helper converts nothing.
  */
 export function helperConversion(
-  evaluator: Evaluator,
+  scope: Scope,
   callee: FunctionValue,
-  frame: Frame,
   result: Value | undefined,
-  site: Site,
+  site: NodeRef,
 ): Value | undefined {
   const isLost =
     result?.kind === "unknown" ||
     (result?.kind === "object" && result.members.get("properties")?.value.kind === "unknown");
-  if (!isLost || !frame.args?.some((arg) => arg.kind === "zod")) return undefined;
+  if (!isLost || !scope.frame.args?.some((arg) => arg.kind === "zod")) return undefined;
   let converted: ObjectValue | undefined;
   walk(callee.node.body, (node) => {
     if (converted || node.type === "FunctionDeclaration" || node.type === "FunctionExpression") return false;
     if (node.type !== "CallExpression" || !/(?:toJSONSchema|zodToJsonSchema)$/u.test(calleeName(node.callee)))
       return undefined;
-    const value = evaluator.evaluate(node, callee.site.module, frame);
+    const value = scope.evaluate(node);
     // What has no properties of its own, a union, is what such helpers rebuild.
     if (value.kind === "object" && value.trace && value.members.has("properties")) converted = value;
     return undefined;
   });
-  return converted && opened(converted, site, true);
+  return converted && havoc(converted, site, true);
 }
 
 function calleeName(node: TSESTree.Node): string {
@@ -51,12 +49,11 @@ function calleeName(node: TSESTree.Node): string {
 }
 
 /** The schema with the keywords left open that the helper may have changed, at every depth. */
-function opened(value: Value, site: Site, isRoot = false): Value {
-  if (value.kind === "array") return { ...value, items: value.items.map((item) => opened(item, site)) };
+function havoc(value: Value, site: NodeRef, isRoot = false): Value {
+  if (value.kind === "array") return { ...value, items: value.items.map((item) => havoc(item, site)) };
   if (value.kind !== "object") return value;
   const members = new Map<string, MemberValue>();
-  for (const member of value.members.values())
-    members.set(member.key, { ...member, value: opened(member.value, site) });
+  for (const member of value.members.values()) members.set(member.key, { ...member, value: havoc(member.value, site) });
   const keys = value.members.has("properties") ? mended : [];
   for (const key of isRoot ? ["$schema", ...keys] : keys) {
     const keySite = value.members.get(key)?.keySite ?? site;

@@ -1,129 +1,116 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { ImportBinding } from "../modules/binding.ts";
-import { exportsOf } from "../modules/exports.ts";
+import { exportsOf, type Export } from "../modules/exports.ts";
 import type { Module } from "../modules/module.ts";
 import { limits } from "../limits.ts";
-import { valueOfBinding } from "./bindings.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Frame, Remembered } from "./frame.ts";
-import { evaluateOnce, recalled } from "./remembering.ts";
-import { sharedValue, unknownValue, type Site, type Value } from "./value.ts";
+import { memoize, readMemo } from "./memo.ts";
+import type { Evaluation, Scope } from "./scope.ts";
+import { sharedValue, unknownValue, type NodeRef, type Value } from "./value.ts";
 
 /** What an import binding stands for. */
-export function importedValue(evaluator: Evaluator, binding: ImportBinding, module: Module, site: Site): Value {
-  const whole = importModule(evaluator, binding.specifier, module, site);
+export function importedValue(scope: Scope, binding: ImportBinding, site: NodeRef): Value {
+  const { evaluation } = scope;
+  const whole = importModule(evaluation, binding.specifier, scope.module, site);
   if (binding.imported === "*") return whole;
   return whole.kind === "namespace"
-    ? exportedValue(evaluator, whole.module, binding.imported, site)
-    : evaluator.property(whole, binding.imported, site);
+    ? exportedValue(evaluation, whole.module, binding.imported, site)
+    : evaluation.property(whole, binding.imported, site);
 }
 
 /** The module that a specifier leads to: a namespace where its source is read, an external value for a package. */
-export function importModule(evaluator: Evaluator, specifier: string, from: Module, site: Site): Value {
-  const path = evaluator.graph.resolve(specifier, from);
+export function importModule(evaluation: Evaluation, specifier: string, from: Module, site: NodeRef): Value {
+  const path = evaluation.graph.resolve(specifier, from);
   if (path === undefined) {
     const isOwn = specifier.startsWith(".") || specifier.startsWith("/");
-    if (isOwn) evaluator.noteForeign();
+    if (isOwn) evaluation.markUncacheable();
     return isOwn
       ? unknownValue(site, `the module "${specifier}" is not found`)
       : { kind: "external", site, specifier, path: [] };
   }
-  const module = evaluator.graph.load(path);
-  evaluator.noteForeign();
+  const module = evaluation.graph.load(path);
+  evaluation.markUncacheable();
   // A bundle too large to read is like a package: what it exports under the name `z` is Zod.
   return module ? { kind: "namespace", site, module } : { kind: "external", site, specifier, path: [] };
 }
 
-/** The way that a name has been followed through re-exports. */
-interface Trail {
-  /** The names that were asked for, with the modules that were asked. */
-  readonly asked: Set<string>;
-  readonly length: number;
+/** The value that a module exports under a name. */
+export function exportedValue(evaluation: Evaluation, module: Module, name: string, site: NodeRef): Value {
+  const search = { evaluation, site, asked: new Set<string>(), depth: 0 };
+  return valueOfExport(search, module, name) ?? unknownValue(site, `the module does not export "${name}"`);
 }
 
-/** The value that a module exports under a name. */
-export function exportedValue(evaluator: Evaluator, module: Module, name: string, site: Site): Value {
-  return (
-    valueOfExport(evaluator, module, name, site, undefined) ??
-    unknownValue(site, `the module does not export "${name}"`)
-  );
+/** A search for an exported name, through re-exports. */
+interface Search {
+  readonly evaluation: Evaluation;
+  /** Where the value is read. */
+  readonly site: NodeRef;
+  /** The names that were asked for, with the modules that were asked. */
+  readonly asked: Set<string>;
+  /** The number of re-exports that were followed. */
+  readonly depth: number;
 }
 
 /** @returns `undefined` where the module does not export the name. */
-function valueOfExport(
-  evaluator: Evaluator,
-  module: Module,
-  name: string,
-  site: Site,
-  trail: Trail | undefined,
-): Value | undefined {
+function valueOfExport(search: Search, module: Module, name: string): Value | undefined {
+  const { evaluation, site, asked, depth } = search;
+  const question = `${name} ${module.path}`;
   // Modules may export all of each other: one that is asked again has no other answer.
-  if (trail && isRepeated(trail, module, name)) return undefined;
-  if (trail && trail.length > limits.reExports) return unknownValue(site, "its re-exports do not end");
+  if (asked.has(question)) return undefined;
+  if (depth > limits.reExports) return unknownValue(site, "its re-exports do not end");
+  asked.add(question);
   const { named, stars, whole } = exportsOf(module.program);
   const found = named.get(name);
-  const frame = evaluator.rootFrame(module);
-  if (found) {
-    switch (found.kind) {
-      case "expression":
-        return expressionValue(evaluator, found.node, module, frame, site);
-      case "local": {
-        const binding = module.scopes.lookup(found.name, found.node);
-        return binding
-          ? valueOfBinding(evaluator, binding, module, frame, site)
-          : unknownValue(site, `"${name}" is not declared`);
-      }
-      case "from": {
-        const source = importModule(evaluator, found.specifier, module, site);
-        if (found.imported === "*") return source;
-        return source.kind === "namespace"
-          ? valueOfExport(evaluator, source.module, found.imported, site, onward(trail, module, name))
-          : evaluator.property(source, found.imported, site);
-      }
-    }
-  }
+  if (found) return valueOfNamed(search, found, module);
+  const scope = evaluation.rootScope(module);
   if (whole) {
-    const value = evaluator.evaluate(whole, module, frame);
+    const value = scope.evaluate(whole);
     // `import x from "./commonjs.cjs"` gives the whole `module.exports`.
     return name === "default" && !(value.kind === "object" && value.members.has("default"))
       ? value
-      : evaluator.property(value, name, site);
+      : evaluation.property(value, name, site);
+  }
+  if (name === "default") {
+    // The interop of bundlers: the default import of a CommonJS module is the module.
+    return isCommonJs(module) ? { kind: "namespace", site, module } : undefined;
   }
   let opaque: Value | undefined;
-  let further: Trail | undefined;
-  if (name !== "default") {
-    for (const specifier of stars) {
-      const source = importModule(evaluator, specifier, module, site);
-      if (source.kind === "external") opaque = evaluator.property(source, name, site);
-      if (source.kind !== "namespace") continue;
-      const value = valueOfExport(evaluator, source.module, name, site, (further ??= onward(trail, module, name)));
-      if (value) return value;
-    }
-  } else if (isCommonJs(module)) {
-    // The interop of bundlers: the default import of a CommonJS module is the module.
-    return { kind: "namespace", site, module };
+  for (const specifier of stars) {
+    const source = importModule(evaluation, specifier, module, site);
+    if (source.kind === "external") opaque = evaluation.property(source, name, site);
+    if (source.kind !== "namespace") continue;
+    const value = valueOfExport({ ...search, depth: depth + 1 }, source.module, name);
+    if (value) return value;
   }
   return opaque;
 }
 
-function isRepeated({ asked }: Trail, { path }: Module, name: string): boolean {
-  const before = asked.size;
-  return asked.add(`${name} ${path}`).size === before;
+function valueOfNamed(search: Search, found: Export, module: Module): Value | undefined {
+  const { evaluation, site, depth } = search;
+  switch (found.kind) {
+    case "expression":
+      return expressionValue(evaluation.rootScope(module), found.node, site);
+    case "local": {
+      const binding = module.scopes.lookup(found.name, found.node);
+      return binding
+        ? evaluation.valueOfBinding(evaluation.rootScope(module), binding, site)
+        : unknownValue(site, `"${found.name}" is not declared`);
+    }
+    case "from": {
+      const source = importModule(evaluation, found.specifier, module, site);
+      if (found.imported === "*") return source;
+      return source.kind === "namespace"
+        ? valueOfExport({ ...search, depth: depth + 1 }, source.module, found.imported)
+        : evaluation.property(source, found.imported, site);
+    }
+  }
 }
-
-function onward(trail: Trail | undefined, { path }: Module, name: string): Trail {
-  return trail ? { ...trail, length: trail.length + 1 } : { asked: new Set([`${name} ${path}`]), length: 1 };
-}
-
-const expressions = new WeakMap<Frame, Map<TSESTree.Node, Remembered>>();
 
 /** `exports.Args = z.object({ … })`: read from many places of its own module, too. */
-function expressionValue(evaluator: Evaluator, node: TSESTree.Node, module: Module, frame: Frame, site: Site): Value {
-  const values = expressions.get(frame) ?? new Map<TSESTree.Node, Remembered>();
-  expressions.set(frame, values);
-  const before = values.get(node);
-  if (before) return recalled(evaluator, before);
-  return evaluateOnce(evaluator, values, node, site, () => sharedValue(evaluator.evaluate(node, module, frame))).value;
+function expressionValue(scope: Scope, node: TSESTree.Node, site: NodeRef): Value {
+  const { evaluation, frame } = scope;
+  const before = frame.values.get(node);
+  if (before) return readMemo(evaluation, before);
+  return memoize(evaluation, { values: frame.values, key: node, site }, () => sharedValue(scope.evaluate(node))).value;
 }
 
 function isCommonJs({ program }: Module): boolean {

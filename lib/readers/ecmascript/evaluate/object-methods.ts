@@ -1,7 +1,8 @@
-import { scalarValue, unknownValue, type ObjectValue, type Site, type Value } from "./value.ts";
+import type { Call } from "./scope.ts";
+import { scalarValue, unknownValue, type ObjectValue, type Value } from "./value.ts";
 
 /** Methods that every object inherits. */
-export function callObjectMethod(object: ObjectValue, name: string, args: readonly Value[], site: Site): Value {
+export function callObjectMethod(object: ObjectValue, name: string, { args, site }: Call): Value {
   const [key] = args;
   if (name === "hasOwnProperty" && key?.kind === "scalar") {
     if (object.members.has(String(key.value))) return scalarValue(site, true);

@@ -1,19 +1,17 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
+import type { Scope } from "./scope.ts";
 import { textOfValue } from "./text.ts";
 import { isNullish, isOfEnvironment, truthOf } from "./truth.ts";
-import { scalarValue, unknownValue, type ScalarValue, type Site, type UnknownValue, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type ScalarValue, type NodeRef, type UnknownValue, type Value } from "./value.ts";
 
 /** `a + b`, comparisons and arithmetic of primitives. */
-export function evaluateBinary(evaluator: Evaluator, node: TSESTree.BinaryExpression, place: Place): Value {
-  const { module, frame } = place;
-  const site: Site = { module, node };
-  if (node.operator === "+") return evaluateSum(evaluator, node, place);
+export function evaluateBinary(scope: Scope, node: TSESTree.BinaryExpression): Value {
+  const site: NodeRef = scope.at(node);
+  if (node.operator === "+") return evaluateSum(scope, node);
   if (node.left.type === "PrivateIdentifier") return unknownValue(site, "it tests for a private member");
-  const left = evaluator.evaluate(node.left, module, frame);
-  const right = evaluator.evaluate(node.right, module, frame);
+  const left = scope.evaluate(node.left);
+  const right = scope.evaluate(node.right);
   if (left.kind !== "scalar" || right.kind !== "scalar") {
     return unknownValue(site, reasonOf(left, right) ?? "it compares objects");
   }
@@ -22,24 +20,23 @@ export function evaluateBinary(evaluator: Evaluator, node: TSESTree.BinaryExpres
 }
 
 /** A long text is `"a" + "b" + …`, nested to the left once for each term: taken apart in a loop. */
-function evaluateSum(evaluator: Evaluator, node: TSESTree.BinaryExpression, place: Place): Value {
-  const { module, frame } = place;
+function evaluateSum(scope: Scope, node: TSESTree.BinaryExpression): Value {
   const terms: TSESTree.Node[] = [];
   let current: TSESTree.Node = node;
   while (current.type === "BinaryExpression" && current.operator === "+" && terms.length < limits.terms) {
     terms.push(current.right);
     current = current.left;
   }
-  if (terms.length >= limits.terms) return unknownValue({ module, node }, "the sum has too many terms");
-  let sum = evaluator.evaluate(current, module, frame);
+  if (terms.length >= limits.terms) return unknownValue(scope.at(node), "the sum has too many terms");
+  let sum = scope.evaluate(current);
   for (const term of terms.reverse()) {
-    sum = add(sum, evaluator.evaluate(term, module, frame), { module, node });
+    sum = add(sum, scope.evaluate(term), scope.at(node));
     if (sum.kind === "unknown") return sum;
   }
   return sum;
 }
 
-function add(left: Value, right: Value, site: Site): Value {
+function add(left: Value, right: Value, site: NodeRef): Value {
   const isText = (value: Value): boolean => value.kind !== "scalar" || typeof value.value === "string";
   if (left.kind === "scalar" && right.kind === "scalar" && !isText(left) && !isText(right)) {
     const sum = combine("+", left.value, right.value);
@@ -133,11 +130,10 @@ function calculate(operator: string, left: number, right: number): number | unde
 }
 
 /** `!a`, `-a`, `typeof a`, `void 0`. */
-export function evaluateUnary(evaluator: Evaluator, node: TSESTree.UnaryExpression, place: Place): Value {
-  const { module, frame } = place;
-  const site: Site = { module, node };
+export function evaluateUnary(scope: Scope, node: TSESTree.UnaryExpression): Value {
+  const site: NodeRef = scope.at(node);
   if (node.operator === "void") return scalarValue(site, undefined);
-  const value = evaluator.evaluate(node.argument, module, frame);
+  const value = scope.evaluate(node.argument);
   if (node.operator === "!") {
     const truth = truthOf(value);
     return truth === undefined
@@ -159,27 +155,26 @@ export function evaluateUnary(evaluator: Evaluator, node: TSESTree.UnaryExpressi
 }
 
 /** `a && b`, `a || b`, `a ?? b`. */
-export function evaluateLogical(evaluator: Evaluator, node: TSESTree.LogicalExpression, place: Place): Value {
-  const { module, frame } = place;
-  const left = evaluator.evaluate(node.left, module, frame);
-  const right = (): Value => evaluator.evaluate(node.right, module, frame);
+export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression): Value {
+  const left = scope.evaluate(node.left);
+  const right = (): Value => scope.evaluate(node.right);
   if (node.operator === "??") {
     const nullish = isNullish(left);
     if (nullish === false) return left;
     return nullish || isSuppliedByCaller(left)
       ? right()
-      : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
+      : unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known");
   }
   const truth = truthOf(left);
   if (node.operator === "&&") {
     if (truth !== undefined) return truth ? right() : left;
     // `...(flag && { extra })`
-    return evaluator.decide(node, left) ? right() : scalarValue({ module, node }, false);
+    return scope.evaluation.assume(node, left) ? right() : scalarValue(scope.at(node), false);
   }
   if (truth !== undefined) return truth ? left : right();
   return isSuppliedByCaller(left)
     ? right()
-    : unknownValue({ module, node }, reasonOf(left) ?? "its left side is not known");
+    : unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known");
 }
 
 /**

@@ -1,19 +1,19 @@
+import type { Call } from "./scope.ts";
 import { callCompiledHelper } from "./compiled-helpers.ts";
-import type { Evaluator } from "./evaluator.ts";
 import { dedented, isTemplateTag } from "./dedent.ts";
 import { textOfValue } from "./text.ts";
-import { stringOf, unknownValue, type ExternalValue, type Site, type Value } from "./value.ts";
+import { stringOf, unknownValue, type ExternalValue, type Value } from "./value.ts";
 import { convertByHand } from "../zod/convert.ts";
 
 /**
  * A call of what a package exports: Zod is replayed, converters convert, template tags arrange; nothing else is known.
  */
-export function callPackage(evaluator: Evaluator, callee: ExternalValue, args: readonly Value[], site: Site): Value {
-  if (!evaluator.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+export function callPackage(callee: ExternalValue, { evaluation, args, site }: Call): Value {
+  if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
   const zodPath = zodPathOf(callee);
   if (zodPath?.length) {
-    const version = evaluator.zodMajorOf(callee.specifier, site.module);
-    return evaluator.zod.callFactory(version, zodPath, args, site);
+    const version = evaluation.zodMajorOf(callee.specifier, site.module);
+    return evaluation.zod.callFactory(version, zodPath, args, site);
   }
   const helped = callee.specifier === "tslib" ? callCompiledHelper(callee.path.join("."), args, site) : undefined;
   if (helped) return helped;

@@ -1,45 +1,22 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { keyOf } from "./containers.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
-import { scalarValue, sharedValue, unknownValue, type MemberValue, type Site, type Value } from "./value.ts";
+import type { Scope } from "./scope.ts";
+import { scalarValue, sharedValue, unknownValue, type MemberValue, type NodeRef, type Value } from "./value.ts";
 
 /** The part of `value` that a pattern gives to one of the names it binds: `target` is the name's identifier. */
-export function bindPattern(
-  evaluator: Evaluator,
-  pattern: TSESTree.Node,
-  value: Value,
-  target: TSESTree.Node,
-  place: Place,
-): Value {
-  return (
-    partFor(evaluator, pattern, value, target, place) ??
-    unknownValue({ module: place.module, node: target }, "the pattern is not understood")
-  );
+export function bindPattern(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSESTree.Node): Value {
+  return partFor(scope, pattern, value, target) ?? unknownValue(scope.at(target), "the pattern is not understood");
 }
 
-function partFor(
-  evaluator: Evaluator,
-  pattern: TSESTree.Node,
-  value: Value,
-  target: TSESTree.Node,
-  place: Place,
-): Value | undefined {
-  const { module, frame } = place;
+function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSESTree.Node): Value | undefined {
   switch (pattern.type) {
     case "Identifier":
       return pattern === target ? value : undefined;
     case "TSParameterProperty":
-      return partFor(evaluator, pattern.parameter, value, target, place);
+      return partFor(scope, pattern.parameter, value, target);
     case "AssignmentPattern": {
       const isMissing = value.kind === "scalar" && value.value === undefined;
-      return partFor(
-        evaluator,
-        pattern.left,
-        isMissing ? evaluator.evaluate(pattern.right, module, frame) : value,
-        target,
-        place,
-      );
+      return partFor(scope, pattern.left, isMissing ? scope.evaluate(pattern.right) : value, target);
     }
     case "ArrayPattern":
       for (const [index, element] of pattern.elements.entries()) {
@@ -47,22 +24,24 @@ function partFor(
         const part =
           element.type === "RestElement"
             ? restOfArray(value, index)
-            : evaluator.property(value, String(index), { module, node: element });
-        return partFor(evaluator, element.type === "RestElement" ? element.argument : element, part, target, place);
+            : scope.evaluation.property(value, String(index), scope.at(element));
+        return partFor(scope, element.type === "RestElement" ? element.argument : element, part, target);
       }
       return undefined;
     case "ObjectPattern": {
       const taken: string[] = [];
       for (const property of pattern.properties) {
         if (property.type === "RestElement")
-          return partFor(evaluator, property.argument, restOfObject(value, taken), target, place);
-        const key = keyOf(evaluator, property, place);
+          return partFor(scope, property.argument, restOfObject(value, taken), target);
+        const key = keyOf(scope, property);
         if (key !== undefined) taken.push(key);
         if (!contains(property.value, target)) continue;
-        const site: Site = { module, node: property };
+        const site: NodeRef = scope.at(property);
         const part =
-          key === undefined ? unknownValue(site, "the member taken is computed") : evaluator.property(value, key, site);
-        return partFor(evaluator, property.value, part, target, place);
+          key === undefined
+            ? unknownValue(site, "the member taken is computed")
+            : scope.evaluation.property(value, key, site);
+        return partFor(scope, property.value, part, target);
       }
       return undefined;
     }

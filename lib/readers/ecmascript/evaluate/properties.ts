@@ -1,11 +1,11 @@
 import { instanceMember, staticMember } from "./classes.ts";
 import { globalConstant } from "./globals.ts";
-import type { Evaluator } from "./evaluator.ts";
 import { exportedValue } from "./imports.ts";
-import { scalarValue, unknownValue, type Site, type Value } from "./value.ts";
+import type { Evaluation } from "./scope.ts";
+import { scalarValue, unknownValue, type NodeRef, type Value } from "./value.ts";
 
 /** `value.name`, for every kind of value. A method that is read is a {@link MethodValue} until it is called. */
-export function propertyOf(evaluator: Evaluator, value: Value, name: string, site: Site): Value {
+export function propertyOf(evaluation: Evaluation, value: Value, name: string, site: NodeRef): Value {
   switch (value.kind) {
     case "object": {
       const member = value.members.get(name);
@@ -33,20 +33,20 @@ export function propertyOf(evaluator: Evaluator, value: Value, name: string, sit
       if (name === "flags") return scalarValue(site, value.flags);
       return { kind: "method", site, receiver: value, name };
     case "namespace":
-      return exportedValue(evaluator, value.module, name, site);
+      return exportedValue(evaluation, value.module, name, site);
     case "external":
       return { ...value, site, path: [...value.path, name] };
     case "global":
       return globalConstant([...value.path, name], site) ?? { kind: "global", site, path: [...value.path, name] };
     case "class":
-      if (name === "name" && value.node.id && !staticMember(evaluator, value, name, site))
+      if (name === "name" && value.node.id && !staticMember(evaluation, value, name, site))
         return scalarValue(site, value.node.id.name);
-      return staticMember(evaluator, value, name, site) ?? scalarValue(site, undefined);
+      return staticMember(evaluation, value, name, site) ?? scalarValue(site, undefined);
     case "instance":
       if (name === "constructor") return value.class;
-      return instanceMember(evaluator, value, name, site) ?? scalarValue(site, undefined);
+      return instanceMember(evaluation, value, name, site) ?? scalarValue(site, undefined);
     case "zod":
-      return evaluator.zod.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
+      return evaluation.zod.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
     case "function":
       return name === "name" && value.node.id
         ? scalarValue(site, value.node.id.name)

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
 

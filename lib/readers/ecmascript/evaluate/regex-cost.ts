@@ -1,23 +1,16 @@
-import type { Evaluator } from "./evaluator.ts";
+import type { Evaluation } from "./scope.ts";
 import type { RegexValue } from "./value.ts";
 
 /** Steps of one match; 25 million are a text of 5,000 characters and one repetition, and take some 30 milliseconds. */
 const maxSteps = 26_000_000;
-/** Steps of all matches of one evaluator. */
-const maxStepsOfAll = 400_000_000;
-
-const spent = new WeakMap<Evaluator, number>();
 
 /**
- * True where a regex of the linted project can be matched against a text in a time that nobody notices. Counts it as
- * matched.
+ * True where a regex of the linted project can be matched against a text in a time that nobody notices. Counts the
+ * match as done.
  */
-export function mayMatch(evaluator: Evaluator, regex: RegexValue, text: string): boolean {
+export function mayMatch(evaluation: Evaluation, regex: RegexValue, text: string): boolean {
   const steps = stepsOf(regex, text.length);
-  const before = spent.get(evaluator) ?? 0;
-  if (steps > maxSteps || before + steps > maxStepsOfAll) return false;
-  spent.set(evaluator, before + steps);
-  return true;
+  return steps <= maxSteps && evaluation.spendOnMatching(steps);
 }
 
 /**

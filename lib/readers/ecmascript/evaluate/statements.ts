@@ -1,7 +1,6 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { walk } from "../modules/walk.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
+import type { Scope } from "./scope.ts";
 import { mayBeAnything, truthOf } from "./truth.ts";
 import { unknownValue, type FunctionValue, type Value } from "./value.ts";
 
@@ -12,49 +11,46 @@ type Outcome =
 const end: Outcome = { kind: "end" };
 
 /** What a call of the function returns; `undefined` where it returns nothing. */
-export function runFunction(evaluator: Evaluator, node: FunctionValue["node"], place: Place): Value | undefined {
+export function runFunction(scope: Scope, node: FunctionValue["node"]): Value | undefined {
   const { body } = node;
-  if (body.type !== "BlockStatement") return evaluator.evaluate(body, place.module, place.frame);
-  const outcome = runStatements(evaluator, body.body, place);
+  if (body.type !== "BlockStatement") return scope.evaluate(body);
+  const outcome = runStatements(scope, body.body);
   return outcome.kind === "return" ? outcome.value : undefined;
 }
 
-function runStatements(evaluator: Evaluator, statements: readonly TSESTree.Statement[], place: Place): Outcome {
+function runStatements(scope: Scope, statements: readonly TSESTree.Statement[]): Outcome {
   for (const statement of statements) {
-    if (!evaluator.spend()) {
-      return returning(
-        unknownValue({ module: place.module, node: statement }, "the file takes too many steps to evaluate"),
-      );
+    if (!scope.evaluation.spend()) {
+      return returning(unknownValue(scope.at(statement), "the file takes too many steps to evaluate"));
     }
-    const outcome = runStatement(evaluator, statement, place);
+    const outcome = runStatement(scope, statement);
     if (outcome.kind !== "end") return outcome;
   }
   return end;
 }
 
-function runStatement(evaluator: Evaluator, statement: TSESTree.Statement, place: Place): Outcome {
-  const { module, frame } = place;
+function runStatement(scope: Scope, statement: TSESTree.Statement): Outcome {
   switch (statement.type) {
     case "ReturnStatement":
       return returning(
         statement.argument
-          ? evaluator.evaluate(statement.argument, module, frame)
-          : { kind: "scalar", site: { module, node: statement }, value: undefined },
+          ? scope.evaluate(statement.argument)
+          : { kind: "scalar", site: scope.at(statement), value: undefined },
       );
     case "ThrowStatement":
-      return returning(unknownValue({ module, node: statement }, "the function throws"));
+      return returning(unknownValue(scope.at(statement), "the function throws"));
     case "BlockStatement":
-      return runStatements(evaluator, statement.body, place);
+      return runStatements(scope, statement.body);
     case "IfStatement": {
-      const test = evaluator.evaluate(statement.test, module, frame);
-      const truth = truthOf(test) ?? decideIf(evaluator, statement, test);
-      if (truth) return runStatement(evaluator, statement.consequent, place);
-      return statement.alternate ? runStatement(evaluator, statement.alternate, place) : end;
+      const test = scope.evaluate(statement.test);
+      const truth = truthOf(test) ?? assumeIf(scope, statement, test);
+      if (truth) return runStatement(scope, statement.consequent);
+      return statement.alternate ? runStatement(scope, statement.alternate) : end;
     }
     case "SwitchStatement":
-      return runSwitch(evaluator, statement, place);
+      return runSwitch(scope, statement);
     case "TryStatement":
-      return runStatements(evaluator, statement.block.body, place);
+      return runStatements(scope, statement.block.body);
     case "BreakStatement":
       return { kind: "break" };
     case "ForStatement":
@@ -64,33 +60,34 @@ function runStatement(evaluator: Evaluator, statement: TSESTree.Statement, place
     case "DoWhileStatement":
     case "LabeledStatement":
       return mayReturn(statement)
-        ? returning(unknownValue({ module, node: statement }, "the function returns from a loop"))
+        ? returning(unknownValue(scope.at(statement), "the function returns from a loop"))
         : end;
     default:
-      // Declarations are evaluated when they are read; expressions matter by what they change, see changes.ts.
+      // Declarations are evaluated when they are read; expressions matter by what they change, see mutations.ts.
       return end;
   }
 }
 
 /** How to take an `if` whose condition is not known. */
-function decideIf(evaluator: Evaluator, statement: TSESTree.IfStatement, test: Value): boolean {
+function assumeIf(scope: Scope, statement: TSESTree.IfStatement, test: Value): boolean {
   const { consequent, alternate } = statement;
   const body = consequent.type === "BlockStatement" ? consequent.body : [consequent];
   // A branch that only throws is a guard: whoever lists the tool did not take it.
   if (body.at(-1)?.type === "ThrowStatement") return false;
-  return mayReturn(consequent) || (alternate && mayReturn(alternate)) ? evaluator.decide(statement, test) : false;
+  return mayReturn(consequent) || (alternate && mayReturn(alternate))
+    ? scope.evaluation.assume(statement, test)
+    : false;
 }
 
-function runSwitch(evaluator: Evaluator, statement: TSESTree.SwitchStatement, place: Place): Outcome {
-  const { module, frame } = place;
-  const subject = evaluator.evaluate(statement.discriminant, module, frame);
-  const unknownResult = returning(unknownValue({ module, node: statement }, "the branch of the switch is not known"));
+function runSwitch(scope: Scope, statement: TSESTree.SwitchStatement): Outcome {
+  const subject = scope.evaluate(statement.discriminant);
+  const unknownResult = returning(unknownValue(scope.at(statement), "the branch of the switch is not known"));
   if (subject.kind !== "scalar") return mayReturn(statement) ? unknownResult : end;
   let index = -1;
-  for (const [place, { test }] of statement.cases.entries()) {
-    const value = test && evaluator.evaluate(test, module, frame);
+  for (const [at, { test }] of statement.cases.entries()) {
+    const value = test && scope.evaluate(test);
     if (value?.kind === "scalar" && value.value === subject.value) {
-      index = place;
+      index = at;
       break;
     }
     if (value && mayBeAnything(value)) return mayReturn(statement) ? unknownResult : end;
@@ -98,7 +95,7 @@ function runSwitch(evaluator: Evaluator, statement: TSESTree.SwitchStatement, pl
   if (index < 0) index = statement.cases.findIndex(({ test }) => !test);
   if (index < 0) return end;
   for (const { consequent } of statement.cases.slice(index)) {
-    const outcome = runStatements(evaluator, consequent, place);
+    const outcome = runStatements(scope, consequent);
     if (outcome.kind === "break") return end;
     if (outcome.kind === "return") return outcome;
   }

@@ -1,8 +1,8 @@
+import type { Call, Evaluation } from "./scope.ts";
 import { limits } from "../limits.ts";
-import type { Evaluator } from "./evaluator.ts";
 import { mayMatch } from "./regex-cost.ts";
 import { textOfValue } from "./text.ts";
-import { scalarValue, unknownValue, type RegexValue, type ScalarValue, type Site, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type RegexValue, type ScalarValue, type NodeRef, type Value } from "./value.ts";
 
 type Argument = string | number | boolean | RegExp | null | undefined | bigint;
 
@@ -43,11 +43,9 @@ function charactersOf(text: string, name: string, [first, second]: readonly Argu
 
 /** `text.name(...args)`, and the few methods of numbers and booleans that a text is made with. */
 export function callStringMethod(
-  evaluator: Evaluator,
   { value, site: at }: ScalarValue,
   name: string,
-  args: readonly Value[],
-  site: Site,
+  { evaluation, args, site }: Call,
 ): Value {
   if (typeof value !== "string") {
     const isText = name === "toString" && !args.length && value !== null && value !== undefined;
@@ -55,10 +53,10 @@ export function callStringMethod(
       ? scalarValue(site, String(value))
       : unknownValue(site, `it calls ${name} of ${value === null ? "null" : typeof value}`);
   }
-  if (!evaluator.spend() || !methods.has(name)) return unknownValue(site, `it calls ${name} of a text`);
+  if (!evaluation.spend() || !methods.has(name)) return unknownValue(site, `it calls ${name} of a text`);
   const given: Argument[] = [];
   for (const arg of args) {
-    const argument = argumentOf(evaluator, arg, value);
+    const argument = argumentOf(evaluation, arg, value);
     if (argument === unusable)
       return unknownValue(site, arg.kind === "unknown" ? arg : `it calls ${name} with what is no text`);
     given.push(argument);
@@ -73,13 +71,13 @@ export function callStringMethod(
 
 const unusable = Symbol("an argument that is not used");
 
-function argumentOf(evaluator: Evaluator, arg: Value, text: string): Argument | typeof unusable {
+function argumentOf(evaluation: Evaluation, arg: Value, text: string): Argument | typeof unusable {
   if (arg.kind === "scalar") return arg.value;
   if (arg.kind !== "regex") return unusable;
-  return mayMatch(evaluator, arg, text) ? regexOf(arg) : unusable;
+  return mayMatch(evaluation, arg, text) ? regexOf(arg) : unusable;
 }
 
-function resultOf(result: unknown, site: Site, name: string, at: Site): Value {
+function resultOf(result: unknown, site: NodeRef, name: string, at: NodeRef): Value {
   if (Array.isArray(result)) {
     if (result.length > limits.items) return unknownValue(site, "the list is too long");
     const items = result.map((item) => scalarValue(at, typeof item === "string" ? item : undefined));
@@ -100,18 +98,12 @@ function regexOf({ source, flags }: RegexValue): RegExp | typeof unusable {
 }
 
 /** `regex.test(text)` and `String(regex)`. */
-export function callRegexMethod(
-  evaluator: Evaluator,
-  regex: RegexValue,
-  name: string,
-  args: readonly Value[],
-  site: Site,
-): Value {
+export function callRegexMethod(regex: RegexValue, name: string, { evaluation, args, site }: Call): Value {
   if (name === "toString") return scalarValue(site, textOfValue(regex));
   const [text] = args;
   if (name !== "test" || text?.kind !== "scalar" || typeof text.value !== "string")
     return unknownValue(site, `it calls ${name} of a regex`);
-  const argument = argumentOf(evaluator, regex, text.value);
+  const argument = argumentOf(evaluation, regex, text.value);
   return argument instanceof RegExp
     ? scalarValue(site, argument.test(text.value))
     : unknownValue(site, "the regex is not matched here");

@@ -1,31 +1,29 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
 import { dedented, isTemplateTag } from "./dedent.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Place } from "./frame.ts";
+import type { Scope } from "./scope.ts";
 import { textOfValue } from "./text.ts";
-import { scalarValue, unknownValue, type Site, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type NodeRef, type Value } from "./value.ts";
 
 /** `` `text ${value}` ``. */
-export function evaluateTemplate(evaluator: Evaluator, node: TSESTree.TemplateLiteral, place: Place): Value {
-  const site: Site = { module: place.module, node };
-  const parts = substitutionsOf(evaluator, node, place);
+export function evaluateTemplate(scope: Scope, node: TSESTree.TemplateLiteral): Value {
+  const site: NodeRef = scope.at(node);
+  const parts = substitutionsOf(scope, node);
   if (!Array.isArray(parts)) return parts;
   const strings = node.quasis.map(({ value }) => textOfQuasi(value));
   return interleave(strings, parts, site);
 }
 
 /** `` dedent`…` ``, `` String.raw`…` ``, or a tag whose source is visible. */
-export function evaluateTagged(evaluator: Evaluator, node: TSESTree.TaggedTemplateExpression, place: Place): Value {
-  const { module, frame } = place;
-  const site: Site = { module, node };
-  const tag = evaluator.evaluate(node.tag, module, frame);
+export function evaluateTagged(scope: Scope, node: TSESTree.TaggedTemplateExpression): Value {
+  const site: NodeRef = scope.at(node);
+  const tag = scope.evaluate(node.tag);
   if (tag.kind === "function") {
-    const items = node.quasi.quasis.map((quasi) => scalarValue({ module, node: quasi }, quasi.value.cooked));
-    const values = node.quasi.expressions.map((expression) => evaluator.evaluate(expression, module, frame));
-    return evaluator.call(tag, [{ kind: "array", site, items, unknownRest: undefined }, ...values], site);
+    const items = node.quasi.quasis.map((quasi) => scalarValue(scope.at(quasi), quasi.value.cooked));
+    const values = node.quasi.expressions.map((expression) => scope.evaluate(expression));
+    return scope.evaluation.call(tag, [{ kind: "array", site, items, unknownRest: undefined }, ...values], site);
   }
-  const parts = substitutionsOf(evaluator, node.quasi, place);
+  const parts = substitutionsOf(scope, node.quasi);
   if (!Array.isArray(parts)) return parts;
   if (tag.kind === "global" && tag.path.join(".") === "String.raw") {
     return interleave(
@@ -44,24 +42,20 @@ export function evaluateTagged(evaluator: Evaluator, node: TSESTree.TaggedTempla
   );
 }
 
-function substitutionsOf(
-  evaluator: Evaluator,
-  node: TSESTree.TemplateLiteral,
-  { module, frame }: Place,
-): string[] | Value {
+function substitutionsOf(scope: Scope, node: TSESTree.TemplateLiteral): string[] | Value {
   const parts: string[] = [];
   for (const expression of node.expressions) {
-    const value = evaluator.evaluate(expression, module, frame);
+    const value = scope.evaluate(expression);
     const text = textOfValue(value);
     if (text === undefined) {
-      return unknownValue({ module, node }, value.kind === "unknown" ? value : "a part of the text is an object");
+      return unknownValue(scope.at(node), value.kind === "unknown" ? value : "a part of the text is an object");
     }
     parts.push(text);
   }
   return parts;
 }
 
-function interleave(strings: readonly string[], parts: readonly string[], site: Site): Value {
+function interleave(strings: readonly string[], parts: readonly string[], site: NodeRef): Value {
   const length = [...strings, ...parts].reduce((sum, part) => sum + part.length, 0);
   if (length > limits.characters) return unknownValue(site, "the text is too long");
   return scalarValue(site, strings.map((text, index) => text + (parts[index] ?? "")).join(""));

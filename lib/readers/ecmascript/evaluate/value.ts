@@ -1,18 +1,18 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
 import type { FunctionNode } from "../modules/function-node.ts";
 import type { Module } from "../modules/module.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame, Memo } from "./scope.ts";
 
 /** A place in the source of some module: the linted one or one that it imports. */
-export interface Site {
+export interface NodeRef {
   readonly module: Module;
   readonly node: TSESTree.Node;
 }
 
 interface ValueBase {
   /** The expression that made the value. */
-  readonly site: Site;
+  readonly site: NodeRef;
   /**
    * True where the text that made the value may serve other definitions too: it came through a constant that is
    * exported or read elsewhere, or out of a function. Such text is not edited.
@@ -36,7 +36,7 @@ export interface RegexValue extends ValueBase {
 export interface MemberValue {
   readonly key: string;
   /** The property node of an object literal, the element of a class, …; the key's own node is found from it. */
-  readonly keySite: Site;
+  readonly keySite: NodeRef;
   readonly value: Value;
 }
 
@@ -56,7 +56,7 @@ interface Reason {
 
 /** What a container may hold beside what is listed: a spread, a computed key, a later change that is not known. */
 export interface ValueHole extends Reason {
-  readonly site: Site;
+  readonly site: NodeRef;
 }
 
 export interface ObjectValue extends ValueBase {
@@ -92,12 +92,18 @@ export interface ClassValue extends ValueBase {
   readonly frame: Frame;
 }
 
+/** One call of `new`: its arguments, and what its constructors were found to assign so far. */
+interface Instantiation {
+  readonly args: readonly Value[];
+  readonly fields: Map<TSESTree.Node, Memo>;
+}
+
 /** An object of a class whose source is visible: `this` in a method, or what `new` makes. */
 export interface InstanceValue extends ValueBase {
   readonly kind: "instance";
   readonly class: ClassValue;
-  /** The arguments of `new`; `undefined` for `this`. */
-  readonly args: readonly Value[] | undefined;
+  /** What `new` was called with; `undefined` for `this`. */
+  readonly instantiation: Instantiation | undefined;
 }
 
 /** Something exported by a package whose source is not read: `z`, `zodToJsonSchema`, `McpServer`. */
@@ -141,7 +147,7 @@ export interface ZodValue extends ValueBase {
 export interface ZodTrace {
   readonly version: ZodMajor;
   /** The call expression, `z.string().max(5)`, whose result the schema is. */
-  readonly site: Site;
+  readonly site: NodeRef;
   /** The name of the last method or factory: "max". */
   readonly method: string;
   readonly args: readonly Value[];
@@ -182,14 +188,14 @@ export type Value =
   | UnknownValue;
 
 /** An unknown value, with a reason in words, or for the same reason as another or as a hole. */
-export function unknownValue(site: Site, reason: string | Reason, cause?: Cause): UnknownValue {
+export function unknownValue(site: NodeRef, reason: string | Reason, cause?: Cause): UnknownValue {
   return typeof reason === "string"
     ? { kind: "unknown", site, reason: reason, cause }
     : { kind: "unknown", site, reason: reason.reason, cause: reason.cause };
 }
 
 /** A primitive made at `site`. */
-export function scalarValue(site: Site, value: ScalarValue["value"]): ScalarValue {
+export function scalarValue(site: NodeRef, value: ScalarValue["value"]): ScalarValue {
   return { kind: "scalar", site, value };
 }
 

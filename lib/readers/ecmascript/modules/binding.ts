@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { FunctionNode } from "./function-node.ts";
 
 /** A name, and what declares it. Two reads of one variable give the same object. */

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { eachName, nameOf } from "./declarations.ts";
 
 /** What a module offers under one name. */

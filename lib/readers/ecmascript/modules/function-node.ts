@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 
 /** The three kinds of functions that have a text. */
 export type FunctionNode =

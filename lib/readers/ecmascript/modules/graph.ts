@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import { parseModule } from "../../../languages/parse-module.ts";
 import { limits } from "../limits.ts";
-import { PassingMemory } from "../passing-memory.ts";
+import { TtlCache } from "../ttl-cache.ts";
 import type { Module } from "./module.ts";
 import { resolveModule } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
@@ -19,7 +19,7 @@ interface Parsed {
  * that nobody imports any more are let go of: the trees take fifty times the place of the texts, whose characters are
  * counted.
  */
-const parsed = new PassingMemory<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
+const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
 
 /** The linted module and those that it imports. */
 export class ModuleGraph {

@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Scopes } from "./scopes.ts";
 
 /** One module of the project, parsed. */

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, isAbsolute } from "node:path";
 import type { ResolverFactory } from "oxc-resolver";
-import { PassingMemory } from "../passing-memory.ts";
+import { TtlCache } from "../ttl-cache.ts";
 import { workspacePackageFor } from "./workspaces.ts";
 
 /** How long a resolution is believed, so that an editor notices new files. */
 const lifetime = 30_000;
 
 const require = createRequire(import.meta.url);
-const cache = new PassingMemory<string | undefined>({ lifetime, capacity: 20_000 });
+const cache = new TtlCache<string | undefined>({ lifetime, capacity: 20_000 });
 let resolvers: readonly [ResolverFactory, ResolverFactory] | undefined;
 /** When the resolvers last began to look at the disk: what they have seen of it, they believe for good. */
 let lookedAt = 0;

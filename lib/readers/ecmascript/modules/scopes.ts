@@ -1,4 +1,4 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding } from "./binding.ts";
 import { declarationsOf, isScope } from "./declarations.ts";
 import { walk } from "./walk.ts";

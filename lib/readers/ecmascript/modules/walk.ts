@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 
 const require = createRequire(import.meta.url);
 let loaded: typeof import("@typescript-eslint/visitor-keys").visitorKeys | undefined;

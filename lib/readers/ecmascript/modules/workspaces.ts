@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { PassingMemory } from "../passing-memory.ts";
+import { TtlCache } from "../ttl-cache.ts";
 
 /** Directories upwards in which a workspace root is looked for. */
 const maxLevels = 8;
@@ -8,7 +8,7 @@ const maxLevels = 8;
 const maxPackages = 500;
 
 /** The packages of the workspace at a folder: their folders by their names; `undefined` where there is none. */
-const cache = new PassingMemory<ReadonlyMap<string, string> | undefined>({ lifetime: 30_000, capacity: 2_000 });
+const cache = new TtlCache<ReadonlyMap<string, string> | undefined>({ lifetime: 30_000, capacity: 2_000 });
 
 /**
  * Where an import of a package of the same workspace may lead, when nothing was installed that links it.

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { PassingMemory } from "../passing-memory.ts";
+import { TtlCache } from "../ttl-cache.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 import { readManifest, type Manifest } from "./manifest.ts";
 
@@ -23,7 +23,7 @@ export interface Project {
 const maxClimb = 64;
 
 /** An editor keeps one process for hours; a package installed meanwhile is seen after some seconds. */
-const cache = new PassingMemory<Project>({ lifetime: 15_000, capacity: 2_000 });
+const cache = new TtlCache<Project>({ lifetime: 15_000, capacity: 2_000 });
 
 /** The project of a source file, by its path. Cached for some seconds; never throws. */
 export function projectOf(path: string): Project {

@@ -1,5 +1,5 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
-import { unknownValue, type MemberValue, type Site, type Value, type ZodValue } from "../evaluate/value.ts";
+import { unknownValue, type MemberValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
 import { decidedBy } from "./keywords.ts";
 import { isCheck, standInFor } from "./memory.ts";
 import type { Invoker } from "./replay.ts";
@@ -13,7 +13,7 @@ export class Call {
   readonly method: string;
   /** The kind of the schema that a method is called on; of a factory, what it makes. */
   readonly kind: string;
-  readonly site: Site;
+  readonly site: NodeRef;
   readonly invoker: Invoker;
   #unknownKeywords: Map<string, string> | undefined;
   /** The fields that an argument lists. */

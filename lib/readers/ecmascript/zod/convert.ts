@@ -1,8 +1,8 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Conversion } from "../../../emission/profile.ts";
 import { handProfile } from "../../../emission/profiles.ts";
 import { parseVersion } from "../../../emission/version.ts";
-import { unknownValue, type ExternalValue, type Site, type Value, type ZodValue } from "../evaluate/value.ts";
+import { unknownValue, type ExternalValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/module.ts";
 import { projectOf } from "../project/project.ts";
 import { isZodSpecifier } from "../project/zod-major.ts";
@@ -24,7 +24,7 @@ export function convertSchema(
   converter: string,
   schema: Value | undefined,
   options: Value | undefined,
-  site: Site,
+  site: NodeRef,
 ): Value {
   const zod = zodValueOf(schema);
   if (!zod) return unknownValue(site, schema?.kind === "unknown" ? schema.reason : "it converts what is no Zod schema");
@@ -46,7 +46,7 @@ export function convertSchema(
  *
  * @returns `undefined` where the callee is no converter that we know.
  */
-export function convertByHand(callee: ExternalValue, args: readonly Value[], site: Site): Value | undefined {
+export function convertByHand(callee: ExternalValue, args: readonly Value[], site: NodeRef): Value | undefined {
   const isPackage = callee.specifier === "zod-to-json-schema" || callee.specifier.startsWith("zod-to-json-schema/");
   const name = callee.path.at(-1);
   if (!isPackage || (name !== "zodToJsonSchema" && name !== "default")) return undefined;

@@ -2,7 +2,7 @@ import { addMetadata, metadataOf } from "../../../emission/metadata.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { callZod, zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
-import { unknownValue, type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import { unknownValue, type NodeRef, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { Call, zodValueOf } from "./call.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { factoryOf, isFunctionForm, type Factory } from "./factories.ts";
@@ -26,7 +26,7 @@ class Replay implements ZodReplay {
     this.#invoker = invoker;
   }
 
-  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: Site): Value {
+  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: NodeRef): Value {
     const [first, ...others] = args;
     const name = path.join(".");
     if (name === "toJSONSchema") return convertSchema("toJSONSchema", first, others[0], site);
@@ -52,7 +52,7 @@ class Replay implements ZodReplay {
     );
   }
 
-  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: Site): Value {
+  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value {
     if (isCheck(schema)) return unknownValue(site, "a check is no schema");
     if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
     if (isConversionMethod(method)) return convertSchema(method, schema, args[0], site);
@@ -76,7 +76,7 @@ class Replay implements ZodReplay {
     });
   }
 
-  property(schema: ZodValue, name: string, site: Site): Value | undefined {
+  property(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
     return propertyOf(schema, name, site);
   }
 
@@ -110,14 +110,20 @@ class Replay implements ZodReplay {
   }
 
   /** `z.extend(schema, shape)` of Zod Mini: the method with the schema as first argument. */
-  #functionForm(schema: ZodValue, method: string, rest: readonly Value[], args: readonly Value[], site: Site): Value {
+  #functionForm(
+    schema: ZodValue,
+    method: string,
+    rest: readonly Value[],
+    args: readonly Value[],
+    site: NodeRef,
+  ): Value {
     const result = this.callMethod(schema, method, rest, site);
     // A trace without receiver: the text of the call is no link of the schema's chain.
     return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
   }
 
   /** `.unwrap()` and its like. */
-  #open(schema: ZodValue, method: string, site: Site): Value | undefined {
+  #open(schema: ZodValue, method: string, site: NodeRef): Value | undefined {
     const keys = openedBy(method);
     if (!keys) return undefined;
     const definition = definitionOf(schema.schema);

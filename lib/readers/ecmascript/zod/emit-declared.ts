@@ -1,6 +1,6 @@
 import type { RegistrationKind } from "../../../emission/choose-profile.ts";
 import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
-import { unknownValue, type Site, type Value } from "../evaluate/value.ts";
+import { unknownValue, type NodeRef, type Value } from "../evaluate/value.ts";
 import { emitSchema } from "./emit-schema.ts";
 import { valueFromJson } from "./from-data.ts";
 import { isRawShape, rawShapeOf } from "./raw-shape.ts";
@@ -11,7 +11,7 @@ export interface Declaration {
   readonly role: SchemaRole;
   readonly kind: RegistrationKind;
   /** The nearest node to point at: the schema's expression, or the registering call where there is none. */
-  readonly site: Site;
+  readonly site: NodeRef;
 }
 
 /**

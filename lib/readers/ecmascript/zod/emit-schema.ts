@@ -1,6 +1,6 @@
 import { emit } from "../../../emission/emit.ts";
 import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
-import { unknownValue, type Site, type Value, type ZodValue } from "../evaluate/value.ts";
+import { unknownValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
 import { valueFromJson } from "./from-data.ts";
 import { isCheck } from "./memory.ts";
 import { TreeBuilder } from "./tree-builder.ts";
@@ -15,7 +15,12 @@ const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
  * @param site where the schema is used
  * @returns `undefined` where the server sends no schema for it
  */
-export function emitSchema(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site: Site): Value | undefined {
+export function emitSchema(
+  value: ZodValue,
+  profile: EmissionProfile,
+  role: SchemaRole,
+  site: NodeRef,
+): Value | undefined {
   const key = `${role} ${profile.id}`;
   const known = cache.get(value);
   if (known?.has(key)) return known.get(key);
@@ -27,7 +32,7 @@ export function emitSchema(value: ZodValue, profile: EmissionProfile, role: Sche
   return result;
 }
 
-function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site: Site): Value | undefined {
+function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site: NodeRef): Value | undefined {
   if (isCheck(value)) return unknownValue(site, "a check is no schema");
   const emission = emit(value.schema, profile, role);
   switch (emission.state) {

@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../../model/json.ts";
-import { scalarValue, unknownValue, type MemberValue, type Site, type Value } from "../evaluate/value.ts";
+import { scalarValue, unknownValue, type MemberValue, type NodeRef, type Value } from "../evaluate/value.ts";
 
 /**
  * Data as a value. Where `written` is the value that the data was made of, its places are kept: the items of a list,
  * the keys of an object.
  */
-export function valueFromData(data: unknown, site: Site, written?: Value): Value {
+export function valueFromData(data: unknown, site: NodeRef, written?: Value): Value {
   const at = written?.site ?? site;
   const shared = written?.shared ? isShared : notShared;
   switch (typeof data) {
@@ -35,13 +35,13 @@ const isShared = { shared: true };
 const notShared = {};
 
 /** A JSON object that is written nowhere, as a value that a call made. */
-export function valueFromJson(json: JsonObject, site: Site): Value {
+export function valueFromJson(json: JsonObject, site: NodeRef): Value {
   return valueFromData(json, site);
 }
 
 function objectFrom(
   entries: readonly (readonly [string, unknown])[],
-  site: Site,
+  site: NodeRef,
   written: ReadonlyMap<string, MemberValue> | undefined,
 ): Value {
   const members = new Map<string, MemberValue>();

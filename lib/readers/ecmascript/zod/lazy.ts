@@ -8,7 +8,7 @@ import { standInFor } from "./memory.ts";
  * unknown.
  */
 export function lazyGetter(call: Call, value: Value | undefined): () => object {
-  call.invoker.noteForeign();
+  call.invoker.markUncacheable();
   let made: object | undefined;
   let isRunning = false;
   return () => {

@@ -1,5 +1,5 @@
 import { identityOf, kindOf, type Side } from "../../../emission/zod-schema.ts";
-import { type Site, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import { type NodeRef, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { decides, isBoundary } from "./keywords.ts";
 import { traceOf } from "./memory.ts";
 
@@ -44,7 +44,7 @@ export function deciderOf(links: readonly Link[], keyword: string): ZodTrace | u
 }
 
 /** The name in the call: `max` of `.max(5)`. */
-export function calleeSite({ site }: ZodTrace): Site {
+export function calleeSite({ site }: ZodTrace): NodeRef {
   const { node, module } = site;
   if (node.type !== "CallExpression") return site;
   const { callee } = node;

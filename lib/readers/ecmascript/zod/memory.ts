@@ -1,7 +1,7 @@
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { identityOf } from "../../../emission/zod-schema.ts";
-import type { Site, UnknownValue, ZodTrace, ZodValue } from "../evaluate/value.ts";
+import type { NodeRef, UnknownValue, ZodTrace, ZodValue } from "../evaluate/value.ts";
 
 /** The calls behind every schema that was made, so that a converted schema leads back to its text. */
 const traces = new WeakMap<object, ZodTrace>();
@@ -63,7 +63,7 @@ export function isUndecided(identity: object): boolean {
  * A schema that is a part of another one, as a value: with the call that made it, or where Zod made it itself, the
  * call of the whole.
  */
-export function partValue(schema: object, whole: ZodValue, site: Site): ZodValue {
+export function partValue(schema: object, whole: ZodValue, site: NodeRef): ZodValue {
   const own = traceOf(identityOf(schema));
   const trace = own ?? { ...whole.trace, args: [], receiver: undefined, shape: undefined, unknownKeywords: new Map() };
   // The text of a part serves the whole, too.

@@ -4,7 +4,7 @@ import {
   scalarValue,
   unknownValue,
   type MemberValue,
-  type Site,
+  type NodeRef,
   type Value,
   type ZodTrace,
   type ZodValue,
@@ -27,7 +27,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /** `schema.name`; `undefined` where it is a method. */
-export function propertyOf(schema: ZodValue, name: string, site: Site): Value | undefined {
+export function propertyOf(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
   if (isCheck(schema)) return unknownValue(site, "a check is no schema");
   const kind = kindOf(schema.schema);
   const definition = definitionOf(schema.schema);
@@ -70,7 +70,7 @@ export function propertyOf(schema: ZodValue, name: string, site: Site): Value | 
 }
 
 /** The fields of an object schema, at the places where they are written. */
-export function shapeValue(schema: ZodValue, site: Site): Value {
+export function shapeValue(schema: ZodValue, site: NodeRef): Value {
   const { trace } = schema;
   const members = new Map<string, MemberValue>();
   for (const [key, field] of Object.entries(shapeOf(schema.schema) ?? {})) {
@@ -99,7 +99,7 @@ function unknownIn(trace: ZodTrace, keyword: string): string | undefined {
   return undefined;
 }
 
-function enumOptions(schema: ZodValue, site: Site): Value {
+function enumOptions(schema: ZodValue, site: NodeRef): Value {
   const reason = unknownIn(schema.trace, "enum");
   if (reason !== undefined) return unknownValue(site, reason);
   const { options } = schema.schema as { readonly options?: unknown };
@@ -107,21 +107,21 @@ function enumOptions(schema: ZodValue, site: Site): Value {
   return { ...valueFromData(Array.isArray(options) ? options : [], site, written), site, shared: true };
 }
 
-function enumObject(schema: ZodValue, site: Site): Value {
+function enumObject(schema: ZodValue, site: NodeRef): Value {
   const reason = unknownIn(schema.trace, "enum");
   if (reason !== undefined) return unknownValue(site, reason);
   const found: unknown = Reflect.get(schema.schema, "enum");
   return valueFromData(found, site);
 }
 
-function literalValue(schema: ZodValue, name: string, site: Site): Value {
+function literalValue(schema: ZodValue, name: string, site: NodeRef): Value {
   const reason = unknownIn(schema.trace, "const");
   if (reason !== undefined) return unknownValue(site, reason);
   const found: unknown = Reflect.get(schema.schema, name);
   return valueFromData(found instanceof Set ? [...(found as Set<unknown>)] : found, site);
 }
 
-function described(schema: ZodValue, site: Site): Value {
+function described(schema: ZodValue, site: NodeRef): Value {
   const reason = unknownIn(schema.trace, "description");
   if (reason !== undefined) return unknownValue(site, reason);
   const found: unknown =
@@ -131,7 +131,7 @@ function described(schema: ZodValue, site: Site): Value {
   return valueFromData(found, site);
 }
 
-function listOfSchemas(list: unknown, schema: ZodValue, site: Site): Value {
+function listOfSchemas(list: unknown, schema: ZodValue, site: NodeRef): Value {
   const reason = unknownIn(schema.trace, "anyOf");
   if (!Array.isArray(list)) return scalarValue(site, undefined);
   const items = list.flatMap((item) => {
@@ -142,7 +142,7 @@ function listOfSchemas(list: unknown, schema: ZodValue, site: Site): Value {
 }
 
 /** The definition of a schema, as far as code reads it: what kind it is, and its parts. */
-function definitionValue(schema: ZodValue, site: Site): Value {
+function definitionValue(schema: ZodValue, site: NodeRef): Value {
   const definition = definitionOf(schema.schema);
   const entries: [string, Value][] = [];
   for (const key of ["type", "typeName", "discriminator"]) {
@@ -163,7 +163,7 @@ function v3Element(schema: ZodValue, name: string): unknown {
 }
 
 /** `minLength`, `isInt` and the like; everything else is not known, or a method. */
-function primitiveOf(schema: object, name: string, site: Site): Value | undefined {
+function primitiveOf(schema: object, name: string, site: NodeRef): Value | undefined {
   if (!Reflect.has(schema, name)) return scalarValue(site, undefined);
   const found: unknown = Reflect.get(schema, name);
   if (typeof found === "function") return undefined;
@@ -172,7 +172,7 @@ function primitiveOf(schema: object, name: string, site: Site): Value | undefine
   return valueFromData(found, site);
 }
 
-function objectOf(site: Site, entries: readonly (readonly [string, Value])[]): Extract<Value, { kind: "object" }> {
+function objectOf(site: NodeRef, entries: readonly (readonly [string, Value])[]): Extract<Value, { kind: "object" }> {
   const members = new Map(entries.map(([key, value]) => [key, { key, keySite: site, value }]));
   return { kind: "object", site, members, unknownRest: undefined };
 }

@@ -1,6 +1,6 @@
 import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
 import { callZod, zod3, zod4 } from "../../../emission/zod-library.ts";
-import { unknownValue, type ObjectValue, type Site, type UnknownValue, type ZodValue } from "../evaluate/value.ts";
+import { unknownValue, type ObjectValue, type NodeRef, type UnknownValue, type ZodValue } from "../evaluate/value.ts";
 import { Call, zodValueOf } from "./call.ts";
 import { fieldsAfter } from "./fields.ts";
 import { remember } from "./memory.ts";
@@ -10,7 +10,7 @@ import type { Invoker } from "./replay.ts";
 const noCalls: Invoker = {
   call: (callee) => unknownValue(callee.site, "a function makes it"),
   spend: () => true,
-  noteForeign: () => undefined,
+  markUncacheable: () => undefined,
 };
 
 /**
@@ -23,7 +23,7 @@ export function isRawShape(value: ObjectValue): boolean {
 }
 
 /** The schema that a server makes of a raw shape; unknown where it refuses it. */
-export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: Site): ZodValue | UnknownValue {
+export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
   const { rawShape } = profile;
   if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);
   const versions = new Set<ZodMajor>();

@@ -1,14 +1,14 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
-import type { FunctionValue, Site, Value, ZodValue } from "../evaluate/value.ts";
+import type { FunctionValue, NodeRef, Value, ZodValue } from "../evaluate/value.ts";
 
 /** What the replay asks of the evaluator. */
 export interface Invoker {
   /** Calls a function of the linted project by evaluating its source; never runs it. */
-  call(callee: FunctionValue, args: readonly Value[], site: Site): Value;
+  call(callee: FunctionValue, args: readonly Value[], site: NodeRef): Value;
   /** Counts one step of work; false when the budget of the file is used up, and the caller must stop. */
   spend(): boolean;
   /** Told where something is put off until the schema is used: it then rests on the reading that it was met in. */
-  noteForeign(): void;
+  markUncacheable(): void;
 }
 
 /**
@@ -18,11 +18,11 @@ export interface Invoker {
  */
 export interface ZodReplay {
   /** `z.a.b(...args)`: `path` is `["a", "b"]`, such as `["string"]`, `["coerce", "number"]`, `["iso", "date"]`. */
-  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: Site): Value;
+  callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: NodeRef): Value;
   /** `schema.method(...args)`. */
-  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: Site): Value;
+  callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value;
   /** `schema.name`: `shape`, `options`, `enum`, `element`, `description`, …; `undefined` where it is a method. */
-  property(schema: ZodValue, name: string, site: Site): Value | undefined;
+  property(schema: ZodValue, name: string, site: NodeRef): Value | undefined;
 }
 
 export type CreateZodReplay = (invoker: Invoker) => ZodReplay;

@@ -1,13 +1,13 @@
 import type { JsonNode } from "../../../emission/json-tree.ts";
 import { asSchema, kindOf, shapeOf } from "../../../emission/zod-schema.ts";
-import { scalarValue, unknownValue, type MemberValue, type Site, type Value } from "../evaluate/value.ts";
+import { scalarValue, unknownValue, type MemberValue, type NodeRef, type Value } from "../evaluate/value.ts";
 import { whyOptionalityUnknown } from "./optionality.ts";
 
 interface Fields {
   readonly layers: readonly object[];
   readonly fields: ReadonlyMap<string, MemberValue> | undefined;
   /** The call that makes the object. */
-  readonly site: Site;
+  readonly site: NodeRef;
   /** Why there may be more fields than those listed. */
   readonly unknownRest: string | undefined;
 }
@@ -29,7 +29,7 @@ export function requiredOf(
     const reason = schema && whyOptionalityUnknown(schema);
     if (reason !== undefined) unsure.set(name, reason);
   }
-  const siteOf = (name: string): Site => fields?.get(name)?.keySite ?? site;
+  const siteOf = (name: string): NodeRef => fields?.get(name)?.keySite ?? site;
   const items: Value[] = [];
   for (const name of Array.isArray(json) ? json : []) {
     if (typeof name === "string" && !unsure.has(name)) items.push(scalarValue(siteOf(name), name));

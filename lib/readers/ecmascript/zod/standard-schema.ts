@@ -2,7 +2,7 @@ import {
   scalarValue,
   unknownValue,
   type MemberValue,
-  type Site,
+  type NodeRef,
   type Value,
   type ZodValue,
 } from "../evaluate/value.ts";
@@ -11,7 +11,7 @@ import {
 export const standardConverters = ["~standard.jsonSchema.input", "~standard.jsonSchema.output"] as const;
 
 /** `schema["~standard"]`: with Zod 4 it converts itself, `schema["~standard"].jsonSchema.input({ target })`. */
-export function standardSchemaOf(schema: ZodValue, site: Site): Value {
+export function standardSchemaOf(schema: ZodValue, site: NodeRef): Value {
   const [input, output] = standardConverters;
   const entries: [string, Value][] = [
     ["version", scalarValue(site, 1)],
@@ -30,7 +30,7 @@ export function standardSchemaOf(schema: ZodValue, site: Site): Value {
   return objectOf(site, entries);
 }
 
-function objectOf(site: Site, entries: readonly (readonly [string, Value])[]): Value {
+function objectOf(site: NodeRef, entries: readonly (readonly [string, Value])[]): Value {
   const members = new Map<string, MemberValue>(entries.map(([key, value]) => [key, { key, keySite: site, value }]));
   return { kind: "object", site, members, unknownRest: undefined };
 }

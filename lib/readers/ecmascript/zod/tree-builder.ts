@@ -4,7 +4,7 @@ import { identityOf, layersOf, type Side } from "../../../emission/zod-schema.ts
 import {
   unknownValue,
   type MemberValue,
-  type Site,
+  type NodeRef,
   type Value,
   type ValueHole,
   type ZodTrace,
@@ -21,7 +21,7 @@ import { addUnknownKeywords } from "./unknown-keywords.ts";
 /** Where a schema is used: what the text there says about it. */
 interface Use {
   /** The nearest expression that is known, for a schema that no call is remembered of. */
-  readonly site: Site;
+  readonly site: NodeRef;
   readonly value: ZodValue | undefined;
   /** True where the text serves other definitions, too. */
   readonly shared: boolean;
@@ -34,7 +34,7 @@ interface Node {
   readonly json: JsonTree;
   readonly links: readonly Link[];
   readonly layers: readonly object[];
-  readonly site: Site;
+  readonly site: NodeRef;
   readonly shared: boolean;
   readonly uses: ReadonlyMap<object, ZodValue>;
 }
@@ -64,7 +64,7 @@ export class TreeBuilder {
   }
 
   /** The whole schema; `site` is where it is used. */
-  build(value: ZodValue, site: Site): Value {
+  build(value: ZodValue, site: NodeRef): Value {
     return this.#schema(this.#converted.json, { site, value, shared: value.shared ?? false, around: [] });
   }
 
@@ -174,7 +174,7 @@ function isSharedReceiver(around: readonly Link[], trace: ZodTrace | undefined):
   );
 }
 
-function keySiteOf({ links, site }: Node, keyword: string): Site {
+function keySiteOf({ links, site }: Node, keyword: string): NodeRef {
   const decider = deciderOf(links, keyword);
   return decider ? calleeSite(decider) : site;
 }

@@ -1,3 +1,3 @@
-const { default: mcp } = require("eslint-plugin-mcp");
+const mcp = require("eslint-plugin-mcp");
 
 module.exports = mcp.configs.strict;

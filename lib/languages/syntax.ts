@@ -1,5 +1,5 @@
-import type { TSESTree } from "@typescript-eslint/types";
-import type { Span } from "../../model/span.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Span } from "../model/span.ts";
 
 /** Where a node is written. */
 export function spanOfNode(node: TSESTree.Node): Span {

@@ -21,13 +21,13 @@ interface Kept {
 const keptValues = new WeakMap<Module, Kept>();
 
 /** What a name of an imported module was found to be before; `undefined` where it has to be evaluated. */
-export function keptValue(module: Module, binding: Binding, settings: McpSettings): Value | undefined {
+export function cachedValue(module: Module, binding: Binding, settings: McpSettings): Value | undefined {
   const kept = keptValues.get(module);
   return kept?.settings === settings && Date.now() - kept.made < lifetime ? kept.values.get(binding) : undefined;
 }
 
 /** Keeps the value of a name of an imported module, if it is data or a schema through and through. */
-export function keepValue(module: Module, binding: Binding, settings: McpSettings, value: Value): void {
+export function cacheValue(module: Module, binding: Binding, settings: McpSettings, value: Value): void {
   if (!isPlain([value])) return;
   let kept = keptValues.get(module);
   if (kept?.settings !== settings || Date.now() - kept.made >= lifetime) {

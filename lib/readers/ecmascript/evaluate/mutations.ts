@@ -1,13 +1,11 @@
-import type { TSESTree } from "@typescript-eslint/types";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { aliasesAt, type Alias, type Step } from "./aliases.ts";
-import { valueOfBinding } from "./bindings.ts";
 import { argumentsOf } from "./arguments.ts";
 import { limits } from "../limits.ts";
 import { keyOf, spreadInto } from "./containers.ts";
-import type { Evaluator } from "./evaluator.ts";
-import type { Frame, Place } from "./frame.ts";
+import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
 import { unknownValue, type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
@@ -27,51 +25,41 @@ const mutatingMethods = new Set([
 ]);
 
 /** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
-const maxAliases = 4;
+const maxAliasDepth = 4;
 
 /**
- * What later statements make of the value that a variable was declared with: `schema.title = "…"`,
- * `delete schema.$schema`, `list.push(…)`. Those that stand in the declaration's own block are carried out in order;
- * what any other changes is not known, and neither is what is changed by another name.
+ * The value of a variable after later statements have changed it: `schema.title = "…"`, `delete schema.$schema`,
+ * `list.push(…)`. Statements of the declaration's own block are carried out in order; what others change is unknown,
+ * and so is what is changed by another name.
  */
-export function applyChanges(
-  evaluator: Evaluator,
-  value: Value,
-  binding: VariableBinding | ParameterBinding,
-  place: Place,
-): Value {
+export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
   let current: Value = value;
-  for (const reference of place.module.scopes.referencesTo(binding)) {
-    const change = changeAt(reference);
-    if (change) current = apply(evaluator, current, change, binding, place);
-    else current = changedByOtherNames(evaluator, current, reference, [], place);
+  for (const reference of scope.module.scopes.referencesTo(binding)) {
+    const mutation = mutationAt(reference);
+    if (mutation) current = apply(scope, current, mutation, binding);
+    else current = mutatedThroughAliases(scope, current, reference, []);
   }
   return current;
 }
 
-function changedByOtherNames(
-  evaluator: Evaluator,
+function mutatedThroughAliases(
+  scope: Scope,
   value: Value,
   reference: TSESTree.Identifier,
   before: readonly Alias[],
-  place: Place,
 ): Value {
-  const { module } = place;
+  const { scopes } = scope.module;
   let current = value;
-  for (const alias of aliasesAt(reference, module.scopes)) {
-    const way = [...before, alias];
-    for (const other of module.scopes.referencesTo(alias.binding)) {
-      const change = changeAt(other);
-      if (change && (change.kind !== "passed" || changedParameter(evaluator, change, place))) {
-        const unknownRest: ValueHole = {
-          site: { module, node: change.node },
-          reason: "it is changed after it is made",
-        };
-        const steps = [...way.flatMap((each) => each.steps), ...change.path];
-        current = changedAt(evaluator, current, steps, place, unknownRest, () => undefined);
-      } else if (!change && way.length < maxAliases) {
-        current = changedByOtherNames(evaluator, current, other, way, place);
+  for (const alias of aliasesAt(reference, scopes)) {
+    const path = [...before, alias];
+    for (const other of scopes.referencesTo(alias.binding)) {
+      const mutation = mutationAt(other);
+      if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
+        const steps = [...path.flatMap((each) => each.steps), ...mutation.path];
+        current = mutateAt(current, steps, { scope, hole: holeOf(scope, mutation), make: () => undefined });
+      } else if (!mutation && path.length < maxAliasDepth) {
+        current = mutatedThroughAliases(scope, current, other, path);
       }
     }
   }
@@ -79,27 +67,27 @@ function changedByOtherNames(
 }
 
 /** True where a statement changes the value of a variable, whatever name it uses for it. */
-function isChanged(binding: Binding, scopes: Scopes, level = 0): boolean {
+function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
-    const change = changeAt(reference);
-    if (change) return change.kind !== "passed";
+    const mutation = mutationAt(reference);
+    if (mutation) return mutation.kind !== "escapes";
     return (
-      level < maxAliases && aliasesAt(reference, scopes).some((alias) => isChanged(alias.binding, scopes, level + 1))
+      level < maxAliasDepth && aliasesAt(reference, scopes).some((alias) => isMutated(alias.binding, scopes, level + 1))
     );
   });
 }
 
-interface Change {
+interface Mutation {
   /** The expression that makes the change. */
   readonly node: TSESTree.Node;
   /** The members from the variable to the changed place; none where the variable's value itself is changed. */
   readonly path: readonly TSESTree.MemberExpression[];
-  readonly kind: "assign" | "delete" | "method" | "merge" | "passed";
+  readonly kind: "assign" | "delete" | "method" | "merge" | "escapes";
   /** Which argument of the call the variable is, where it is passed to one. */
   readonly argument: number;
 }
 
-function changeAt(reference: TSESTree.Identifier): Change | undefined {
+function mutationAt(reference: TSESTree.Identifier): Mutation | undefined {
   const path: TSESTree.MemberExpression[] = [];
   let node: TSESTree.Node = reference;
   let { parent } = node as { parent?: TSESTree.Node };
@@ -124,20 +112,22 @@ function changeAt(reference: TSESTree.Identifier): Change | undefined {
   const isMerge = /^Object\.(?:assign|defineProperty)$/u.test(calleeName(parent));
   const argument = parent.arguments.findIndex((one) => one === node);
   if (isMerge) return argument === 0 ? { node: parent, path, kind: "merge", argument } : undefined;
-  return parent.callee.type === "Identifier" ? { node: parent, path, kind: "passed", argument } : undefined;
+  return parent.callee.type === "Identifier" ? { node: parent, path, kind: "escapes", argument } : undefined;
 }
 
-function apply(evaluator: Evaluator, value: Value, change: Change, binding: Binding, place: Place): Value {
-  const { node, kind } = change;
-  const unknownRest: ValueHole = { site: { module: place.module, node }, reason: "it is changed after it is made" };
+function apply(scope: Scope, value: Value, mutation: Mutation, binding: Binding): Value {
+  const { node, kind } = mutation;
   const statement = node.parent?.type === "ExpressionStatement" ? node.parent : undefined;
   const isInBlock = statement !== undefined && statement.parent === blockOf(binding);
-  if (kind === "passed") return afterCall(evaluator, value, change, place, unknownRest, isInBlock);
+  if (kind === "escapes") return afterCall(scope, value, mutation, isInBlock);
   const loop = statement && !isInBlock ? loopAround(statement, binding) : undefined;
-  const turns = loop && turnsOf(evaluator, loop, place);
-  if (turns)
-    return turns.reduce((current, turn) => applyOnce(evaluator, current, change, turn, true, unknownRest), value);
-  return applyOnce(evaluator, value, change, place, isInBlock, unknownRest);
+  const iterations = loop && iterationsOf(scope, loop);
+  if (iterations) return iterations.reduce((current, each) => applyOnce(each, current, mutation, true), value);
+  return applyOnce(scope, value, mutation, isInBlock);
+}
+
+function holeOf(scope: Scope, { node }: Mutation): ValueHole {
+  return { site: scope.at(node), reason: "it is changed after it is made" };
 }
 
 /** `for (const key of keys) { schema[key] = …; }` in the block of the variable's declaration. */
@@ -147,64 +137,61 @@ function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfS
   return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === blockOf(binding) ? loop : undefined;
 }
 
-/** The variables of each turn of a loop over a list that is known; `undefined` where it is not. */
-function turnsOf(evaluator: Evaluator, loop: TSESTree.ForOfStatement, { module, frame }: Place): Place[] | undefined {
-  const list = evaluator.evaluate(loop.right, module, frame);
-  if (list.kind !== "array" || list.unknownRest || list.items.length > limits.turns) return undefined;
+/** The scope of each iteration of a loop over a list that is known; `undefined` where it is not. */
+function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | undefined {
+  const list = scope.evaluate(loop.right);
+  if (list.kind !== "array" || list.unknownRest || list.items.length > limits.iterations) return undefined;
   if (loop.left.type !== "VariableDeclaration") return undefined;
-  const [declarator] = loop.left.declarations;
-  const names = module.scopes.declarations(loop);
+  const [{ id }] = loop.left.declarations;
+  const names = scope.module.scopes.declarations(loop);
   return list.items.map((item) => {
-    const turn: Place = { module, frame: { ...frame, values: new Map(frame.values) } };
+    const iteration = scope.with({ ...scope.frame, values: new Map(scope.frame.values) });
     for (const binding of names.values()) {
-      const value =
-        declarator.id.type === "Identifier" ? item : bindPattern(evaluator, declarator.id, item, binding.node, turn);
-      turn.frame.values.set(binding, { value, undecided: undefined, isForeign: true });
+      const value = id.type === "Identifier" ? item : bindPattern(iteration, id, item, binding.node);
+      iteration.frame.values.set(binding, { value, assumptions: undefined, dependsOnContext: true });
     }
-    return turn;
+    return iteration;
   });
 }
 
-function applyOnce(
-  evaluator: Evaluator,
-  value: Value,
-  change: Change,
-  place: Place,
-  isCarriedOut: boolean,
-  unknownRest: ValueHole,
-): Value {
-  return changedAt(evaluator, value, change.path, place, unknownRest, (old) =>
-    isCarriedOut ? changed(evaluator, old, change, place) : undefined,
-  );
+function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut: boolean): Value {
+  return mutateAt(value, mutation.path, {
+    scope,
+    hole: holeOf(scope, mutation),
+    make: (old) => (isCarriedOut ? mutated(scope, old, mutation) : undefined),
+  });
 }
 
-/** The value with the change made at the end of the steps; what is not known there is left open. */
-function changedAt(
-  evaluator: Evaluator,
-  whole: Value,
-  [first, ...deeper]: readonly Step[],
-  place: Place,
-  unknownRest: ValueHole,
-  make: (old: Value | undefined) => Changed | undefined,
-): Value {
+/** What happens at the end of a path into a value. */
+interface Effect {
+  /** Where the keys of the path are evaluated. */
+  readonly scope: Scope;
+  /** What is left where the effect is not known. */
+  readonly hole: ValueHole;
+  /** The new value; `undefined` where it is not known. */
+  readonly make: (old: Value | undefined) => Mutated | undefined;
+}
+
+/** The value with the effect carried out at the end of the steps. */
+function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
+  const { scope, hole, make } = effect;
   if (!first) {
     const result = make(whole);
-    return result === undefined || result === removed ? opened(whole, unknownRest) : result;
+    return result === undefined || result === removed ? havoc(whole, hole) : result;
   }
-  const below = (part: Value) => changedAt(evaluator, part, deeper, place, unknownRest, make);
+  const below = (part: Value) => mutateAt(part, deeper, effect);
   if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
-  if (whole.kind !== "object") return opened(whole, unknownRest);
+  if (whole.kind !== "object") return havoc(whole, hole);
   const members = new Map(whole.members);
   if (first === "each") {
     for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
     return { ...whole, members };
   }
   const key = keyOf(
-    evaluator,
+    scope,
     first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
-    place,
   );
-  if (key === undefined) return opened(whole, unknownRest);
+  if (key === undefined) return havoc(whole, hole);
   const old = members.get(key);
   const next = deeper.length ? old && below(old.value) : make(old?.value);
   if (next === removed) {
@@ -213,34 +200,29 @@ function changedAt(
   }
   // What is assigned is written at the assignment, whatever the literal says.
   const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
-  const keySite = old && !isAssigned ? old.keySite : { module: place.module, node: first };
-  members.set(key, { key, keySite, value: next ?? unknownValue(unknownRest.site, unknownRest.reason) });
+  const keySite = old && !isAssigned ? old.keySite : scope.at(first);
+  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
   return { ...whole, members };
 }
 
 const removed = Symbol("a member that is deleted");
-type Changed = Value | typeof removed;
+type Mutated = Value | typeof removed;
 
 /** What one statement makes of the value that it changes; `undefined` where that is not known. */
-function changed(
-  evaluator: Evaluator,
-  old: Value | undefined,
-  { kind, node }: Change,
-  place: Place,
-): Changed | undefined {
+function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation): Mutated | undefined {
   if (kind === "delete") return removed;
   if (kind === "assign") {
     const isPlain = node.type === "AssignmentExpression" && node.operator === "=";
-    return isPlain ? evaluator.evaluate(node.right, place.module, place.frame) : undefined;
+    return isPlain ? scope.evaluate(node.right) : undefined;
   }
   if (node.type !== "CallExpression" || !old) return undefined;
   if (kind === "method" && old.kind === "array" && methodName(node) === "push") {
-    return { ...old, items: [...old.items, ...argumentsOf(evaluator, node.arguments, place)] };
+    return { ...old, items: [...old.items, ...argumentsOf(scope, node.arguments)] };
   }
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
     const members = new Map<string, MemberValue>(old.members);
     let { unknownRest } = old;
-    for (const source of argumentsOf(evaluator, node.arguments.slice(1), place))
+    for (const source of argumentsOf(scope, node.arguments.slice(1)))
       unknownRest = spreadInto(members, source, old.site) ?? unknownRest;
     return { ...old, members, unknownRest };
   }
@@ -248,7 +230,7 @@ function changed(
 }
 
 /** A value of which any part may have been changed. */
-function opened(value: Value, unknownRest: ValueHole): Value {
+function havoc(value: Value, unknownRest: ValueHole): Value {
   if (value.kind === "array") return { ...value, unknownRest };
   if (value.kind !== "object") return value;
   const members = new Map(
@@ -260,41 +242,36 @@ function opened(value: Value, unknownRest: ValueHole): Value {
   return { ...value, members, unknownRest };
 }
 
-/** `strip(schema);` where `strip` is a function of the project that changes what it is given. */
-function afterCall(
-  evaluator: Evaluator,
-  value: Value,
-  change: Change,
-  place: Place,
-  unknownRest: ValueHole,
-  isInBlock: boolean,
-): Value {
-  const { node, path, argument } = change;
-  const passed = changedParameter(evaluator, change, place);
+/** `strip(schema);` where `strip` is a function of the project that changes its argument. */
+function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: boolean): Value {
+  const { node, path, argument } = mutation;
+  const passed = mutatedParameter(scope, mutation);
   if (!passed || node.type !== "CallExpression") return value;
   const { callee, parameter } = passed;
-  return changedAt(evaluator, value, path, place, unknownRest, (old) => {
+  const hole = holeOf(scope, mutation);
+  const make = (old: Value | undefined): Value | undefined => {
     if (!isInBlock || !old) return undefined;
-    const args = argumentsOf(evaluator, node.arguments, place);
+    const args = argumentsOf(scope, node.arguments);
     args[argument] = old;
     const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
-    return valueOfBinding(evaluator, parameter, callee.site.module, frame, unknownRest.site);
-  });
+    const inside = new Scope(scope.evaluation, callee.site.module, frame);
+    return scope.evaluation.valueOfBinding(inside, parameter, hole.site);
+  };
+  return mutateAt(value, path, { scope, hole, make });
 }
 
 /** The parameter that a function of the project takes a value by, where it changes that value. */
-function changedParameter(
-  evaluator: Evaluator,
-  { node, argument }: Change,
-  place: Place,
+function mutatedParameter(
+  scope: Scope,
+  { node, argument }: Mutation,
 ): { readonly callee: FunctionValue; readonly parameter: Binding } | undefined {
   if (node.type !== "CallExpression") return undefined;
-  const callee = evaluator.evaluate(node.callee, place.module, place.frame);
+  const callee = scope.evaluate(node.callee);
   if (callee.kind !== "function") return undefined;
   const { scopes } = callee.site.module;
   const pattern = callee.node.params[argument];
   const parameter = pattern?.type === "Identifier" ? scopes.declarations(callee.node).get(pattern.name) : undefined;
-  return parameter && isChanged(parameter, scopes) ? { callee, parameter } : undefined;
+  return parameter && isMutated(parameter, scopes) ? { callee, parameter } : undefined;
 }
 
 /** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */

@@ -8,7 +8,7 @@ interface Entry<V> {
  * What was found out about the disk, for as long as it is believed, and no more of it than a process should hold. An
  * editor and the HTTP service keep one process for days, in which files come and go.
  */
-export class PassingMemory<V> {
+export class TtlCache<V> {
   readonly #lifetime: number;
   readonly #capacity: number;
   /** The oldest first. */

@@ -1,0 +1,139 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { McpSettings } from "../../settings.ts";
+import type { ZodMajor } from "../../../emission/profile.ts";
+import type { Binding } from "../modules/binding.ts";
+import type { FunctionNode } from "../modules/function-node.ts";
+import type { ModuleGraph } from "../modules/graph.ts";
+import type { Module } from "../modules/module.ts";
+import type { ZodReplay } from "../zod/replay.ts";
+import type { ClassValue, NodeRef, Value } from "./value.ts";
+
+/** Conditions whose outcome is not known, and which outcome was assumed for each. */
+export type Assumptions = ReadonlyMap<TSESTree.Node, boolean>;
+
+/** A value that was evaluated before, and what it depends on. */
+export interface Memo {
+  readonly value: Value;
+  readonly assumptions: Assumptions | undefined;
+  /** True where it depends on more than the text of its module: see {@link Evaluation.markUncacheable}. */
+  readonly dependsOnContext: boolean;
+}
+
+/**
+ * The variables of one call of a function, or of a module. Parameters are put in when the call is inlined; other
+ * variables are evaluated when they are first read.
+ */
+export interface Frame {
+  /** The function whose call this is; `undefined` for a module. */
+  readonly node: TSESTree.Node | undefined;
+  readonly outer: Frame | undefined;
+  /** The arguments of an inlined call; `undefined` where the callers are not known. */
+  readonly args: readonly Value[] | undefined;
+  /** The value of `this` in an inlined method call. */
+  readonly receiver: Value | undefined;
+  /** The variables, and the exported expressions, that were evaluated so far. */
+  readonly values: Map<Binding | TSESTree.Node, Memo>;
+}
+
+/** A call: its arguments, where it is written, and the value of `this`. */
+export interface Call {
+  readonly evaluation: Evaluation;
+  readonly args: readonly Value[];
+  readonly site: NodeRef;
+  /** `undefined` for a plain function call. */
+  readonly receiver: Value | undefined;
+}
+
+/** What all parts of the evaluator, and its callers, ask of it. */
+export interface Evaluation {
+  readonly graph: ModuleGraph;
+  readonly settings: McpSettings;
+  readonly zod: ZodReplay;
+
+  /**
+   * The value of an expression.
+   *
+   * @param frame the variables that it reads; by default those of the enclosing functions, with unknown parameters.
+   */
+  evaluate(ref: NodeRef, frame?: Frame): Value;
+  /** The value of an expression that reads the variables of a scope. */
+  evaluateIn(scope: Scope, node: TSESTree.Node): Value;
+  /** The value of a variable, function, class, enum or import; `ref` is where it is read. */
+  valueOfBinding(scope: Scope, binding: Binding, ref: NodeRef): Value;
+  /** `value.name` */
+  property(value: Value, name: string, ref: NodeRef): Value;
+  /** `callee(...args)`; a function whose source is visible is inlined. `receiver` is the value of `this`. */
+  call(callee: Value, args: readonly Value[], ref: NodeRef, receiver?: Value): Value;
+  /** `receiver.name(...args)` */
+  callMethod(receiver: Value, name: string, args: readonly Value[], ref: NodeRef): Value;
+
+  /** The scope of a module's top-level statements. */
+  rootScope(module: Module): Scope;
+  /** The scope at a node, with the parameters of the enclosing functions unknown. */
+  scopeAt(ref: NodeRef): Scope;
+
+  /** The fields of `this` in the methods of a class of a module, by the assignments in its constructors. */
+  fieldsOfThis(node: ClassValue["node"]): Map<TSESTree.Node, Memo>;
+  /**
+   * Notes that the body of a function is about to be followed; {@link leave} ends it.
+   *
+   * @returns false where calls are nested too deep, or the function calls itself too often: it must not be followed.
+   */
+  enter(node: FunctionNode): boolean;
+  /** Notes that the function which was entered last is done. */
+  leave(): void;
+
+  /** Counts one step of work; false where the budget of the file is used up, and the caller must stop. */
+  spend(): boolean;
+  /** Counts the steps that matching a regular expression takes; false where the budget of the file is used up. */
+  spendOnMatching(steps: number): boolean;
+  /**
+   * Chooses the outcome of a condition that is not known, and notes it among the assumptions.
+   *
+   * @param test the value of the condition: a variable of the environment is assumed not to be set, anything else is
+   *   assumed to be true.
+   */
+  assume(node: TSESTree.Node, test: Value): boolean;
+  /** Notes assumptions that a value depends on which was evaluated before. */
+  addAssumptions(assumptions: Assumptions): void;
+  /** Runs a part of the evaluation and returns the assumptions that its result depends on. */
+  withAssumptions<T>(run: () => T): { readonly result: T; readonly assumptions: Assumptions };
+  /**
+   * Notes that the value under evaluation depends on more than the text of its module: on another module, on a limit,
+   * on where the evaluation began. Such a value is not reused for other linted files.
+   */
+  markUncacheable(): void;
+  /** The number of calls of {@link markUncacheable} so far. */
+  readonly uncacheableMarks: number;
+
+  /** The major version of Zod behind an import specifier of a module. */
+  zodMajorOf(specifier: string, module: Module): ZodMajor;
+}
+
+/** Where an expression is evaluated: its module, and the variables that it reads. */
+export class Scope {
+  readonly evaluation: Evaluation;
+  readonly module: Module;
+  readonly frame: Frame;
+
+  constructor(evaluation: Evaluation, module: Module, frame: Frame) {
+    this.evaluation = evaluation;
+    this.module = module;
+    this.frame = frame;
+  }
+
+  /** The value of an expression of this scope's module. */
+  evaluate(node: TSESTree.Node): Value {
+    return this.evaluation.evaluateIn(this, node);
+  }
+
+  /** A reference to a node of this scope's module. */
+  at(node: TSESTree.Node): NodeRef {
+    return { module: this.module, node };
+  }
+
+  /** The scope of the same module with other variables. */
+  with(frame: Frame): Scope {
+    return new Scope(this.evaluation, this.module, frame);
+  }
+}

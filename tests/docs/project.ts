@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { built, root } from "../validator/built.ts";
+
+/** A tool that every preset reports, because its parameter has no description. */
+const tool = {
+  name: "find_book",
+  description: "Finds a book by the words of its title.",
+  inputSchema: { type: "object", properties: { words: { type: "string" } }, required: ["words"] },
+};
+
+const server = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+
+export const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool(
+  "find_book",
+  { description: "Finds a book by the words of its title.", inputSchema: { words: z.string() } },
+  () => ({ content: [] }),
+);
+`;
+
+/** The files in which that tool is declared, once for each language. */
+const servers = {
+  "src/server.ts": server,
+  "servers/desk.js": server,
+  "tools.json": JSON.stringify({ tools: [tool] }, undefined, 2),
+  "api/tools/users.yaml": `tools:\n  - ${JSON.stringify(tool)}\n`,
+};
+
+/** The files in which a project declares tools. */
+export const serverFiles = Object.keys(servers).sort();
+
+/** Files of any project. Each is one that some parser or rule refuses when a configuration takes it by mistake. */
+const others = {
+  "package.json": JSON.stringify({ name: "desk", version: "1.0.0", type: "commonjs" }, undefined, 2),
+  "package-lock.json": JSON.stringify({ name: "desk", lockfileVersion: 3, packages: { "": {} } }, undefined, 2),
+  "src/package.json": JSON.stringify({ type: "module" }),
+  "servers/package.json": JSON.stringify({ type: "module" }),
+  "tsconfig.json": JSON.stringify({
+    compilerOptions: { target: "es2022", module: "nodenext", strict: true, skipLibCheck: true, types: [] },
+  }),
+  "data/books.json5": "{ books: [] }\n",
+  "docker-compose.yml": "services:\n  desk:\n    image: desk\n    tools: [a]\n",
+  "mkdocs.yml":
+    "markdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\n",
+  "README.md": "# Desk\n",
+  // What `npx mcp-validate --server` starts.
+  "server.js": `const send = (id, result) => console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+process.getBuiltinModule("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (method === "tools/list") send(id, { tools: [] });
+  if (method !== "initialize") return;
+  const serverInfo = { name: "desk", version: "1.0.0" };
+  send(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo });
+});
+`,
+};
+
+/** Packages that a reader has installed beside the plugin. */
+const packages = [
+  "@eslint/json",
+  "@modelcontextprotocol/sdk",
+  "@modelcontextprotocol/server-everything",
+  "eslint",
+  "typescript",
+  "typescript-eslint",
+  "zod",
+];
+
+/**
+ * A throw-away project that has the plugin installed, as `npm run build` makes it of the sources.
+ *
+ * @param files what it holds beside its servers and the files of any project, by path.
+ * @returns its folder.
+ */
+export function projectWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-recipe-"));
+  for (const [file, text] of Object.entries({ ...servers, ...others, ...files })) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const modules = path.join(folder, "node_modules");
+  const plugin = path.join(modules, "eslint-plugin-mcp");
+  mkdirSync(plugin, { recursive: true });
+  cpSync(path.join(root, "package.json"), path.join(plugin, "package.json"));
+  symlinkSync(path.dirname(built("index.js")), path.join(plugin, "dist"));
+  for (const name of packages) {
+    mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
+    symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+  }
+  return folder;
+}
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/**
+ * Runs a line of a page in a project, as its reader would.
+ *
+ * @param args the words of the line behind `npx`.
+ */
+export function npx(folder: string, args: readonly string[]): Run {
+  const [name = "", ...rest] = args[0] === "-p" ? args.slice(2) : args;
+  const commands: Readonly<Record<string, string>> = {
+    eslint: path.join(root, "node_modules/eslint/bin/eslint.js"),
+    oxlint: path.join(root, "node_modules/oxlint/bin/oxlint"),
+    "mcp-validate": built("mcp-validate.js"),
+  };
+  const command = commands[name];
+  if (command === undefined) throw new Error(`No such command: ${name}`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...rest], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** The rules that report in each file of a project, by `eslint .`; a parsing error counts by its message. */
+export function eslintFindings(folder: string): Readonly<Record<string, readonly string[]>> {
+  const { out, err } = npx(folder, ["eslint", ".", "--format", "json"]);
+  if (err !== "") throw new Error(err);
+  const results = JSON.parse(out) as readonly {
+    readonly filePath: string;
+    readonly messages: readonly { readonly ruleId: string | null; readonly message: string }[];
+  }[];
+  return Object.fromEntries(
+    results
+      .filter(({ messages }) => messages.length > 0)
+      .map(({ filePath, messages }) => [
+        path.relative(folder, filePath),
+        [...new Set(messages.map(({ ruleId, message }) => ruleId ?? message))].sort(),
+      ]),
+  );
+}
+
+/** The text of a file of a project. */
+export function readIn(folder: string, file: string): string {
+  return readFileSync(path.join(folder, file), "utf8");
+}

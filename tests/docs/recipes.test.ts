@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parseArgsStringToArgv } from "string-argv";
+import { describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
+import mcp from "../../lib/index.ts";
+import { root } from "../validator/built.ts";
+import { commandsIn, otherBlocksIn, readPage, recipesIn, type Recipe } from "./page.ts";
+import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
+
+// lint-staged's matcher; it has no types.
+const picomatch = createRequire(import.meta.url)("picomatch") as (
+  glob: string,
+  options: Readonly<Record<string, boolean>>,
+) => (file: string) => boolean;
+
+const readme = readFileSync(`${root}/README.md`, "utf8");
+const recipes = recipesIn(readme);
+
+/** The rules of `strict` that report the project's tool, beside those that a recipe switches off. */
+const strict = ["mcp/describe-on-fields", "mcp/require-max-length"];
+
+/** What `eslint .` reports with the configurations under each heading, where it is not what `recommended` reports. */
+const reported: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  "With TypeScript 7": {},
+};
+
+function blockNamed(file: string): Recipe {
+  const found = recipes.filter((recipe) => recipe.file === file);
+  const [recipe] = found;
+  if (found.length !== 1 || !recipe) throw new Error(`README has ${String(found.length)} blocks for ${file}.`);
+  return recipe;
+}
+
+describe("README", () => {
+  it("has no code that is neither a command nor a file of the reader's project", () => {
+    expect(otherBlocksIn(readme)).toEqual([]);
+  });
+
+  const configurations = recipes.filter(({ file }) => file.startsWith("eslint.config."));
+
+  it.each(configurations.filter(({ heading }) => heading !== "Presets"))(
+    "$heading: `eslint .` with $file reports what `recommended` reports, and nothing in other files",
+    ({ heading, file, text }) => {
+      const expected = Object.fromEntries(serverFiles.map((name) => [name, ["mcp/describe-on-fields"]]));
+      expect(eslintFindings(projectWith({ [file]: text }))).toEqual(reported[heading] ?? expected);
+    },
+  );
+
+  const [locations, rules] = configurations.filter(({ heading }) => heading === "Presets");
+
+  it("Presets: other locations replace the defaults", () => {
+    const found = eslintFindings(projectWith({ [locations?.file ?? ""]: locations?.text ?? "" }));
+    expect(Object.keys(found).sort()).toEqual(["api/tools/users.yaml", "servers/desk.js"]);
+    for (const ids of Object.values(found)) expect(ids).toEqual(expect.arrayContaining(strict));
+  });
+
+  it("Presets: rules are configured as usual", () => {
+    const found = eslintFindings(projectWith({ [rules?.file ?? ""]: rules?.text ?? "" }));
+    expect(Object.keys(found).sort()).toEqual(serverFiles);
+    for (const ids of Object.values(found)) {
+      expect(ids).toEqual(expect.arrayContaining(strict));
+      expect(ids).not.toContain("mcp/require-title");
+    }
+  });
+
+  it("With oxlint: the rules are those of `recommended`", () => {
+    const { rules: listed } = JSON.parse(blockNamed(".oxlintrc.json").text) as { readonly rules: object };
+    expect(listed).toEqual(mcp.configs.recommended[0]?.rules);
+  });
+
+  it("With oxlint: reports code, and nothing in other files", () => {
+    const folder = projectWith({ ".oxlintrc.json": blockNamed(".oxlintrc.json").text });
+    const { out } = npx(folder, ["oxlint", "src", "servers", "--format", "json"]);
+    const { diagnostics } = JSON.parse(out) as {
+      readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
+    };
+    expect(diagnostics.map(({ code, filename }) => [code, filename]).sort()).toEqual([
+      ["mcp(describe-on-fields)", "servers/desk.js"],
+      ["mcp(describe-on-fields)", "src/server.ts"],
+    ]);
+  });
+
+  const linted = "ts tsx mts cts js jsx mjs cjs json jsonc json5 yaml yml".split(" ").map((end) => `src/tools.${end}`);
+  const notLinted = ["README.md", "src/style.css", "src/main.py", "src/ts", "src/tools.json.bak", "src/tools.map"];
+
+  it("Commit hooks: lint-staged lints every language that the presets read", () => {
+    const { "lint-staged": tasks } = JSON.parse(blockNamed("package.json").text) as {
+      readonly "lint-staged": Readonly<Record<string, string>>;
+    };
+    const [task] = Object.entries(tasks);
+    const [glob, command] = task ?? ["", ""];
+    // lint-staged 17.6 matches with these options.
+    const matches = picomatch(glob, { dot: true, matchBase: true, posixSlashes: true, strictBrackets: true });
+    expect([...linted, ...notLinted].filter((file) => matches(file))).toEqual(linted);
+    expect(npx(hooked, [...parseArgsStringToArgv(command), ...staged])).toMatchObject({ code: 1, err: "" });
+  });
+
+  it("Commit hooks: pre-commit lints every language that the presets read", () => {
+    const { repos } = parseYaml(blockNamed(".pre-commit-config.yaml").text) as {
+      readonly repos: readonly { readonly hooks: readonly { readonly entry: string; readonly files: string }[] }[];
+    };
+    const hook = repos[0]?.hooks[0];
+    const matches = new RegExp(hook?.files ?? "");
+    expect([...linted, ...notLinted].filter((file) => matches.test(file))).toEqual(linted);
+    const [, ...command] = parseArgsStringToArgv(hook?.entry ?? "");
+    expect(npx(hooked, [...command, ...staged])).toMatchObject({ code: 1, err: "" });
+  });
+
+  it("Commit hooks: a schema in a module of its own is reported in the file that registers the tool", () => {
+    const folder = projectWith({
+      "eslint.config.mjs": alone,
+      "src/schemas.ts": `import { z } from "zod";\nexport const shape = { words: z.string() };\n`,
+      "src/server.ts": readIn(hooked, "src/server.ts")
+        .replace("{ words: z.string() }", "shape")
+        .replace('import { z } from "zod";', 'import { shape } from "./schemas.js";'),
+    });
+    const found = eslintFindings(folder);
+    expect(found["src/server.ts"]).toEqual(["mcp/describe-on-fields"]);
+    expect(Object.keys(found)).not.toContain("src/schemas.ts");
+  });
+
+  const alone = recipes.find(({ heading }) => heading === "Alone")?.text ?? "";
+  const hooked = projectWith({ "eslint.config.mjs": alone });
+  /** Files that a commit holds, one that no configuration matches among them. */
+  const staged = ["src/server.ts", "package.json"];
+
+  it.each(commandsIn(readme).filter((line) => line.startsWith("npx ")))("%s", (line) => {
+    const folder = projectWith({});
+    const [, ...args] = parseArgsStringToArgv(line);
+    const { code, err } = npx(folder, args);
+    expect(code).toBeOneOf([0, 1]);
+    expect(err.split("\n").filter((part) => /^[A-Z]+_[A-Z]+|^USAGE|^TIMEOUT/.test(part))).toEqual([]);
+  });
+});
+
+describe.each(["formatters", "mcp-validate"])("the workflows of %s", (name) => {
+  const page = readPage(name);
+
+  it.each(recipesIn(page).filter(({ file }) => file.startsWith(".github/workflows/")))(
+    "$file uploads a report that its step has written",
+    ({ text }) => {
+      const { jobs } = parseYaml(text) as { readonly jobs: Readonly<Record<string, { readonly steps: Step[] }>> };
+      const steps = Object.values(jobs).flatMap((job) => job.steps);
+      const config = recipes.find(({ heading }) => heading === "Alone")?.text ?? "";
+      const folder = projectWith({ "eslint.config.mjs": config });
+      const [line = "", ...more] = steps.flatMap(({ run = "" }) => (run.startsWith("npx ") ? [run] : []));
+      expect(more).toEqual([]);
+      expect(npx(folder, parseArgsStringToArgv(line).slice(1)).code).toBe(1);
+      const { with: { sarif_file: file = "" } = {} } = steps.at(-1) ?? {};
+      const { runs } = JSON.parse(readIn(folder, file)) as { readonly runs: readonly { results: readonly object[] }[] };
+      expect(runs[0]?.results.length).toBeGreaterThan(0);
+    },
+  );
+
+  interface Step {
+    readonly run?: string;
+    readonly with?: Readonly<Record<string, string>>;
+  }
+});
+
+describe("the commands of formatters", () => {
+  it.each(commandsIn(readPage("formatters")))("%s", (line) => {
+    const config = recipes.find(({ heading }) => heading === "Alone")?.text ?? "";
+    const folder = projectWith({ "eslint.config.mjs": config });
+    const { code, err } = npx(folder, parseArgsStringToArgv(line).slice(1));
+    expect([code, err]).toEqual([1, ""]);
+    const [, file = ""] = /--output-file (\S+)/.exec(line) ?? [];
+    expect(readIn(folder, file)).toContain("find_book");
+  });
+});

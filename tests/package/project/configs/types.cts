@@ -1,0 +1,3 @@
+import mcp = require("eslint-plugin-mcp");
+
+export = [...mcp.configs.recommended, { plugins: { mcp } }];
