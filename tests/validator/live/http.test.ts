@@ -71,7 +71,7 @@ describe("a server over HTTP", () => {
       const server = await readLiveServer(`${await startHttp("sdk1-sse")}/sse`, { specVersion });
       expect(server).toMatchObject({ transport: "sse", name: "toolbox", tools: [{}, {}], prompts: [{}] });
       expect(server.notices).toEqual([
-        "The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26.",
+        "The server supports only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP replaced in 2025-03-26.",
       ]);
     },
   );
@@ -156,7 +156,7 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     );
     expect(code).toBe("CONNECTION_FAILED");
     expect(problem).toBe(
-      "The server's TLS certificate is refused, because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT).",
+      "The TLS certificate of the server was refused, because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT).",
     );
     expect(remedy).toContain("NODE_EXTRA_CA_CERTS");
   });
@@ -177,12 +177,12 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
   });
 
   it.each([
-    ["http://", "http://", "The URL cannot be read."],
-    ["http://me:s3cret@localhost/mcp", "http://localhost/mcp", "The URL has a name or a password in it."],
+    ["http://", "http://", "The URL is not valid."],
+    ["http://me:s3cret@localhost/mcp", "http://localhost/mcp", "The URL contains a user name or a password."],
     [
       "http://127.0.0.1:1/mcp",
       "http://127.0.0.1:1/mcp",
-      "Port 1 belongs to another protocol, and HTTP clients refuse it.",
+      "Port 1 is reserved for another protocol, so HTTP clients refuse it.",
     ],
   ])("%s", async (target, place, problem) => {
     expect(await failureOf(target)).toMatchObject({ code: "CONNECTION_FAILED", place, problem });

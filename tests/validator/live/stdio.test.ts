@@ -89,17 +89,17 @@ describe("a server over stdio", () => {
     const server = await readLiveServer(scripted("promises-only"));
     expect(server).toMatchObject({ tools: [plainTool], resources: [{ uri: "tide://now" }] });
     expect([server.resourceTemplates, server.prompts]).toEqual([undefined, undefined]);
-    expect(server.notices).toEqual(["The server declares prompts, but does not know the method prompts/list."]);
+    expect(server.notices).toEqual(["The server declares prompts, but does not support the method prompts/list."]);
   });
 
   it("that logs to stdout is read, with a notice", async () => {
     const { tools, notices } = await readLiveServer(scripted("chatter"));
     expect(tools).toEqual([plainTool]);
     expect(notices).toEqual([
-      "The server writes “Starting up …” and 1 more line to stdout, which belongs to the protocol; a log belongs to stderr.",
+      "The server writes “Starting up …” and 1 more line to stdout, which is reserved for the protocol; write logs to stderr.",
     ]);
     expect((await readLiveServer(scripted("chatter-once"))).notices).toEqual([
-      "The server writes “Ready.” to stdout, which belongs to the protocol; a log belongs to stderr.",
+      "The server writes “Ready.” to stdout, which is reserved for the protocol; write logs to stderr.",
     ]);
   });
 });
@@ -133,7 +133,7 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     ["refuses-all", "The server answered initialize with an error: “Not today.” (code -32600)."],
     [
       "wrong-version",
-      "The answer to initialize is not what the protocol says: Server's protocol version is not supported: 1999-01-01.",
+      "The answer to initialize violates the protocol: Server's protocol version is not supported: 1999-01-01.",
     ],
     ["flood", "The server prints text without end. It begins with “water”."],
     [
@@ -142,7 +142,7 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     ],
     [
       "goodbye",
-      "The server exited with code 0 before it answered initialize. On stdout it wrote “usage: harbour [options]”, which is not the protocol.",
+      "The server exited with code 0 before it answered initialize. It wrote “usage: harbour [options]” to stdout, which is not MCP.",
     ],
   ])("%s", async (script, problem) => {
     expect(await failureOf(scripted(script))).toMatchObject({
@@ -156,7 +156,7 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     const { code, problem } = await failureOf(scripted("noise"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
     expect(problem).toBe(
-      "The server did not answer initialize within 3000 ms. On stdout it wrote “Listening on port 8080”, which is not the protocol.",
+      "The server did not answer initialize within 3000 ms. It wrote “Listening on port 8080” to stdout, which is not MCP.",
     );
   });
 
@@ -164,7 +164,7 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     const { code, problem } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
     expect(problem).toContain(
-      'On stdout it wrote “{"jsonrpc":"2.0","id":0,"error":"No."}”, which is not a valid MCP message.',
+      'It wrote “{"jsonrpc":"2.0","id":0,"error":"No."}” to stdout, which is not a valid MCP message.',
     );
   });
 });
@@ -212,13 +212,13 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
     ["nonesuch-command --port 3", {}, "The command nonesuch-command was not found.", "PATH"],
     ["KEY=1 node server.js", {}, "The command KEY=1 was not found.", "--env NAME=value"],
     [join(tmpdir(), "nonesuch"), {}, `The command ${join(tmpdir(), "nonesuch")} was not found.`, "PATH"],
-    [tmpdir(), {}, `The file ${tmpdir()} may not be executed.`, "PATH"],
+    [tmpdir(), {}, `The file ${tmpdir()} is not executable.`, "PATH"],
     [scripted("plain"), { cwd: "/nonesuch" }, "The working directory /nonesuch does not exist.", "directory"],
     ["  ", {}, "The command line is empty.", "node server.js"],
     [
       "ftp://example.com/tools",
       {},
-      "Servers are reached by http: and https:, not by ftp:.",
+      "A server cannot be reached by ftp:, only by http: and https:.",
       "http://localhost:3000/mcp",
     ],
   ])("%s", async (target, options, problem, remedy) => {
