@@ -10,7 +10,8 @@ const below = {
   // `languages/syntax.ts` answers the questions about syntax trees that readers and edits both ask.
   edits: ["model", "languages"],
   emission: ["model"],
-  readers: ["model", "edits", "emission", "languages"],
+  // Readers tell names of tools by their verbs, for which there is one list; questions about English are for rules.
+  readers: ["model", "edits", "emission", "languages", "prose/lexicon"],
   rule: ["model", "readers"],
   rules: ["model", "rule", "schema", "prose"],
   languages: ["model"],
@@ -23,6 +24,14 @@ const zones = Object.entries(below).map(([room, rooms]) => ({
   except: [room, ...rooms].map((name) => `./${name}`),
   message: `The room '${room}' may import from ${rooms.join(", ") || "nothing"} alone.`,
 }));
+
+/** The evaluator is generic: what it is to know of packages is handed in, see `readers/ecmascript/intrinsics`. */
+zones.push({
+  target: "./lib/readers/ecmascript/evaluate",
+  from: "./lib/readers",
+  except: ["./ecmascript/evaluate", "./ecmascript/modules", "./ecmascript/limits.ts"],
+  message: "The evaluator knows nothing of Zod, MCP, settings and definitions.",
+});
 
 /** Names that say nothing about what is inside. */
 const emptyNames = "utils,util,helpers,helper,common,misc,shared";

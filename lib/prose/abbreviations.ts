@@ -1,8 +1,9 @@
 import { lazy } from "../model/lazy.ts";
-import { glossary } from "./glossary.ts";
+import { abbreviations as list } from "./lexicon/abbreviations.ts";
+import { endsAsSentence } from "./text.ts";
 import { wordsOf } from "./words.ts";
 
-/** An abbreviation, and what it may stand for. */
+/** An abbreviation and its meanings. */
 export interface Abbreviation {
   readonly short: string;
   /** The likeliest first; never empty. */
@@ -10,84 +11,163 @@ export interface Abbreviation {
 }
 
 interface Entry extends Abbreviation {
+  /** Whether it means something else in running text. */
   readonly isForNames: boolean;
 }
 
-const entries = lazy(
-  (): ReadonlyMap<string, Entry> =>
-    new Map(
-      glossary
-        .trim()
-        .split("\n")
-        .map((line) => {
-          const { short, expansions } = abbreviationOf(line);
-          const bare = short.replace("*", "");
-          return [bare, { short: bare, expansions, isForNames: short !== bare }] as const;
-        }),
-    ),
-);
+const entries = lazy((): ReadonlyMap<string, Entry> => {
+  const lines = list.trim().split("\n");
+  return new Map(
+    lines.map((line) => {
+      const { short, expansions } = readAbbreviation(line);
+      const bare = short.replace("*", "");
+      return [bare, { short: bare, expansions, isForNames: short !== bare }];
+    }),
+  );
+});
 
 /** Reads "kyc: know your customer". */
-function abbreviationOf(line: string): Abbreviation {
+function readAbbreviation(line: string): Abbreviation {
   const [short = "", meanings = ""] = line.split(":");
   return { short: short.trim().toLowerCase(), expansions: meanings.split(",").map((one) => one.trim()) };
 }
 
-const none: readonly Abbreviation[] = [];
-
-function knownInName(name: string) {
-  return collect(wordsOf(name), (word) => entries().get(word));
-}
-
 /** The abbreviations among the words of an identifier: `usrMsg` → usr, msg; those of `also` with them. */
 export function abbreviationsInName(name: string, also: readonly string[]): readonly Abbreviation[] {
-  return also.length ? [...knownInName(name), ...listedAmong(wordsOf(name), also)] : knownInName(name);
+  const words = wordsOf(name);
+  return [...new Set([...words.flatMap((word) => entries().get(word) ?? []), ...listedAmong(words, also)])];
 }
 
 /**
  * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, not
  * named as an identifier ("the src attribute"), and no entry of a listing: "[DIR] src".
  */
-const proseWord = lazy(
-  () =>
-    /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu,
-);
+const proseWord =
+  /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
 
-/** "(id, iid, title, web_url)": the names of fields, as one of them that has a mark within it tells. */
-const listOfFields = lazy(() => /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu);
+/** "(id, iid, title, web_url)": names of fields, as the mark within one of them tells. */
+const listOfFields = /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu;
 
 /** A quick answer for the many texts without any. */
-const anyInText = lazy(
-  () =>
-    new RegExp(
-      `\\b(?:${[...entries().values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short])).join("|")})\\b`,
-      "i",
-    ),
-);
-
-function knownInText(text: string) {
-  if (!anyInText().test(text)) return none;
-  return collect(text.replace(listOfFields(), "").match(proseWord()) ?? [], (word) => {
-    const entry = entries().get(word.toLowerCase());
-    return entry?.isForNames ? undefined : entry;
-  });
-}
+const anyInText = lazy(() => {
+  const shorts = [...entries().values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short]));
+  return new RegExp(`\\b(?:${shorts.join("|")})\\b`, "i");
+});
 
 /** The abbreviations that a text uses as words; those of `also` with them. */
 export function abbreviationsInText(text: string, also: readonly string[]): readonly Abbreviation[] {
-  if (!also.length) return knownInText(text);
-  return [...knownInText(text), ...listedAmong(text.toLowerCase().split(/[^\p{L}\p{N}]+/u), also)];
+  const words = anyInText().test(text) ? (text.replace(listOfFields, "").match(proseWord) ?? []) : [];
+  const known = words.flatMap((word) => {
+    const entry = entries().get(word.toLowerCase());
+    return entry && !entry.isForNames ? entry : [];
+  });
+  const own = also.length ? listedAmong(text.toLowerCase().split(/[^\p{L}\p{N}]+/u), also) : [];
+  return [...new Set([...known, ...own])];
 }
 
 function listedAmong(words: readonly string[], also: readonly string[]): readonly Abbreviation[] {
-  return also.map(abbreviationOf).filter(({ short }) => words.includes(short));
+  return also.map(readAbbreviation).filter(({ short }) => words.includes(short));
 }
 
-function collect(words: readonly string[], find: (word: string) => Abbreviation | undefined): readonly Abbreviation[] {
-  let found: Set<Abbreviation> | undefined;
-  for (const word of words) {
-    const abbreviation = find(word);
-    if (abbreviation) (found ??= new Set()).add(abbreviation);
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * True for a text that has the meaning of an abbreviation, or another word that it may be short for: "quantities"
+ * explains `qty`, "unique ID" explains `uid`, and so does "the uid of an element".
+ */
+export function explains(text: string, { short, expansions }: Abbreviation): boolean {
+  if (otherExplanations.get(short)?.test(text)) return true;
+  if (short.startsWith("uid") && uidOf.test(text)) return true;
+  const list = wordsIn(text);
+  const words = new Set(list);
+  return (
+    expansions.some((expansion) => wordsIn(expansion).every((word) => has(words, word))) ||
+    isInitialsIn(list, short) ||
+    list.some((word) => word.length > short.length && mayShorten(word, short, expansions))
+  );
+}
+
+/** Explanations without the words of the meaning: "Number of rooms", "Birth date", "Transmit power". */
+const otherExplanations = new Map([
+  ["qty", /\bnumber of\b/i],
+  ["dob", /\bbirth ?(?:date|day)\b|\bborn\b/i],
+  ["msg", /\btext to\b/i],
+  ["tx", /\b(?:transmit|transmission)\w*/i],
+]);
+
+/** True for a text that writes an abbreviation out, in these very words: "the transaction" for `tx`. */
+export function writesOut(text: string, { expansions }: Abbreviation): boolean {
+  const words = ` ${wordsIn(text).join(" ")} `;
+  return expansions.some((expansion) => ["", "s"].some((end) => words.includes(` ${expansion.toLowerCase()}${end} `)));
+}
+
+/** "The uid of an element", "The message uid from email_list": the text says what it identifies. */
+const uidOf =
+  /\buids? (?:(?:of|for) (?:an?|each|the|this) \p{Ll}|from|in|within\b)|(?<!\b(?:an?|by|each|its|the|this|your) )\b(?!(?:an?|by|each|its|the|this|your) )\p{L}{3,} uids?\b/iu;
+
+function has(words: ReadonlySet<string>, word: string): boolean {
+  const plural = word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`;
+  return (
+    words.has(word) || words.has(plural) || (word.startsWith("identifier") && (words.has("id") || words.has("ids")))
+  );
+}
+
+/**
+ * A word may be shortened to its beginning ("cursor" to `cur`), to the consonants that it begins with ("distance" to
+ * `dst`), or, if it begins as the meaning does, to any of its letters in their order ("serving" to `srv`).
+ */
+function mayShorten(word: string, short: string, expansions: readonly string[]): boolean {
+  if (word.startsWith(short)) return true;
+  if (consonantsOf(word).startsWith(short)) return !shortenedOtherwise.test(word);
+  return (
+    expansions.some((expansion) => expansion.toLowerCase().startsWith(word.slice(0, 3))) && hasInOrder(word, short)
+  );
+}
+
+/** "Search" is not `src`, "content" and "country" are not `cnt`. */
+const shortenedOtherwise = /^(?:search|cont|countr)/;
+
+/** The word without vowels but at its beginning: "distance" → "dstnc". */
+function consonantsOf(word: string): string {
+  return word.charAt(0) + word.slice(1).replace(/[aeiou]/g, "");
+}
+
+/** "quantity" has the letters of `qty`: the same first one, and the others in their order. */
+function hasInOrder(word: string, short: string): boolean {
+  if (word.charAt(0) !== short.charAt(0)) return false;
+  let at = 1;
+  for (let index = 1; index < word.length && at < short.length; index++) {
+    if (word.charAt(index) === short.charAt(at)) at++;
   }
-  return found ? [...found] : none;
+  return at === short.length;
+}
+
+/** "Daylight saving time" explains `dst`. Two words that begin so stand side by side anywhere. */
+function isInitialsIn(words: readonly string[], short: string): boolean {
+  return (
+    short.length >= 3 &&
+    words
+      .map((word) => word.charAt(0))
+      .join("")
+      .includes(short)
+  );
+}
+
+/**
+ * The texts to append to explain abbreviations: one for each likely meaning of a single abbreviation, else one with the
+ * likeliest meaning of each. In brackets, or as sentences where the text ends as one.
+ */
+export function explanationsFor(text: string, found: readonly Abbreviation[]): readonly string[] {
+  const [only, ...others] = found;
+  const isSentence = endsAsSentence(text);
+  if (only && !others.length)
+    return only.expansions.map((meaning) => (isSentence ? sentenceOn(only, meaning) : ` (${meaning})`));
+  if (isSentence) return [found.map((one) => sentenceOn(one, one.expansions[0] ?? "")).join("")];
+  return [` (${found.map(({ short, expansions }) => `${short}: ${expansions[0] ?? ""}`).join(", ")})`];
+}
+
+function sentenceOn({ short }: Abbreviation, meaning: string): string {
+  return ` '${short}' is short for ${meaning}.`;
 }

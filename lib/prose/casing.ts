@@ -1,10 +1,13 @@
-import { wordsOf } from "./words.ts";
+import { httpHeaders } from "./lexicon/nouns.ts";
+import { smallTitleWords, stressedWords } from "./lexicon/function-words.ts";
+import { spellingOf } from "./spelling.ts";
+import { isActionVerb } from "./verbs.ts";
+import { isFunctionWord, wordsOf } from "./words.ts";
 
-/** The ways of joining the words of an identifier, in the order in which a choice between them falls. */
+/** The ways of joining the words of an identifier. Where several fit, the first one counts. */
 export const casings = ["camel", "snake", "kebab", "pascal", "dot"] as const;
 export type Casing = (typeof casings)[number];
 
-/** How people call them. */
 const names: Readonly<Record<Casing, string>> = {
   camel: "camelCase",
   snake: "snake_case",
@@ -14,7 +17,7 @@ const names: Readonly<Record<Casing, string>> = {
 };
 
 /** Longer than any name that somebody has chosen. */
-const longest = 10_000;
+const maxLength = 10_000;
 
 const patterns: Readonly<Record<Casing, RegExp>> = {
   camel: /^[a-z][A-Za-z0-9]*$/,
@@ -32,8 +35,8 @@ export function nameOfCasing(casing: Casing): string {
 
 /** True where an identifier is in a casing; one lower-case word is in all of them but PascalCase. */
 export function isInCasing(identifier: string, casing: Casing): boolean {
-  // Of a name of megabytes a repeated group would need as much of the stack.
-  return identifier.length > longest ? false : patterns[casing].test(identifier);
+  // A repeated group needs stack for each character.
+  return identifier.length > maxLength ? false : patterns[casing].test(identifier);
 }
 
 /**
@@ -46,9 +49,20 @@ export function casingOf(identifier: string): Casing | "any" | "mixed" {
   return casings.find((casing) => isInCasing(identifier, casing)) ?? "mixed";
 }
 
+/** `If-Match`, `X-Request-Id`: the words of a header begin with capitals. */
+const header = /^(?:x-.*|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z0-9]*)+)$/;
+
 /**
- * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters that they follow:
- * `page2`.
+ * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP,
+ * and names with other characters than identifiers have (`$filter`, `_id`, `user.name`, `filter[name]`).
+ */
+export function parameterCasingOf(name: string): Casing | "any" | "mixed" {
+  const isPrescribed = !/^[A-Za-z][\w-]*$/.test(name) || header.test(name) || httpHeaders.has(name.toLowerCase());
+  return isPrescribed ? "any" : casingOf(name);
+}
+
+/**
+ * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters before them: `page2`.
  *
  * @returns `undefined` where the words have letters or beginnings that the casing has no form for.
  */
@@ -89,4 +103,37 @@ function wordsWithDigits(identifier: string): string[] {
     end = start + word.length;
   }
   return words;
+}
+
+/**
+ * A title in capitals and small letters made from an identifier: `get_user_profile` → "Get User Profile".
+ *
+ * @param text a description, which shows how words are spelled: "a DMCA takedown notice".
+ */
+export function titleOf(identifier: string, text = ""): string {
+  const words = wordsOf(identifier);
+  const last = words.length - 1;
+  const isShouting = !/\p{Ll}/u.test(identifier);
+  return words
+    .map((word, index) => {
+      if (index > 0 && index < last && smallTitleWords.has(word)) return word;
+      return (
+        spellingOf(word) ??
+        (isShouting ? undefined : inCapitals(word, identifier)) ??
+        inCapitals(word, text) ??
+        capital(word)
+      );
+    })
+    .join(" ");
+}
+
+const longestShortForm = 6;
+
+/** The word in capitals, where a text writes it so throughout; not a stressed word: "ALL users". */
+function inCapitals(word: string, text: string): string | undefined {
+  if (word.length < 2 || word.length > longestShortForm || !/^\p{Ll}+$/u.test(word)) return undefined;
+  if (isActionVerb(word) || isFunctionWord(word) || stressedWords.has(word)) return undefined;
+  const upper = word.toUpperCase();
+  const other = new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${word}|${capital(word)})(?![\p{L}_])`, "u");
+  return new RegExp(String.raw`(?<!\p{Lu})${upper}(?!\p{Ll})`, "u").test(text) && !other.test(text) ? upper : undefined;
 }

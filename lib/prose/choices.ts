@@ -1,24 +1,15 @@
-import { endsInChoice, namesChoice } from "./choice-names.ts";
-import { isForeign } from "./language.ts";
-import { listedValuesOf } from "./listed-values.ts";
-import { textWordSetOf } from "./text-words.ts";
+import { sentenceWords } from "./lexicon/function-words.ts";
+import { listsExamples, namesChoice, type DescribedParameter } from "./roles.ts";
+import { isForeign, textWordsOf } from "./text.ts";
+import { headWordOf } from "./words.ts";
 
 /** A parameter that may choose one of a few values, as its surroundings describe it. */
-export interface ChoosingParameter {
-  readonly name: string;
+export interface ChoosingParameter extends DescribedParameter {
   /** Whether it is a field of another parameter. */
   readonly isField: boolean;
-  /** All that is said about it; "" for nothing. */
-  readonly description: string;
-  /** The words of the tool's name. */
-  readonly toolWords: readonly string[];
-  /** What is said about the tool; "" for nothing. */
-  readonly toolDescription: string;
 }
 
-/**
- * Whether a parameter chooses one of a few values, and those that its description lists; none where it does not choose.
- */
+/** Whether a parameter chooses one of a few values, and the values that its description lists. */
 export interface Choice {
   readonly isChoice: boolean;
   readonly values: readonly string[];
@@ -29,26 +20,108 @@ const none: Choice = { isChoice: false, values: [] };
 /**
  * Tells whether a parameter chooses one of a few values: by its name, or by a list in its description.
  *
- * @param words last words of the names of parameters that choose
+ * @param heads last words of the names of parameters that choose
  */
-export function choiceOf(parameter: ChoosingParameter, words: readonly string[]): Choice {
+export function choiceOf(parameter: ChoosingParameter, heads: readonly string[]): Choice {
   const { name, description } = parameter;
   if (name === "query")
     return isAboutCommands(parameter) ? { isChoice: true, values: listedValuesOf(description) } : none;
-  if (!endsInChoice(name, words)) return none;
+  if (!endsInChoice(name, heads)) return none;
   const values = listedValuesOf(description);
-  const isNamed = !isForeign(description) && !isBareType(parameter) && namesChoice(name, description, words, parameter);
+  const isNamed = !isForeign(description) && !isBareType(parameter) && namesChoice(parameter, heads);
   return isNamed || values.length ? { isChoice: true, values } : none;
 }
 
-/** `resourceRef: { kind, name }`, `nodes[].type`: which types there are is up to what the object stands for. */
+/** True for a name that ends in one of the words: `sortMode`, where the description may list the values. */
+export function endsInChoice(name: string, heads: readonly string[]): boolean {
+  const { head, isPlural } = headWordOf(name);
+  return !isPlural && heads.includes(head);
+}
+
+/** `resourceRef: { kind, name }`, `nodes[].type`: the possible types depend on what the object stands for. */
 function isBareType({ name, isField, description }: ChoosingParameter): boolean {
   return isField && description === "" && /(?:type|kind)$/i.test(name);
 }
 
 /** True for the query of a tool that runs commands, not of one that searches for them. */
 function isAboutCommands({ description, toolWords }: ChoosingParameter): boolean {
-  const told = textWordSetOf(description);
-  if (toolWords.includes("search") || toolWords.includes("find") || told.has("search")) return false;
-  return toolWords.includes("command") || toolWords.includes("commands") || told.has("command");
+  const told = textWordsOf(description);
+  if (toolWords.includes("search") || toolWords.includes("find") || told.includes("search")) return false;
+  return toolWords.includes("command") || toolWords.includes("commands") || told.includes("command");
+}
+
+/** One value as a list states it, in quotes, backticks or bare. */
+const value = String.raw`["'“‘${"`"}]?[A-Za-z0-9](?:[\w-]|\.(?=\w)){0,40}["'”’${"`"}]?`;
+const separator = String.raw`\s*(?:,\s*(?:or|and)\s+|,\s*|\s+or\s+|\s*\|\s*|\s*/\s*)`;
+const list = String.raw`(${value}(?:${separator}${value})+)`;
+
+/** The end of a list: the sentence's, the bracket's, the text's, or the default behind it. */
+const end = String.raw`\s*(?=[.;)\]\n]|\(default|$)`;
+
+/** Words that say that a list of values follows, and that it is complete. */
+const introduction = [
+  "(?:allowed |valid |possible |supported |accepted |available |permitted )?(?:values|options|actions|commands|modes|types|kinds|methods|operations)(?: are| include)?",
+  "(?:can|must|may|should) be",
+  "either",
+  "one of(?: the following)?",
+].join("|");
+
+const lists = [
+  new RegExp(String.raw`\b(?:${introduction})\s*[:=]?\s*[([]?${list}\)?${end}`, "i"),
+  // "Action to perform: start, stop, or restart"
+  new RegExp(String.raw`:\s*${list}${end}`, "i"),
+  // "The sort order (asc, desc)"
+  new RegExp(String.raw`[([]\s*${list}\s*[)\]]`, "i"),
+  // "start, stop or restart"
+  new RegExp(String.raw`^\s*${list}${end}`, "i"),
+  // "Whether to 'start' or 'stop'"
+  /((?:"[\w.-]+"|'[\w.-]+'|`[\w.-]+`)(?:\s*(?:,\s*(?:or\s+)?|\s+or\s+|\s*\|\s*)(?:"[\w.-]+"|'[\w.-]+'|`[\w.-]+`))+)/i,
+];
+
+/** Several of the choices in one text. */
+const combined = /\bcomma[- ]separated\b|\bseparated by\b|\bcombin\w+\b|\bmultiple\b|\bone or more\b/i;
+
+/** "default: image/png" */
+const mediaType = /^["'`]?(?:application|audio|font|image|message|model|multipart|text|video)\/\S+$/i;
+
+/** "Required for: create, update": values of another parameter. */
+const circumstance = /\b(?:by|for|if|to|when|with)$/i;
+
+/** The most values that are taken for a list, and the longest description that is searched for one. */
+const mostValues = 30;
+const longestDescription = 2_000;
+
+/**
+ * The values that a description lists as the only ones: "Action to perform: start, stop, or restart" → start stop
+ * restart.
+ *
+ * @returns an empty list where it lists none, only examples, or something else than single words.
+ */
+export function listedValuesOf(description: string): readonly string[] {
+  if (description.length > longestDescription || listsExamples(description) || combined.test(description)) return [];
+  for (const pattern of lists) {
+    const match = pattern.exec(description);
+    const found = match?.[1];
+    if (!match || found === undefined) continue;
+    // `"accept", "dismiss", or the text of the answer`
+    if (/^["'`)]*,?\s*(?:or|and)\s/i.test(description.slice(match.index + match[0].length))) return [];
+    if (mediaType.test(found) || circumstance.test(description.slice(0, match.index))) continue;
+    const values = found
+      .split(/\s*,\s*(?:or\s+|and\s+)?|\s+or\s+|\s*\|\s*|\s*\/\s*/i)
+      .map((each) => each.trim().replace(/^["'“‘`]|["'”’`]$/g, ""))
+      .filter(Boolean);
+    if (areValues(values)) return values;
+  }
+  return [];
+}
+
+function areValues(values: readonly string[]): boolean {
+  return (
+    values.length > 1 &&
+    values.length <= mostValues &&
+    new Set(values).size === values.length &&
+    values.every((each) => /[A-Za-z]/.test(each) && !sentenceWords.has(each.toLowerCase())) &&
+    // "nodes-base.httpRequest" or "nodes-langchain.agent": two of all that packages bring along.
+    !values.every((each) => each.includes("."))
+  );
 }

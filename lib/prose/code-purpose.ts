@@ -1,42 +1,44 @@
-import { firstSentenceOf } from "./first-sentence.ts";
+import { firstSentenceOf } from "./text.ts";
 
-/** What is done to code that nobody runs, as a verb of a name or of a text. */
-const verb = String.raw`(?:analy[sz]|audit|beautif|check|explain|format|highlight|inspect|lint|minif|pars|prettif|review|sav|scan|stor|summari[sz]|tokeni[sz]|validat|verif)(?:es?|s|y|ies|ied|[nt]?(?:ed|ing))?`;
+/** What is done to code that nobody runs, as a verb of a name or of a text, and as a noun. */
+const verb =
+  "(?:analy[sz]|audit|beautif|check|explain|format|highlight|inspect|lint|minif|pars|prettif|review|sav|scan|stor|summari[sz]|tokeni[sz]|validat|verif)(?:es?|s|y|ies|ied|[nt]?(?:ed|ing))?";
 const work =
   "(?:analys[ie]s|audits?|checks?|formatting|highlighting|inspections?|linting|parsing|reviews?|scans?|storage|validation|verification)";
-const thing = String.raw`(?:bash|code|command|contract|css|cypher|expression|graphql|html|javascript|js|lua|php|program|python|quer(?:y|ies)|ruby|rust|script|shell|snippet|solidity|source|sql|statement|typescript)s?`;
+const code =
+  "(?:bash|code|command|contract|css|cypher|expression|graphql|html|javascript|js|lua|php|program|python|quer(?:y|ies)|ruby|rust|script|shell|snippet|solidity|source|sql|statement|typescript)s?";
 
-const verbAlone = new RegExp(`^${verb}$`);
-const thingAlone = new RegExp(`^${thing}$`);
+const isVerb = new RegExp(`^${verb}$`);
+const isVerbOrCode = new RegExp(`^(?:${verb}|${code})$`);
 
-/**
- * "Source code of the contract to analyze", "SQL to be validated, as it stands", "Code for review": the verb is at the
- * end.
- */
+/** "Source code of the contract to analyze", "SQL to be validated, as it stands", "Code for review". */
 const handedFor = new RegExp(
   String.raw`\b(?:to (?:be )?${verb}|for (?:\w+ )?${work})\b(?=\s*(?:$|[.,;:()\n]|(?:against|and|as|for|in|or|with)\b))`,
   "i",
 );
+
 /**
  * "Explains a query", "Analyze the complexity of code"; not "Analyzes sales with SQL", "Stores the result of a query".
  */
-const doneTo = new RegExp(
-  String.raw`^${verb}\b(?:(?!\b(?:by|data|from|if|outputs?|results?|that|through|using|via|whether|with)\b).)*?\b${thing}\b`,
+const doneToCode = new RegExp(
+  String.raw`^${verb}\b(?:(?!\b(?:by|data|from|if|outputs?|results?|that|through|using|via|whether|with)\b).)*?\b${code}\b`,
   "is",
 );
+
 /** "Performs pattern-matching checks", "Runs a static analysis". */
 const workDone = new RegExp(String.raw`\b(?:carr(?:y|ies) out|does|performs?|runs?)\s(?:[\w-]+\s){0,4}?${work}\b`, "i");
 
-const run = String.raw`(?:eval|evaluat(?:e[sd]?|ing)|execut(?:e[sd]?|ing|ion)|ran|run|runs|running)`;
+const run = "(?:eval|evaluat(?:e[sd]?|ing)|execut(?:e[sd]?|ing|ion)|ran|run|runs|running)";
 const runs = new RegExp(String.raw`\b${run}\b`, "i");
+
 /** "without running it", "is never executed", "before it is run" */
 const notRun = new RegExp(
   String.raw`\b(?:before|cannot|never|no|not|without|\w+n't)\s(?:[\w-]+\s){0,3}?${run}\b|\bnon-execut\w+`,
   "gi",
 );
 
-/** Last words of names of what a program is started with: it is run, unless its own description says otherwise. */
-const started: ReadonlySet<string> = new Set(["bash", "cmd", "command", "eval", "exec", "shell"]);
+/** Heads of names of commands: they are run, unless their own description says otherwise. */
+const commandHead = /^(?:bash|cmd|command|eval|exec|shell)$/;
 
 /** A parameter that takes code, as its surroundings describe it. */
 export interface CodePurpose {
@@ -49,18 +51,14 @@ export interface CodePurpose {
   readonly toolDescription: string;
 }
 
-/** True for code that a tool analyzes, formats or keeps, of which nothing says that it is run. */
-export function isOnlyLookedAt({ head, description, toolWords, toolDescription }: CodePurpose): boolean {
+/** True for code that a tool analyzes, formats or keeps, and that nothing says is run. */
+export function isOnlyAnalyzed({ head, description, toolWords, toolDescription }: CodePurpose): boolean {
   const said = `${description}\n${toolDescription}`.replaceAll(notRun, "").replace(workDone, "");
   if (runs.test(said) || toolWords.some((word) => runs.test(word))) return false;
   if (handedFor.test(description)) return true;
   // `lint`, `lint_script`, `explain_query`; `analyze_sales` may run the code that it takes.
-  if (
-    toolWords.some((word) => verbAlone.test(word)) &&
-    toolWords.every((word) => verbAlone.test(word) || thingAlone.test(word))
-  )
-    return true;
-  if (started.has(head)) return false;
+  if (toolWords.some((word) => isVerb.test(word)) && toolWords.every((word) => isVerbOrCode.test(word))) return true;
+  if (commandHead.test(head)) return false;
   const sentence = firstSentenceOf(toolDescription).trim();
-  return doneTo.test(sentence) || workDone.test(sentence);
+  return doneToCode.test(sentence) || workDone.test(sentence);
 }

@@ -1,36 +1,224 @@
-import { effectOf } from "./effect-kinds.ts";
-import { wordsOf } from "./words.ts";
-import { wordSet } from "./word-set.ts";
+import { memoize } from "../model/lazy.ts";
+import {
+  accounts,
+  aspects,
+  nounMakers,
+  nounMakersOfServices,
+  possibleNounMakers,
+  settledThings,
+  transformedContents,
+  trialWords,
+} from "./lexicon/nouns.ts";
+import {
+  certainlyChanging,
+  certainlyReading,
+  countedActions,
+  informingVerbs,
+  keepingVerbs,
+  transformingVerbs,
+  verbsByEffect,
+} from "./lexicon/verbs.ts";
+import { openingOf } from "./openings.ts";
+import { isForeign, textWordsOf } from "./text.ts";
+import { isNounOrVerb, isNounToo, usesAsVerb, verbOfName, type NameVerb } from "./verbs.ts";
+import { singularOf, wordsOf } from "./words.ts";
 
 /**
- * Verbs that no reading tool begins its name with. Verbs that are nouns as well (`archive`, `push`, `set`) are left
- * out.
+ * The effects of a call, from the most harmless to the gravest: it only reads; it adds something and leaves the rest as
+ * it is; it changes something; it takes something away for good.
  */
-const changingVerbs = wordSet(`
-  cancel clear delete deploy destroy disable enable erase insert install kill overwrite publish purge remove
-  rename reset restart revoke send terminate truncate uninstall update wipe`);
+const effectKinds = ["reading", "creating", "changing", "destroying"] as const;
+export type EffectKind = (typeof effectKinds)[number];
 
-/** Verbs that only look. */
-const lookingVerbs = wordSet("count describe find get list lookup read search show view");
+/** The effect of a call as the name of the tool tells it, and the verb that tells it. */
+export interface NamedEffect {
+  readonly kind: EffectKind;
+  readonly verb: string;
+  /**
+   * Whether the name leaves no doubt: it begins with the verb, which is no part of a noun. `delete_policy` may be one.
+   */
+  readonly isCertain: boolean;
+}
+
+const kindsByVerb: ReadonlyMap<string, EffectKind> = new Map(
+  effectKinds.flatMap((kind) => [...verbsByEffect[kind]].map((verb) => [verb, kind] as const)),
+);
+
+function isVerbWithEffect(word: string): boolean {
+  return kindsByVerb.has(word);
+}
+
+/**
+ * The effect that the name of a tool tells: `delete_user` → destroying, `github_create_issue` → creating,
+ * `get_and_delete` → destroying, as the graver of two.
+ *
+ * @returns `undefined` where no word is a verb with a known effect, or the verb is a part of a noun (`delete_preview`).
+ */
+export const effectOf: (name: string) => NamedEffect | undefined = memoize((name) => {
+  const words = wordsOf(name);
+  const found = verbOfName(words, isVerbWithEffect);
+  const first = found && effectAt(words, found.at, found.isCertain);
+  if (!first || isSum(words) || isPureTransform(words) || isOtherAction(words, found)) return undefined;
+  const noun = first.kind === "reading" ? "none" : nounWith(words, found);
+  if (noun === "sure" || (first.kind !== "reading" && isTrial(words))) return undefined;
+  // A thread is resolved for good, a name is resolved to an address.
+  if (first.verb === "resolve" && !words.some((word) => settledThings.has(singularOf(word)))) return undefined;
+  const own = { ...first, isCertain: first.isCertain && noun === "none" };
+  // "create or update", "click and delete"
+  const joined = words.slice(found.at + 1).flatMap((word, index) => {
+    if (word !== "and" && word !== "or") return [];
+    return effectAt(words, found.at + index + 2, own.isCertain && own.kind !== "reading") ?? [];
+  });
+  return [own, ...joined].reduce((gravest, one) =>
+    effectKinds.indexOf(one.kind) > effectKinds.indexOf(gravest.kind) ? one : gravest,
+  );
+});
+
+function effectAt(words: readonly string[], index: number, isCertain: boolean): NamedEffect | undefined {
+  const verb = words[index] ?? "";
+  const kind = kindsByVerb.get(verb);
+  return kind && { kind, verb, isCertain };
+}
+
+/**
+ * Verbs that do something else together with the word beside them: a visitor is checked in, a message that is shown was
+ * not there before.
+ */
+const otherAction =
+  /\b(?:check (?:in|out|off|box|boxes|checkbox)|git fetch|start here|display message|(?:display|show) (?:alert|banner|dialog|modal|notification|popup|toast))\b/;
+
+function isOtherAction(words: readonly string[], { at }: NameVerb): boolean {
+  return (
+    otherAction.test(words.slice(at, at + 2).join(" ")) ||
+    otherAction.test(
+      words
+        .slice(0, at + 1)
+        .slice(-2)
+        .join(" "),
+    )
+  );
+}
+
+/** Every introduction to the protocol has a tool that adds numbers: `add`, `add_numbers`. */
+function isSum([verb, ...rest]: readonly string[]): boolean {
+  return verb === "add" && (!rest.length || rest.some((word) => word === "numbers" || word === "integers"));
+}
+
+/** True for the words of a name that speak of content which the caller hands in: `remove_background`, `clean_text`. */
+export function isPureTransform([verb = "", ...rest]: readonly string[]): boolean {
+  return rest.length === 1 && transformingVerbs.has(verb) && transformedContents.has(rest[0] ?? "");
+}
+
+/** True for the words of a name that say that nothing is done: `send_email_dry_run`, `delete_preview`. */
+export function isTrial(words: readonly string[]): boolean {
+  return words.some((word) => trialWords.has(word));
+}
+
+/** Whether the verb of a name is a part of a noun: it surely is in `update_history`, it may be in `delete_policy`. */
+function nounWith(words: readonly string[], { verb, at }: NameVerb): "sure" | "possible" | "none" {
+  const last = words.at(-1) ?? "";
+  if (words.length === at + 1) return "none";
+  // Behind the name of a service: `bank_transfer_status`.
+  if (at > 0 && (nounMakers.has(last) || nounMakersOfServices.has(last))) return "sure";
+  // On social networks, a status is posted.
+  if (at === 0 && isNounToo(verb) && aspects.has(last) && verb !== "post") return "sure";
+  if (at === 0 && countedActions.has(verb) && accounts.has(last)) return "sure";
+  return nounMakers.has(last) || possibleNounMakers.has(last) ? "possible" : "none";
+}
 
 /**
  * The verb with which a name says for certain that the tool changes something: `delete_user` → "delete".
  *
- * @returns `undefined` where the verb may be a part of a noun (`delete_policy`), or the name says that nothing is done
+ * @returns `undefined` where the verb may be a part of a noun (`delete_policy`), or nothing is done
  *   (`send_email_dry_run`).
  */
 export function changingVerbOf(name: string): string | undefined {
-  return certainVerbOf(name, changingVerbs);
+  return certainVerbOf(name, certainlyChanging);
 }
 
-/** The verb with which a name says for certain that the tool only looks: `list_users` → "list". */
-export function lookingVerbOf(name: string): string | undefined {
+/** The verb with which a name says for certain that the tool only reads: `list_users` → "list". */
+export function readingVerbOf(name: string): string | undefined {
   const words = wordsOf(name);
-  return words.includes("and") || words.includes("or") ? undefined : certainVerbOf(name, lookingVerbs);
+  return words.includes("and") || words.includes("or") ? undefined : certainVerbOf(name, certainlyReading);
 }
 
 /** The first word of a name, where it is one of some verbs for certain. */
 function certainVerbOf(name: string, verbs: ReadonlySet<string>): string | undefined {
   const [first = ""] = wordsOf(name);
   return verbs.has(first) && effectOf(name)?.isCertain ? first : undefined;
+}
+
+/** The effect that the first verb of a description tells: "Delete a fact by its id." → destroying. */
+export function describedEffectOf(description: string): NamedEffect | undefined {
+  const verb = openingOf(description).verb?.verb;
+  if (verb === undefined || (isNounOrVerb(verb) && !usesAsVerb(description, verb))) return undefined;
+  return effectOf(`${verb}_it`);
+}
+
+/** Name and description of a parameter; "" for what is unknown. */
+export interface ParameterTexts {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The texts of a tool and of its own parameters; "" for what is unknown. */
+export interface ToolTexts {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: readonly ParameterTexts[];
+}
+
+/**
+ * The effect that the name of a tool tells, where the description does not say otherwise: `optimize_lineup`, "Get
+ * recommendations for the best lineup", changes nothing, and `learn_procedure`, "Store a procedure", does not only
+ * read.
+ *
+ * @returns `undefined` where nothing is known, or name and description do not agree.
+ */
+export function declaredEffectOf({ name, description, parameters }: ToolTexts): NamedEffect | undefined {
+  const effect = effectOf(name);
+  if (!effect) return undefined;
+  const isContradicted =
+    effect.kind === "reading"
+      ? saysWriting(description) || parameters.some(takesOutputPath)
+      : description !== "" && saysReadingOnly(effect, description);
+  return isContradicted ? undefined : effect;
+}
+
+/** "Download a version of it", of a tool that is called `binary_get`. */
+function saysWriting(description: string): boolean {
+  const { verb } = openingOf(description);
+  const kind = verb && describedEffectOf(description)?.kind;
+  return (verb !== undefined && keepingVerbs.has(verb.verb)) || (kind !== undefined && kind !== "reading");
+}
+
+const outputNames =
+  /^(?:out(?:put)?|save|dest(?:ination)?|target)(?:_(?:dir|directory|file|filename|filepath|folder|path))$|^(?:save_to|save_as|output_to)$/;
+
+/** `output_path`; `output`, "Directory to extract to"; but not the destination of a journey. */
+function takesOutputPath({ name, description }: ParameterTexts): boolean {
+  const key = wordsOf(name).join("_");
+  if (outputNames.test(key)) return true;
+  return /^(?:dest|destination|output)$/.test(key) && /\b(?:directory|file ?path|folder|path)\b/i.test(description);
+}
+
+/**
+ * "Get recommendations for the best lineup"; "Top bids and asks of a market", of a tool that is called `order_book`.
+ */
+function saysReadingOnly({ kind, verb }: NamedEffect, description: string): boolean {
+  const opening = openingOf(description).verb?.verb;
+  const isInforming = informingVerbs.has(opening ?? "") || describedEffectOf(description)?.kind === "reading";
+  if (isNounOrVerb(verb)) {
+    const isSilent = isInforming || opening === undefined || opening === verb;
+    return isSilent && !isForeign(description) && !usesAsVerb(description, verb);
+  }
+  // A tool that is called `delete_account` deletes, whatever else it does.
+  return kind !== "destroying" && isInforming && !hasFormOf(verb, description);
+}
+
+/** "Return the issue that was created": the text has the verb in some form. */
+function hasFormOf(verb: string, text: string): boolean {
+  const stem = verb.replace(/e$/u, "");
+  const ends = new Set(["", "e", "s", "es", "ed", "ing", "d", `${stem.at(-1) ?? ""}ed`, `${stem.at(-1) ?? ""}ing`]);
+  return textWordsOf(text).some((word) => word.startsWith(stem) && ends.has(word.slice(stem.length)));
 }

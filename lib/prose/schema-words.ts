@@ -1,36 +1,11 @@
 import type { Located } from "../model/located.ts";
-import { nearest } from "./distance.ts";
-import { listOf, quotedListOf } from "./listing.ts";
+import { foreignTypes } from "./lexicon/formats.ts";
+import { nearest } from "./spelling.ts";
+import { listOf, quotedListOf } from "./text.ts";
 
 const types = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/** What other languages and formats call the types of JSON Schema. */
-const foreignTypes = new Map(
-  Object.entries({
-    bool: "boolean",
-    date: "string",
-    datetime: "string",
-    dict: "object",
-    double: "number",
-    file: "string",
-    float: "number",
-    int: "integer",
-    int32: "integer",
-    int64: "integer",
-    list: "array",
-    long: "integer",
-    map: "object",
-    none: "null",
-    str: "string",
-    text: "string",
-    tuple: "array",
-    undefined: "null",
-    url: "string",
-    uuid: "string",
-  }),
-);
-
-/** What the keywords of JSON Schema that hold a list list. */
+/** The values of the keywords of JSON Schema that hold a list. */
 const listWords = new Map(
   Object.entries({
     type: "a list of types",
@@ -66,14 +41,14 @@ export function typeInsteadOf(located: Located): string {
   return known === undefined ? quotedListOf(types, "or") : `'${known}'`;
 }
 
-/** A demand of the meta-schema on the value of a keyword. */
-interface Demand {
+/** A constraint of the meta-schema on the value of a keyword. */
+interface KeywordConstraint {
   readonly rule: "type" | "uniqueItems" | "minItems" | "minimum" | "exclusiveMinimum" | "pattern";
   readonly allows: readonly (string | number)[];
 }
 
-/** What is to stand at a keyword instead of the value found there. */
-export function valueInsteadOf(located: Located, keyword: string, { rule, allows }: Demand): string {
+/** The value that a keyword should have instead of the one found there. */
+export function valueInsteadOf(located: Located, keyword: string, { rule, allows }: KeywordConstraint): string {
   const [first = ""] = allows;
   switch (rule) {
     case "uniqueItems": {

@@ -1,13 +1,16 @@
 import type { Server } from "../model/server.ts";
 import { casingOf, type Casing } from "./casing.ts";
+import { serverWords } from "./lexicon/nouns.ts";
+import { verbsOfObjectFirstServers } from "./lexicon/verbs.ts";
 import { isProperName } from "./spelling.ts";
-import { isActionVerb } from "./verbs.ts";
+import { isActionVerb, isImperativeAt } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 
 /** A prefix of more words than this names no service. */
 const longestPrefix = 3;
+
 /** So many tools must begin with the same words for them to be a prefix; or all, where there are but two. */
-const sharers = 3;
+const fewestSharers = 3;
 
 /** What the names of all tools of a server tell about each of them. */
 export interface ToolNames {
@@ -22,35 +25,16 @@ export interface ToolNames {
   isPrefix(words: readonly string[]): boolean;
 }
 
-/** Verbs with which names end of servers that name the object first. */
-const endingVerbs = new Set([
-  "add",
-  "create",
-  "delete",
-  "find",
-  "get",
-  "list",
-  "remove",
-  "run",
-  "search",
-  "set",
-  "start",
-  "stop",
-  "update",
-]);
-
 const indexes = new WeakMap<Server, ToolNames>();
 
 /** The index of the tool names of a server, made once. Names that are known at run time alone are not in it. */
 export function toolNamesOf(server: Server): ToolNames {
-  const known = indexes.get(server);
-  if (known) return known;
-  const made = indexed(server);
-  indexes.set(server, made);
-  return made;
+  let index = indexes.get(server);
+  if (!index) indexes.set(server, (index = indexOf(server)));
+  return index;
 }
 
-function indexed(server: Server): ToolNames {
+function indexOf(server: Server): ToolNames {
   const all = new Set<string>();
   for (const { variants } of server.tools) {
     for (const { name } of variants) if (name.state === "known" && name.value.trim()) all.add(name.value);
@@ -60,7 +44,8 @@ function indexed(server: Server): ToolNames {
   let ending = 0;
   for (const name of all) {
     const words = wordsOf(name);
-    if (words.length > 1 && endingVerbs.has(words.at(-1) ?? "") && !isActionVerb(words[0] ?? "")) ending++;
+    const endsInVerb = words.length > 1 && verbsOfObjectFirstServers.has(words.at(-1) ?? "");
+    if (endsInVerb && !isActionVerb(words[0] ?? "")) ending++;
     for (let length = 1; length <= longestPrefix && length < words.length; length++)
       count(prefixes, keyOf(words.slice(0, length)));
     const casing = casingOf(name);
@@ -68,30 +53,22 @@ function indexed(server: Server): ToolNames {
   }
   const isShared = (key: string): boolean => {
     const times = prefixes.get(key) ?? 0;
-    return times >= sharers || (times > 1 && times === all.size);
+    return times >= fewestSharers || (times > 1 && times === all.size);
   };
+  const service = [...prefixes].find(
+    ([key, times]) => !key.includes(" ") && times * 2 > all.size && isShared(key) && !isActionVerb(key),
+  );
   return {
     all,
     casing: mostFrequent(tally),
-    service: serviceAmong(prefixes, all.size, isShared),
-    endInVerbs: ending >= sharers && ending * 3 >= all.size,
+    service: service?.[0],
+    endInVerbs: ending >= fewestSharers && ending * 3 >= all.size,
     isPrefix: (words) => isShared(keyOf(words)),
   };
 }
 
-function serviceAmong(
-  prefixes: ReadonlyMap<string, number>,
-  size: number,
-  isShared: (key: string) => boolean,
-): string | undefined {
-  for (const [key, times] of prefixes) {
-    if (!key.includes(" ") && times * 2 > size && isShared(key) && !isActionVerb(key)) return key;
-  }
-  return undefined;
-}
-
-/** Of the counted things the most frequent, of several the one that was counted first. */
-export function mostFrequent<T>(tally: ReadonlyMap<T, number>): T | undefined {
+/** The most frequent of the counted things, of several the one that was counted first. */
+function mostFrequent<T>(tally: ReadonlyMap<T, number>): T | undefined {
   let found: T | undefined;
   let most = 0;
   for (const [thing, times] of tally) if (times > most) [found, most] = [thing, times];
@@ -106,9 +83,6 @@ export function count<T>(tally: Map<T, number>, thing: T): void {
 function keyOf(words: readonly string[]): string {
   return words.join(" ");
 }
-
-/** Words of servers' names that name no service. */
-const serverWords = new Set(["mcp", "server", "the", "official", "api"]);
 
 /** The words by which a server's name tells its service: `github-mcp-server` → github. */
 export function serviceWordsOf(serverName: string | undefined): readonly string[] {
@@ -134,4 +108,78 @@ export function prefixLengths(
     if (isService || names.isPrefix(words.slice(0, length))) lengths.push(length);
   }
   return lengths;
+}
+
+/** A way to rename tools. */
+export interface Renaming {
+  /** The identity of the renaming: the rule, and the options that it depends on. */
+  readonly by: string;
+  /** The name that a tool of this name is to get; `undefined` for one that keeps its own. */
+  readonly rename: (name: string) => string | undefined;
+}
+
+const claims = new WeakMap<ToolNames, Map<string, ReadonlyMap<string, string>>>();
+
+/**
+ * The name that a tool is to get, if no other tool has it: `get_user` for `get user`, unless there is a `get_user`. Of
+ * two tools that would get the same name, the first gets it.
+ */
+export function availableName(names: ToolNames, name: string, { by, rename }: Renaming): string | undefined {
+  const wanted = rename(name);
+  if (wanted === undefined || names.all.has(wanted)) return undefined;
+  let renamings = claims.get(names);
+  if (!renamings) claims.set(names, (renamings = new Map<string, ReadonlyMap<string, string>>()));
+  let owners = renamings.get(by);
+  if (!owners) renamings.set(by, (owners = ownersOf(names, rename)));
+  return owners.get(wanted) === name ? wanted : undefined;
+}
+
+/** The first tool to get each name. */
+function ownersOf({ all }: ToolNames, rename: Renaming["rename"]): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const name of all) {
+    const wanted = rename(name);
+    if (wanted !== undefined && !owners.has(wanted)) owners.set(wanted, name);
+  }
+  return owners;
+}
+
+/** The parts of a name `{service}_{action}_{resource}`, as far as they are known. */
+export interface NameParts {
+  readonly service: string | undefined;
+  readonly action: string | undefined;
+  readonly resource: readonly string[];
+}
+
+/** What is known about the names of a server beside the names themselves. */
+export interface NamingContext {
+  /** The service that every name must begin with; "" where it is to be guessed. */
+  readonly service: string;
+  /** The words that may be actions; empty for any verb. */
+  readonly actions: readonly string[];
+  readonly serverName: string | undefined;
+  readonly names: ToolNames;
+}
+
+/** True where the word at an index is an action. */
+export function isActionAt(words: readonly string[], index: number, { actions }: NamingContext): boolean {
+  return actions.length ? actions.includes(words[index] ?? "") : isImperativeAt(words, index, actions);
+}
+
+/**
+ * Tells the words of a name apart, whatever their order: list github repos → github, list, repos. The service is the
+ * configured one, else the server's own name, else the word that most tools begin with, else a well-known name.
+ */
+export function namePartsOf(words: readonly string[], context: NamingContext): NameParts {
+  const service = serviceOf(words, context);
+  const serviceAt = service === undefined ? -1 : words.indexOf(service);
+  const others = words.filter((_, index) => index !== serviceAt);
+  const actionAt = others.findIndex((_, index) => isActionAt(others, index, context));
+  return { service, action: others[actionAt], resource: others.filter((_, index) => index !== actionAt) };
+}
+
+function serviceOf(words: readonly string[], { service, serverName, names }: NamingContext): string | undefined {
+  const ofServer = serviceWordsOf(serverName);
+  if (service) return service;
+  return (ofServer.length === 1 ? ofServer[0] : undefined) ?? names.service ?? words.find(isProperName);
 }

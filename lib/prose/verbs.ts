@@ -1,100 +1,216 @@
-import { wordSet } from "./word-set.ts";
+import { memoize } from "../model/lazy.ts";
+import { measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
+import { actionsWithValues, detailsOfNouns, valuesBehindActions, valuesBehindNouns } from "./lexicon/nouns.ts";
+import {
+  ambiguousVerbs,
+  commands,
+  deedVerbs,
+  describingVerbs,
+  doublingVerbs,
+  gitCommands,
+  nounsAtEnd,
+  orderingNouns,
+  otherVerbs,
+  pureVerbs,
+  thingVerbs,
+  verbsBehindThings,
+  verbsByEffect,
+  wordsWithEffect,
+} from "./lexicon/verbs.ts";
+import { isProperName } from "./spelling.ts";
+import { isDeterminer, isFunctionWord } from "./words.ts";
+
+/** How a verb stands in a text: "Create", "Creates", "Creating". */
+export type VerbForm = "imperative" | "third person" | "gerund";
+
+export interface InflectedVerb {
+  /** The imperative: "create". */
+  readonly verb: string;
+  readonly form: VerbForm;
+}
+
+const verbsOfNames: ReadonlySet<string> = new Set(
+  [...Object.values(verbsByEffect), otherVerbs].flatMap((verbs) =>
+    [...verbs].filter((verb) => !wordsWithEffect.has(verb)),
+  ),
+);
+
+/** True for a lower-case word that is a verb in the imperative. Many such words are nouns, too. */
+export function isActionVerb(word: string): boolean {
+  return verbsOfNames.has(word);
+}
+
+/** Forms that no rule makes. */
+const irregular: readonly (readonly [form: string, verb: string, kind: VerbForm])[] = [
+  ["has", "have", "third person"],
+  ["does", "do", "third person"],
+  ["goes", "go", "third person"],
+  ["dying", "die", "gerund"],
+  ["tying", "tie", "gerund"],
+];
+
+let built: ReadonlyMap<string, InflectedVerb> | undefined;
+
+function buildForms(): ReadonlyMap<string, InflectedVerb> {
+  const forms = new Map<string, InflectedVerb>();
+  // The first verb keeps a form: "focuses" is of "focus".
+  const learn = (word: string, verb: string, form: VerbForm): void => {
+    if (!forms.has(word)) forms.set(word, { verb, form });
+  };
+  const verbs = [...verbsOfNames, ...describingVerbs];
+  for (const verb of verbs) learn(verb, verb, "imperative");
+  for (const [form, verb, kind] of irregular) learn(form, verb, kind);
+  for (const verb of verbs) {
+    learn(thirdPersonOf(verb), verb, "third person");
+    learn(gerundOf(verb), verb, "gerund");
+  }
+  return forms;
+}
 
 /**
- * Verbs in the imperative with which names of tools begin: those of published servers, and common ones of everyday
- * life.
+ * The verb that a word is a form of: "creates" → create, third person; `undefined` for a word that no name or
+ * description of a tool begins with as a verb. Many verbs are nouns, too ("queries"): the place in the text decides.
+ *
+ * @param word in any case
  */
-export const actionVerbs: ReadonlySet<string> = wordSet(`
-  abort accelerate accept access acknowledge acquire act activate add adjust adopt advance advise aggregate align
-  allocate allow alter amend analyse analyze annotate anonymize answer apologize append apply appraise approve archive
-  arm arrange ask assemble assert assess assign assist associate attach audit authenticate authorize autofill automate
-  autosuggest backfill backtest backup bake ban barter batch begin bind blame block blur boil book bookmark boot
-  borrow brainstorm brew brighten bring broadcast browse build bulk bundle burn buy bypass calculate call cancel
-  capture carry celebrate certify chamfer change chat check checkout choose claim classify clean clear click clone
-  close collect combine comment commit compact compare compile complete compose compress compute concat condense
-  configure confirm congratulate connect consolidate consume control convert cook coordinate copy cordon correct count
-  craft crawl create crop crosspost curate cut debug decide decline decode decompile decompose decompress decrypt
-  deduct dedupe deduplicate defer define deflate delegate delete deliver demonstrate demote deny deploy deposit
-  deprecate deprovision derive describe deselect destroy detach detect determine develop devise diagnose dial diarize
-  diff differentiate dim disable disarm disassociate discard disclose disconnect discover discuss dismiss dispatch
-  display distill distribute divide donate download downvote draft drag drain draw drop dump duplicate eat echo edit
-  eject elaborate elevate eliminate embed emit emulate enable encode encrypt end endorse enforce engage engrave
-  enhance enqueue enrich enroll ensure enter enumerate equip erase escalate establish estimate evaluate evict examine
-  exchange exclude execute expand expect expire explain explore export expose extract extrude facilitate fail fax feed
-  fetch fill filter finalize find finish fix flag flatten flip flush focus fold follow force forecast forget fork
-  format formulate forward freeze fry fulfil fulfill gain gather gauge generate geocode get give go graduate grant
-  greet grill group guide gzip haggle halt handle harvest help hide highlight hire hold hover identify ignore
-  illustrate impersonate implement import improve include increase increment index infer inflate inform ingest init
-  initialize initiate inject inquire insert inspect install instantiate integrate interact intercept interpolate
-  interpret intersect interview introduce introspect invalidate invert invest investigate invite invoke isolate issue
-  iterate jog join jump justify keep kick kill knit label launch learn lend lift like link lint liquidate list listen
-  load localize locate lock log login logout look lookup lower make manage map mark marry match measure meditate merge
-  migrate minify mint mock modify monitor mount move mow mutate mute narrow navigate negotiate nominate normalize
-  notarize notify nudge obfuscate observe obtain offboard onboard open operate optimize orchestrate order organize
-  oversee overwrite own pack paginate paraphrase pardon parse paste patch pause pay peek perform persist photocopy
-  pick pin ping pivot place plan play pledge poke poll pop populate post postpone pour praise predict prepare preserve
-  press prettify prevent preview print prioritize probe proceed process produce profile promote prompt propagate
-  propose protect prove provide provision prune publish pull purchase purge push put quantify quantize quarantine
-  query queue quit quiz raise ramp randomize rank rate reactivate read reassign reauthorize rebalance rebase reboot
-  rebuild recalculate recall receive recommend recompute reconcile reconnect reconstruct record recover recreate
-  recruit redact redeem redeploy redirect redo reduce refactor refine reflect reframe refresh refund regenerate
-  register rehearse reimburse reindex reinstall reinstate reject relate relay release reload remediate remember remind
-  remove rename render renew rent renumber reopen reorder repackage repair repay repeat replace replay reply report
-  repost reproduce reproject request reroute rerun reschedule research reserve reset reshape resign resize resolve
-  respond restart restore restrict resubmit resume retire retrieve retry return reveal reverse revert review revise
-  revoke rewind rewrite rinse roast roll rollback rotate route run sample sanitize save say scale scan schedule scrape
-  screenshot scroll search secure seed seek select send separate serialize serve set settle setup sew share sharpen
-  shift ship shorten show shuffle shut sign silence simplify simulate sketch skip sleep slew slice smooth snapshot
-  snooze soak solder solicit solve sort sow spawn specify spin split squash stage stake staple star start stash steer
-  stop store stream strengthen strip study submit subscribe subtract sue suggest summarise summarize supply suspend
-  swap sweep swipe switch sync synchronize synthesize tag taint take tap teach tell terminate test thank think tidy
-  tilt toggle tokenize trace track trade train transcribe transfer transform transition translate transmit transpose
-  trash traverse triage trigger trim troubleshoot truncate tune turn type typecheck unapprove unarchive unassign unban
-  unblock uncordon undelete undo unenroll unfold unfollow unfreeze uninstall union unlink unload unlock unmark unmerge
-  unmount unmute unpack unpin unprotect unpublish unregister unset unshare unstake unstar unsubscribe untag untie
-  unwrap unzip update upgrade upload upscale upsert upvote use utilize vacuum validate vectorize verify vet view visit
-  visualize void volunteer vote wait wake walk warm warn wash watch weave welcome weld whitelist wipe withdraw
-  withhold wrap write zip zoom`);
+export const verbFormOf: (word: string) => InflectedVerb | undefined = memoize((word) => {
+  built ??= buildForms();
+  const lower = word.toLowerCase();
+  const found = built.get(lower);
+  if (found) return found;
+  // "Vectorises" is "vectorizes" in British English.
+  const american = /is(?:e|es|ing)$/.test(lower) ? built.get(lower.replace(/is(e|es|ing)$/, "iz$1")) : undefined;
+  if (american) return american;
+  // "Rerank", "reprocesses": a verb again.
+  const again = /^re[a-z]{3}/.test(lower) ? built.get(lower.slice(2)) : undefined;
+  if (again) return { verb: `re${again.verb}`, form: again.form };
+  // "Re-runs", "bulk-update", "cherry-pick": the verb is the last part.
+  const hyphen = lower.lastIndexOf("-");
+  return hyphen > 0 ? built.get(lower.slice(hyphen + 1)) : undefined;
+});
 
-/** True for a lower-case word that is a verb in the imperative. Many of them are nouns, too. */
-export function isActionVerb(word: string): boolean {
-  return actionVerbs.has(word);
+function thirdPersonOf(verb: string): string {
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
-/** Verbs that are no nouns, so that they are the verb of a name wherever they end it: `monitor_get`. */
-const pureVerbs = new Set(["add", "create", "delete", "fetch", "find", "get", "remove"]);
-
-/** True for a verb that cannot be taken for a noun. */
-export function isPureVerb(word: string): boolean {
-  return pureVerbs.has(word);
+function gerundOf(verb: string): string {
+  if (/[^eoy]e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
+  // One syllable that ends in one vowel and one consonant: "running", "getting", "stopping".
+  const isShort = /^[^aeiou]*(?:qu)?[aeiou][^aeiouwxy]$/.test(verb);
+  return isShort || doublingVerbs.has(verb) ? `${verb}${verb.at(-1) ?? ""}ing` : `${verb}ing`;
 }
 
-/** Verbs that end a name as a noun: a user profile, a price alert. */
-const endingNouns = wordSet(`
-  bookmark chart chat comment display draft export filter form group hover index issue label link log map match
-  model monitor order patch place plan post process profile prompt query queue record reply report request result
-  return route run sample scan schedule screenshot share snapshot stage stash start stop store stream tag test
-  trace track type view visit vote`);
-
-/** True for a verb that is rather a noun where it is the last word of a name. */
-export function isEndingNoun(word: string): boolean {
-  return endingNouns.has(word);
+/** True for a word that says how something is done: "recursively", `tentatively_accept`; not "reply" or "daily". */
+export function isAdverb(word: string): boolean {
+  const lower = word.toLowerCase();
+  return (
+    lower.length > 3 && lower.endsWith("ly") && !otherWordsInLy.has(lower) && !isProperName(lower) && !verbFormOf(lower)
+  );
 }
 
-/** Verbs whose object is a whole collection: "List users." */
-const collectiveVerbs = new Set(["browse", "count", "enumerate", "list", "search"]);
-
-/** True for a verb that asks for many things, whose object stands in the plural. */
-export function isCollectiveVerb(word: string): boolean {
-  return collectiveVerbs.has(word);
+/** True for a word that stands before the verb of a name: `tentatively_accept`, `bulk_delete`. */
+export function isAdverbial(word: string): boolean {
+  return isAdverb(word) || measures.has(word);
 }
 
-/** Verbs of which a prefix names the place, not the object: `browser_click` is "Click in the browser." */
-const placedVerbs = wordSet(`
-  checkout click commit drag fetch fill find geocode go hover navigate press pull push query rebase scroll search
-  select stash tap type wait`);
+/** True for a verb that is a noun where it is the last word of a name: `user_profile`. */
+export function isNounAtEnd(word: string): boolean {
+  return nounsAtEnd.has(word);
+}
 
-/** True for a verb that is done within what the name's prefix says. */
-export function isPlacedVerb(word: string): boolean {
-  return placedVerbs.has(word);
+/** True for a verb that is the name of a thing or of a deed as well: an order, a transfer. */
+export function isNounToo(word: string): boolean {
+  return thingVerbs.has(word) || deedVerbs.has(word);
+}
+
+/**
+ * True where the word at an index of a name orders something: a verb in the imperative, one of `others`, or a command.
+ *
+ * @param words the lower-case words of the name.
+ */
+export function isImperativeAt(words: readonly string[], index: number, others: readonly string[]): boolean {
+  const word = words[index];
+  if (word === undefined) return false;
+  if (isActionVerb(word) || others.includes(word) || commands.has(word)) return true;
+  // `reroute`, `retranspose`
+  if (/^re[a-z]{3}/.test(word) && isActionVerb(word.slice(2))) return true;
+  if (orderingNouns.has(word))
+    return index + 1 < words.length ? !detailsOfNouns.has(words[index + 1] ?? "") : index === 0;
+  return index > 0 && words[index - 1] === "git" && gitCommands.has(word);
+}
+
+/** The verb of a name, and its place. */
+export interface NameVerb {
+  readonly verb: string;
+  readonly at: number;
+  /** Whether it is the verb for certain: it begins the name, and is not the name of a thing. */
+  readonly isCertain: boolean;
+}
+
+/** So many words may stand before a verb that is a noun as well: the name of a service or two. */
+const longestPrefix = 2;
+
+/**
+ * The verb of a name: `delete_user` → delete, `github_create_issue` → create, `comment_list` → list, `bulk_update_tags`
+ * → update. It is the first known verb, or the one behind it where that is a noun.
+ *
+ * @param words the lower-case words of the name
+ * @returns `undefined` where no word is a known verb, or only the last one is, which is rather a noun: `user_profile`.
+ */
+export function verbOfName(
+  words: readonly string[],
+  isVerb: (word: string) => boolean = isActionVerb,
+): NameVerb | undefined {
+  const last = words.length - 1;
+  const first = words.findIndex((word, index) => {
+    if (!isVerb(word) || (measures.has(word) && isVerb(words[index + 1] ?? ""))) return false;
+    return index === 0 || (index === last ? !nounsAtEnd.has(word) : index <= longestPrefix || !isNounToo(word));
+  });
+  const at = verbBehindNoun(words, first < 0 ? 0 : first, isVerb) ?? first;
+  const verb = words[at];
+  return verb === undefined ? undefined : { verb, at, isCertain: at === 0 && !thingVerbs.has(verb) };
+}
+
+/** The place of the verb behind a noun at an index: `comment_list`, `chat_get_messages`, `upload_get`. */
+function verbBehindNoun(words: readonly string[], at: number, isVerb: (word: string) => boolean): number | undefined {
+  const last = words.length - 1;
+  const [word = "", next = "", end = ""] = [words[at], words[at + 1], words[last]];
+  if (at >= last || !isNounToo(word)) return undefined;
+  const isThing = thingVerbs.has(word);
+  if (isThing && pureVerbs.has(next) && isVerb(next)) return at + 1;
+  // "copy and delete" are two verbs.
+  if (pureVerbs.has(end) && isVerb(end) && !words.slice(at, last).some(isFunctionWord)) return last;
+  return isThing && at + 1 === last && verbsBehindThings.has(end) && isVerb(end) ? last : undefined;
+}
+
+/**
+ * True for a verb that is a noun or an adjective as well, so that a name with it need not say that anything is done.
+ */
+export function isNounOrVerb(verb: string): boolean {
+  return ambiguousVerbs.has(verb) || isNounToo(verb);
+}
+
+/** A word, and the mark before it, behind which a clause begins; a hyphen is such a mark: "Base-Update a record". */
+const wordInClause = /(^|[.:;!?|()[\]•✓\n–—-]\s*|\s|[^\p{L}\p{N}])([\p{L}\p{N}']+)(?!\/)/gu;
+
+/**
+ * True for a text that surely uses a word as a verb: "Orders a pizza", "to order", "the one that was ordered"; not in
+ * "Order book depth", "the stop times", "put/call ratio".
+ */
+export function usesAsVerb(text: string, verb: string): boolean {
+  const stem = verb.replace(/e$/u, "");
+  const doubled = stem + (stem.at(-1) ?? "");
+  const stemOfPast = verb.replace(/y$/u, "i");
+  const inflected = [`${stem}ed`, `${stem}ing`, `${verb}ing`, `${doubled}ed`, `${doubled}ing`, `${stemOfPast}ed`];
+  const thirdPerson = [`${verb}s`, `${verb}es`, `${stemOfPast}es`];
+  const words = [...text.toLowerCase().matchAll(wordInClause)];
+  return words.some(([, mark = "", word = ""], index) => {
+    if (inflected.includes(word)) return true;
+    if (word !== verb && !thirdPerson.includes(word)) return false;
+    const [before = "", next = ""] = [words[index - 1]?.[2], words[index + 1]?.[2]];
+    if (isDeterminer(next) || (word === verb && verbStarters.has(before))) return true;
+    const isFirst = index === 0 || mark.trim() !== "";
+    return isFirst && !valuesBehindNouns.has(next) && !(valuesBehindActions.has(next) && actionsWithValues.has(verb));
+  });
 }

@@ -1,22 +1,7 @@
+import type { Constraint } from "../model/constraint.ts";
 import type { Alternative } from "../model/alternative.ts";
 import type { Located } from "../model/located.ts";
 import type { Schema } from "../model/schema.ts";
-
-/** What a schema demands of a value, beyond its type. */
-export type Constraint =
-  | {
-      readonly kind: "range";
-      readonly isInteger: boolean;
-      readonly min: number | undefined;
-      readonly max: number | undefined;
-      /** `exclusiveMinimum` and `exclusiveMaximum`. */
-      readonly above: number | undefined;
-      readonly below: number | undefined;
-    }
-  | { readonly kind: "length"; readonly min: number | undefined; readonly max: number | undefined }
-  | { readonly kind: "pattern"; readonly pattern: string }
-  | { readonly kind: "format"; readonly format: string }
-  | { readonly kind: "enum"; readonly members: readonly (string | number)[] };
 
 /** What all of it hangs on; most schemas have none of these. */
 const constraining = [

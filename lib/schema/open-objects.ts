@@ -3,8 +3,7 @@ import type { Located } from "../model/located.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
-import { elementsOf } from "./elements.ts";
-import { mayBeOfType, wholeOf } from "./type-look.ts";
+import { closedObjectOf, elementsOf, mayBeOfType } from "./branches.ts";
 
 /** An object schema that declares properties and lets others through. */
 export interface OpenObject {
@@ -49,7 +48,7 @@ export function openObjectsOf(schema: Schema): readonly OpenObject[] {
 
 /** A quick answer for objects that are closed, and for lists of what is no object. */
 function isPlainAndClosed(schema: Schema): boolean {
-  const members = wholeOf(schema)?.members;
+  const members = closedObjectOf(schema)?.members;
   const others = members?.get("additionalProperties")?.value;
   if (others?.kind === "scalar" && others.value === false) return !members?.has("items");
   const elements = members?.get("items")?.value;

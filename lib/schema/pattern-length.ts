@@ -1,4 +1,4 @@
-import { patternFaultOf } from "./pattern-syntax.ts";
+import { patternFaultOf } from "./patterns.ts";
 
 /** Patterns that nest deeper, or are longer, are taken for unbounded. */
 const maxDepth = 60;

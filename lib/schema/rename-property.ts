@@ -2,7 +2,7 @@ import { joinEdits, type Edit } from "../model/editor.ts";
 import type { Located } from "../model/located.ts";
 import type { Parameter } from "../model/parameter.ts";
 import type { Schema } from "../model/schema.ts";
-import { isInPlace } from "./declared-properties.ts";
+import { isInPlace } from "./required.ts";
 
 /** Keywords that speak of properties by name in ways that are not followed here. */
 const speaksOfNames = [

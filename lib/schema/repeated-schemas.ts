@@ -1,8 +1,7 @@
-import type { LocatedObject } from "../model/located.ts";
+import type { Located, LocatedArray, LocatedObject } from "../model/located.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
-import { canonicalFormOf } from "./canonical-form.ts";
-import { complexityOf, ownComplexityOf } from "./complexity.ts";
+import { complexityOf, ownComplexityOf } from "./structure.ts";
 
 /** A part of a tool's schema that is worth a name of its own. */
 export interface Occurrence {
@@ -16,9 +15,9 @@ const maxParts = 5_000;
 
 type SchemaKey = "inputSchema" | "outputSchema";
 
-const none: readonly Occurrence[] = [];
+const noOccurrences: readonly Occurrence[] = [];
 /** Found when a tool is looked at, asked for once more when it is compared with the others. */
-const found = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
+const occurrencesByTool = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
 
 /**
  * The parts of one of a tool's schemas that are at least so complex and stand in the text, outermost first. What comes
@@ -26,22 +25,22 @@ const found = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
  */
 export function occurrencesIn(tool: Tool, key: SchemaKey, least: number): readonly Occurrence[] {
   const id = `${key} ${String(least)}`;
-  let ofTool = found.get(tool);
-  if (!ofTool) found.set(tool, (ofTool = new Map<string, readonly Occurrence[]>()));
+  let ofTool = occurrencesByTool.get(tool);
+  if (!ofTool) occurrencesByTool.set(tool, (ofTool = new Map<string, readonly Occurrence[]>()));
   let occurrences = ofTool.get(id);
   if (!occurrences) {
     const reading = tool[key];
-    ofTool.set(id, (occurrences = reading.state === "known" ? find(tool, reading.value, least) : none));
+    ofTool.set(id, (occurrences = reading.state === "known" ? find(tool, reading.value, least) : noOccurrences));
   }
   return occurrences;
 }
 
 function find(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
-  if (!mayHoldAny(root, least)) return none;
+  if (!mayHoldAny(root, least)) return noOccurrences;
   const occurrences: Occurrence[] = [];
   let parts = 0;
   for (const schema of root.walk()) {
-    if (++parts > maxParts) return none;
+    if (++parts > maxParts) return noOccurrences;
     const { located } = schema;
     if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
     // `z.array(part)` with a shared `part` repeats no more than the list around it.
@@ -49,7 +48,7 @@ function find(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
     const form = canonicalFormOf(located);
     if (form !== undefined) occurrences.push({ tool, schema, form });
   }
-  return occurrences.length ? occurrences : none;
+  return occurrences.length ? occurrences : noOccurrences;
 }
 
 const structural = [
@@ -74,14 +73,14 @@ function mayHoldAny({ located }: Schema, least: number): boolean {
   if (located.kind !== "object") return false;
   for (const { key, value } of located.members.values()) {
     if (value.kind === "scalar" || key === "required") continue;
-    const isMap = value.kind === "object" && maps.has(key);
+    const isMap = value.kind === "object" && namedSchemaKeywords.has(key);
     if (!isMap) return true;
     for (const { value: part } of value.members.values()) if (complexityOf(part) >= least) return true;
   }
   return false;
 }
 
-const maps = new Set(["properties", "$defs", "definitions", "patternProperties"]);
+const namedSchemaKeywords = new Set(["properties", "$defs", "definitions", "patternProperties"]);
 
 /** Occurrences of one schema in the order in which they are written. */
 export type Repetition = readonly [Occurrence, Occurrence, ...Occurrence[]];
@@ -117,4 +116,103 @@ function isWithinAny(pointer: string, pointers: ReadonlySet<string> | undefined)
     if (pointers?.has(pointer.slice(0, end))) return true;
   }
   return false;
+}
+
+/** What nests deeper is compared with nothing. */
+const maxDepth = 100;
+
+/** Keywords whose lists mean the same in any order. */
+const unordered = new Set(["required", "enum", "type"]);
+/** What a place says about a schema beside what the schema is: it can stand beside a reference. */
+const remarks = new Set([
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "$comment",
+]);
+
+interface Forms {
+  /** With the remarks of the schema itself. */
+  readonly whole: string;
+  /** Without them. */
+  readonly bare: string;
+}
+
+/**
+ * A short text that two schemas have in common just where they mean the same: the order of keywords and what is said of
+ * the schema as a whole (title, description, default, examples) do not count; what is said of its parts does. Each part
+ * is looked at once however often it is asked about.
+ *
+ * @returns `undefined` where a part is not known, refers elsewhere, or nests without end: it is like nothing else.
+ */
+export function canonicalFormOf(schema: Located): string | undefined {
+  return formsOf(schema, 0)?.bare;
+}
+
+const knownForms = new WeakMap<Located, Forms | undefined>();
+
+function formsOf(located: Located, depth: number): Forms | undefined {
+  if (located.kind === "scalar") {
+    const text = `${typeof located.value}:${String(located.value)}`;
+    return { whole: text, bare: text };
+  }
+  if (located.kind !== "object" && located.kind !== "array") return undefined;
+  if (knownForms.has(located)) return knownForms.get(located);
+  // Until it is done, a part that contains itself is like nothing else.
+  knownForms.set(located, undefined);
+  const forms =
+    depth > maxDepth || located.unknownRest
+      ? undefined
+      : located.kind === "array"
+        ? formsOfList(located, depth)
+        : formsOfObject(located, depth);
+  knownForms.set(located, forms);
+  return forms;
+}
+
+function formsOfList({ items }: LocatedArray, depth: number, isUnordered = false): Forms | undefined {
+  const parts: string[] = [];
+  for (const item of items) {
+    const forms = formsOf(item, depth + 1);
+    if (!forms) return undefined;
+    parts.push(forms.whole);
+  }
+  if (isUnordered) parts.sort();
+  const form = digestOf(`[${parts.join(",")}]`);
+  return { whole: form, bare: form };
+}
+
+function formsOfObject({ members }: LocatedObject, depth: number): Forms | undefined {
+  const bare: string[] = [];
+  const all: string[] = [];
+  for (const { key, value } of members.values()) {
+    // What a reference means depends on the document that it stands in.
+    if (key === "$ref" || key === "$dynamicRef" || key === "$recursiveRef") return undefined;
+    const isSet = value.kind === "array" && unordered.has(key) && !value.unknownRest;
+    const forms = isSet ? formsOfList(value, depth + 1, true) : formsOf(value, depth + 1);
+    if (!forms) return undefined;
+    const part = `${key}=${forms.whole}`;
+    all.push(part);
+    if (!remarks.has(key)) bare.push(part);
+  }
+  const whole = digestOf(`{${all.sort().join(",")}}`);
+  return { whole, bare: bare.length === all.length ? whole : digestOf(`{${bare.sort().join(",")}}`) };
+}
+
+/** 53 bits of a text: two different schemas of one file agree in them about never. */
+function digestOf(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return `#${(4294967296 * (2097151 & low) + (high >>> 0)).toString(36)}`;
 }

@@ -21,6 +21,12 @@ describe("the lint of this house", () => {
       `export * from "../../readers/index.ts";`,
       "import-x/no-restricted-paths",
     ],
+    [
+      "Zod in the evaluator",
+      "lib/readers/ecmascript/evaluate/calls.ts",
+      `export * from "../zod/convert.ts";`,
+      "import-x/no-restricted-paths",
+    ],
     ["a package in the model", "lib/model/tool.ts", `export type { Rule } from "eslint";`, "no-restricted-imports"],
     [
       "ESLint in a rule",

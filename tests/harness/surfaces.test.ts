@@ -59,7 +59,7 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
   (_name, surface: Surface) => {
     it("accepts a rule that does what the case says", () => {
       expect(() => {
-        assertCase(honest, expected, surface);
+        assertCase(honest, expected, [surface]);
       }).not.toThrow();
     });
 
@@ -78,7 +78,7 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
       ],
     ])("refuses %s", (_what, change, reason) => {
       expect(() => {
-        assertCase(honest, { ...expected, ...change }, surface);
+        assertCase(honest, { ...expected, ...change }, [surface]);
       }).toThrow(reason);
     });
 
@@ -97,7 +97,7 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
       ["does not mend the defect", ruleThatSuggests((set) => set, false), /still reported/],
     ])("refuses an edit that %s", (_what, rule, reason) => {
       expect(() => {
-        assertCase(rule, expected, surface);
+        assertCase(rule, expected, [surface]);
       }).toThrow(reason);
     });
 
@@ -105,17 +105,31 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
       const eager = ruleThatSuggests((set) => set);
       const create: typeof eager.create = (context) => eager.create(withoutComments(context, surface));
       expect(() => {
-        assertCase({ ...eager, create }, expected, surface);
+        assertCase({ ...eager, create }, expected, [surface]);
       }).toThrow(/loses comments/);
     });
 
     it("refuses a definition that no reader sees", () => {
       expect(() => {
-        assertCase(honest, { ...expected, tool: { unrelated: true } }, surface);
+        assertCase(honest, { ...expected, tool: { unrelated: true } }, [surface]);
       }).toThrow();
     });
   },
 );
+
+it("names the surfaces on which a case fails, and checks the others", () => {
+  const onYaml = ruleThatSuggests((set) => set);
+  const create: typeof onYaml.create = (context) => (/\.yaml$/.test(context.filename) ? {} : onYaml.create(context));
+  expect(() => {
+    assertCase({ ...onYaml, create }, expected);
+  }).toThrow(/^\[yaml\] The reports differ/);
+  expect(() => {
+    assertCase(honest, { ...expected, errors: [{ ...error, at: "name" }] });
+  }).toThrow(/^\[json, momoa, yaml, literal, zod3, zod4\] /);
+  expect(() => {
+    assertCase(honest, expected);
+  }).not.toThrow();
+});
 
 /** A context whose suggestions take away the last comment of the file, beside doing what they claim. */
 function withoutComments<C extends Parameters<typeof honest.create>[0]>(context: C, surface: Surface): C {

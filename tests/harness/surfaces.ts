@@ -41,29 +41,44 @@ export function surfaces(
 ): void {
   assertUniqueNames(rule, [...cases.valid, ...cases.invalid]);
   describe(rule.name, () => {
-    for (const one of cases.valid) onEachSurface(rule, { ...one, errors: [] });
+    for (const one of cases.valid)
+      it(`accepts ${one.name}`, () => {
+        assertCase(rule, { ...one, errors: [] });
+      });
     for (const one of cases.invalid) {
       assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
-      onEachSurface(rule, one);
+      it(`reports ${one.name}`, () => {
+        assertCase(rule, one);
+      });
     }
   });
 }
 
-function onEachSurface(rule: McpRule, one: InvalidCase): void {
-  // A surface that cannot express the case has no test: there is nothing that it could show.
-  const able = allSurfaces.filter(
-    (surface) => (reasonAgainst(one, surface) ?? unprintable(one, surface)) === undefined,
-  );
+/**
+ * One case on every surface that can express it; separate from the test runner, so that the harness itself can be
+ * tested.
+ *
+ * @throws the first failure; its message begins with the names of all surfaces that fail.
+ */
+export function assertCase(rule: McpRule, one: InvalidCase, among: readonly Surface[] = allSurfaces): void {
+  const able = among.filter((surface) => (reasonAgainst(one, surface) ?? unprintable(one, surface)) === undefined);
   assert.ok(able.length, `No surface can express the case '${one.name}' of ${rule.name}.`);
-  for (const surface of able) {
-    it(`${one.errors.length ? "reports" : "accepts"} ${one.name} [${surface.name}]`, () => {
-      assertCase(rule, one, surface);
-    });
-  }
+  const failures = able.flatMap((surface) => {
+    try {
+      assertOn(surface, rule, one);
+      return [];
+    } catch (error) {
+      return [{ surface, error }];
+    }
+  });
+  const [first] = failures;
+  if (!first) return;
+  const names = failures.map(({ surface }) => surface.name).join(", ");
+  if (first.error instanceof Error) first.error.message = `[${names}] ${first.error.message}`;
+  throw first.error;
 }
 
-/** One case on one surface; separate from the test runner, so that the harness itself can be tested. */
-export function assertCase(rule: McpRule, one: InvalidCase, surface: Surface): void {
+function assertOn(surface: Surface, rule: McpRule, one: InvalidCase): void {
   const settings = { ...surface.settings, ...one.settings };
   const setup: Setup = { ...one, settings };
   const { definitions, base } = definitionsOf(one);

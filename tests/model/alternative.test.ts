@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describedBy } from "../../lib/schema/described.ts";
-import { unboundedStringsOf } from "../../lib/schema/string-bounds.ts";
+import { describedBy } from "../../lib/schema/descriptions.ts";
+import { unboundedStringsOf } from "../../lib/schema/bounds.ts";
 import { unknownRest, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
 
 const string = { type: "string" };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { casingOf, inCasing } from "../../lib/prose/casing.ts";
-import { parameterCasingOf } from "../../lib/prose/parameter-casing.ts";
+import { casingOf, inCasing, parameterCasingOf } from "../../lib/prose/casing.ts";
 
 describe("the casing of an identifier", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codeWarning, warnsOfCode } from "../../lib/prose/code-warnings.ts";
+import { codeWarning, warnsOfCode } from "../../lib/prose/guidance.ts";
 
 it.each(["Arbitrary Python code to execute", "Code that is guarded by injection of a client", "The SQL to run"])(
   "%j does not warn",

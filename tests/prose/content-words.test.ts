@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentWords, endsInContentWord } from "../../lib/prose/content-words.ts";
+import { contentWords } from "../../lib/prose/lexicon/roles.ts";
+import { namesContent } from "../../lib/prose/roles.ts";
 
 describe("a content field", () => {
   it.each([
@@ -14,7 +15,7 @@ describe("a content field", () => {
     "customInstructions",
     "initScript",
   ])("is %j", (name) => {
-    expect(endsInContentWord(name, contentWords)).toBe(true);
+    expect(namesContent(name, contentWords)).toBe(true);
   });
 
   it.each([
@@ -31,6 +32,6 @@ describe("a content field", () => {
     "commentId",
     "",
   ])("is not %j", (name) => {
-    expect(endsInContentWord(name, contentWords)).toBe(false);
+    expect(namesContent(name, contentWords)).toBe(false);
   });
 });

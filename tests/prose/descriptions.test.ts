@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
-import { saysWhat } from "../../lib/prose/action.ts";
-import { isAmbiguousName, isAmbiguousText } from "../../lib/prose/ambiguous-terms.ts";
-import { hasExample } from "../../lib/prose/example.ts";
-import { isForeign } from "../../lib/prose/language.ts";
-import { latinLengthOf, lengthOf } from "../../lib/prose/length.ts";
-import { saysWhen } from "../../lib/prose/occasion.ts";
-import { onlyRepeats, spellsOut } from "../../lib/prose/overlap.ts";
+import { isAmbiguousName, isAmbiguousText, onlyRepeats, spellsOut } from "../../lib/prose/emptiness.ts";
+import { hasExample, saysWhen } from "../../lib/prose/guidance.ts";
+import { saysWhat } from "../../lib/prose/openings.ts";
+import { isForeign, latinLengthOf, lengthOf } from "../../lib/prose/text.ts";
 
 it("finds what a text says that a tool does", () => {
   for (const text of [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editDistance, nearest } from "../../lib/prose/distance.ts";
+import { editDistance, nearest } from "../../lib/prose/spelling.ts";
 
 describe("the distance of two words", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectOf } from "../../lib/prose/effect-kinds.ts";
+import { effectOf } from "../../lib/prose/effects.ts";
 
 describe("what the name of a tool says that it does", () => {
   it.each([

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { abbreviationsInName, abbreviationsInText } from "../../lib/prose/abbreviations.ts";
-import { explains } from "../../lib/prose/explanations.ts";
+import { abbreviationsInName, abbreviationsInText, explains } from "../../lib/prose/abbreviations.ts";
 
 function isExplained(short: string, text: string): boolean {
   return abbreviationsInName(short, []).every((one) => explains(text, one));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { isReference } from "../../lib/prose/dependence.ts";
-import { isUnboundedByNature } from "../../lib/prose/number-names.ts";
-import { isMetAnyway } from "../../lib/prose/obvious-demands.ts";
+import { isImplied } from "../../lib/prose/constraints.ts";
+import { isReference } from "../../lib/prose/guidance.ts";
+import { isUnboundedByNature } from "../../lib/prose/numbers.ts";
 
 /** What a name tells of its value: it comes from another call; it meets demands anyway; no number bounds it. */
 it.each([
@@ -15,13 +15,13 @@ it.each([
   ["page_size", false, false, false],
 ])("%s", (name, isRef, isObvious, isUnbounded) => {
   expect(isReference(name)).toBe(isRef);
-  expect(isMetAnyway({ kind: "length", min: 3, max: 8 }, name, false)).toBe(isObvious);
+  expect(isImplied({ kind: "length", min: 3, max: 8 }, name, false)).toBe(isObvious);
   expect(isUnboundedByNature(name)).toBe(isUnbounded);
 });
 
 it("is made up by whoever makes the thing", () => {
   const demand = { kind: "length", min: undefined, max: 7 } as const;
-  expect(isMetAnyway(demand, "identifier", true)).toBe(false);
-  expect(isMetAnyway(demand, "identifier", false)).toBe(true);
-  expect(isMetAnyway(demand, "project_identifier", true)).toBe(true);
+  expect(isImplied(demand, "identifier", true)).toBe(false);
+  expect(isImplied(demand, "identifier", false)).toBe(true);
+  expect(isImplied(demand, "project_identifier", true)).toBe(true);
 });

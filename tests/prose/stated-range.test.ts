@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statedRangeOf } from "../../lib/prose/stated-range.ts";
+import { statedRangeOf } from "../../lib/prose/numbers.ts";
 
 describe("the range that a description tells", () => {
   it.each([

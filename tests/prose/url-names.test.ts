@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { namesUrl, urlWords } from "../../lib/prose/url-names.ts";
+import { urlWords } from "../../lib/prose/lexicon/roles.ts";
+import { namesUrl } from "../../lib/prose/roles.ts";
 
 it.each([
   ["imageUrl", "", true],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { noParentSegments } from "../../lib/schema/path-pattern.ts";
+import { noParentSegments } from "../../lib/schema/patterns.ts";
 import { lint } from "../harness/lint.ts";
 import { reportsOf, taking, text, told, type Case } from "./lone-tool.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../lib/model/json.ts";
 import type { Located, LocatedObject, Member } from "../../lib/model/located.ts";
-import { canonicalFormOf } from "../../lib/schema/canonical-form.ts";
-import { complexityOf } from "../../lib/schema/complexity.ts";
+import { canonicalFormOf } from "../../lib/schema/repeated-schemas.ts";
+import { complexityOf } from "../../lib/schema/structure.ts";
 
 const span = { start: 0, end: 0 };
 

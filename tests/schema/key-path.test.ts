@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyPathOf } from "../../lib/schema/key-path.ts";
+import { keyPathOf } from "../../lib/schema/pointers.ts";
 
 it.each([
   ["/inputSchema/properties/userId/type", "inputSchema.properties.userId.type"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { schemaFaultsOf } from "../../lib/schema/schema-faults.ts";
+import { schemaFaultsOf } from "../../lib/schema/faults.ts";
 import { unknownRest, schemaOf, unknownValue, type Partly } from "./located.ts";
 
 /** The faults of a schema as `pointer defect`, sorted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { undeclaredRequiredOf } from "../../lib/schema/undeclared-required.ts";
+import { undeclaredRequiredOf } from "../../lib/schema/required.ts";
 import { unknownRest, schemaOf, unknownValue, type Partly } from "./located.ts";
 
 /** The undeclared names as `pointer of the schema: name`. */

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  validate,
-  validateDefinitions,
-  type ValidationIssue,
-  type ValidationResult,
-} from "../../lib/validator/index.ts";
+import { validate, validateDefinitions } from "../../lib/validator/index.ts";
+import type { ValidationIssue, ValidationResult } from "../../lib/validator/result/result.ts";
 import { badTool, goodTool } from "./folders.ts";
 
 /** The score as its definition has it, computed apart from the code. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import mcp from "../../lib/index.ts";
 import {
-  InputError,
   explainRule,
+  InputError,
   listRules,
   validate,
   validateDefinitions,
   validateFile,
-  type ValidationIssue,
 } from "../../lib/validator/index.ts";
+import type { ValidationIssue } from "../../lib/validator/result/result.ts";
 import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
 
 const idsOf = (issues: readonly ValidationIssue[]): string[] => issues.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Located, LocatedArray, LocatedObject } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { parameterKeys } from "../../model/parameters-elsewhere.ts";
+import { commonVerbs } from "../../prose/lexicon/verbs.ts";
 import {
   hasForeignKey,
   isNamed,
@@ -144,15 +145,6 @@ function isListOfOthers(key: ListKey, items: readonly Located[], trust: NameTrus
  */
 const toolName = /^[a-z][a-z\d]*(?:[_./][a-zA-Z\d]+|[A-Z][a-zA-Z\d]*)/;
 
-/** The verbs that most names of tools begin or end with: `search`, `get-user`, `user-create`. */
-const toolVerbs: ReadonlySet<string> = new Set(
-  (
-    "add analyze ask browse build calculate call check convert create delete describe download edit execute export extract" +
-    " fetch find generate get import insert inspect list load lookup make move open ping query read remove rename run save" +
-    " search send set show start stop submit summarize sync translate update upload validate verify write"
-  ).split(" "),
-);
-
 /**
  * True for `terraform`, `Visual Studio Code`, `TokenService`: nothing but the name of the file says that these are
  * tools of a server.
@@ -164,7 +156,7 @@ function areNamesOfPrograms(entries: readonly LocatedObject[]): boolean {
 
 function isNameOfTool(name: string): boolean {
   const words = name.split("-");
-  return toolName.test(name) || [words[0], words.at(-1)].some((word = "") => toolVerbs.has(word));
+  return toolName.test(name) || [words[0], words.at(-1)].some((word = "") => commonVerbs.has(word));
 }
 
 function mayBeList(items: readonly Located[]): boolean {

@@ -1,5 +1,5 @@
 import { knownValue } from "../../model/reading.ts";
-import { changingVerbOf, lookingVerbOf } from "../../prose/effects.ts";
+import { changingVerbOf, readingVerbOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -10,13 +10,13 @@ export default defineRule({
   name: "annotation-coherence",
   family: "annotations",
   ids: ["annotation-coherence"],
-  description: "Disallow annotations that contradict each other or the tool's name",
+  description: "Disallow annotations that contradict each other or the name of the tool",
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: "fix",
   options: {
     redundant: option.boolean(true, {
-      about: "Whether a `destructiveHint` of false on a read-only tool is reported, which is needless but not wrong",
+      about: "Whether a redundant `destructiveHint` of false on a read-only tool is reported",
     }),
   },
   // App directories refuse tools that leave a hint out, needless ones among them.
@@ -39,7 +39,7 @@ export default defineRule({
       const isReadOnly = knownValue(readOnly) === true;
       const changing = name.state === "known" && isReadOnly ? changingVerbOf(name.value) : undefined;
       const looking =
-        name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? lookingVerbOf(name.value) : undefined;
+        name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? readingVerbOf(name.value) : undefined;
       const destructive = annotations.keySpan("destructiveHint");
       if (isReadOnly && destructive && (options.redundant || destroys === true)) {
         // Where the name contradicts readOnlyHint, destructiveHint may be the one that is right.

@@ -2,7 +2,7 @@ import { hintNames } from "../../model/annotations.ts";
 import type { Located } from "../../model/located.ts";
 import { valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /**
  * Clients check the list of tools against the protocol's types, and one hint in quotes makes them refuse the whole
@@ -12,7 +12,7 @@ export default defineRule({
   name: "annotation-type",
   family: "annotations",
   ids: ["annotation-type"],
-  description: "Require annotations to be of the types that the protocol gives them",
+  description: "Require annotations to have the types that the protocol defines",
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: "suggest",

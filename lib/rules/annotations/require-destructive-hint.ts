@@ -1,7 +1,8 @@
 import { knownValue } from "../../model/reading.ts";
 import { destructiveValues } from "../../prose/effect-hints.ts";
-import { toldEffectOf } from "../../prose/told-effect.ts";
+import { declaredEffectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
  * The protocol takes a tool for destructive that does not say otherwise: people confirm harmless calls until they stop
@@ -11,7 +12,7 @@ export default defineRule({
   name: "require-destructive-hint",
   family: "annotations",
   ids: ["BP-003"],
-  description: "Require tools that change something to say whether they destroy",
+  description: "Require tools that change something to set destructiveHint",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
@@ -23,11 +24,11 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      const effect = toldEffectOf(tool);
+      const effect = declaredEffectOf(toolTextsOf(tool));
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || knownValue(isReadOnly) === true) return;
-      const suggest = destructiveValues(effect, tool).map((value) => ({
+      const suggest = destructiveValues(effect, toolTextsOf(tool)).map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),
         edit: tool.setAnnotation("destructiveHint", value),
       }));

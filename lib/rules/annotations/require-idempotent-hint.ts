@@ -1,25 +1,25 @@
 import { knownValue } from "../../model/reading.ts";
 import { idempotentValues } from "../../prose/effect-hints.ts";
-import { toldEffectOf } from "../../prose/told-effect.ts";
+import { declaredEffectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /** A call whose answer was lost is either repeated or given up; without the hint a client cannot know which is safe. */
 export default defineRule({
   name: "require-idempotent-hint",
   family: "annotations",
   ids: ["BP-004"],
-  description: "Require tools that change something to say whether a call may be repeated",
+  description: "Require tools that change something to set idempotentHint",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     always: option.boolean(false, {
-      about: "Whether tools that only read need the hint, too, where it has no meaning",
+      about: "Whether tools that only read need the hint, too",
     }),
     repeatable: option.boolean(false, {
-      about:
-        "Whether only tools need the hint whose name says that repeating does nothing more: of the others clients assume the opposite already",
+      about: "Whether only tools need the hint whose name says that repeating the call changes nothing more",
     }),
   },
   presetOptions: { strict: { repeatable: true }, governance: { always: true } },
@@ -34,7 +34,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report }) {
       if (tool.hint("idempotentHint").state !== "absent") return;
-      const effect = toldEffectOf(tool);
+      const effect = declaredEffectOf(toolTextsOf(tool));
       const isReadOnly = tool.hint("readOnlyHint");
       const readsOnly = knownValue(isReadOnly) === true;
       if (!options.always) {

@@ -1,10 +1,9 @@
 import { knownValue } from "../../model/reading.ts";
 import { readOnlyValues } from "../../prose/effect-hints.ts";
-import { changesHandedContent } from "../../prose/handed-content.ts";
-import { describedEffectOf, toldEffectOf } from "../../prose/told-effect.ts";
-import { tellsOfTrial } from "../../prose/verb-nouns.ts";
+import { declaredEffectOf, describedEffectOf, isPureTransform, isTrial } from "../../prose/effects.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
  * Without the hint a client must take every tool for one that changes things, and asks a person before each look-up.
@@ -13,7 +12,7 @@ export default defineRule({
   name: "require-read-only-hint",
   family: "annotations",
   ids: ["BP-002"],
-  description: "Require every tool to say whether it only reads",
+  description: "Require every tool to set readOnlyHint",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
@@ -26,7 +25,9 @@ export default defineRule({
   check: {
     tool(tool, { report }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
-      const effect = toldEffectOf(tool) ?? changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");
+      const effect =
+        declaredEffectOf(toolTextsOf(tool)) ??
+        changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");
       const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),
@@ -46,7 +47,7 @@ function changeIn(name: string, description: string) {
     return undefined;
   // `fix_json`, `send_email_dry_run`: nothing that is kept is changed.
   const words = wordsOf(name);
-  return changesHandedContent(words) || tellsOfTrial(words) ? undefined : effect;
+  return isPureTransform(words) || isTrial(words) ? undefined : effect;
 }
 
 /** "Adds two numbers", "Make an HTTP request", "Set up and use the browser": what is done follows. */

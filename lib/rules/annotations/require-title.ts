@@ -1,6 +1,6 @@
 import type { Located } from "../../model/located.ts";
 import { knownValue, type Reading } from "../../model/reading.ts";
-import { titleOf } from "../../prose/title.ts";
+import { titleOf } from "../../prose/casing.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** People approve calls in dialogs that show the title; without one they are asked about `gh_pr_mrg_v2`. */

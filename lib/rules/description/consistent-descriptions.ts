@@ -1,11 +1,10 @@
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
-import { isDeprecationNotice } from "../../prose/deprecation.ts";
-import { isForeign } from "../../prose/language.ts";
-import { quotedListOf } from "../../prose/listing.ts";
-import { mannerOf } from "../../prose/manner.ts";
-import { mannerDeparturesIn, type InManner } from "../../prose/manner-departures.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { isDeprecationNotice } from "../../prose/guidance.ts";
+import { styleOf } from "../../prose/style.ts";
+import { type StyledDescription, styleOutliersIn } from "../../prose/style.ts";
+import { isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /**
@@ -16,7 +15,7 @@ export default defineRule({
   name: "consistent-descriptions",
   family: "description",
   ids: ["LLM-012"],
-  description: "Enforce one form of description for related tools",
+  description: "Enforce a consistent form for the descriptions of related tools",
   severity: "warning",
   presets: ["strict", "governance"],
   messages: {
@@ -35,19 +34,19 @@ export default defineRule({
     },
     server({ tools }, { report }) {
       if (tools.length < 3) return;
-      for (const { kind, member, others } of mannerDeparturesIn(tools.flatMap(describedOf))) {
-        const { tool, at, manner } = member;
+      for (const { kind, member, others } of styleOutliersIn(tools.flatMap(describedOf))) {
+        const { tool, at, style } = member;
         const data = { relatives: namesOf(others) };
-        if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: manner.word } });
+        if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: style.word } });
         else if (kind === "otherForm")
-          report(tool, kind, { at, data: { ...data, word: manner.word, example: others[0]?.manner.word ?? "" } });
+          report(tool, kind, { at, data: { ...data, word: style.word, example: others[0]?.style.word ?? "" } });
         else report(tool, kind, { at, data });
       }
     },
   },
 });
 
-interface Described extends InManner {
+interface Described extends StyledDescription {
   readonly tool: Tool;
   readonly at: Span;
 }
@@ -66,7 +65,7 @@ function describe(tool: Tool): Described[] {
   if (name.state !== "known" || description.state !== "known" || tool.source.otherVariants?.length) return [];
   const { value: text, span: at } = description;
   if (isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return [];
-  return [{ tool, name: name.value, at, text, manner: mannerOf(text) }];
+  return [{ tool, name: name.value, at, text, style: styleOf(text) }];
 }
 
 /** A few of the relatives, to look at. */

@@ -1,14 +1,14 @@
+import type { Constraint } from "../../model/constraint.ts";
 import { knownValue } from "../../model/reading.ts";
-import { completionOf } from "../../prose/completion.ts";
-import { phraseOf, tells, worthTelling, type Demand } from "../../prose/constraint-words.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
-import { isForeign } from "../../prose/language.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import { mentionsConstraint, phraseOf, worthMentioning } from "../../prose/constraints.ts";
+import { effectOf } from "../../prose/effects.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { completionOf, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { constraintsOf } from "../../schema/constraints.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
-import { noParentSegments } from "../../schema/path-pattern.ts";
+import { noParentSegments } from "../../schema/patterns.ts";
 
 /** More than this is cut off in a message. */
 const longestShown = 80;
@@ -20,19 +20,19 @@ export default defineRule({
   name: "describe-constraints",
   family: "description",
   ids: ["LLM-009"],
-  description: "Require the descriptions of parameters to mention their constraints",
+  description: "Require parameter descriptions to mention the constraints of the parameter",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     selfExplaining: option.integer(3, {
       min: 0,
-      about: "How many self-explaining values an enum may have without a mention",
+      about: "The longest enum of self-explanatory values that needs no mention",
     }),
-    longestList: option.integer(12, { min: 0, about: "The longest enum whose values a description is to repeat" }),
+    longestList: option.integer(12, { min: 0, about: "The longest enum whose values the description must repeat" }),
     obvious: option.boolean(true, {
       about:
-        "Whether demands that a sensible value meets by itself, such as the form of an identifier, are to be mentioned, too",
+        "Whether constraints that any sensible value meets, such as the form of an identifier, must be mentioned, too",
     }),
   },
   presetOptions: {
@@ -51,7 +51,7 @@ export default defineRule({
       const constraints = constraintsOf(schema);
       if (!constraints.length) return;
       const isNew = effectOf(knownValue(tool.name) ?? "")?.kind === "creating";
-      const worth = constraints.flatMap((constraint) => worthTelling(constraint, name, isNew, options) ?? []);
+      const worth = constraints.flatMap((constraint) => worthMentioning(constraint, name, isNew, options) ?? []);
       if (!worth.length) return;
       const descriptions = descriptionsOf(schema);
       const first = descriptions?.first;
@@ -60,13 +60,13 @@ export default defineRule({
       const { text } = descriptions;
       if (isNeverSent.test(text)) return;
       const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
-      const untold = worth.filter((demand) => {
+      const untold = worth.filter((constraint) => {
         // The guard that `require-path-pattern` asks for: it refuses `..`, of which a model need not know.
-        if (demand.kind === "pattern" && demand.pattern === noParentSegments) return false;
+        if (constraint.kind === "pattern" && constraint.pattern === noParentSegments) return false;
         // What checks a format needs no words beside the format's.
-        if (demand.kind === "pattern" && isOfFormat) return false;
-        const needsEnglish = demand.kind === "pattern" || demand.kind === "format";
-        return !tells(text, name, demand) && !(needsEnglish && isForeign(text));
+        if (constraint.kind === "pattern" && isOfFormat) return false;
+        const needsEnglish = constraint.kind === "pattern" || constraint.kind === "format";
+        return !mentionsConstraint(text, name, constraint) && !(needsEnglish && isForeign(text));
       });
       if (!untold.length) return;
       const addition = additionTo(first.text, untold);
@@ -91,8 +91,8 @@ export default defineRule({
 /** What only answers hold; schemas that are shared by requests and answers have it, too. */
 const isNeverSent = /\bread-only\b/i;
 
-function additionTo(text: string, untold: readonly Demand[]): string | undefined {
-  const phrases = untold.map((demand) => ({ kind: demand.kind, phrase: phraseOf(demand) }));
+function additionTo(text: string, untold: readonly Constraint[]): string | undefined {
+  const phrases = untold.map((constraint) => ({ kind: constraint.kind, phrase: phraseOf(constraint) }));
   const inBrackets = phrases.flatMap(({ kind, phrase }) => (kind === "enum" ? [] : [phrase ?? ""]));
   const sentences = phrases.flatMap(({ kind, phrase }) =>
     kind === "enum" && phrase ? [phrase.replace("one", "One")] : [],
@@ -101,7 +101,7 @@ function additionTo(text: string, untold: readonly Demand[]): string | undefined
   return completionOf(text.trimEnd(), [...new Set(inBrackets)], [...new Set(sentences)]);
 }
 
-function shown(demand: Demand): string {
-  const phrase = phraseOf(demand) ?? "a pattern";
+function shown(constraint: Constraint): string {
+  const phrase = phraseOf(constraint) ?? "a pattern";
   return phrase.length > longestShown ? `${phrase.slice(0, longestShown)}…` : phrase;
 }

@@ -1,19 +1,23 @@
-import { parametersOf, type Parameter } from "../../model/parameter.ts";
+import { type Parameter, parametersOf } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
-import { namesCoordinate } from "../../prose/coordinate-names.ts";
-import { isForeign } from "../../prose/language.ts";
-import { speaksOfField } from "../../prose/name-mention.ts";
-import { parameterSentenceOf } from "../../prose/parameter-sentence.ts";
-import { isToldByTool } from "../../prose/told-by-tool.ts";
-import { unfinished } from "../../prose/unfinished.ts";
+import type { Tool } from "../../model/tool.ts";
+import { todoDescription } from "../../prose/emptiness.ts";
+import { isDocumentedByTool, mentionsField } from "../../prose/parameter-mentions.ts";
+import { namesCoordinate } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedBy } from "../../schema/described.ts";
-import { describedByFields, isChoiceOfWords } from "../../schema/described-fields.ts";
-import { isEmptyObject, isFieldOfMap, isNumber, isSwitch } from "../../schema/evident-parameter.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
-import { saidAbove } from "../../schema/said-above.ts";
-import { hasFixedValue, undescribedPartsOf } from "../../schema/undescribed-parts.ts";
+import { describedBy, saidAbove } from "../../schema/descriptions.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
+import {
+  fieldDescriptionTest,
+  hasFixedValue,
+  isChoiceOfWords,
+  isEmptyObject,
+  isEnabledFlag,
+  isFieldOfMap,
+  isNumber,
+  undescribedPartsOf,
+} from "../../schema/self-describing.ts";
 
 /** A model fills in what it understands; a bare `ref: string` gets a branch, a commit or a guess. */
 export default defineRule({
@@ -25,16 +29,16 @@ export default defineRule({
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   options: {
-    nested: option.boolean(true, { about: "Whether the fields of nested objects need descriptions, too" }),
+    nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),
     parts: option.boolean(false, {
       about:
-        "Whether compound array elements, union options and fields of one fixed value need descriptions of their own, too",
+        "Whether compound array elements, union options and fields with one fixed value need their own descriptions",
     }),
     evident: option.boolean(false, {
       about:
-        "Whether it will do that something else tells: the tool's description, by the very name, in a line that begins with it, in an example, or by speaking of a required text; the description of an object, of its fields; the name of a coordinate; a list of words to choose from; the descriptions of all fields of an object",
+        "Whether a parameter needs no description if its meaning is clear from elsewhere, such as the tool's description",
     }),
-    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are looked at" }),
+    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are checked" }),
   },
   presetOptions: { recommended: { evident: true }, strict: { evident: true } },
   messages: {
@@ -46,7 +50,7 @@ export default defineRule({
       "The elements of '{{where}}' in tool '{{tool}}' have no description, so a model must guess what one of them is; describe the element.",
     missingOnOption:
       "The option '{{where}}' in tool '{{tool}}' has no description, so a model must guess when to choose it; describe each option.",
-    addDescription: "Begin a description with '{{sentence}}', for you to finish.",
+    addDescription: "Write '{{text}}' as the description, for you to replace.",
   },
   check: {
     schema({ tool, key, schema }, { options, report }) {
@@ -60,22 +64,22 @@ export default defineRule({
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
         if (options.evident) {
-          isSaidByFields ??= describedByFields(parameters);
+          isSaidByFields ??= fieldDescriptionTest(parameters);
           const isEvident =
             isChoiceOfWords(parameter.schema) ||
-            isSwitch(parameter) ||
+            isEnabledFlag(parameter) ||
             isCoordinate(parameter) ||
             isEmptyObject(parameter.schema);
           if (
             isEvident ||
             isSaidByFields(parameter) ||
             isToldAbove(parameter) ||
-            (isInput && isToldByTool(parameter, tool))
+            (isInput && mayBeDocumentedByTool(parameter, tool))
           )
             continue;
         }
         report(parameter, isInput ? "missing" : "missingInOutput", {
-          suggest: isForeign(knownValue(tool.description) ?? "") ? [] : suggestionsFor(parameter),
+          suggest: suggestionsFor(parameter),
         });
       }
       if (!options.parts) return;
@@ -89,7 +93,11 @@ export default defineRule({
 
 function isToldAbove(parameter: Parameter): boolean {
   const said = saidAbove(parameter);
-  return said === undefined || speaksOfField(said, parameter.name);
+  return said === undefined || mentionsField(said, parameter.name);
+}
+
+function mayBeDocumentedByTool(parameter: Parameter, { description }: Tool): boolean {
+  return description.state === "unknown" || isDocumentedByTool(parameter, knownValue(description) ?? "");
 }
 
 /** `bbox.minLatitude`, `position.x`, `color.red`: there is but one meaning, and but one form for a number. */
@@ -98,16 +106,6 @@ function isCoordinate({ name, depth, schema }: Parameter): boolean {
 }
 
 function suggestionsFor({ name, schema }: Parameter) {
-  const type = schema.alternatives
-    .flatMap(({ types }) => (types.state === "known" ? types.value : []))
-    .find((one) => one !== "null");
-  const sentence = parameterSentenceOf(name, type);
-  if (sentence === undefined) return [];
-  return [
-    {
-      message: "addDescription" as const,
-      data: { sentence },
-      edit: schema.editor?.set("description", unfinished(sentence)),
-    },
-  ];
+  const text = todoDescription(name);
+  return [{ message: "addDescription" as const, data: { text }, edit: schema.editor?.set("description", text) }];
 }

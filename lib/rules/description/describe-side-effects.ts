@@ -1,11 +1,11 @@
 import type { Tool } from "../../model/tool.ts";
-import { statesAction, statesConsequence, statesLoss } from "../../prose/consequences.ts";
-import { isForeign } from "../../prose/language.ts";
-import { isLastingLoss, isOpaque } from "../../prose/lasting-loss.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
-import { toldEffectOf } from "../../prose/told-effect.ts";
+import { isIrreversible, isOpaque, statesAction, statesConsequence, statesLoss } from "../../prose/consequences.ts";
+import { declaredEffectOf } from "../../prose/effects.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
  * "Removes a user" sounds like taking somebody off a list; a model that knows that it is for good asks before it calls.
@@ -14,12 +14,12 @@ export default defineRule({
   name: "describe-side-effects",
   family: "description",
   ids: ["LLM-011"],
-  description: "Require the descriptions of tools that change something to state the consequence",
+  description: "Require descriptions of tools that change something to state the consequences",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
     restated: option.boolean(true, {
-      about: "Whether it is enough for a tool that destroys nothing to say that it changes something",
+      about: "Whether a tool that destroys nothing only needs to say that it changes something",
     }),
   },
   presetOptions: { governance: { restated: false } },
@@ -35,7 +35,7 @@ export default defineRule({
     tool(tool, { options, report }) {
       const { name: reading, description } = tool;
       const name = reading.state === "known" ? reading.value : "";
-      const effect = toldEffectOf(tool);
+      const effect = declaredEffectOf(toolTextsOf(tool));
       const verb = effect === undefined || effect.kind === "reading" ? undefined : effect.verb;
       if ((verb === undefined && !isHinted(tool, "destructiveHint", true)) || mayBeReadOnly(tool)) return;
       if (description.state !== "known") return;
@@ -57,7 +57,7 @@ export default defineRule({
 const isRequest = /\bHTTP (?:DELETE|PATCH|POST|PUT)\b/;
 
 function isLoss(tool: Tool, verb: string, name: string): boolean {
-  return isLastingLoss(`${verb} ${name}`) && !isHinted(tool, "destructiveHint", false);
+  return isIrreversible(verb, name) && !isHinted(tool, "destructiveHint", false);
 }
 
 function isHinted(tool: Tool, name: "readOnlyHint" | "destructiveHint", value: boolean): boolean {

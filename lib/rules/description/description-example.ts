@@ -1,6 +1,6 @@
-import { hasExample } from "../../prose/example.ts";
-import { isForeign } from "../../prose/language.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { hasExample } from "../../prose/guidance.ts";
+import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { showsExample } from "../../schema/examples.ts";
@@ -10,13 +10,13 @@ export default defineRule({
   name: "description-example",
   family: "description",
   ids: ["LLM-005"],
-  description: "Require tool descriptions to give an example",
+  description: "Require tool descriptions to contain an example",
   severity: "suggestion",
   // Most tools need none: `strict` asks for nothing that careful authors leave out.
   presets: ["governance"],
   options: {
     parameters: option.boolean(false, {
-      about: "Whether an example in the input schema will do, so that a tool without parameters needs none",
+      about: "Whether an example in the input schema counts; a tool without parameters then needs none",
     }),
   },
   messages: {

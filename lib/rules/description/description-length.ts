@@ -1,4 +1,4 @@
-import { latinLengthOf, lengthOf } from "../../prose/length.ts";
+import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -13,8 +13,8 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "governance"],
   options: {
-    min: option.integer(20, { min: 0, about: "The least number of characters" }),
-    max: option.integer(500, { min: 1, about: "The greatest number of characters" }),
+    min: option.integer(20, { min: 0, about: "The minimum number of characters" }),
+    max: option.integer(500, { min: 1, about: "The maximum number of characters" }),
   },
   // Good servers write long descriptions; what a client cuts off helps nobody. "Navigate to a URL" says what there is
   // to say.

@@ -1,7 +1,7 @@
-import { saysWhat } from "../../prose/action.ts";
-import { isDeprecationNotice } from "../../prose/deprecation.ts";
-import { isForeign } from "../../prose/language.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { isDeprecationNotice } from "../../prose/guidance.ts";
+import { saysWhat } from "../../prose/openings.ts";
+import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** "User account management endpoint." names a thing: a model cannot tell whether it lists, changes or deletes. */

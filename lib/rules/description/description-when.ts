@@ -1,8 +1,6 @@
-import { isDeprecationNotice } from "../../prose/deprecation.ts";
-import { isForeign } from "../../prose/language.ts";
-import { saysWhen } from "../../prose/occasion.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
-import { callsOther } from "../../prose/workflow.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { callsOther, isDeprecationNotice, saysWhen } from "../../prose/guidance.ts";
+import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** A model that knows what two tools do still has to choose between them; only their descriptions can tell when. */
@@ -25,7 +23,7 @@ export default defineRule({
       const { value: text, span: at } = description;
       if (saysWhen(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
       // "Use search_messages for older ones."
-      if (callsOther(text, tool)) return;
+      if (callsOther(text, [tool.label, ...tool.parameters.map(({ name }) => name)])) return;
       report(tool, "noOccasion", { at });
     },
   },

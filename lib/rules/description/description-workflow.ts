@@ -1,12 +1,18 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { changesExisting, isKnownByHeart, isReference } from "../../prose/dependence.ts";
-import { isDeprecationNotice } from "../../prose/deprecation.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
-import { isForeign } from "../../prose/language.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import { effectOf } from "../../prose/effects.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import {
+  callsOther,
+  changesExisting,
+  isDeprecationNotice,
+  isHumanReadable,
+  isReference,
+  mentionsTool,
+  mentionsWorkflow,
+} from "../../prose/guidance.ts";
+import { isForeign } from "../../prose/text.ts";
 import { toolNamesOf } from "../../prose/tool-names.ts";
-import { callsOther, guides, mentionsTool } from "../../prose/workflow.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -15,11 +21,11 @@ export default defineRule({
   name: "description-workflow",
   family: "description",
   ids: ["LLM-013"],
-  description: "Require tool descriptions to say what comes before, after or instead of a call",
+  description: "Require tool descriptions to say which calls come before, after or instead",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
-    every: option.boolean(false, { about: "Whether tools that seem to depend on no other call are looked at, too" }),
+    every: option.boolean(false, { about: "Whether tools that do not seem to depend on other calls are checked, too" }),
   },
   presetOptions: { governance: { every: true } },
   messages: {
@@ -31,7 +37,7 @@ export default defineRule({
       const { name: reading, description } = tool;
       if (description.state !== "known") return;
       const { value: text, span: at } = description;
-      if (guides(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
+      if (mentionsWorkflow(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
       const name = reading.state === "known" ? reading.value : "";
       if (!options.every && !dependsOnOthers(tool, name, text)) return;
       const { all } = toolNamesOf(server);
@@ -39,8 +45,8 @@ export default defineRule({
       const texts = options.every
         ? [text]
         : [text, ...tool.parameters.map(({ schema }) => knownValue(schema.description) ?? "")];
-      if (texts.some((one) => mentionsTool(one, name, all) || (one !== text && guides(one)))) return;
-      if (callsOther(text, tool)) return;
+      if (texts.some((one) => mentionsTool(one, name, all) || (one !== text && mentionsWorkflow(one)))) return;
+      if (callsOther(text, [tool.label, ...tool.parameters.map((parameter) => parameter.name)])) return;
       report(tool, "noGuidance", { at });
     },
   },
@@ -56,6 +62,6 @@ function dependsOnOthers({ parameters }: Tool, name: string, text: string): bool
     if (depth !== 0 || isRequired !== true || !isReference(own)) return false;
     // What makes a project gives it its key.
     if (own === "key" && effectOf(name)?.kind === "creating") return false;
-    return !isKnownByHeart(knownValue(schema.description) ?? "");
+    return !isHumanReadable(knownValue(schema.description) ?? "");
   });
 }

@@ -1,24 +1,23 @@
 import type { Parameter } from "../../model/parameter.ts";
-import { ambiguousTerms, isAmbiguousName, isAmbiguousText } from "../../prose/ambiguous-terms.ts";
-import { onlyRepeats } from "../../prose/overlap.ts";
-import { headWordOf } from "../../prose/head-word.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
-import { wordSet } from "../../prose/word-set.ts";
+import { isAmbiguousName, isAmbiguousText, isPlaceholder, onlyRepeats } from "../../prose/emptiness.ts";
+import { ambiguousTerms } from "../../prose/lexicon/emptiness.ts";
+import { wordSet } from "../../prose/lexicon/list.ts";
+import { headWordOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { parameterTextsOf } from "../../schema/description-text.ts";
-import { saysItself } from "../../schema/self-evident.ts";
+import { parameterTextsOf } from "../../schema/descriptions.ts";
+import { isSelfDescribing } from "../../schema/self-describing.ts";
 
 /** "data: The data to process" fits every tool there is, and a model fills it with whatever it has at hand. */
 export default defineRule({
   name: "no-ambiguous-terms",
   family: "description",
   ids: ["LLM-008"],
-  description: "Disallow parameters of which name and description are generic words alone",
+  description: "Disallow parameters whose descriptions are only generic words",
   severity: "warning",
   presets: ["recommended", "strict", "governance"],
   options: {
-    terms: option.strings(ambiguousTerms, { about: "The words that say nothing by themselves, in the singular" }),
+    terms: option.strings(ambiguousTerms, { about: "The generic words, in the singular" }),
   },
   messages: {
     generic:
@@ -35,7 +34,7 @@ export default defineRule({
         // "Description." says little of a parameter 'description', but holds no place.
         if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
           report(parameter, "placeholder", { at });
-        } else if (isAmbiguousText(text, terms) && !saysItself(parameter.schema) && !isValueOf(parameter)) {
+        } else if (isAmbiguousText(text, terms) && !isSelfDescribing(parameter.schema) && !isValueOf(parameter)) {
           report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at });
         }
       }

@@ -1,26 +1,25 @@
-import type { Tool } from "../../model/tool.ts";
 import { knownValue } from "../../model/reading.ts";
-import { onlyRepeats, spellsOut } from "../../prose/overlap.ts";
-import { isPlaceholder } from "../../prose/placeholder.ts";
+import type { Tool } from "../../model/tool.ts";
+import { isPlaceholder, onlyRepeats, spellsOut } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** A description that says nothing leaves a model with the name, and looks like a finished one to everybody else. */
 export default defineRule({
   name: "no-empty-description",
   family: "description",
   ids: ["LLM-001"],
-  description: "Disallow tool descriptions that say nothing",
+  description: "Disallow tool descriptions without content",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   options: {
     missing: option.boolean(false, {
-      about: "Whether a missing or blank description is reported, too, which `description-required` does already",
+      about: "Whether missing and blank descriptions are reported, as `description-required` does",
     }),
     repetitions: option.choice("all", ["all", "name", "spelling"], {
       about:
-        "Which repetitions are reported: of the words of the name or the title, of the name alone, or only the name spelled out",
+        "Which repetitions are reported: of words from the name or title, of words from the name, or of the exact name",
     }),
   },
   // "Merge a pull request" repeats `merge_pull_request`, but is as clear as it is short, and nothing is missing.

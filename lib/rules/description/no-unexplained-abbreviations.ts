@@ -1,13 +1,16 @@
 import type { Edit } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { abbreviationsInName, abbreviationsInText, type Abbreviation } from "../../prose/abbreviations.ts";
-import { completionOf } from "../../prose/completion.ts";
-import { explains, explanationsFor, writesOut } from "../../prose/explanations.ts";
-import { isForeign } from "../../prose/language.ts";
-import { quotedListOf } from "../../prose/listing.ts";
-import { capitalised } from "../../prose/title.ts";
-import { unfinished } from "../../prose/unfinished.ts";
+import {
+  type Abbreviation,
+  abbreviationsInName,
+  abbreviationsInText,
+  explains,
+  explanationsFor,
+  writesOut,
+} from "../../prose/abbreviations.ts";
+import { todoDescription } from "../../prose/emptiness.ts";
+import { completionOf, isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appended, appendTo, descriptionsOf } from "../../schema/descriptions.ts";
@@ -17,14 +20,14 @@ export default defineRule({
   name: "no-unexplained-abbreviations",
   family: "description",
   ids: ["LLM-010"],
-  description: "Disallow abbreviations that nothing explains in the names of parameters and in descriptions",
+  description: "Disallow unexplained abbreviations in parameter names and descriptions",
   severity: "warning",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
-    allow: option.strings([], { about: "Abbreviations that readers of this server know" }),
+    allow: option.strings([], { about: "Abbreviations that all users of the server know" }),
     also: option.strings([], {
-      about: "Further abbreviations, each with what it stands for: `kyc: know your customer`",
+      about: "More abbreviations, each with its meaning: `kyc: know your customer`",
     }),
   },
   messages: {
@@ -33,7 +36,7 @@ export default defineRule({
     inDescription:
       "Nothing explains {{abbreviations}} in the description of {{subject}}, so a model must guess what is meant; write it out.",
     explain: "Append '{{addition}}'.",
-    describe: "Begin a description with '{{sentence}}', for you to finish.",
+    describe: "Write '{{text}}' as the description, for you to replace.",
   },
   check: {
     tool(tool, { server, options, report }) {
@@ -71,7 +74,7 @@ export default defineRule({
       if (!left.length) return;
       const suggest = first
         ? suggestionsFor(first.text, left, (addition) => appendTo(first, addition, server.surface))
-        : suggestionsWithout(left, (sentence) => schema.editor?.set("description", sentence));
+        : suggestionsWithout(left, (text) => schema.editor?.set("description", text));
       if (named.length) report(parameter, "inName", { data: { abbreviations: listed(named) }, suggest });
       else if (first) {
         const data = { abbreviations: listed(left), subject: `parameter '${path}' of tool '${tool.label}'` };
@@ -102,8 +105,8 @@ function suggestionsFor(text: string, left: readonly Abbreviation[], append: (ad
   });
 }
 
-/** Where there is no description yet, one is begun with the meanings. */
+/** Where there is no description yet, one that names the meanings. */
 function suggestionsWithout(left: readonly Abbreviation[], set: (text: string) => Edit | undefined) {
-  const sentence = `${capitalised(left.map(({ expansions }) => expansions[0] ?? "").join(", "))}.`;
-  return [{ message: "describe" as const, data: { sentence }, edit: set(unfinished(sentence)) }];
+  const text = todoDescription(left.map(({ expansions }) => expansions[0] ?? "").join(", "));
+  return [{ message: "describe" as const, data: { text }, edit: set(text) }];
 }

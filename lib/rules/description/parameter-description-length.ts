@@ -1,7 +1,7 @@
-import { latinLengthOf, lengthOf } from "../../prose/length.ts";
+import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { parameterTextsOf } from "../../schema/description-text.ts";
+import { parameterTextsOf } from "../../schema/descriptions.ts";
 
 /** "The id" leaves open whose; a paragraph for each parameter buries the one sentence that matters. */
 export default defineRule({
@@ -12,8 +12,8 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "governance"],
   options: {
-    min: option.integer(10, { min: 0, about: "The least number of characters" }),
-    max: option.integer(200, { min: 1, about: "The greatest number of characters" }),
+    min: option.integer(10, { min: 0, about: "The minimum number of characters" }),
+    max: option.integer(200, { min: 1, about: "The maximum number of characters" }),
   },
   // "Latitude." says it all, and a format with its examples is worth more than 200 characters.
   presetOptions: { strict: { min: 8, max: 1000 } },

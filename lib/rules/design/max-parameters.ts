@@ -11,7 +11,7 @@ export default defineRule({
   description: "Enforce a maximum number of parameters",
   severity: "warning",
   presets: ["strict", "governance"],
-  options: { max: option.integer(10, { min: 0, about: "The most parameters that a tool may have at the top level" }) },
+  options: { max: option.integer(10, { min: 0, about: "The maximum number of top-level parameters of a tool" }) },
   presetOptions: { strict: { max: 24 } },
   messages: {
     tooMany:

@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { depthOf } from "../../schema/depth.ts";
+import { depthOf } from "../../schema/structure.ts";
 
 /** Models lose track of brackets and of which object a field belongs to; what is nested deep is filled in wrongly. */
 export default defineRule({
@@ -10,7 +10,7 @@ export default defineRule({
   description: "Enforce a maximum depth of input schemas",
   severity: "warning",
   presets: ["strict", "governance"],
-  options: { max: option.integer(4, { min: 1, about: "The most levels of properties within properties" }) },
+  options: { max: option.integer(4, { min: 1, about: "The maximum number of nested levels of properties" }) },
   presetOptions: { strict: { max: 5 } },
   messages: {
     tooDeep:

@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
 import { occurrencesIn, repetitionsAmong } from "../../schema/repeated-schemas.ts";
 
 /** What is written twice is read twice by every model, and one day changed once. */
@@ -8,15 +8,14 @@ export default defineRule({
   name: "no-repeated-schema",
   family: "design",
   ids: ["BP-006"],
-  description: "Disallow the same subschema more than once",
+  description: "Disallow repeated subschemas",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
-    across: option.boolean(false, { about: "Whether schemas that several tools have in common are reported, too" }),
+    across: option.boolean(false, { about: "Whether schemas that several tools share are reported, too" }),
     complexity: option.integer(6, {
       min: 2,
-      about:
-        "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
+      about: "The minimum complexity: 1 for the schema and each nested one, and 1 for every two values of an enum",
     }),
   },
   presetOptions: { governance: { across: true } },

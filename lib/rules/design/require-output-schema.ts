@@ -1,24 +1,24 @@
 import { parametersOf } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
-import { wordSet } from "../../prose/word-set.ts";
+import { effectOf } from "../../prose/effects.ts";
+import { wordSet } from "../../prose/lexicon/list.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedBy } from "../../schema/described.ts";
+import { describedBy } from "../../schema/descriptions.ts";
 
 /** Without an output schema a model learns the shape of a result from the first one, and a program cannot check it. */
 export default defineRule({
   name: "require-output-schema",
   family: "design",
   ids: ["BP-009"],
-  description: "Require tools to describe their results with an output schema",
+  description: "Require tools to have an output schema",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
     tools: option.choice("all", ["all", "reading"], {
-      about: "The tools that need one: all, or those that read data, by their name or `readOnlyHint`",
+      about: "The tools that need one: all, or those that read data, according to their name or `readOnlyHint`",
     }),
     describe: option.boolean(false, { about: "Whether the fields of an output schema need descriptions" }),
   },

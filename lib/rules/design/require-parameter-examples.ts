@@ -2,31 +2,29 @@ import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { hasExample } from "../../prose/example.ts";
-import { fieldsShownIn, showsValueOf } from "../../prose/shown-value.ts";
+import { hasExample } from "../../prose/guidance.ts";
+import { fieldsShownIn, hasInlineExample } from "../../prose/parameter-mentions.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { complexityOf } from "../../schema/complexity.ts";
-import { compoundOf, mayShowValue } from "../../schema/compound.ts";
-import { sampleOf } from "../../schema/sample-value.ts";
+import { sampleOf } from "../../schema/examples.ts";
+import { complexityOf, compoundOf, mayShowValue } from "../../schema/structure.ts";
 
 /** A model copies the form of an example more surely than it derives the form of an object from its schema. */
 export default defineRule({
   name: "require-parameter-examples",
   family: "design",
   ids: ["BP-008"],
-  description: "Require examples of parameters that take objects",
+  description: "Require examples for parameters that take objects",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     prose: option.boolean(true, {
-      about: "Whether an example in a description counts, of the parameter, of its fields or of the tool",
+      about: "Whether an example in the description of the parameter, of its fields or of the tool counts",
     }),
     complexity: option.integer(2, {
       min: 2,
-      about:
-        "How complex a schema must be: 1 for each schema in it, itself among them, and 1 for every two values of an enum",
+      about: "The minimum complexity: 1 for the schema and each nested one, and 1 for every two values of an enum",
     }),
   },
   presetOptions: { strict: { complexity: 12 }, governance: { prose: false } },
@@ -70,7 +68,7 @@ function isShown({ name, path, depth }: Parameter, { description, parameters }: 
     other.depth === depth + 1 && /^[.[]/.test(other.path.slice(path.length)) && other.path.startsWith(path);
   const text = knownValue(description) ?? "";
   return (
-    showsValueOf(text, name) ||
+    hasInlineExample(text, name) ||
     parameters.some((other) => isField(other) && fieldsShownIn(text).has(other.name.toLowerCase()))
   );
 }

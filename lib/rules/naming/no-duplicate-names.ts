@@ -6,7 +6,7 @@ export default defineRule({
   name: "no-duplicate-names",
   family: "naming",
   ids: ["name-unique"],
-  description: "Disallow two tools, prompts or resources of one name in a server",
+  description: "Disallow duplicate names of tools, prompts and resources in a server",
   severity: "error",
   presets: ["recommended", "strict"],
   messages: {

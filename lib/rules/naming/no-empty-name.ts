@@ -1,12 +1,12 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** A tool is called by its name: without one nobody can call it. */
 export default defineRule({
   name: "no-empty-name",
   family: "naming",
   ids: ["NAM-001"],
-  description: "Disallow tools without a name, or with an empty one",
+  description: "Disallow missing and empty tool names",
   severity: "error",
   // name-required covers it everywhere else, for prompts and resources, too.
   presets: ["governance"],

@@ -1,4 +1,5 @@
-import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
+import { isGenericName } from "../../prose/emptiness.ts";
+import { emptyNouns } from "../../prose/lexicon/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -10,12 +11,12 @@ export default defineRule({
   name: "no-generic-name",
   family: "naming",
   ids: ["REQ-STATIC-002"],
-  description: "Disallow tool names that say nothing",
+  description: "Disallow generic tool names",
   severity: "warning",
   presets: [],
   options: {
-    nouns: option.strings(emptyNouns, { about: "Words that name nothing, in lower case" }),
-    allow: option.strings([], { about: "Names that may stand though they are generic" }),
+    nouns: option.strings(emptyNouns, { about: "The generic nouns, in lower case" }),
+    allow: option.strings([], { about: "Generic names that are allowed" }),
   },
   messages: {
     generic:

@@ -1,7 +1,7 @@
-import { joinEdits, type Edit } from "../../model/editor.ts";
+import { type Edit, joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
-import { inCasing, nameOfCasing, type Casing } from "../../prose/casing.ts";
-import { oddOnesOut, parameterCasingOf } from "../../prose/parameter-casing.ts";
+import { type Casing, inCasing, nameOfCasing, parameterCasingOf } from "../../prose/casing.ts";
+import { casingOutliersIn } from "../../prose/parameter-casing.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { renameProperty } from "../../schema/rename-property.ts";
@@ -14,13 +14,13 @@ export default defineRule({
   name: "parameter-name-case",
   family: "naming",
   ids: ["NAM-006"],
-  description: "Enforce one casing of parameter names",
+  description: "Enforce a consistent casing of parameter names",
   severity: "warning",
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",
   options: {
     prefer: option.choice("camel", ["camel", "snake", "kebab", "pascal", "consistent"], {
-      about: "The casing of every name; `consistent` for that of most fields of the same object",
+      about: "The required casing; `consistent` means that of most fields of the same object",
     }),
   },
   presetOptions: { recommended: { prefer: "consistent" }, strict: { prefer: "consistent" } },
@@ -39,7 +39,7 @@ export default defineRule({
   check: {
     tool({ parameters }, { server, options, report }) {
       if (options.prefer === "consistent") {
-        for (const { parameter, casing, isBeside } of oddOnesOut(parameters, server)) {
+        for (const { parameter, casing, isBeside } of casingOutliersIn(parameters, server)) {
           report(parameter, isBeside ? "oddCasing" : "oddInServer", {
             data: { casing: nameOfCasing(casing) },
             suggest: renaming(parameter, casing),

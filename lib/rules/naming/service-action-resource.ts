@@ -1,12 +1,18 @@
 import { casingOf } from "../../prose/casing.ts";
-import { freeName } from "../../prose/free-name.ts";
-import { emptyNouns, isGenericName } from "../../prose/generic-names.ts";
-import { toolNamesOf } from "../../prose/tool-names.ts";
-import { isActionAt, tripleOf, type Triple, type TripleContext } from "../../prose/triple.ts";
+import { isGenericName } from "../../prose/emptiness.ts";
+import { emptyNouns } from "../../prose/lexicon/emptiness.ts";
+import {
+  availableName,
+  isActionAt,
+  type NameParts,
+  namePartsOf,
+  type NamingContext,
+  toolNamesOf,
+} from "../../prose/tool-names.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { compiledPattern } from "../../schema/pattern-syntax.ts";
+import { compiledPattern } from "../../schema/patterns.ts";
 
 /** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
 export default defineRule({
@@ -18,9 +24,9 @@ export default defineRule({
   presets: [],
   edit: "suggest",
   options: {
-    pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names match" }),
-    service: option.text("", { about: "The service that names begin with; empty for any" }),
-    actions: option.strings([], { about: "The verbs that may be the action; empty for any verb" }),
+    pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names must match" }),
+    service: option.text("", { about: "The service that names must begin with; empty for any" }),
+    actions: option.strings([], { about: "The verbs that are allowed as the action; empty for any" }),
   },
   messages: {
     camelCase:
@@ -48,18 +54,18 @@ export default defineRule({
           `The option 'pattern' of mcp/service-action-resource is no regular expression: ${options.pattern}`,
         );
       const names = toolNamesOf(server);
-      const context: TripleContext = {
+      const context: NamingContext = {
         service: options.service,
         actions: options.actions,
         serverName: settings.serverName,
         names,
       };
       const words = wordsOf(name.value);
-      const triple = tripleOf(words, context);
+      const triple = namePartsOf(words, context);
       const defect = defectOf(name.value, words, pattern, triple, context);
       if (!defect) return;
       const by = `service-action-resource ${JSON.stringify([options, settings.serverName])}`;
-      const better = freeName(names, name.value, { by, rename: (one) => betterName(one, pattern, context) });
+      const better = availableName(names, name.value, { by, rename: (one) => betterName(one, pattern, context) });
       const suggest =
         better === undefined
           ? []
@@ -77,8 +83,8 @@ function defectOf(
   name: string,
   words: readonly string[],
   pattern: RegExp,
-  { service }: Triple,
-  context: TripleContext,
+  { service }: NameParts,
+  context: NamingContext,
 ) {
   if (isGenericName(name, emptyNouns)) return "tooGeneric";
   const casing = casingOf(name);
@@ -93,15 +99,15 @@ function defectOf(
 }
 
 /** The name in the form, for one that is not and yet says enough. */
-function betterName(name: string, pattern: RegExp, context: TripleContext): string | undefined {
+function betterName(name: string, pattern: RegExp, context: NamingContext): string | undefined {
   const words = wordsOf(name);
-  const triple = tripleOf(words, context);
+  const triple = namePartsOf(words, context);
   const defect = defectOf(name, words, pattern, triple, context);
   const better = defect === undefined || defect === "tooGeneric" ? undefined : correctedName(triple);
   return better !== undefined && pattern.test(better) ? better : undefined;
 }
 
-function correctedName({ service, action, resource }: Triple): string | undefined {
+function correctedName({ service, action, resource }: NameParts): string | undefined {
   return service === undefined || action === undefined || !resource.length
     ? undefined
     : [service, action, ...resource].join("_");

@@ -1,6 +1,5 @@
 import { inCasing, isInCasing, nameOfCasing } from "../../prose/casing.ts";
-import { freeName } from "../../prose/free-name.ts";
-import { toolNamesOf } from "../../prose/tool-names.ts";
+import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -11,13 +10,13 @@ export default defineRule({
   name: "tool-name-case",
   family: "naming",
   ids: ["NAM-002"],
-  description: "Enforce one casing of tool names",
+  description: "Enforce a consistent casing of tool names",
   severity: "error",
   presets: ["governance"],
   edit: "suggest",
   options: {
     case: option.choice("kebab", ["kebab", "snake", "camel", "pascal", "dot", "consistent"], {
-      about: "The casing of every name; `consistent` for that of most names of the server",
+      about: "The required casing; `consistent` means that of most names of the server",
     }),
   },
   messages: {
@@ -35,7 +34,7 @@ export default defineRule({
       const names = toolNamesOf(server);
       const casing = options.case === "consistent" ? names.casing : options.case;
       if (casing === undefined || isInCasing(name.value, casing)) return;
-      const renamed = freeName(names, name.value, {
+      const renamed = availableName(names, name.value, {
         by: `tool-name-case ${casing}`,
         rename: (one) => (isInCasing(one, casing) ? undefined : inCasing(one, casing)),
       });

@@ -6,12 +6,12 @@ export default defineRule({
   name: "tool-name-length",
   family: "naming",
   ids: ["NAM-003"],
-  description: "Require tool names of a reasonable length",
+  description: "Enforce a minimum and maximum length of tool names",
   severity: "warning",
   presets: ["governance"],
   options: {
-    min: option.integer(3, { min: 1, about: "The fewest characters of a name" }),
-    max: option.integer(50, { min: 1, about: "The most characters of a name" }),
+    min: option.integer(3, { min: 1, about: "The minimum number of characters" }),
+    max: option.integer(50, { min: 1, about: "The maximum number of characters" }),
   },
   messages: {
     tooShort:

@@ -1,10 +1,9 @@
 import { knownValue } from "../../model/reading.ts";
-import { isAdverb } from "../../prose/adverbs.ts";
-import { isForeign } from "../../prose/language.ts";
-import { isOrderAt } from "../../prose/name-verb.ts";
+import { isForeign } from "../../prose/text.ts";
 import { prefixLengths, serviceWordsOf, toolNamesOf } from "../../prose/tool-names.ts";
-import { isEndingNoun } from "../../prose/verbs.ts";
+import { isAdverb, isImperativeAt, isNounAtEnd } from "../../prose/verbs.ts";
 import { wordsOf } from "../../prose/words.ts";
+import { orderingAtEnd } from "../../prose/lexicon/verbs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -18,9 +17,9 @@ export default defineRule({
   presets: ["governance"],
   options: {
     position: option.choice("first", ["first", "any"], {
-      about: "Whether the verb must be the first word, behind a prefix that names the service, or may be any word",
+      about: "Whether the verb must come first (after a prefix for the service) or may be any word",
     }),
-    verbs: option.strings([], { about: "Words that count as verbs beside those that are known, in lower case" }),
+    verbs: option.strings([], { about: "More words that count as verbs, in lower case" }),
   },
   messages: {
     notFirst:
@@ -40,7 +39,7 @@ export default defineRule({
         ? words.some((_, index) => isVerbAnywhere(words, index, options.verbs))
         : prefixLengths(words, names, serviceWordsOf(settings.serverName)).some((length) => {
             const at = isAdverb(words[length] ?? "") ? length + 1 : length;
-            return isOrderAt(words, at, options.verbs);
+            return isImperativeAt(words, at, options.verbs);
           }) ||
           isOrderBehindDot(tool.label, options.verbs) ||
           (names.endInVerbs && isOrderAtEnd(words));
@@ -53,21 +52,19 @@ export default defineRule({
 /** `workspace.read_file`: what stands before the dot is a place. */
 function isOrderBehindDot(name: string, verbs: readonly string[]): boolean {
   const at = name.search(/[./][^./]*$/);
-  return at > 0 && isOrderAt(wordsOf(name.slice(at + 1)), 0, verbs);
+  return at > 0 && isImperativeAt(wordsOf(name.slice(at + 1)), 0, verbs);
 }
 
 /** `settings_get`, `analysis_run`, of a server that names what it is done to first. */
 function isOrderAtEnd(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
   return (
-    words.length > 1 && isOrderAt(words, words.length - 1, []) && (!isEndingNoun(last) || startingOrStopping.has(last))
+    words.length > 1 && isImperativeAt(words, words.length - 1, []) && (!isNounAtEnd(last) || orderingAtEnd.has(last))
   );
 }
 
-const startingOrStopping = new Set(["export", "run", "start", "stop", "test"]);
-
 /** At the end of a name of several words many a verb is a noun: `user-profile`. */
 function isVerbAnywhere(words: readonly string[], index: number, verbs: readonly string[]): boolean {
-  const isNoun = index > 0 && index === words.length - 1 && isEndingNoun(words[index] ?? "");
-  return !isNoun && isOrderAt(words, index, verbs);
+  const isNoun = index > 0 && index === words.length - 1 && isNounAtEnd(words[index] ?? "");
+  return !isNoun && isImperativeAt(words, index, verbs);
 }

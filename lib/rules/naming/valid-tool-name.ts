@@ -1,6 +1,5 @@
-import { freeName } from "../../prose/free-name.ts";
-import { quotedListOf } from "../../prose/listing.ts";
-import { toolNamesOf } from "../../prose/tool-names.ts";
+import { quotedListOf } from "../../prose/text.ts";
+import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** The longest name that the protocol allows. */
@@ -11,7 +10,7 @@ export default defineRule({
   name: "valid-tool-name",
   family: "naming",
   ids: ["name-format"],
-  description: "Require tool names of letters, digits, dots, hyphens and underscores",
+  description: "Require tool names to consist of letters, digits, dots, hyphens and underscores",
   severity: "error",
   presets: ["recommended", "strict"],
   edit: "suggest",
@@ -29,7 +28,7 @@ export default defineRule({
       if (name.state !== "known" || !name.value.trim()) return;
       const illegal = illegalIn(name.value);
       if (illegal.length) {
-        const legal = freeName(toolNamesOf(server), name.value, { by: "valid-tool-name", rename: legalNameFor });
+        const legal = availableName(toolNamesOf(server), name.value, { by: "valid-tool-name", rename: legalNameFor });
         const suggest =
           legal === undefined
             ? []

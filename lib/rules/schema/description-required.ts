@@ -1,8 +1,7 @@
 import type { Definition } from "../../model/definition.ts";
-import { nounSentenceOf, sentenceOf } from "../../prose/sentence.ts";
-import { unfinished } from "../../prose/unfinished.ts";
+import { todoDescription } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** The description is all that a model knows when it chooses a tool; without one it guesses from the name. */
 export default defineRule({
@@ -20,7 +19,7 @@ export default defineRule({
       "The description of the {{kind}} '{{tool}}' is empty, so a model can only guess from its name what it is for; write what it does and when to use it.",
     notText:
       "The description of the {{kind}} '{{tool}}' is not text, so clients refuse the definition; write it as a string.",
-    addDescription: "Begin a description with '{{sentence}}', for you to finish.",
+    addDescription: "Write '{{text}}' as the description, for you to replace.",
   },
   check: {
     definition(definition, { report }) {
@@ -41,11 +40,8 @@ export default defineRule({
 });
 
 function suggestionsFor(definition: Definition) {
-  const { name, kind, editor } = definition;
+  const { name, editor } = definition;
   if (name.state !== "known") return [];
-  const sentence = kind === "resource" ? nounSentenceOf(name.value) : sentenceOf(name.value);
-  if (sentence === undefined) return [];
-  return [
-    { message: "addDescription" as const, data: { sentence }, edit: editor?.set("description", unfinished(sentence)) },
-  ];
+  const text = todoDescription(name.value);
+  return [{ message: "addDescription" as const, data: { text }, edit: editor?.set("description", text) }];
 }

@@ -1,7 +1,7 @@
 import { misplacedParameters } from "../../model/parameters-elsewhere.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { declaresSchemas } from "../../schema/declared-schemas.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { declaresSchemas } from "../../schema/required.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** What the MCP specification recommends for a tool without parameters. */
 const noParameters = { type: "object", additionalProperties: false };

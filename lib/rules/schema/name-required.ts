@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** A definition without a name cannot be called: clients drop it, or refuse the whole list that holds it. */
 export default defineRule({

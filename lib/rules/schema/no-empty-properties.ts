@@ -2,9 +2,8 @@ import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Surface } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
-import { completionOf } from "../../prose/completion.ts";
-import { isForeign } from "../../prose/language.ts";
-import { saysNoParameters } from "../../prose/no-parameters.ts";
+import { saysNoParameters } from "../../prose/parameter-mentions.ts";
+import { completionOf, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { appended } from "../../schema/descriptions.ts";
 
@@ -15,7 +14,7 @@ export default defineRule({
   name: "no-empty-properties",
   family: "schema",
   ids: ["SCH-006"],
-  description: "Require a tool without properties to say that it takes no parameters",
+  description: "Require tools without properties to state that they take no parameters",
   severity: "warning",
   presets: ["strict", "governance"],
   edit: "suggest",

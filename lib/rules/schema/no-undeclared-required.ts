@@ -1,6 +1,6 @@
-import { nearest } from "../../prose/distance.ts";
+import { nearest } from "../../prose/spelling.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { undeclaredRequiredOf } from "../../schema/undeclared-required.ts";
+import { undeclaredRequiredOf } from "../../schema/required.ts";
 
 /** A list with more undeclared names than this gets no suggestions. */
 const maxSuggestions = 50;
@@ -10,7 +10,7 @@ export default defineRule({
   name: "no-undeclared-required",
   family: "schema",
   ids: ["SCH-008"],
-  description: "Disallow required names that the properties do not declare",
+  description: "Disallow required properties that are not declared",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",

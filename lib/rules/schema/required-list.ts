@@ -1,16 +1,13 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
-import { firstSentenceOf } from "../../prose/first-sentence.ts";
-import { quotedListOf } from "../../prose/listing.ts";
-import { isAlternative, isCalledOptional, mayBeLeftOut } from "../../prose/optional-parameters.ts";
-import { saysRequired } from "../../prose/says-required.ts";
-import { textWordSetOf } from "../../prose/text-words.ts";
+import { isAlternative, isCalledOptional, mayBeLeftOut, saysRequired } from "../../prose/parameter-mentions.ts";
+import { firstSentenceOf, quotedListOf, textWordsOf } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { dialectOf } from "../../schema/dialect.ts";
-import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required-lists.ts";
+import { dialectOf } from "../../schema/meta-schema/validate.ts";
+import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required.ts";
 
 /**
  * In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do
@@ -20,14 +17,13 @@ export default defineRule({
   name: "required-list",
   family: "schema",
   ids: ["SCH-007"],
-  description: "Require input schemas to list the required parameters",
+  description: "Require input schemas to list their required parameters",
   severity: "warning",
   presets: ["strict", "governance"],
   edit: "suggest",
   options: {
     forgotten: option.boolean(false, {
-      about:
-        "Whether only lists are missed that are surely forgotten: a description says that a parameter is required, or that the tool is about it where no tool of the file has a list",
+      about: "Whether only lists that were certainly forgotten are reported",
     }),
   },
   presetOptions: { strict: { forgotten: true } },
@@ -80,9 +76,9 @@ function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, serve
   const isGenerated =
     tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
   if (isGenerated || listsRequired(server)) return false;
-  const subject = textWordSetOf(firstSentenceOf(knownValue(tool.description) ?? ""));
+  const subject = textWordsOf(firstSentenceOf(knownValue(tool.description) ?? ""));
   return parameters.some(({ name }) => {
     const words = wordsOf(name);
-    return words.length > 0 && words.every((word) => subject.has(word));
+    return words.length > 0 && words.every((word) => subject.includes(word));
   });
 }

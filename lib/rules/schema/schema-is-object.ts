@@ -1,13 +1,13 @@
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { tokenOf } from "../../schema/place.ts";
+import { tokenOf } from "../../schema/pointers.ts";
 
 /** Arguments and structured results travel as objects; the protocol's own schema refuses a root of any other type. */
 export default defineRule({
   name: "schema-is-object",
   family: "schema",
   ids: ["SCH-005", "schema-is-object"],
-  description: "Require the schemas of tools to be of type object",
+  description: "Require tool schemas to be of type object",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   edit: "suggest",

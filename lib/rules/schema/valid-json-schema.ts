@@ -1,17 +1,15 @@
 import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
-import { definitionOf } from "../../schema/definition-reference.ts";
-import { propertyAt } from "../../schema/property-at.ts";
-import type { SchemaFault } from "../../schema/schema-fault.ts";
-import { schemaFaultsOf } from "../../schema/schema-faults.ts";
+import { definitionNamedBy, keyPathOf, propertyAt } from "../../schema/pointers.ts";
+import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
+import { schemaFaultsOf } from "../../schema/faults.ts";
 
 /** Clients compile the schemas of tools; one faulty keyword makes them throw, or drop the tool without a word. */
 export default defineRule({
   name: "valid-json-schema",
   family: "schema",
   ids: ["SCH-004"],
-  description: "Require the schemas of tools to be valid JSON Schema",
+  description: "Require tool schemas to be valid JSON Schema",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   messages: {
@@ -75,7 +73,7 @@ function wordsFor(fault: SchemaFault): Words {
     case "invalidPattern":
       return { found: fault.pattern, wanted: fault.reason };
     case "unresolvedReference": {
-      const definition = definitionOf(fault.reference);
+      const definition = definitionNamedBy(fault.reference);
       const found = fault.reference;
       return definition
         ? { found, wanted: `'${definition.name}' under '${definition.container}'` }

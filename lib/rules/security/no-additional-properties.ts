@@ -1,11 +1,11 @@
 import type { Located } from "../../model/located.ts";
 import type { Parameter } from "../../model/parameter.ts";
-import { justifiesOpenness } from "../../prose/open-ended.ts";
+import { allowsExtraKeys } from "../../prose/parameter-mentions.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { openObjectOf, openObjectsOf } from "../../schema/open-objects.ts";
-import { saidAbout } from "../../schema/said-about.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
 
 /**
  * Through an open object a call brings fields that nobody declared: `isAdmin: true`, or the typo of an optional field.
@@ -14,11 +14,11 @@ export default defineRule({
   name: "no-additional-properties",
   family: "security",
   ids: ["SEC-009"],
-  description: "Disallow object parameters that take undeclared properties",
+  description: "Disallow object parameters that accept undeclared properties",
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: { root: option.boolean(false, { about: "Whether the input schema itself is looked at, too" }) },
+  options: { root: option.boolean(false, { about: "Whether the root of the input schema is checked, too" }) },
   messages: {
     open: "Object parameter '{{where}}' of tool '{{tool}}' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
     openRoot:
@@ -41,8 +41,7 @@ export default defineRule({
           if (seen.has(schema.located)) continue;
           seen.add(schema.located);
           const said = [saidAbout(schema), ...saidAround(parameter)];
-          if (said.some((text) => text === undefined || justifiesOpenness(text)) || isForAnswersOnly(parameter))
-            continue;
+          if (said.some((text) => text === undefined || allowsExtraKeys(text)) || isResponseOnly(parameter)) continue;
           const edit = schema.editor?.set("additionalProperties", false);
           report(parameter, "open", {
             data: { where: parameter.path + way },

@@ -1,19 +1,20 @@
-import { namesSecret, secretWords } from "../../prose/secret-names.ts";
+import { secretWords } from "../../prose/lexicon/roles.ts";
+import { namesSecret } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
+import { saidAboutSecretHolder } from "../../schema/descriptions.ts";
 
 /** A default is sent to every client and every model that lists the tools: a secret there is a secret no more. */
 export default defineRule({
   name: "no-sensitive-default",
   family: "security",
   ids: ["SEC-008"],
-  description: "Disallow default values of parameters that take secrets",
+  description: "Disallow default values for parameters that take secrets",
   severity: "error",
   presets: ["recommended", "strict", "security", "governance"],
   edit: "suggest",
   options: {
-    words: option.strings(secretWords, { about: "Words that name a secret at the end of a parameter's name" }),
+    words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
   },
   messages: {
     // The value itself is not repeated: reports end up in logs, too.

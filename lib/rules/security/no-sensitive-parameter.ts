@@ -1,7 +1,8 @@
-import { namesSecret, secretWords } from "../../prose/secret-names.ts";
+import { secretWords } from "../../prose/lexicon/roles.ts";
+import { namesSecret } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAboutSecretHolder } from "../../schema/secret-holder.ts";
+import { saidAboutSecretHolder } from "../../schema/descriptions.ts";
 
 /**
  * What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider.
@@ -14,7 +15,7 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "security", "governance"],
   options: {
-    words: option.strings(secretWords, { about: "Words that name a secret at the end of a parameter's name" }),
+    words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
   },
   messages: {
     sensitive:

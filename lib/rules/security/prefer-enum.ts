@@ -4,27 +4,26 @@ import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { choiceWords, endsInChoice } from "../../prose/choice-names.ts";
-import { choiceOf, type ChoosingParameter } from "../../prose/choices.ts";
-import { listOf } from "../../prose/listing.ts";
+import { choiceOf, type ChoosingParameter, endsInChoice } from "../../prose/choices.ts";
+import { choiceWords } from "../../prose/lexicon/roles.ts";
+import { listOf } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
-import { basesOf } from "../../schema/bases.ts";
-import { choosingStringsOf } from "../../schema/choosing-strings.ts";
-import { saidAbout } from "../../schema/said-about.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
+import { editTargetsOf, enumCandidatesOf } from "../../schema/branches.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
 
 /** Without the list of values a model invents one: "begin" for "start", "delete_all" for "clear". */
 export default defineRule({
   name: "prefer-enum",
   family: "security",
   ids: ["SEC-006"],
-  description: "Prefer enums for parameters that choose one of a few values",
+  description: "Require enums for parameters that choose from a few values",
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: { words: option.strings(choiceWords, { about: "Names of parameters that choose one of a few values" }) },
+  options: { words: option.strings(choiceWords, { about: "The names of parameters that choose from a few values" }) },
   messages: {
     missing:
       "Parameter '{{path}}' of tool '{{tool}}' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
@@ -36,18 +35,18 @@ export default defineRule({
     parameter(parameter, { options, tool, report }) {
       const { name, schema } = parameter;
       if (name !== "query" && !endsInChoice(name, options.words)) return;
-      const strings = choosingStringsOf(schema);
+      const strings = enumCandidatesOf(schema);
       const description = strings.length ? saidAbout(schema) : undefined;
-      if (description === undefined || isForAnswersOnly(parameter)) return;
+      if (description === undefined || isResponseOnly(parameter)) return;
       const { isChoice, values } = choiceOf(named(parameter, tool, description), options.words);
       if (!isChoice) return;
       // In Zod, what may be null says so around the enum.
       const withNull = tool.isConverted("inputSchema")
         ? []
-        : basesOf(strings.filter((each) => each.accepts("null"))).map(({ located }) => located);
+        : editTargetsOf(strings.filter((each) => each.accepts("null"))).map(({ located }) => located);
       const choicesOf = ({ located }: Schema) => (withNull.includes(located) ? [...values, null] : values);
       const edit = mayBe(strings, values, withNull.length > 0)
-        ? joinEdits(basesOf(strings).map((base) => base.editor?.set("enum", choicesOf(base))))
+        ? joinEdits(editTargetsOf(strings).map((base) => base.editor?.set("enum", choicesOf(base))))
         : undefined;
       const shown = listOf(withNull.length ? [...values, "null"] : values, "or");
       report(parameter, values.length ? "listed" : "missing", {

@@ -1,28 +1,27 @@
 import { choiceOf } from "../../prose/choices.ts";
-import { codeWords, namesCode } from "../../prose/code-names.ts";
-import { isOnlyLookedAt } from "../../prose/code-purpose.ts";
-import { codeWarning, warnsOfCode } from "../../prose/code-warnings.ts";
-import { completionOf } from "../../prose/completion.ts";
-import { headWordOf } from "../../prose/head-word.ts";
-import { wordsOf } from "../../prose/words.ts";
-import { isForeign } from "../../prose/language.ts";
-import { effectOf } from "../../prose/effect-kinds.ts";
+import { isOnlyAnalyzed } from "../../prose/code-purpose.ts";
+import { effectOf } from "../../prose/effects.ts";
+import { codeWarning, warnsOfCode } from "../../prose/guidance.ts";
+import { codeWords } from "../../prose/lexicon/roles.ts";
+import { namesCode } from "../../prose/roles.ts";
+import { completionOf, isForeign } from "../../prose/text.ts";
+import { headWordOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
-import { mayBeOfType } from "../../schema/type-look.ts";
+import { mayBeOfType } from "../../schema/branches.ts";
 
 /** A model passes on what it has read: without a word of warning it runs the code of whoever wrote the page. */
 export default defineRule({
   name: "require-code-warning",
   family: "security",
   ids: ["SEC-010"],
-  description: "Require parameters that take code to warn of it",
+  description: "Require a warning in the description of parameters that take code",
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    words: option.strings(codeWords, { about: "Last words of the names of parameters that take code" }),
+    words: option.strings(codeWords, { about: "The last words in the names of parameters that take code" }),
     warning: option.text(codeWarning, { about: "The sentence that the suggestion appends" }),
   },
   messages: {
@@ -47,13 +46,14 @@ export default defineRule({
       if ([text, toolDescription].some((each) => each !== "" && isForeign(each))) return;
       const toolWords = wordsOf(toolName);
       if (head === "query" && parameter.depth > 0 && isStored(toolName)) return;
-      if (toolWords.includes("unsafe") || !namesCode({ name, description: text, toolWords }, options.words)) return;
+      const described = { name, description: text, toolWords, toolDescription };
+      if (toolWords.includes("unsafe") || !namesCode(described, options.words)) return;
       // "Get help with common commands": one of a few, which `prefer-enum` asks to list, for nothing says that it is
       // run.
-      const choosing = { name, isField: parameter.depth > 0, description: text, toolWords, toolDescription };
+      const choosing = { ...described, isField: parameter.depth > 0 };
       if (head === "command" && text === "" && toolDescription !== "" && choiceOf(choosing, ["command"]).isChoice)
         return;
-      if (isOnlyLookedAt({ head, description: text, toolWords, toolDescription })) return;
+      if (isOnlyAnalyzed({ ...described, head })) return;
       const addition = first && withWarning(first.text, options.warning);
       const edit = first && addition !== undefined ? appendTo(first, addition, server.surface) : undefined;
       report(parameter, "missing", { suggest: [{ message: "addWarning", edit }] });

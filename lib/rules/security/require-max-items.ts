@@ -1,12 +1,11 @@
 import { joinEdits } from "../../model/editor.ts";
-import { statedMostOf } from "../../prose/stated-range.ts";
+import { statedMostOf } from "../../prose/numbers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
-import { unboundedArraysOf } from "../../schema/array-bounds.ts";
-import { basesOf } from "../../schema/bases.ts";
-import { leastSizeOf } from "../../schema/least-size.ts";
-import { saidAbout } from "../../schema/said-about.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
+import { requiredMinimumOf, unboundedArraysOf } from "../../schema/bounds.ts";
+import { editTargetsOf } from "../../schema/branches.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
 
 /** A list without an end makes one call out of a million: memory, requests to other services, and the bill for both. */
 export default defineRule({
@@ -26,10 +25,10 @@ export default defineRule({
   check: {
     parameter(parameter, { options, report }) {
       const unbounded = unboundedArraysOf(parameter.schema).filter((each) => !each.isCheckedByCode);
-      if (!unbounded.length || isForAnswersOnly(parameter)) return;
+      if (!unbounded.length || isResponseOnly(parameter)) return;
       const stated = statedMostOf(saidAbout(parameter.schema) ?? "") ?? options.default;
-      const limit = Math.max(stated, leastSizeOf(unbounded, "minItems"));
-      const edit = joinEdits(basesOf(unbounded).map(({ editor }) => editor?.set("maxItems", limit)));
+      const limit = Math.max(stated, requiredMinimumOf(unbounded, "minItems"));
+      const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxItems", limit)));
       report(parameter, "missing", { suggest: [{ message: "addMaxItems", data: { limit }, edit }] });
     },
   },

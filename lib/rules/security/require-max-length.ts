@@ -2,20 +2,17 @@ import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { choiceWords } from "../../prose/choice-names.ts";
 import { choiceOf } from "../../prose/choices.ts";
-import { contentWords, endsInContentWord } from "../../prose/content-words.ts";
+import { choiceWords, contentWords } from "../../prose/lexicon/roles.ts";
 import { likelyLengthOf } from "../../prose/likely-length.ts";
+import { namesContent } from "../../prose/roles.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
-import { basesOf } from "../../schema/bases.ts";
-import { choosingStringsOf } from "../../schema/choosing-strings.ts";
-import { textKeyword } from "../../schema/free-strings.ts";
-import { leastSizeOf } from "../../schema/least-size.ts";
-import { saidAbout } from "../../schema/said-about.ts";
-import { unboundedStringsOf } from "../../schema/string-bounds.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
+import { requiredMinimumOf, unboundedStringsOf } from "../../schema/bounds.ts";
+import { editTargetsOf, enumCandidatesOf, textKeyword } from "../../schema/branches.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
 
 /** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
 export default defineRule({
@@ -29,14 +26,13 @@ export default defineRule({
   options: {
     default: option.integer(100, {
       min: 1,
-      about: "The limit that the suggestion writes where nothing speaks for a longer text",
+      about: "The limit that the suggestion writes for ordinary text",
     }),
     exempt: option.strings(contentWords, {
-      about: "Last words of the names of parameters that take text of any length",
+      about: "The last words in the names of parameters that take text of any length",
     }),
     listed: option.boolean(true, {
-      about:
-        "Whether parameters are reported, too, whose description lists their values, so that an `enum` would limit them",
+      about: "Whether parameters whose description lists their values are reported, too",
     }),
   },
   presetOptions: { strict: { listed: false }, security: { listed: false }, governance: { listed: false } },
@@ -47,9 +43,9 @@ export default defineRule({
   },
   check: {
     parameter(parameter, { options, tool, report }) {
-      if (endsInContentWord(parameter.name, options.exempt)) return;
+      if (namesContent(parameter.name, options.exempt)) return;
       const unbounded = unboundedStringsOf(parameter.schema).filter((each) => !each.isCheckedByCode);
-      if (!unbounded.length || isForAnswersOnly(parameter)) return;
+      if (!unbounded.length || isResponseOnly(parameter)) return;
       const description = saidAbout(parameter.schema) ?? "";
       if (!options.listed && listsValues(parameter, tool, description)) return;
       const likely = unbounded.map((each) => {
@@ -58,10 +54,10 @@ export default defineRule({
       });
       const limit = Math.max(
         options.default,
-        leastSizeOf(unbounded, "minLength"),
+        requiredMinimumOf(unbounded, "minLength"),
         ...likely.map((each) => (typeof each === "number" ? each : 0)),
       );
-      const edit = joinEdits(basesOf(unbounded).map(({ editor }) => editor?.set("maxLength", limit)));
+      const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxLength", limit)));
       const isOpen = likely.includes("open");
       report(parameter, "missing", { suggest: isOpen ? [] : [{ message: "addMaxLength", data: { limit }, edit }] });
     },
@@ -70,7 +66,7 @@ export default defineRule({
 
 /** True for a parameter of which `prefer-enum` asks to list the values that its description has. */
 function listsValues({ name, depth, schema }: Parameter, tool: Tool, description: string): boolean {
-  if (!choosingStringsOf(schema).length) return false;
+  if (!enumCandidatesOf(schema).length) return false;
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
   const toolDescription = knownValue(tool.description) ?? "";
   return choiceOf({ name, isField: depth > 0, description, toolWords, toolDescription }, choiceWords).values.length > 0;

@@ -2,21 +2,24 @@ import { joinEdits } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
-import { beginsWithIdentifier, isUnboundedByNature, rangeOf, type NumberRange } from "../../prose/number-names.ts";
 import {
+  beginsWithIdentifier,
+  isUnboundedByNature,
+  type NumberRange,
+  rangeOf,
   saidBehind,
   saysUnlimited,
   statedBaseOf,
   statedDefaultsOf,
   statedRangeOf,
   statedValuesOf,
-} from "../../prose/stated-range.ts";
+} from "../../prose/numbers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
-import { saidAbout } from "../../schema/said-about.ts";
-import { basesOf } from "../../schema/bases.ts";
-import { openNumbersOf, type OpenNumber } from "../../schema/number-bounds.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
+import { editTargetsOf } from "../../schema/branches.ts";
+import { openNumbersOf, type OpenNumber } from "../../schema/bounds.ts";
 
 /** A model that means "all" writes 999999999, or -1; a page size or a timeout without bounds takes either. */
 export default defineRule({
@@ -28,8 +31,8 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   edit: "suggest",
   options: {
-    bothSides: option.boolean(false, { about: "Whether a number with one bound needs the other one, too" }),
-    exempt: option.strings([], { about: "Names of parameters that may be any number" }),
+    bothSides: option.boolean(false, { about: "Whether a number needs both bounds" }),
+    exempt: option.strings([], { about: "The names of parameters that may be any number" }),
   },
   messages: {
     missing:
@@ -46,7 +49,7 @@ export default defineRule({
       const isOpen = open.some((each) => each.open === "both");
       if (!isOpen && !options.bothSides) return;
       const description = saidAbout(schema);
-      if (description === undefined || isForAnswersOnly(parameter) || namesThing(schema, description)) return;
+      if (description === undefined || isResponseOnly(parameter) || namesThing(schema, description)) return;
       if (isOpen) {
         const said = `${description}\n${saidBehind(name, knownValue(tool.description) ?? "")}`.trim();
         const range = holding(statedRangeOf(said) ?? usualRangeOf(name, said), [
@@ -80,7 +83,7 @@ function usualRangeOf(name: string, said: string): NumberRange | undefined {
 }
 
 function suggestionFor(open: readonly OpenNumber[], range: NumberRange) {
-  const bases = basesOf(open.map(({ alternative }) => alternative));
+  const bases = editTargetsOf(open.map(({ alternative }) => alternative));
   const edit = joinEdits(bases.map(({ editor }) => setAll(editor, { ...range })));
   return { message: "addRange" as const, data: { range: wordsFor(range) }, edit };
 }

@@ -2,16 +2,15 @@ import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
-import { liesInRemoteRepository, mayLeadAnywhere, namesFilePath, pathWords } from "../../prose/path-names.ts";
-import { headWordOf } from "../../prose/head-word.ts";
-import { wordsOf } from "../../prose/words.ts";
+import { pathWords } from "../../prose/lexicon/roles.ts";
+import { liesInRemoteRepository, mayLeadAnywhere, namesFilePath } from "../../prose/roles.ts";
+import { headWordOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
-import { basesOf } from "../../schema/bases.ts";
-import { saidAbout } from "../../schema/said-about.ts";
-import { stringsOf } from "../../schema/free-strings.ts";
-import { noParentSegments } from "../../schema/path-pattern.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
+import { editTargetsOf, stringBranchesOf } from "../../schema/branches.ts";
+import { noParentSegments } from "../../schema/patterns.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
 
 /** A path from a model may be "../../.ssh/id_rsa", put into its context by whatever it has read before. */
 export default defineRule({
@@ -24,10 +23,9 @@ export default defineRule({
   presetOptions: { governance: { anywhere: true } },
   edit: "suggest",
   options: {
-    words: option.strings(pathWords, { about: "Last words of the names of parameters that take a file path" }),
+    words: option.strings(pathWords, { about: "The last words in the names of parameters that take a file path" }),
     anywhere: option.boolean(false, {
-      about:
-        "Whether paths are reported, too, that may lead anywhere by their description: absolute ones, the folder of a project",
+      about: "Whether absolute paths and the working folder are reported, too",
     }),
     pattern: option.text(noParentSegments, { about: "The pattern that the suggestion writes" }),
   },
@@ -41,7 +39,7 @@ export default defineRule({
       const { name } = parameter;
       const { head } = headWordOf(name);
       if (!options.words.includes(head) && head !== "name") return;
-      const free = stringsOf(parameter.schema).filter(
+      const free = stringBranchesOf(parameter.schema).filter(
         (each) =>
           !each.isCheckedByCode &&
           !each.mayHave("pattern", "enum", "const", "format", "contentEncoding", "contentMediaType"),
@@ -54,13 +52,13 @@ export default defineRule({
       )
         return;
       const description = saidAbout(parameter.schema);
-      if (description === undefined || isForAnswersOnly(parameter)) return;
+      if (description === undefined || isResponseOnly(parameter)) return;
       const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
       const named = { name, description, toolWords, toolDescription: knownValue(tool.description) ?? "" };
       if (!namesFilePath(named, options.words) || (!options.anywhere && mayLeadAnywhere(named))) return;
       const beside = tool.parameters.filter(({ depth }) => depth === 0).map((each) => each.name);
       if (liesInRemoteRepository(named, beside)) return;
-      const edit = joinEdits(basesOf(free).map(({ editor }) => editor?.set("pattern", options.pattern)));
+      const edit = joinEdits(editTargetsOf(free).map(({ editor }) => editor?.set("pattern", options.pattern)));
       report(parameter, "missing", { suggest: [{ message: "addPattern", edit }] });
     },
   },

@@ -2,15 +2,14 @@ import type { Alternative } from "../../model/alternative.ts";
 import { joinEdits } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
-import { namesUrl, urlWords } from "../../prose/url-names.ts";
-import { webSchemeOf } from "../../prose/url-schemes.ts";
-import { headWordOf } from "../../prose/head-word.ts";
+import { urlWords } from "../../prose/lexicon/roles.ts";
+import { namesUrl, webSchemeOf } from "../../prose/roles.ts";
+import { headWordOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isForAnswersOnly } from "../../schema/answer-only.ts";
-import { basesOf } from "../../schema/bases.ts";
-import { saidAbout } from "../../schema/said-about.ts";
-import { stringsOf, textKeyword } from "../../schema/free-strings.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
+import { editTargetsOf, stringBranchesOf, textKeyword } from "../../schema/branches.ts";
+import { saidAbout } from "../../schema/descriptions.ts";
 
 const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri-template"]);
 
@@ -22,11 +21,11 @@ export default defineRule({
   name: "require-uri-format",
   family: "security",
   ids: ["SEC-005"],
-  description: "Require URL parameters to have the format of a URI",
+  description: "Require URL parameters to have a URI format",
   severity: "error",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: { words: option.strings(urlWords, { about: "Last words of the names of parameters that take a URL" }) },
+  options: { words: option.strings(urlWords, { about: "The last words in the names of parameters that take a URL" }) },
   messages: {
     missing:
       "URL parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
@@ -38,12 +37,12 @@ export default defineRule({
     parameter(parameter, { options, report }) {
       const { name, schema } = parameter;
       if (!options.words.includes(headWordOf(name).head)) return;
-      const free = stringsOf(schema).filter((each) => !each.isCheckedByCode && !mayBeUri(each));
+      const free = stringBranchesOf(schema).filter((each) => !each.isCheckedByCode && !mayBeUri(each));
       if (!free.length || schema.isCheckedByCode) return;
       const description = saidAbout(schema);
-      if (description === undefined || isForAnswersOnly(parameter)) return;
+      if (description === undefined || isResponseOnly(parameter)) return;
       if (!namesUrl(name, description, options.words)) return;
-      const bases = basesOf(free);
+      const bases = editTargetsOf(free);
       const set = (base: Schema, keyword: string, value: string) => base.editor?.set(keyword, value);
       const addFormat = joinEdits(bases.map((base) => set(base, "format", "uri")));
       const hasPattern = free.some((each) => each.mayHave("pattern"));

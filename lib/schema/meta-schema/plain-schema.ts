@@ -5,7 +5,7 @@ import { pointerTo } from "../../model/plain.ts";
 /** Deeper nesting is not looked at. */
 const maxDepth = 400;
 /** YAML aliases make a schema of any size from a few lines; beyond this many values it is not looked at. */
-const maxValues = 200_000;
+const maxPlainValues = 200_000;
 
 /** A schema as plain JSON, for code that knows nothing of positions. */
 export interface PlainSchema {
@@ -33,11 +33,11 @@ class Copy {
   #values = 0;
 
   get isTooLarge(): boolean {
-    return this.#values > maxValues;
+    return this.#values > maxPlainValues;
   }
 
   of(located: Located): Json | undefined {
-    const isTooDeep = this.#path.length > maxDepth || ++this.#values > maxValues;
+    const isTooDeep = this.#path.length > maxDepth || ++this.#values > maxPlainValues;
     if (isTooDeep || located.kind === "unknown" || located.kind === "code") {
       this.#gap();
       return undefined;

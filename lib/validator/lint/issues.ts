@@ -5,7 +5,7 @@ import { documentLanguageOf } from "../../readers/document/language.ts";
 import { rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
 import { rules } from "../../rules/index.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { categoryOf, type IssueEdit, type IssueSeverity, type ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";

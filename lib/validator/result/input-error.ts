@@ -1,6 +1,6 @@
 import type { LineTable } from "../../languages/line-table.ts";
 import { listOf, type OptionFault } from "../../model/options.ts";
-import { editDistance } from "../../prose/distance.ts";
+import { editDistance } from "../../prose/spelling.ts";
 
 /** An error that the user can correct: where it is, what is wrong and what to do about it. */
 export abstract class UserError extends Error {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Json } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
-import { keyPathOf } from "../../schema/key-path.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
 import { InputError } from "../result/input-error.ts";
 import type { Defect, SourceText } from "./source-text.ts";
 

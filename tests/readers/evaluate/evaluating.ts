@@ -5,7 +5,8 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { onTestFinished } from "vitest";
 import { parseModule } from "../../../lib/languages/parse-module.ts";
 import type { Json } from "../../../lib/model/json.ts";
-import { Evaluator } from "../../../lib/readers/ecmascript/evaluate/evaluator.ts";
+import type { Evaluator } from "../../../lib/readers/ecmascript/evaluate/evaluator.ts";
+import { createEvaluator } from "../../../lib/readers/ecmascript/intrinsics/intrinsics.ts";
 import { plainOfValue } from "../../../lib/readers/ecmascript/evaluate/plain-value.ts";
 import type { Value } from "../../../lib/readers/ecmascript/evaluate/value.ts";
 import { ModuleGraph } from "../../../lib/readers/ecmascript/modules/graph.ts";
@@ -21,12 +22,12 @@ export function evaluateText(
   if (!program) throw new SyntaxError(error.message);
   const graph = new ModuleGraph({ path, text, program });
   const settings = settingsOf({});
-  const first = new Evaluator({ graph, settings });
+  const first = createEvaluator(graph, settings);
   const expression = lastExpression(program);
   const value = first.evaluate({ module: graph.linted, node: expression });
   if (assumed === undefined) return { value, evaluator: first };
   const all = new Map([...first.assumptions.keys()].map((node) => [node, assumed] as const));
-  const second = new Evaluator({ graph, settings, assumptions: all });
+  const second = createEvaluator(graph, settings, all);
   return { value: second.evaluate({ module: graph.linted, node: expression }), evaluator: second };
 }
 

@@ -11,21 +11,18 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
 const described = { type: "string", description: "What to look for." };
 const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
 
-/** The report at a parameter, with a sentence written at some pointer. */
-function missing(at: string, pointer: string, sentence?: string) {
+/** The report at a parameter, with a description to begin with. */
+function missing(at: string, pointer: string) {
   return {
     messageId: "missing",
     at,
     pointer,
-    suggestions:
-      sentence === undefined
-        ? []
-        : [
-            {
-              messageId: "addDescription",
-              change: { pointer: `${pointer}/description`, value: `${sentence} TODO: finish this description.` },
-            },
-          ],
+    suggestions: [
+      {
+        messageId: "addDescription",
+        change: { pointer: `${pointer}/description`, value: `TODO: describe ${at}` },
+      },
+    ],
   };
 }
 
@@ -258,7 +255,7 @@ surfaces(rule, {
       tool: taking({ userId: { type: "string" } }),
       errors: [
         {
-          ...missing("userId", "/inputSchema/properties/userId", "The user ID."),
+          ...missing("userId", "/inputSchema/properties/userId"),
           message:
             "Parameter 'userId' of tool 'find' has no description, so a model must guess what to send; say what it means and in which form.",
         },
@@ -267,7 +264,7 @@ surfaces(rule, {
     {
       name: "a blank description",
       tool: taking({ includeDetails: { type: "boolean", description: " " } }),
-      errors: [missing("includeDetails", "/inputSchema/properties/includeDetails", "Whether to include details.")],
+      errors: [missing("includeDetails", "/inputSchema/properties/includeDetails")],
     },
     {
       name: "what else tells, where only descriptions of their own count",
@@ -275,7 +272,7 @@ surfaces(rule, {
         ...taking({ priority: { type: "string", enum: ["low", "high"] } }),
         description: "Finds pages.\n- priority: The priority of a page\n",
       },
-      errors: [missing("priority", "/inputSchema/properties/priority", "The priority.")],
+      errors: [missing("priority", "/inputSchema/properties/priority")],
     },
     {
       name: "a line that says the type alone, and code",
@@ -284,7 +281,7 @@ surfaces(rule, {
         ...taking({ depth: { type: "integer" } }),
         description: "Finds pages.\n- depth: integer\ndepth\n```yaml\ndepth: 3 or more\n```\n",
       },
-      errors: [missing("depth", "/inputSchema/properties/depth", "The depth.")],
+      errors: [missing("depth", "/inputSchema/properties/depth")],
     },
     {
       name: "fields of which the description of their object says nothing, and a coordinate that is a text",
@@ -298,15 +295,15 @@ surfaces(rule, {
         },
       }),
       errors: [
-        missing("q", "/inputSchema/properties/data/properties/q", "The q."),
-        missing("lat", "/inputSchema/properties/data/properties/lat", "The lat."),
+        missing("q", "/inputSchema/properties/data/properties/q"),
+        missing("lat", "/inputSchema/properties/data/properties/lat"),
       ],
     },
     {
       name: "a number by itself that is called as a part of something",
       options: { evident: true },
       tool: taking({ max: { type: "number" } }),
-      errors: [missing("max", "/inputSchema/properties/max", "The max.")],
+      errors: [missing("max", "/inputSchema/properties/max")],
     },
     {
       name: "a word of the tool's description that is a parameter's name, too",
@@ -315,16 +312,13 @@ surfaces(rule, {
         ...taking({ path: { type: "string" }, depth: { type: "integer" } }),
         description: "Finds pages. The depthParameter and 'depths' are for others.",
       },
-      errors: [
-        missing("path", "/inputSchema/properties/path", "The path."),
-        missing("depth", "/inputSchema/properties/depth", "The depth."),
-      ],
+      errors: [missing("path", "/inputSchema/properties/path"), missing("depth", "/inputSchema/properties/depth")],
     },
     {
       name: "a choice of codes",
       options: { evident: true },
       tool: taking({ period: { type: "string", enum: ["1d", "1w"] } }),
-      errors: [missing("period", "/inputSchema/properties/period", "The period.")],
+      errors: [missing("period", "/inputSchema/properties/period")],
     },
     {
       name: "an object one of whose fields says nothing",
@@ -333,7 +327,7 @@ surfaces(rule, {
         range: { type: "object", properties: { from: described, to: { type: "string" } }, required: ["from", "to"] },
       }),
       errors: [
-        missing("range", "/inputSchema/properties/range", "The range."),
+        missing("range", "/inputSchema/properties/range"),
         missing("to", "/inputSchema/properties/range/properties/to"),
       ],
     },
@@ -354,7 +348,7 @@ surfaces(rule, {
       }),
       errors: [
         missing("by", "/inputSchema/properties/filter/properties/by"),
-        missing("url", "/inputSchema/properties/pages/items/properties/url", "The URL."),
+        missing("url", "/inputSchema/properties/pages/items/properties/url"),
       ],
     },
     {
@@ -366,7 +360,7 @@ surfaces(rule, {
           anyOf: [{ type: "object", properties: { kind: { const: "a" }, row: { type: "integer" } } }, { type: "null" }],
         },
       }),
-      errors: [missing("row", "/inputSchema/properties/at/anyOf/0/properties/row", "The row.")],
+      errors: [missing("row", "/inputSchema/properties/at/anyOf/0/properties/row")],
     },
     {
       name: "the fields of the result on request",
@@ -377,7 +371,7 @@ surfaces(rule, {
       },
       errors: [
         {
-          ...missing("id", "/outputSchema/properties/id", "The ID."),
+          ...missing("id", "/outputSchema/properties/id"),
           messageId: "missingInOutput",
           message:
             "Output field 'id' of tool 'find' has no description, so a model must guess what it got; say what it means.",
@@ -402,7 +396,7 @@ surfaces(rule, {
         kind: { type: "string", const: "user" },
       }),
       errors: [
-        missing("kind", "/inputSchema/properties/kind", "The kind."),
+        missing("kind", "/inputSchema/properties/kind"),
         {
           messageId: "missingOnElement",
           at: "items",
@@ -436,8 +430,8 @@ inJson(rule, {
           endColumn: 59,
           suggestions: [
             {
-              desc: "Begin a description with 'The user ID.', for you to finish.",
-              output: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string", "description": "The user ID. TODO: finish this description." } } } }`,
+              desc: "Write 'TODO: describe userId' as the description, for you to replace.",
+              output: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string", "description": "TODO: describe userId" } } } }`,
             },
           ],
         },

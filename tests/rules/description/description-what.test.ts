@@ -104,10 +104,8 @@ surfaces(rule, {
     },
     ...[
       "Project management tool",
-      "Search endpoint.",
       "List of users.",
       "Access to the database.",
-      "Testing service.",
       "Billing information",
       "The root folder of the drive. Read-only.",
       "When to use: any task of a board.",

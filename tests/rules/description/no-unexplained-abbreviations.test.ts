@@ -212,7 +212,7 @@ surfaces(rule, {
               messageId: "describe",
               change: {
                 pointer: "/inputSchema/properties/qty/description",
-                value: "Quantity. TODO: finish this description.",
+                value: "TODO: describe quantity",
               },
             },
           ],

@@ -3,7 +3,7 @@ import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const inputSchema = { type: "object" };
-const written = "Get a user profile. TODO: finish this description.";
+const written = "TODO: describe get-user-profile";
 
 surfaces(rule, {
   valid: [
@@ -49,7 +49,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "addDescription",
-              change: { pointer: "/description", value: "The user notes. TODO: finish this description." },
+              change: { pointer: "/description", value: "TODO: describe user_notes" },
             },
           ],
         },
@@ -65,7 +65,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "addDescription",
-              change: { pointer: "/description", value: "Review code. TODO: finish this description." },
+              change: { pointer: "/description", value: "TODO: describe code-review" },
             },
           ],
         },
@@ -99,8 +99,8 @@ inJson(rule, {
           endColumn: 52,
           suggestions: [
             {
-              desc: "Begin a description with 'Get a user.', for you to finish.",
-              output: `{ "tools": [{ "name": "get-user", "description": "Get a user. TODO: finish this description.", "inputSchema": {} }] }`,
+              desc: "Write 'TODO: describe get-user' as the description, for you to replace.",
+              output: `{ "tools": [{ "name": "get-user", "description": "TODO: describe get-user", "inputSchema": {} }] }`,
             },
           ],
         },
@@ -109,7 +109,21 @@ inJson(rule, {
     {
       name: "null",
       code: `{ "tools": [{ "name": "?", "description": null, "inputSchema": {} }] }`,
-      errors: [{ messageId: "empty", line: 1, column: 43, endLine: 1, endColumn: 47 }],
+      errors: [
+        {
+          messageId: "empty",
+          line: 1,
+          column: 43,
+          endLine: 1,
+          endColumn: 47,
+          suggestions: [
+            {
+              messageId: "addDescription",
+              output: `{ "tools": [{ "name": "?", "description": "TODO: describe ?", "inputSchema": {} }] }`,
+            },
+          ],
+        },
+      ],
     },
     {
       name: "a list of lines, which is nobody's to replace",
@@ -135,7 +149,7 @@ inYaml(rule, {
             {
               messageId: "addDescription",
               output:
-                'tools:\n  - name: get-user\n    description: "Get a user. TODO: finish this description."\n    inputSchema: { type: object }\n',
+                'tools:\n  - name: get-user\n    description: "TODO: describe get-user"\n    inputSchema: { type: object }\n',
             },
           ],
         },

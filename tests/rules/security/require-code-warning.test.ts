@@ -1,5 +1,5 @@
+import { codeWarning } from "../../../lib/prose/guidance.ts";
 import rule from "../../../lib/rules/security/require-code-warning.ts";
-import { codeWarning } from "../../../lib/prose/code-warnings.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";

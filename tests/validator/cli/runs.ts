@@ -1,6 +1,6 @@
-import type { ValidationResult } from "../../../lib/validator/index.ts";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
-import { runCommand, type Run, type Surroundings } from "./command.ts";
+import { type Run, runCommand, type Surroundings } from "./command.ts";
 
 /** Runs the command in a folder with some files. */
 export function run(

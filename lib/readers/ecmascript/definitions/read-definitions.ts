@@ -9,7 +9,8 @@ import { asSent } from "../discover/as-sent.ts";
 import { leftToProject } from "../discover/left-to-project.ts";
 import { Projections } from "../discover/projection.ts";
 import { withoutViews, type Shown } from "../discover/same-definition.ts";
-import { Evaluator } from "../evaluate/evaluator.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { stringOf, type MemberValue } from "../evaluate/value.ts";
 import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
@@ -47,9 +48,9 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
   const graph = new ModuleGraph(linted);
   const { linted: module } = graph;
-  const { sightings, specifiers, added } = discover(module);
+  const { sightings, specifiers, added } = discover(module, settings);
   if (!sightings.length) return [];
-  const evaluator = new Evaluator({ graph, settings });
+  const evaluator = createEvaluator(graph, settings);
   const readers = new Readers(graph, settings);
   const found = new Map<Draft, Found>();
   for (const sighting of sightings) {
@@ -189,7 +190,7 @@ class Readers {
       .join(" ");
     let reading = this.#made.get(key);
     if (!reading) {
-      const evaluator = new Evaluator({ graph: this.#graph, settings: this.#settings, assumptions });
+      const evaluator = createEvaluator(this.#graph, this.#settings, assumptions);
       reading = { evaluator, made: new Map() };
       this.#made.set(key, reading);
     }

@@ -1,3 +1,4 @@
+import type { McpSettings } from "../../settings.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/module.ts";
@@ -43,10 +44,10 @@ export interface Discovered {
  * All places of a module where a definition may stand, in the order in which they claim text: what a call or a list
  * handler surely registers comes before what only looks like a tool.
  */
-export function discover(module: Module): Discovered {
+export function discover(module: Module, settings: McpSettings): Discovered {
   const candidates = candidatesOf(module.program);
   const evidence = evidenceOf(module, candidates.specifiers, candidates.imported);
-  const discovery: Discovery = { module, candidates, evidence, claimed: new Set() };
+  const discovery: Discovery = { module, candidates, evidence, settings, claimed: new Set() };
   const calls = methodCallsOf(module, candidates);
   const reading: CallReading = { discovery, registrations: new Registrations(discovery, calls) };
   const sightings: Sighting[] = [];

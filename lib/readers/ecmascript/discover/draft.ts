@@ -1,3 +1,4 @@
+import type { McpSettings } from "../../settings.ts";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
@@ -74,6 +75,7 @@ export interface Discovery {
   readonly module: Module;
   readonly candidates: Candidates;
   readonly evidence: Evidence;
+  readonly settings: McpSettings;
   /** Literals that an idiom has taken as a part of its own definitions. */
   readonly claimed: Set<TSESTree.Node>;
 }

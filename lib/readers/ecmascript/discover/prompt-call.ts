@@ -58,10 +58,10 @@ export function legacyPrompt(place: CallPlace, evaluation: Evaluation, { evidenc
 export function builtPrompt(
   place: CallPlace,
   evaluation: Evaluation,
-  { evidence, claimed }: Discovery,
+  { evidence, claimed, settings }: Discovery,
 ): Draft | undefined {
   const { call } = place;
-  if (!usesTsCore(evidence, evaluation.settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
+  if (!usesTsCore(evidence, settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
     return undefined;
   const args = evaluateArguments(place, evaluation);
   const config = args.values[1];

@@ -42,7 +42,7 @@ export function registeredTool(
   if (!isNamed(place, start, name, config)) return undefined;
   discovery.claimed.add(config.site.node);
 
-  const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, evaluation.settings));
+  const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, discovery.settings));
   const { members: parts, keys } = toolMembersOf(config, convention === "mcp-ts-core");
   const members = withName(argumentMember("name", start, args, place), parts);
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);

@@ -1,6 +1,5 @@
-import type { MemberValue, ObjectValue, Value } from "../evaluate/value.ts";
-import { stringOf, unknownValue } from "../evaluate/value.ts";
-import { isKeyOfTranslation, isTranslationKey } from "../evaluate/translation-key.ts";
+import { type MemberValue, type ObjectValue, stringOf, unknownValue, type Value } from "../evaluate/value.ts";
+import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
 import { translated } from "./translated.ts";
 import { descriptionKeys, handlerKeys, inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 

@@ -1,4 +1,4 @@
-import { isTranslator } from "../evaluate/translation-key.ts";
+import { isTranslator } from "../translations.ts";
 import { scalarValue, type UnknownValue, type Value } from "../evaluate/value.ts";
 import { calleeIdentifier } from "./syntax.ts";
 

@@ -1,3 +1,5 @@
+import { nonDefiningWords } from "../../../prose/lexicon/verbs.ts";
+
 /** The keys under which tool definitions hold their input schema, the surest first. */
 export const inputKeys = [
   "inputSchema",
@@ -36,12 +38,7 @@ export const foreignKeys: ReadonlySet<string> = new Set([
   "func",
 ]);
 
-const otherVerbs =
-  "call|get|list|find|remove|delete|unregister|update|has|is|run|execute|invoke|use|enable|disable|log|on|off|assert|" +
-  "expect|should|mock|stub|test|parse|format|validate|handle|to|from|convert|filter|map|sort|render|send|emit|track|" +
-  "select|require|allow|deny|hide|show|print|check|ensure|record|report|trace|dispatch|describe|lookup|resolve|load|" +
-  "fetch|read|open|close|start|stop|count|match|mark";
-const isDenied = new RegExp(`^_*(?:${otherVerbs})(?![a-z])`, "u");
+const isDenied = new RegExp(`^_*(?:${nonDefiningWords.join("|")})(?![a-z])`, "u");
 
 /**
  * True for a name of a function that may register or define a tool: `tool`, `registerTool`, `accountTool`,

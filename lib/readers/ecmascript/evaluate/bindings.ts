@@ -33,9 +33,9 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
   const owner = ownerOf(binding, scope.frame);
   const before = owner.values.get(binding);
   if (before) return readMemo(evaluation, before);
-  const { settings } = evaluation;
+  const { cacheKey } = evaluation;
   const isCacheable = binding.kind === "variable" && !module.isLinted && !owner.node;
-  const cached = isCacheable ? cachedValue(module, binding, settings) : undefined;
+  const cached = isCacheable ? cachedValue(module, binding, cacheKey) : undefined;
   if (cached) {
     owner.values.set(binding, { value: cached, assumptions: undefined, dependsOnContext: false });
     return cached;
@@ -45,7 +45,7 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
     const result = compiledHelper(binding, site) ?? evaluateBinding(scope.with(owner), binding, site);
     return hasOneReader(scope, binding) ? result : sharedValue(result);
   });
-  if (isCacheable && !dependsOnContext && !assumptions) cacheValue(module, binding, settings, value);
+  if (isCacheable && !dependsOnContext && !assumptions) cacheValue(module, binding, cacheKey, value);
   return value;
 }
 

@@ -5,7 +5,7 @@ import type { MemberValue, NodeRef, Value } from "./value.ts";
 
 /**
  * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {};
- * __export(tools_exports, { a: () => a })`. Zod is known by what it exports, whatever the bundler calls it.
+ * __export(tools_exports, { a: () => a })`.
  *
  * @returns `undefined` where the variable is something else.
  */
@@ -14,10 +14,8 @@ export function evaluateBundledModule(scope: Scope, binding: VariableBinding, si
   const exported = exportsByName(scope.module.program).get(binding.name);
   if (!exported) return undefined;
   const getters = gettersByName(exported);
-  if (getters.has("ZodType") && getters.has("ZodString") && getters.has("object")) {
-    // Zod 4 has pipes where Zod 3 had effects.
-    return { kind: "external", site, specifier: getters.has("ZodEffects") ? "zod/v3" : "zod/v4", path: ["z"] };
-  }
+  const known = scope.evaluation.intrinsics.packageExporting(new Set(getters.keys()), site);
+  if (known) return known;
   const members = new Map<string, MemberValue>();
   for (const [key, node] of getters) members.set(key, { key, keySite: scope.at(node), value: scope.evaluate(node) });
   return { kind: "object", site: scope.at(exported), members, unknownRest: undefined };

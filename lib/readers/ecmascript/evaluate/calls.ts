@@ -1,22 +1,12 @@
 import { argumentsAfterFirst } from "./arguments.ts";
 import { callArrayMethod } from "./array-methods.ts";
+import { callCompiledHelper } from "./compiled-helpers.ts";
 import { callGlobal } from "./global-calls.ts";
-import { helperConversion } from "./helper-conversion.ts";
 import { callObjectMethod } from "./object-methods.ts";
-import { callPackage } from "./packages.ts";
 import { Scope, type Call, type Frame } from "./scope.ts";
 import { runFunction } from "./statements.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
-import { isTranslator } from "./translation-key.ts";
-import {
-  scalarValue,
-  sharedValue,
-  stringOf,
-  unknownValue,
-  type FunctionValue,
-  type UnknownValue,
-  type Value,
-} from "./value.ts";
+import { scalarValue, sharedValue, unknownValue, type ExternalValue, type FunctionValue, type Value } from "./value.ts";
 
 /** `callee(...args)` */
 export function callValue(callee: Value, call: Call): Value {
@@ -30,7 +20,7 @@ export function callValue(callee: Value, call: Call): Value {
     case "global":
       return callGlobal(callee.path, call);
     case "unknown":
-      return translationDefault(callee, call.args) ?? unknownValue(call.site, callee);
+      return call.evaluation.intrinsics.callUnknown(callee, call) ?? unknownValue(call.site, callee);
     default:
       return unknownValue(call.site, "it calls what is no function");
   }
@@ -41,7 +31,7 @@ export function callMethod(receiver: Value, name: string, call: Call): Value {
   const { evaluation, args, site } = call;
   switch (receiver.kind) {
     case "zod":
-      return evaluation.zod.callMethod(receiver, name, args, site);
+      return evaluation.intrinsics.callMethod(receiver, name, call);
     case "array":
       return callArrayMethod(receiver, name, call);
     case "scalar":
@@ -71,13 +61,16 @@ function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionVa
   return args.length ? { ...value, bound: [...(value.bound ?? []), ...args] } : value;
 }
 
-/** `t("TOOL_ADD_CATEGORY", "Creates a category")` of a translator that is a parameter: the untranslated text. */
-function translationDefault(callee: UnknownValue, args: readonly Value[]): Value | undefined {
-  const [key, fallback, ...more] = args;
-  const isParameter = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
-  return isParameter && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined
-    ? fallback
-    : undefined;
+function callPackage(callee: ExternalValue, call: Call): Value {
+  const { evaluation, args, site } = call;
+  if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+  const { specifier, path } = callee;
+  const helped = specifier === "tslib" ? callCompiledHelper(path.join("."), args, site) : undefined;
+  return (
+    helped ??
+    evaluation.intrinsics.callPackage(callee, call) ??
+    unknownValue(site, `it calls ${path.join(".") || "the module"} of "${specifier}"`)
+  );
 }
 
 function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Call): Value {
@@ -88,7 +81,7 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
   const scope = new Scope(evaluation, callee.site.module, frame);
   try {
     const followed = runFunction(scope, node);
-    const result = helperConversion(scope, callee, followed, site) ?? followed;
+    const result = evaluation.intrinsics.resultOf(callee, scope, followed, site) ?? followed;
     // The text of a function serves every call of it.
     return result ? sharedValue(result) : scalarValue(site, undefined);
   } finally {

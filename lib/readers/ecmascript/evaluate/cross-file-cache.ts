@@ -1,4 +1,3 @@
-import type { McpSettings } from "../../settings.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/module.ts";
 import type { Value } from "./value.ts";
@@ -10,7 +9,7 @@ const maxParts = 2_000;
 
 interface Kept {
   readonly made: number;
-  readonly settings: McpSettings;
+  readonly cacheKey: object;
   readonly values: Map<Binding, Value>;
 }
 
@@ -21,17 +20,17 @@ interface Kept {
 const keptValues = new WeakMap<Module, Kept>();
 
 /** What a name of an imported module was found to be before; `undefined` where it has to be evaluated. */
-export function cachedValue(module: Module, binding: Binding, settings: McpSettings): Value | undefined {
+export function cachedValue(module: Module, binding: Binding, cacheKey: object): Value | undefined {
   const kept = keptValues.get(module);
-  return kept?.settings === settings && Date.now() - kept.made < lifetime ? kept.values.get(binding) : undefined;
+  return kept?.cacheKey === cacheKey && Date.now() - kept.made < lifetime ? kept.values.get(binding) : undefined;
 }
 
 /** Keeps the value of a name of an imported module, if it is data or a schema through and through. */
-export function cacheValue(module: Module, binding: Binding, settings: McpSettings, value: Value): void {
+export function cacheValue(module: Module, binding: Binding, cacheKey: object, value: Value): void {
   if (!isPlain([value])) return;
   let kept = keptValues.get(module);
-  if (kept?.settings !== settings || Date.now() - kept.made >= lifetime) {
-    kept = { made: Date.now(), settings, values: new Map() };
+  if (kept?.cacheKey !== cacheKey || Date.now() - kept.made >= lifetime) {
+    kept = { made: Date.now(), cacheKey, values: new Map() };
     keptValues.set(module, kept);
   }
   kept.values.set(binding, value);

@@ -1,25 +1,23 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { McpSettings } from "../../settings.ts";
 import { limits } from "../limits.ts";
-import type { ZodMajor } from "../../../emission/profile.ts";
 import type { Binding } from "../modules/binding.ts";
 import { isFunctionNode, type FunctionNode } from "../modules/function-node.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import type { Module } from "../modules/module.ts";
-import type { Invoker, ZodReplay } from "../zod/replay.ts";
-import { createZodReplay } from "../zod/create-replay.ts";
-import { zodMajorFor } from "../zod/version.ts";
 import { valueOfBinding } from "./bindings.ts";
 import { callMethod, callValue } from "./calls.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { propertyOf } from "./properties.ts";
-import { Scope, type Assumptions, type Evaluation, type Frame, type Memo } from "./scope.ts";
+import { Scope, type Assumptions, type Evaluation, type Frame, type Intrinsics, type Memo } from "./scope.ts";
 import { isOfEnvironment } from "./truth.ts";
 import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 
 export interface EvaluatorOptions {
   readonly graph: ModuleGraph;
-  readonly settings: McpSettings;
+  /** Makes the knowledge about packages. */
+  readonly intrinsics: (evaluation: Evaluation) => Intrinsics;
+  /** See {@link Evaluation.cacheKey}. */
+  readonly cacheKey: object;
   /** The outcomes of unknown conditions; see {@link Evaluation.assume} for those that are not listed. */
   readonly assumptions?: Assumptions;
 }
@@ -33,13 +31,12 @@ const maxRecursion = 3;
  * Evaluates expressions of a project without running them. Total: whatever it cannot know is an unknown value with a
  * reason. Bounded: see `limits.ts`. One evaluator serves one linted file under one set of assumptions.
  */
-export class Evaluator implements Evaluation, Invoker {
+export class Evaluator implements Evaluation {
   readonly graph: ModuleGraph;
-  readonly settings: McpSettings;
-  readonly zod: ZodReplay;
+  readonly intrinsics: Intrinsics;
+  readonly cacheKey: object;
   /** The outcomes that the caller chose. */
   readonly #chosen: Assumptions;
-  readonly #zodMajors = new Map<Module, Map<string, ZodMajor>>();
   readonly #fieldsOfThis = new Map<ClassValue["node"], Map<TSESTree.Node, Memo>>();
   readonly #scopes = new Map<TSESTree.Node, Scope>();
   /** Made when the first unknown condition is met: most definitions have none. */
@@ -51,11 +48,11 @@ export class Evaluator implements Evaluation, Invoker {
   #uncacheableMarks = 0;
   #depth = 0;
 
-  constructor({ graph, settings, assumptions = none }: EvaluatorOptions) {
+  constructor({ graph, intrinsics, cacheKey, assumptions = none }: EvaluatorOptions) {
     this.graph = graph;
-    this.settings = settings;
+    this.cacheKey = cacheKey;
     this.#chosen = assumptions;
-    this.zod = createZodReplay(this);
+    this.intrinsics = intrinsics(this);
   }
 
   /** All assumptions that were made so far. */
@@ -133,14 +130,6 @@ export class Evaluator implements Evaluation, Invoker {
 
   callMethod(receiver: Value, name: string, args: readonly Value[], ref: NodeRef): Value {
     return callMethod(receiver, name, { evaluation: this, args, site: ref, receiver });
-  }
-
-  zodMajorOf(specifier: string, module: Module): ZodMajor {
-    const majors = this.#zodMajors.get(module) ?? new Map<string, ZodMajor>();
-    this.#zodMajors.set(module, majors);
-    const major = majors.get(specifier) ?? zodMajorFor(specifier, module, this.settings);
-    majors.set(specifier, major);
-    return major;
   }
 
   fieldsOfThis(node: ClassValue["node"]): Map<TSESTree.Node, Memo> {

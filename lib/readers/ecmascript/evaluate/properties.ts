@@ -46,7 +46,7 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
       if (name === "constructor") return value.class;
       return instanceMember(evaluation, value, name, site) ?? scalarValue(site, undefined);
     case "zod":
-      return evaluation.zod.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
+      return evaluation.intrinsics.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
     case "function":
       return name === "name" && value.node.id
         ? scalarValue(site, value.node.id.name)

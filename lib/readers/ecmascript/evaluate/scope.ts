@@ -1,12 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { McpSettings } from "../../settings.ts";
-import type { ZodMajor } from "../../../emission/profile.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { FunctionNode } from "../modules/function-node.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import type { Module } from "../modules/module.ts";
-import type { ZodReplay } from "../zod/replay.ts";
-import type { ClassValue, NodeRef, Value } from "./value.ts";
+import type { ClassValue, ExternalValue, FunctionValue, NodeRef, UnknownValue, Value, ZodValue } from "./value.ts";
 
 /** Conditions whose outcome is not known, and which outcome was assumed for each. */
 export type Assumptions = ReadonlyMap<TSESTree.Node, boolean>;
@@ -44,11 +41,35 @@ export interface Call {
   readonly receiver: Value | undefined;
 }
 
+/** Knowledge about packages that the evaluator does not have itself; `undefined` where there is none. */
+export interface Intrinsics {
+  /** The result of calling an export of a package. */
+  callPackage(callee: ExternalValue, call: Call): Value | undefined;
+  /** The result of calling a value that is not known. */
+  callUnknown(callee: UnknownValue, call: Call): Value | undefined;
+  /** A better result for a call of a function of the project than the one that following its body gave. */
+  resultOf(callee: FunctionValue, scope: Scope, result: Value | undefined, site: NodeRef): Value | undefined;
+  /** The text of a template with a tag that a package exports. */
+  formatTemplate(
+    tag: ExternalValue,
+    strings: readonly string[],
+    parts: readonly string[],
+    site: NodeRef,
+  ): Value | undefined;
+  /** `schema.name(...args)` */
+  callMethod(schema: ZodValue, name: string, call: Call): Value;
+  /** `schema.name`; `undefined` where it is a method. */
+  property(schema: ZodValue, name: string, site: NodeRef): Value | undefined;
+  /** The package that a bundler copied into a module, by the names that it exports. */
+  packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined;
+}
+
 /** What all parts of the evaluator, and its callers, ask of it. */
 export interface Evaluation {
   readonly graph: ModuleGraph;
-  readonly settings: McpSettings;
-  readonly zod: ZodReplay;
+  readonly intrinsics: Intrinsics;
+  /** Values of imported modules are reused for other linted files that have the same object here. */
+  readonly cacheKey: object;
 
   /**
    * The value of an expression.
@@ -105,9 +126,6 @@ export interface Evaluation {
   markUncacheable(): void;
   /** The number of calls of {@link markUncacheable} so far. */
   readonly uncacheableMarks: number;
-
-  /** The major version of Zod behind an import specifier of a module. */
-  zodMajorOf(specifier: string, module: Module): ZodMajor;
 }
 
 /** Where an expression is evaluated: its module, and the variables that it reads. */

@@ -1,6 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
-import { dedented, isTemplateTag } from "./dedent.ts";
 import type { Scope } from "./scope.ts";
 import { textOfValue } from "./text.ts";
 import { scalarValue, unknownValue, type NodeRef, type Value } from "./value.ts";
@@ -32,14 +31,10 @@ export function evaluateTagged(scope: Scope, node: TSESTree.TaggedTemplateExpres
       site,
     );
   }
-  if (tag.kind !== "external" || !isTemplateTag(tag))
-    return unknownValue(site, "what the template's tag does is not known");
-  return dedented(
-    tag,
-    node.quasi.quasis.map(({ value }) => textOfQuasi(value)),
-    parts,
-    site,
-  );
+  const strings = node.quasi.quasis.map(({ value }) => textOfQuasi(value));
+  const text =
+    tag.kind === "external" ? scope.evaluation.intrinsics.formatTemplate(tag, strings, parts, site) : undefined;
+  return text ?? unknownValue(site, "what the template's tag does is not known");
 }
 
 function substitutionsOf(scope: Scope, node: TSESTree.TemplateLiteral): string[] | Value {

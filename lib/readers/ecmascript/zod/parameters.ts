@@ -1,6 +1,6 @@
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { kindOf } from "../../../emission/zod-schema.ts";
-import { isKeyOfTranslation, isTranslationKey } from "../evaluate/translation-key.ts";
+import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
 import { scalarValue, type Value } from "../evaluate/value.ts";
 import { zodValueOf, type Call } from "./call.ts";
 import { inertFunction, inertRegExp } from "./inert.ts";

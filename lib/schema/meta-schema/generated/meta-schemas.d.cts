@@ -1,4 +1,4 @@
-import type { MetaSchemaError } from "../meta-schema-error.ts";
+import type { MetaSchemaError } from "../validate.ts";
 
 interface Validator {
   (schema: unknown): boolean;

@@ -1,0 +1,141 @@
+import { descriptionFillers, nameFillers, objectNouns, placeholders } from "./lexicon/emptiness.ts";
+import { genericVerbs, thinVerbs } from "./lexicon/verbs.ts";
+import { everyTextWord } from "./text.ts";
+import { verbFormOf } from "./verbs.ts";
+import { isFunctionWord, singularOf, wordsOf } from "./words.ts";
+
+/**
+ * The description that suggestions write where there is none. It is a placeholder: rules still ask for a description.
+ */
+export function todoDescription(name: string): string {
+  return `TODO: describe ${name}`;
+}
+
+/**
+ * A note that stands by itself: at the beginning or end of a sentence or line, before a colon, or before what is to be
+ * done.
+ */
+const note =
+  /(?:^|[.!?:;,([{<*`—–-]|\n)\s*(?:TODO|FIXME|TBD|XXX)(?=\s*(?:$|[.!?:;,)\]}>*`—–-]|\n)|\s+(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)\b)/;
+
+/**
+ * True for a text that still carries a note of what is to be done; not for "Create a TODO" and "List TODO comments".
+ */
+export function isUnfinished(text: string): boolean {
+  return /TODO|FIXME|TBD|XXX/.test(text) && note.test(text);
+}
+
+/** "Add a short description here", "Description of the tool". */
+const descriptionHere =
+  /^(?:(?:please )?(?:add|enter|insert|provide|put|write) )?(?:an? |some |the |this |your )?(?:(?:brief|short|tool) )*desc(?:ription)?(?: (?:for|of) (?:my |the |this |your )?(?:tool|function|method|parameter|argument))?(?: (?:goes )?here)?$/;
+
+/** "Describe what the tool does" */
+const describeThis =
+  /^(?:please )?describe (?:(?:the|this|your) (?:tool|parameter)(?: here)?|what (?:the|this|your) (?:tool|parameter) (?:does|is(?: for)?))$/;
+
+/** "This is a sample tool" */
+const bareNoun =
+  /^(?:this is )?(?:an? |the |my |this |some )?(?:dummy |example |mcp |new |sample |simple )*(?:tool|parameter|param|argument)$/;
+
+/** The longest placeholder has fewer characters. */
+const longestPlaceholder = 80;
+
+/** True for a text that only holds the place of one: "TODO", "N/A.", "description here", or an unfinished one. */
+export function isPlaceholder(text: string): boolean {
+  // Long texts are no placeholders, but they may be unfinished.
+  if (text.length > longestPlaceholder) return isUnfinished(text);
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[<[({"'`*_]+|[>\])}"'`*_.!:…]+$/g, "")
+    .trim();
+  return (
+    bare === "" ||
+    placeholders.has(bare) ||
+    [descriptionHere, describeThis, bareNoun].some((pattern) => pattern.test(bare)) ||
+    isUnfinished(text)
+  );
+}
+
+/** True for a name that consists of words of `generic` alone: `data`, `inputData`, `payload2`, but not `userData`. */
+export function isAmbiguousName(name: string, generic: ReadonlySet<string>): boolean {
+  const words = wordsOf(name).filter((word) => !/^\d+$/.test(word));
+  return words.length > 0 && words.every((word) => isIn(generic, word));
+}
+
+/** True for a text whose words say no more than those of `generic`: "The data to process". */
+export function isAmbiguousText(text: string, generic: ReadonlySet<string>): boolean {
+  // "Whether the field is required" tells what the parameter decides.
+  if (/^\s*whether\b/iu.test(text)) return false;
+  let count = 0;
+  const isAmbiguous = everyTextWord(text, (word) => {
+    count++;
+    return isFunctionWord(word) || descriptionFillers.has(word) || isIn(generic, word);
+  });
+  return isAmbiguous && count > 0;
+}
+
+function isIn(words: ReadonlySet<string>, word: string): boolean {
+  return words.has(word) || words.has(singularOf(word));
+}
+
+/**
+ * True for a name whose words all say nothing: `get_data`, `tool1`, `do_something`, `handler`.
+ *
+ * @param nouns lower-case words that name nothing.
+ */
+export function isGenericName(name: string, nouns: readonly string[]): boolean {
+  const words = wordsOf(name).filter((word) => !/^\p{Nd}+$/u.test(word) && !nameFillers.has(word));
+  const [first] = words;
+  if (first === undefined) return wordsOf(name).length > 0;
+  const isVerb = genericVerbs.has(first);
+  if (words.length === 1) return isVerb || nouns.includes(first);
+  const rest = isVerb || thinVerbs.has(first) ? words.slice(1) : words;
+  // `run_test` runs one, `get_example` gets one.
+  const isObject = rest.length === 1 && rest !== words && objectNouns.has(rest[0] ?? "");
+  return !isObject && rest.every((word) => nouns.includes(word));
+}
+
+/** A text with more characters says more than any name. */
+const longestRepetition = 200;
+
+/** So many characters of small words and endings for each of the names', and so many in any case, say nothing new. */
+const stretch = 3;
+const allowance = 60;
+
+/**
+ * True for a text that says nothing beyond its subject's names: each word is one of theirs in some form, or carries no
+ * meaning. "Gets the user." says nothing beyond `get_user`.
+ *
+ * @param names identifiers and titles
+ */
+export function onlyRepeats(text: string, names: readonly string[]): boolean {
+  const most = names.reduce((sum, name) => sum + name.length, 0) * stretch + allowance;
+  if (text.length > Math.min(longestRepetition, most)) return false;
+  const own = names.flatMap((name) => stemsOf(name));
+  let joined = "";
+  let others = 0;
+  const isRepetition = everyTextWord(text, (word) => {
+    if (isFunctionWord(word) || word === "tool" || word === "mcp") return true;
+    joined += word;
+    if (!stemsOf(word).every((stem) => own.includes(stem))) others++;
+    // A name without marks between its words is one word: `getuser`.
+    return others === 0 || own.some((stem) => stem.startsWith(joined));
+  });
+  return isRepetition && joined !== "" && (others === 0 || own.includes(joined));
+}
+
+/** True for a text that is the name in words and nothing else: "Gets user." of `get_user`. */
+export function spellsOut(text: string, name: string): boolean {
+  if (text.length > longestRepetition) return false;
+  const own = stemsOf(name);
+  let at = 0;
+  return (
+    everyTextWord(text, (word) => stemsOf(word).every((stem) => stem === own[at++])) && at > 0 && at === own.length
+  );
+}
+
+/** The words of an identifier, each in one form for all: `creates_users` and `createUser` → create user. */
+function stemsOf(identifier: string): readonly string[] {
+  return wordsOf(identifier).map((word) => verbFormOf(word)?.verb ?? singularOf(word));
+}

@@ -1,0 +1,107 @@
+import { describedEffectOf, effectOf } from "./effects.ts";
+import { references } from "./lexicon/nouns.ts";
+import { codeWarnings, whenToUse, workflow } from "./lexicon/phrases.ts";
+import { wholeVerbs } from "./lexicon/verbs.ts";
+import { isIdentifierWord, wordsOf } from "./words.ts";
+
+/** True for a description that says when to choose the tool: "Use this when …", "instead of …", "before calling …". */
+export function saysWhen(description: string): boolean {
+  return whenToUse.test(description);
+}
+
+/** "The ID comes from list_users", "(from get_user)": a name behind a word for order. */
+const namedBehindOrder =
+  /\b(?:comes? from|goes? through|than(?: many)?|then|with) [`'"“]?\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)+|(?:\b(?:[Aa]fter|[Bb]efore) |\([Ff]rom )[`'"“]?[\p{Ll}\p{N}]+(?:_[\p{Ll}\p{N}]+)+/u;
+
+/** True for a text that says where in a sequence of calls the tool belongs, what it needs, or what to call instead. */
+export function mentionsWorkflow(text: string): boolean {
+  return workflow.test(text) || namedBehindOrder.test(text);
+}
+
+/** The name of a tool is joined as names are, with dots among the marks. */
+const identifier = /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu;
+
+/** One word is a tool's name only in quotes, as a call, or before "tool". */
+const markedWord = /[`"'“]([\p{L}\p{N}]+)[`"'”]|\b([\p{L}\p{N}]+)(?: tool\b|\(\))/gu;
+
+/**
+ * True for a text with the name of another tool as a whole word.
+ *
+ * @param all the names of the server's tools, the tool's own among them.
+ */
+export function mentionsTool(text: string, own: string, all: ReadonlySet<string>): boolean {
+  const isOther = (name: string): boolean => name !== own && all.has(name);
+  return (
+    (text.match(identifier) ?? []).some((word) => /[_.-]|\p{Ll}\p{Lu}/u.test(word) && isOther(word)) ||
+    [...text.matchAll(markedWord)].some(([, quoted, named]) => isOther(quoted ?? named ?? ""))
+  );
+}
+
+/** "Call list_users", "see getRecord", "with `get-item`": an identifier of several words behind a word for calling. */
+const calling =
+  /\b(?:[Cc]all|[Cc]alling|[Uu]se|[Uu]sing|[Rr]un|[Rr]unning|[Ii]nvoke|[Ss]ee|[Tt]ry|CALL|USE|RUN)\s+(?:the\s+)?[`'"“]?([\p{Ll}\p{N}]+(?:[_-][\p{L}\p{N}]+)+|\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]+)+)/gu;
+
+/**
+ * True for a text that tells to call something, which may be a tool of another file or server.
+ *
+ * @param own the names of the tool that the text describes and of its parameters.
+ */
+export function callsOther(text: string, own: readonly string[]): boolean {
+  return [...text.matchAll(calling)].some(([, name = ""]) => !own.includes(name));
+}
+
+/** "[DEPRECATED] This tool has been consolidated into 'list_users'.", "⚠️ Deprecated: use list_users instead." */
+const deprecation = /^[^\p{L}\p{N}]*deprecated\b/iu;
+
+/** True for a description that begins by saying that its tool should not be used any more. */
+export function isDeprecationNotice(description: string): boolean {
+  return deprecation.test(description);
+}
+
+/** True for a parameter's name that says that its value stands for something: `issueId`, `page_ref`. */
+export function isReference(name: string): boolean {
+  const last = wordsOf(name).at(-1) ?? "";
+  return isIdentifierWord(last) || references.has(last);
+}
+
+/** A value in quotes or code that one can read and say: "PROJECT-123", `ArrowLeft`; but neither 12345 nor "a1b2c3". */
+const sayable = /["'`“](?=[^"'`”]*\p{L}{3})[^"'`”]{2,60}["'`”]/u;
+
+/**
+ * True for a description that shows a reference to be something that people know: a key of the keyboard, or of an
+ * issue.
+ */
+export function isHumanReadable(description: string): boolean {
+  return sayable.test(description) || /\barbitrary\b/i.test(description);
+}
+
+/**
+ * True for a tool that changes what is there already, as its name says, or its description where the name says nothing.
+ */
+export function changesExisting(name: string, description: string): boolean {
+  const effect = effectOf(name) ?? describedEffectOf(description);
+  return (effect?.kind === "changing" || effect?.kind === "destroying") && !wholeVerbs.has(effect.verb);
+}
+
+/**
+ * Words that announce an example, code in backticks or braces, and a value that stands beside a name:
+ * `pattern="*.json"`.
+ */
+const example =
+  /\b(?:examples?|sample (?:call|usage|input|request)s?|for instance|such as)\b|\b(?:e\.g\b|eg[.,:]|ex[.:]\s)|\blike ["'“]|`[^`\n]+`|```|\{\s*["']?\w+["']?\s*:|\w=(?!=)["'\w*[{./-]/i;
+
+/** No model looks further for an example. */
+const longestRead = 50_000;
+
+/** True for a text that shows an example. A quotation mark or an apostrophe alone is none: "the user's name". */
+export function hasExample(text: string): boolean {
+  return example.test(text.slice(0, longestRead));
+}
+
+/** True for a text that warns of what code can do, or says how it is kept in. */
+export function warnsOfCode(text: string): boolean {
+  return codeWarnings.test(text);
+}
+
+/** The end of a description that warns. */
+export const codeWarning = "WARNING: it is executed as it stands, pass only what you trust.";

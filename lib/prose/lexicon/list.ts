@@ -1,0 +1,20 @@
+/** How the lists are written. */
+
+/** The words of a list, which is written as people read it: separated by spaces and line breaks. */
+export function wordList(list: string): readonly string[] {
+  return list.trim().split(/\s+/);
+}
+
+/** The same as a set. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(wordList(list));
+}
+
+/**
+ * An expression that finds any of the phrases in a text as whole words, whatever their case. Each phrase stands in a
+ * line of its own, in the syntax of regular expressions.
+ */
+export function phrases(list: string): RegExp {
+  const each = list.trim().split(/\s*\n\s*/);
+  return new RegExp(`\\b(?:${each.join("|")})\\b`, "iu");
+}

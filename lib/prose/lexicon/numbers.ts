@@ -1,0 +1,95 @@
+/** Numbers in words, units, and numbers with a usual range. */
+import { wordSet } from "./list.ts";
+
+/** Numbers that people write out. */
+export const numberWords: ReadonlyMap<string, number> = new Map([
+  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"].map(
+    (word, index) => [word, index] as const,
+  ),
+  ...["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"].map(
+    (word, index) => [word, 13 + index] as const,
+  ),
+  ...["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"].map(
+    (word, index) => [word, 20 + 10 * index] as const,
+  ),
+  ["hundred", 100],
+  ["thousand", 1_000],
+  ["million", 1_000_000],
+]);
+
+/** Letters and words behind a number, and the factors that they may stand for. */
+export const multipliers: ReadonlyMap<string, readonly number[]> = new Map([
+  ["k", [1_000, 1_024]],
+  ["kb", [1_000, 1_024]],
+  ["kib", [1_024]],
+  ["m", [1_000_000, 1_048_576]],
+  ["mb", [1_000_000, 1_048_576]],
+  ["mib", [1_048_576]],
+  ["gb", [1_000_000_000, 1_073_741_824]],
+  ["gib", [1_073_741_824]],
+  ["hundred", [100]],
+  ["thousand", [1_000]],
+  ["million", [1_000_000]],
+  ["billion", [1_000_000_000]],
+]);
+
+/** Units of time behind a number, and the same time in smaller units: "2 hours" are 7,200 seconds. */
+export const timeUnits: readonly (readonly [unit: RegExp, factors: readonly number[]])[] = [
+  [/^\s?-?(?:d|days?)\b/i, [24, 1_440, 86_400, 86_400_000]],
+  [/^\s?-?(?:h|hrs?|hours?)\b/i, [60, 3_600, 3_600_000]],
+  [/^\s?-?(?:mins?|minutes?)\b/i, [60, 60_000]],
+  [/^\s?-?(?:s|secs?|seconds?)\b/i, [1_000]],
+];
+
+/** Ranges that everybody knows, by the last word of the name. */
+export const naturalRanges: ReadonlyMap<string, readonly [minimum: number, maximum: number]> = new Map([
+  ["lat", [-90, 90]],
+  ["latitude", [-90, 90]],
+  ["lng", [-180, 180]],
+  ["lon", [-180, 180]],
+  ["long", [-180, 180]],
+  ["longitude", [-180, 180]],
+  ["pct", [0, 100]],
+  ["percent", [0, 100]],
+  ["percentage", [0, 100]],
+  ["port", [1, 65_535]],
+]);
+
+/** Ranges that need no mention, though other numbers have these names as well: a month, or so many months. */
+export const usualRanges: ReadonlyMap<string, readonly [minimum: number, maximum: number]> = new Map([
+  ["hour", [0, 23]],
+  ["minute", [0, 59]],
+  ["month", [1, 12]],
+  ["probability", [0, 1]],
+  ["second", [0, 59]],
+]);
+
+/** Last words, beside identifiers, of numbers that name a thing: nobody counts with them. */
+export const namingNumbers = wordSet(`
+  category code color colour gid group key kind lang language level milestone mode no num number pid pk revision
+  role serial state status type variation version`);
+
+/** Last words of points in time. */
+export const pointsInTime = wordSet(`
+  after at before date datetime deadline epoch expiration expiry since timestamp unixtime until`);
+
+/** Last words of values of the caller's own data, such as the ends of a filter. */
+export const foreignValues = wordSet(`
+  accuracy altitude elevation max maximum min minimum operand value`);
+
+/** Words before "limit" where it is no number of results. */
+export const sums = wordSet(`
+  amount budget cost credit loan money price rate size speed spend spending stop time transfer withdrawal`);
+
+/** Words that make a limit of the number behind them. */
+export const limitWords = wordSet("max maximum min minimum");
+
+/** What a list of results holds. Of characters, lines and tokens nobody can say how many are many. */
+export const countedThings = wordSet(`
+  comment commit entry event file issue item log message post record repo repository result row suggestion user`);
+
+/** Last words of names of what is counted or measured, and never less than nothing. */
+export const measures = wordSet(`
+  age amount budget bytes capacity cost count delay depth distance duration eur fee gb height index interval kb
+  latency length limit line max mb min ms number offset page price px qty quantity radius rate scale size skip speed
+  threshold time timeout top total usd volume weight width`);

@@ -1,0 +1,295 @@
+/**
+ * Roles of parameters: what a parameter takes, as its name and its surroundings tell. Each role has the last words of
+ * the names (the heads, defaults of the rules' options), and rules that exclude other things with the same heads.
+ */
+import { wordList, wordSet } from "./list.ts";
+
+/** What makes something else of a name that ends in a head of a role. */
+export interface Exclusion {
+  /** The heads that it is about; all, where it has none. */
+  readonly heads?: ReadonlySet<string>;
+  /** The heads that it is not about. */
+  readonly exceptHeads?: ReadonlySet<string>;
+  /** A word right before the head. */
+  readonly behind?: ReadonlySet<string>;
+  /** A word anywhere before the head. */
+  readonly with?: ReadonlySet<string>;
+  /** The first of several words before the head. */
+  readonly first?: ReadonlySet<string>;
+  /** A word of the parameter's description, or a phrase. */
+  readonly said?: ReadonlySet<string>;
+  readonly phrases?: readonly RegExp[];
+  /** A word of the tool's name. */
+  readonly inTool?: ReadonlySet<string>;
+  /** A word or a phrase of the tool's description. */
+  readonly saidOfTool?: ReadonlySet<string>;
+  readonly phraseOfTool?: RegExp;
+  /** That none of these words stands before the head, in the tool's name or in the parameter's description. */
+  readonly without?: ReadonlySet<string>;
+}
+
+/** Last words of names that say where in a file system something lies. */
+export const pathWords = wordList("path file filename filepath dir directory folder");
+
+/** Words of names and descriptions of tools whose folders hold messages, notes or bookmarks. */
+export const messageStores = wordSet("bookmark bookmarks email emails imap inbox mail mailbox mails notes");
+
+/** Paths that lead through something else than folders, folders of messages, flags that servers take as text. */
+export const noFilePaths: readonly Exclusion[] = [
+  {
+    first: wordSet("allow exclude has hide ignore include is overwrite recursive show skip use with"),
+    said: wordSet(`
+      api asc ascending base64 base64-encoded breadcrumb catalog collection comma-separated desc descending
+      documentation dot-notation dotted email encoded endpoint endpoints field glob globs group hint id ids inbox
+      json-pointer jsonpath ltr mail mailbox namespace node notation percent-encoded regex regexes regexp route routes
+      rtl selector slug subgroup token uid uri uris url urls uuid worktree xpath`),
+    phrases: [
+      // "Filter by directory paths", "The original filename": compared or shown, not opened
+      /\bfilter(?:s|ed)? (?:by|for|on|to)\b|\boriginal file ?names?\b/i,
+      // "JSON pointer to the card", "Path to append after api_url"
+      /\bjson[ -](?:path|pointer)\b|\b(?:api|base)_?url\b/i,
+      // "USD prim path", "Asset path (e.g. /Game/Hero)", "Secret path in the KV engine"
+      /\b(?:asset|prim|scene|secret|vault) paths?\b|\b(?:kv|usd|vault)\b|["'`( ]\/(?:Game|content\/dam)\b/i,
+    ],
+  },
+  {
+    heads: wordSet("path"),
+    // `jsonPath`, `urlPath`, `excludePaths`; a worktree of Git lies beside its repository: `../feature`.
+    behind: wordSet(`
+      access api asset breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude
+      excluded field graph group http https ignore ignored include included jmes json key menu metric namespace node
+      object page parameter prim property query redirect region request resource route schema secret select selected
+      site skeleton state svg tag topic tree uri url usd vault web website worktree xml xpath yaml`),
+    inTool: wordSet("mailbox mailboxes"),
+  },
+  { exceptHeads: wordSet("path"), behind: wordSet("active archive bookmark email inbox mail order sort text") },
+  {
+    heads: wordSet("folder"),
+    inTool: messageStores,
+    saidOfTool: messageStores,
+  },
+];
+
+/** Words of the names of tools whose paths belong to addresses. */
+export const webTools = wordSet(`
+  api browse crawl endpoint fetch http map request route scrape site url web webpage website`);
+
+/** Words before "path" in the name of the folder that a tool works in: `projectPath`, `repo_dir`. */
+export const repositoryFolders = wordSet("project repo repository workspace");
+
+/** Words that tell of a file of the server's own machine. */
+export const ownFiles = wordSet(`
+  attach destination disk download local locally output save saved upload uploaded`);
+
+/** Last words of names that take an address. */
+export const urlWords = wordList("url uri href webhook endpoint link");
+
+/** Other ways to say a place, patterns of addresses, parts of them, and addresses that git understands. */
+export const noUrls: readonly Exclusion[] = [
+  {
+    with: wordSet("clone git remote ssh"),
+    said: wordSet(`
+      comma-separated filesystem glob globs path pattern patterns regex regexp relative scp ssh wildcard wildcards`),
+    phrases: [
+      // "URL or HTML content"
+      /\b(?:url|uri|link)s? or (?:an? |the |raw )?(?:base64|content|data|file|html|id|local|markdown|name|query|svg|text|xml)\b/i,
+      // "pages whose URL contains this text", "without the scheme": a part of an address
+      /\burls? (?:contains?|containing|ends?|includes?|match(?:es|ing)?|starts?) |\bwithout (?:an? |the )?(?:https?|protocol|scheme)\b/i,
+      // "owner/name or full URL", "URL or data: URI"
+      /\bowner\/|\bor (?:full )?urls?\b|\bdata: ?ur[il]|\b(?:domain|host|hostname)s? or (?:an? |the |full )?(?:https?(?:\(s\))? )?urls?\b/i,
+      // "Filter items by URL", "(e.g., '/sap/bc/adt/programs')"
+      /\bfilter(?:s|ed|ing)? (?:\w+ )?(?:by|for|on) |\be\.g\.?,? ["'`]?\/(?!\/)\w/i,
+    ],
+  },
+];
+
+/** Heads that mean an address whatever the description says. */
+export const surelyUrls = wordSet("href uri url");
+
+/** Words of descriptions of other endpoints and links: of a service, between two issues. */
+export const noAddresses = wordSet("arn host hostname id identifier ip key name slug type uuid");
+
+/** Words of descriptions of the image of a container: `gcr.io/cloudrun/hello:1.2`. */
+export const containers = wordSet("container containers docker oci registry");
+
+/** Words of addresses with schemes of their own: `jdbc:`, `rtsp://`, `spotify:`. */
+export const otherSchemes = wordSet(`
+  amqp bolt connection-string database db deeplink deeplinks dsn ftp gcs gs ipfs jdbc kafka ldap magnet mongo
+  mongodb mysql nats odbc postgres postgresql redis rtmp rtsp s3 sftp smtp spotify sqlalchemy sqlite ssh torrent udp
+  urn websocket ws wss`);
+
+/** More of them, for names alone: a text says of any page that it has content. */
+export const otherSchemesInNames = wordSet("content data deep file git local resource socket sql stream");
+
+/** Last words of names of secrets. Two words are written with a space. */
+export const secretWords = [
+  "password",
+  "passwd",
+  "pwd",
+  "passphrase",
+  "passcode",
+  "secret",
+  "token",
+  "apikey",
+  "api key",
+  "access key",
+  "private key",
+  "secret key",
+  "encryption key",
+  "signing key",
+  "auth key",
+  "ssh key",
+  "credential",
+  "credentials",
+  "bearer",
+] as const;
+
+/** Words behind the secret's own that leave it one: `passwordConfirmation`, `tokenValue`. */
+export const secretSuffixes = wordSet(`
+  again confirm confirmation confirmed current new old plain plaintext repeat string text value`);
+
+/** Tokens that prove nothing: they name a place, count words, or make a call repeatable. */
+export const noSecrets: readonly Exclusion[] = [
+  {
+    heads: wordSet("token"),
+    behind: wordSet(`
+      action app approval base batch bitable block board cancel cancellation change client commit confirm confirmation
+      context continuation cursor delta design device doc document end event fiat file folder form from idempotency
+      input job last lock max maximum message min minimum native next nft node note num obj object output page
+      pagination paging parent prev preview previous progress query registration request resume resumption root row
+      scroll search sheet skip source space spreadsheet start state stop stream swap sync table target task to total
+      undo view watch wiki`),
+    said: wordSet(`
+      address blockchain coin coins confirmation continuation contract crypto cryptocurrency cursor doc document
+      erc-20 erc20 file folder idempotency idempotent identifier identifies mint next next_page next_page_token
+      nextpagetoken node page page_token pagetoken paginate pagination results solana symbol tokenize wiki`),
+  },
+  // `pwd` is the working directory of a shell.
+  { heads: wordSet("pwd"), said: wordSet("cwd dir directory folder path working") },
+];
+
+/** Words before "token" where it proves who calls, wherever it comes from. */
+export const provingTokens = wordSet(`
+  access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh session user`);
+
+/** Words with which a bare "key" is a secret. */
+export const secretKeys = wordSet(`
+  api-key apikey authenticate authentication credential encryption private secret`);
+
+/** Last words of names of parameters that take code. */
+export const codeWords = wordList("script code eval exec command cmd shell expression sql javascript python bash");
+
+/** Words before "code" in the name of a short key: a country code, a status code. */
+export const codeKinds = wordSet(`
+  access airline airport area auth authorization bar branch category city class color colour confirmation country
+  coupon course currency customer department dialing discount district error exchange exit hs http iata icao
+  invitation invite iso item lang language locale location mfa order otp phone pin postal postcode product promo
+  promotion qr reason redemption referral region response result role room sector security service short sku stat
+  state station status stock swift tax tracking type unit verification voucher zip zone`);
+
+/** Codes that are keys, expressions and scripts that nobody runs, the programs that run code. */
+export const noCode: readonly Exclusion[] = [
+  {
+    heads: wordSet("code"),
+    behind: codeKinds,
+    without: wordSet(`
+      compile compiled deno eval evaluate evaluated evaluates exec execute executed executes execution function
+      interpreter javascript js node nodejs powershell program python repl ruby run running runs rust sandbox script
+      shell snippet source sql terminal typescript`),
+  },
+  {
+    heads: wordSet("expression"),
+    behind: wordSet(`
+      cron date filter filtering formula math mathematical rate regex regexp regular schedule search time`),
+    said: wordSet(`
+      cron date filename filter filtering formula math mathematical rate regex regexp regular schedule search time`),
+  },
+  {
+    heads: wordSet("bash javascript python shell"),
+    // "Path to the Python interpreter", "Which shell to use"
+    phrases: [/\b(?:path|which|version|binary|executable|interpreter)\b/i],
+  },
+  { heads: wordSet("cmd command script"), phrases: [/\bname of the\b|\b(?:script|command) name\b/i] },
+  // The languages whose queries can change what they look at.
+  { heads: wordSet("query"), without: wordSet("cypher gql graphql soql sparql sql") },
+];
+
+/** Names of parameters that choose one of a few things. */
+export const choiceWords = wordList("command action method operation mode type kind format");
+
+/** Choices that are open by their nature: command lines, types that users make up, words of the caller's own. */
+export const noChoices: readonly Exclusion[] = [
+  {
+    // "Filter by operation name", "Command to alias or search term"
+    phrases: [/\b(?:action|command|kind|method|operation|type) names?\b|\bsearch term\b/i],
+  },
+  {
+    heads: wordSet("command"),
+    said: wordSet(`
+      args arguments bash cli cmd console executable execute executed flags interpreter launch line linux powershell
+      prompt run runs sh shell ssh subcommand terminal unix zsh`),
+    inTool: wordSet("bash cmd console exec execute powershell raw run shell ssh terminal"),
+    saidOfTool: wordSet("bash cmd powershell raw sh shell ssh subprocess terminal zsh"),
+    // "Execute a command on the host"
+    phraseOfTool: /\b(?:execut(?:es?|ing)|runs?|running) (?:an? |any |arbitrary |one |the )?(?:[\w-]+ )?commands?\b/i,
+  },
+  { heads: wordSet("kind type"), said: wordSet("document entities entity label node relation relationship schema") },
+  {
+    exceptHeads: wordSet("command"),
+    said: wordSet(`
+      abi arbitrary class classes custom datatype expect free-form freeform mime mime-type mimetype rpc user-defined`),
+    // A column's `VARCHAR(255)`; "such as 'Click the sign in button'"
+    phrases: [/\b(?:data|column|field) types?\b/i, /(["'`“‘])\w+(?: \w+){2,}[.!?]?["'`”’]/],
+    // The method of a contract and the types of its parameters.
+    phraseOfTool: /\b(?:blockchain|smart contract|solidity)s?\b/i,
+  },
+];
+
+/** Last words of names that hold text as long as its author likes. */
+export const contentWords = wordList(`
+  content body text message prompt code query markdown html script sql comment instruction`);
+
+/** A code is a short key behind some words. */
+export const noContents: readonly Exclusion[] = [{ heads: wordSet("code"), behind: codeKinds }];
+
+/** Last words of names of coordinates. */
+export const coordinates = wordSet("lat latitude lng lon longitude");
+
+/** Names of coordinates within an object that says whose they are. */
+export const dimensions = wordSet("alpha blue green height max min red width x y z");
+
+/** The characters that texts may well have, by the last word of their name. */
+export const lengths: readonly (readonly [length: number, heads: ReadonlySet<string>])[] = [
+  // What somebody writes at length, or a program of some lines.
+  [
+    10_000,
+    wordSet(`
+      analysis answer bio cmd command conversation essay exec expression feedback formula gql graphql grep
+      information input instruction intent jq log param parameter params previous regex regexp replacement
+      requirement shell snippet spec statement stdin story task template thinking thought value where`),
+  ],
+  // What servers of HTTP take as a header: a JSON Web Token, the place in a list of results.
+  [8_192, wordSet("continuation cookie cursor jwt skiptoken token")],
+  // What browsers and proxies take, and what file systems do.
+  [2_048, wordSet("arn endpoint href link uri url webhook")],
+  [1_024, wordSet("cwd dir directory dirpath file filepath folder path")],
+  [
+    1_000,
+    wordSet(`
+      arg args argument argv clause context desc description detail explanation filter goal note notes question
+      rationale reason search selector subject summary`),
+  ],
+  [255, wordSet("address branch domain email filename hostname identifier key title")],
+];
+
+/** Last words of names of texts whose author, or the program that makes them, decides how long they are. */
+export const openTextWords = wordSet(`
+  base64 bash blob certificate csr css cypher data diagram diff dockerfile document documentation eval html
+  javascript json manifest markdown markup mermaid output patch payload polyline python raw sql stdout svg
+  transcript xml yaml`);
+
+/** Last words of names that take a link, or the picture itself as text. */
+export const mediaWords = wordSet("audio avatar image img logo photo picture screenshot thumbnail video");
+
+/** Last words of names that choose how something is written. */
+export const encodingWords = wordSet("encoding extension fmt format mime mimetype retmode");

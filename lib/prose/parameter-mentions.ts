@@ -1,0 +1,200 @@
+import { pureTexts, refinements } from "./lexicon/nouns.ts";
+import { extraKeys, leftOut } from "./lexicon/phrases.ts";
+import { isForeign, textWordsOf } from "./text.ts";
+import { headWordOf, wordsOf } from "./words.ts";
+
+/** Nobody explains a parameter further down; a long text is searched for each of its parameters. */
+const longestRead = 10_000;
+
+/** The places of a name in a text as a word of its own, in whatever case. */
+function* placesOf(name: string, text: string): Generator<{ readonly start: number; readonly end: number }> {
+  if (!name) return;
+  const lower = text.toLowerCase();
+  const wanted = name.toLowerCase();
+  for (let start = lower.indexOf(wanted); start >= 0; start = lower.indexOf(wanted, start + 1)) {
+    const end = start + wanted.length;
+    if (!isPartOfWord(lower.charAt(start - 1)) && !isPartOfWord(lower.charAt(end))) yield { start, end };
+  }
+}
+
+function isPartOfWord(char: string): boolean {
+  return /[\w$]/.test(char);
+}
+
+function isQuoted(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1);
+  return before !== "" && "`'\"".includes(before) && before === text.charAt(end);
+}
+
+/**
+ * True for a description of an object that speaks of a field, or shows a value of it: "Data of the chart, such as [{
+ * time: '2015', value: 23 }]" does so of `time`, "with longitude and latitude properties" of `longitude`.
+ */
+export function mentionsField(description: string, name: string): boolean {
+  const text = description.slice(0, longestRead);
+  // A name of one letter counts in quotes or backticks only.
+  for (const { start, end } of placesOf(name, text)) if (name.length > 1 || isQuoted(text, start, end)) return true;
+  return fieldsShownIn(description).has(name.toLowerCase());
+}
+
+/**
+ * True for a tool's description that tells something of a parameter by its very name: in quotes or backticks ("-
+ * 'offset' (start line)"), as a name that no other word is ("set verbose_timing to get …"), or with its kind behind it
+ * ("the query parameter").
+ */
+function mentionsParameter(description: string, name: string): boolean {
+  const text = description.slice(0, longestRead);
+  const isIdentifier = /[a-z][A-Z]|[a-z]_[a-z]/.test(name);
+  for (const { start, end } of placesOf(name, text)) {
+    if ((isIdentifier && text.startsWith(name, start)) || isQuoted(text, start, end)) return true;
+    if (/^ (?:parameter|argument|option|field|flag)\b/.test(text.slice(end, end + 11))) return true;
+  }
+  return false;
+}
+
+/** True where a tool's description speaks of a text by its name: `url` in "Requires the URL of a listing". */
+function mentionsText(description: string, name: string): boolean {
+  const words = wordsOf(name);
+  if (!pureTexts.has(words.at(-1) ?? "")) return false;
+  const spoken = textWordsOf(description);
+  return words.every((word) => spoken.includes(word));
+}
+
+/** A member of an object as an example writes it: `{ isEnabled: false`, `, "limit": 5`, `{ displayName?: 'New'`. */
+const member = /[{,]\s*["'`]?([A-Za-z_]\w*)["'`]?\??\s*:\s*(?=["'`[{\d-]|true\b|false\b)/g;
+
+/** The fields, in lower case, whose values the examples in a text show: `Body: { address: 'A1:H171' }`. */
+export function fieldsShownIn(text: string): ReadonlySet<string> {
+  return new Set(
+    text.includes("{") ? Array.from(text.matchAll(member), ([, key = ""]) => key.toLowerCase()) : undefined,
+  );
+}
+
+/** The most characters between a parameter's name and an example of its value. */
+const reach = 60;
+
+/**
+ * True for a text that shows an object or an array behind the name of a parameter, on the same line: `Body: { name:
+ * 'New folder' }`, `Example filter for people: {"rules": […]}`.
+ */
+export function hasInlineExample(text: string, name: string): boolean {
+  if (!/[{[]/.test(text)) return false;
+  const lower = text.toLowerCase();
+  for (const { end } of placesOf(name, lower)) {
+    const [line = ""] = lower.slice(end, end + reach).split("\n", 1);
+    if (/[:=]\s*[`"]?[{[]\s*["'{[\w]/.test(line)) return true;
+  }
+  return false;
+}
+
+/** The longest beginning of a line that is taken for names. */
+const longestHead = 120;
+
+/**
+ * The parameters that a tool's description explains line by line: `- url: Page to open`, `* **limit** (optional) — At
+ * most`, `query (str): What to look for`, `- **url** and **note** — Context`. Code in fences is no explanation.
+ */
+function parametersListedIn(description: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  let isCode = false;
+  for (const line of description.split("\n")) {
+    if (line.trimStart().startsWith("```")) isCode = !isCode;
+    else if (!isCode) for (const name of namesBefore(line)) names.add(name);
+  }
+  return names;
+}
+
+/** An explanation takes two words at least; Chinese and Japanese have no space between words. */
+const explanation = /\S\s+\S|[\u3040-\u30ff\u4e00-\u9fff]{3}/;
+
+/** The names that a line explains; none where its beginning is anything else than names. */
+function namesBefore(line: string): readonly string[] {
+  const end = line.search(/:|\s[—–-]\s/);
+  if (end < 1 || end > longestHead || !explanation.test(line.slice(end + 2))) return [];
+  const head = line
+    .slice(0, end)
+    .replace(/^\s*(?:[-*•+]\s|\d+[.)]\s)?/, "")
+    .replace(/\([^)]*\)/g, "")
+    .replace(/[`*]/g, "");
+  const names = head.split(/,|\s(?:and|or)\s|\s\/\s/).map((name) => name.replace(/^\s*(?:and|or)\s/, "").trim());
+  return names.every((name) => /^[\w$][\w$.[\]-]*$/.test(name)) ? names : [];
+}
+
+/**
+ * True for a parameter that the tool's description tells of: in a line of its own, in an example, by name, or as a
+ * required text.
+ */
+export function isDocumentedByTool(
+  {
+    name,
+    path,
+    isRequired,
+  }: { readonly name: string; readonly path: string; readonly isRequired: boolean | undefined },
+  toolDescription: string,
+): boolean {
+  return (
+    (isRequired === true && mentionsText(toolDescription, name)) ||
+    mentionsParameter(toolDescription, name) ||
+    parametersListedIn(toolDescription).has(path) ||
+    fieldsShownIn(toolDescription).has(name.toLowerCase()) ||
+    hasInlineExample(toolDescription, name)
+  );
+}
+
+const input = "(?:parameters?|params?|arguments?|args?|inputs?)";
+const noParameters = [
+  // "Takes no parameters.", "without any arguments", "no input required", "zero-argument", "no-arg"
+  String.raw`\b(?:no|zero|without(?:\s+any)?)[\s-]+(?:(?:input|further|additional|required|other)\s+)?${input}\b`,
+  // "does not take any parameters", "doesn't require arguments"
+  String.raw`(?:\b(?:not|never)|n['’]t)\s+(?:\w+\s+){1,3}?(?:any\s+|input\s+)*${input}\b`,
+  // "Parameters: none", "Args: (none)"
+  String.raw`\b${input}\W{1,4}none\b`,
+  String.raw`\b(?:parameterless|argumentless|parameter-free)\b`,
+  String.raw`\bempty (?:object|input)\b`,
+].map((pattern) => new RegExp(pattern, "i"));
+
+/** True for a description that says that the tool takes no parameters: "Takes no parameters.", "Arguments: none". */
+export function saysNoParameters(description: string): boolean {
+  return noParameters.some((pattern) => pattern.test(description));
+}
+
+/** "(required)", "Required.", "This parameter is required"; neither "required if …" nor "not required". */
+const required =
+  /(?:^\s*|[([*_-]\s*|\bis\s+|\balways\s+)(?:required|mandatory)\b(?!\s+(?:if|when|unless|only|for|by|in|on|with|to)\b)(?![-_]\w)/i;
+
+/** True for a description of a parameter that says that it is required in any case. */
+export function saysRequired(description: string): boolean {
+  return required.test(description);
+}
+
+/** "Only documents with this label" */
+const filtering = /^(?:filter|limit|only|restrict)\b/i;
+
+/** True for a parameter that a call may surely leave out, by its name or by its description. */
+export function mayBeLeftOut(name: string, description: string): boolean {
+  return (
+    refinements.has(headWordOf(name).head) ||
+    leftOut.test(description) ||
+    filtering.test(description) ||
+    isForeign(description)
+  );
+}
+
+/** True for a description of a tool that calls a parameter optional: "Optional `account` switches mailbox." */
+export function isCalledOptional(name: string, toolDescription: string): boolean {
+  const at = toolDescription.indexOf(`\`${name}\``);
+  if (at < 0) return false;
+  const before = toolDescription.slice(Math.max(0, at - 20), at);
+  const behind = toolDescription.slice(at + name.length + 2, at + name.length + 30);
+  return /\boptional(?:ly)?,? $/i.test(before) || /^ (?:is |\()optional\b/i.test(behind);
+}
+
+/** True for a description of one of several alternatives: "Provide exactly one of id or url". */
+export function isAlternative(description: string): boolean {
+  return /\b(?:at least|exactly|either|only) one (?:of|identifier)\b|\beither (?:this|\w+) or\b/i.test(description);
+}
+
+/** True for a description that allows keys beside those declared: "arbitrary metadata", "any key". */
+export function allowsExtraKeys(description: string): boolean {
+  return extraKeys.test(description);
+}

@@ -1,0 +1,246 @@
+import {
+  codeKinds,
+  coordinates,
+  containers,
+  dimensions,
+  noAddresses,
+  noChoices,
+  noCode,
+  noContents,
+  noFilePaths,
+  noSecrets,
+  noUrls,
+  otherSchemes,
+  otherSchemesInNames,
+  ownFiles,
+  provingTokens,
+  repositoryFolders,
+  secretKeys,
+  secretSuffixes,
+  surelyUrls,
+  webTools,
+  type Exclusion,
+} from "./lexicon/roles.ts";
+import { openEnds } from "./lexicon/phrases.ts";
+import { hasWordOf, isForeign, textWordsOf } from "./text.ts";
+import { headWordOf, wordsOf, type HeadWord } from "./words.ts";
+
+/** A parameter as its surroundings describe it. */
+export interface DescribedParameter {
+  readonly name: string;
+  /** All that is said about it; "" for nothing. */
+  readonly description: string;
+  /** The words of the tool's name. */
+  readonly toolWords: readonly string[];
+  /** What is said about the tool; "" for nothing. */
+  readonly toolDescription: string;
+}
+
+/** The head of a name; `file_name` is a `filename`. */
+function headOf(name: string): HeadWord {
+  const word = headWordOf(name);
+  return word.head === "name" && word.before.at(-1) === "file"
+    ? { ...word, head: "filename", before: word.before.slice(0, -1) }
+    : word;
+}
+
+/** True for a parameter that an exclusion is about. */
+function isExcluded(
+  { head, before }: HeadWord,
+  { description, toolWords, toolDescription }: DescribedParameter,
+  exclusion: Exclusion,
+): boolean {
+  const { heads, exceptHeads, behind, with: anywhere, first, said, phrases = [], inTool, saidOfTool } = exclusion;
+  if (exceptHeads?.has(head) || (heads && !heads.has(head))) return false;
+  if (behind?.has(before.at(-1) ?? "") || (first && before.length > 1 && first.has(before[0] ?? ""))) return true;
+  if (anywhere && before.some((word) => anywhere.has(word))) return true;
+  if (said && hasWordOf(description, said)) return true;
+  if (phrases.some((phrase) => phrase.test(description))) return true;
+  if (inTool && toolWords.some((word) => inTool.has(word))) return true;
+  if ((saidOfTool && hasWordOf(toolDescription, saidOfTool)) || exclusion.phraseOfTool?.test(toolDescription))
+    return true;
+  const { without } = exclusion;
+  return (
+    without !== undefined &&
+    ![...before, ...toolWords].some((word) => without.has(word)) &&
+    !hasWordOf(description, without)
+  );
+}
+
+/** True for a parameter whose name ends in one of the heads, and that no exclusion is about. */
+function hasRole(parameter: DescribedParameter, heads: readonly string[], exclusions: readonly Exclusion[]): boolean {
+  const word = headOf(parameter.name);
+  return heads.includes(word.head) && !exclusions.some((exclusion) => isExcluded(word, parameter, exclusion));
+}
+
+function nameAlone(name: string): DescribedParameter {
+  return { name, description: "", toolWords: [], toolDescription: "" };
+}
+
+/** True for a parameter that takes the path or the name of a file or folder, not of anything else that has paths. */
+export function namesFilePath(parameter: DescribedParameter, heads: readonly string[]): boolean {
+  const { head, before } = headOf(parameter.name);
+  const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
+  return !isWebPath && hasRole(parameter, heads, noFilePaths);
+}
+
+/** "Path to the Git repository", "The root directory of the project". */
+const workplace =
+  /\b(?:path|directory|folder|root|location) (?:of|to) (?:a|the) (?:[\w-]+ )?(?:repository|repo|project|workspace)\b(?! file)/i;
+
+/**
+ * True for a path that may lead anywhere: an absolute one, or the folder that the tool is to work in. There is no
+ * folder that it could leave.
+ */
+export function mayLeadAnywhere({ name, description }: DescribedParameter): boolean {
+  const { head, before } = headWordOf(name);
+  if (before.includes("absolute") || (head !== "file" && repositoryFolders.has(before.at(-1) ?? ""))) return true;
+  return textWordsOf(description).includes("absolute") || workplace.test(description);
+}
+
+/** Parameters that name a repository which a service keeps. */
+const repositoryParameter = /^(?:owner|project id|repo(?:sitory)? (?:id|slug))$/;
+
+/**
+ * True for the path of a file in a repository that a service keeps (`owner`, `repo`, `path`): the server opens no such
+ * file.
+ *
+ * @param beside the names of the tool's own parameters.
+ */
+export function liesInRemoteRepository(
+  { name, description, toolWords }: DescribedParameter,
+  beside: readonly string[],
+): boolean {
+  if (!beside.some((each) => repositoryParameter.test(wordsOf(each).join(" ")))) return false;
+  return ![...toolWords, ...wordsOf(name), ...textWordsOf(description)].some((word) => ownFiles.has(word));
+}
+
+/** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
+export function namesUrl(name: string, description: string, heads: readonly string[]): boolean {
+  if (!hasRole({ ...nameAlone(name), description }, heads, noUrls)) return false;
+  const { head, before } = headWordOf(name);
+  // The kind of an image is unknown where the text is in another language.
+  const isUnreadable = isForeign(description) && !/url|https?/i.test(description);
+  if (before.includes("image") && (isUnreadable || hasWordOf(description, containers))) return false;
+  return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, noAddresses);
+}
+
+/** The schemes of the addresses that a parameter takes, where they are of the web. */
+export type WebScheme = "https" | "http or https";
+
+const otherAddresses = /\bconnection string\b|\bdeep[- ]links?\b|\bin any format\b/i;
+
+/** A scheme before its slashes, or before the name behind it: "rtsp://", "sc-domain:example.com". */
+const scheme = /(?<![\w.+-])([a-z][a-z\d+.-]*):(?:\/\/|(?=[a-z\d][\w-]*\.[a-z]))/gi;
+
+/** Plain HTTP: "http or https", "http(s)", "localhost". */
+const plainHttp = /\bhttp(?: or |, |\/)https\b|\bhttps or http\b|\bhttp\(s\)|\blocalhost\b|\b127\.0\.0\.1\b/i;
+
+/**
+ * The schemes of the addresses that a parameter takes, where its name and the texts allow only those of the web.
+ *
+ * @param fallback the address for calls without one; `undefined` for none
+ * @returns `undefined` where there may be others.
+ */
+export function webSchemeOf(name: string, description: string, fallback?: string): WebScheme | undefined {
+  const { head, before } = headWordOf(name);
+  const texts = `${description}\n${fallback ?? ""}`;
+  const written = [...texts.matchAll(scheme)].map(([, one = ""]) => one.toLowerCase());
+  if (written.some((one) => one !== "https" && one !== "http")) return undefined;
+  if (fallback !== undefined && fallback !== "" && !/^https?:/i.test(fallback)) return undefined;
+  const isOfWeb = written.length > 0 || /\bhttps?\b/i.test(texts);
+  // Only its server knows the addresses of a database, a stream or a file.
+  const isOther =
+    before.some((word) => otherSchemes.has(word) || otherSchemesInNames.has(word)) ||
+    hasWordOf(description, otherSchemes) ||
+    otherAddresses.test(description);
+  if (!isOfWeb && (isOther || (head === "uri" && description !== ""))) return undefined;
+  return written.includes("http") || plainHttp.test(texts) ? "http or https" : "https";
+}
+
+/** "Token returned by lock_file", "from the output of the preview": a handle of the server's own for the next call. */
+const handedOut =
+  /(?<!\b(?:never|not) )\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
+
+/** "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, no secret. */
+const placeInSecret =
+  /\bkey (?:id|identifier|name)s?\b|\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
+
+/**
+ * True for a parameter whose name and description say that it takes a secret: `newPassword`, `api_key`, `githubToken`;
+ * not `pageToken`, `maxTokens`, `secretName`, `keyword`.
+ *
+ * @param description finds the description, where the name may be that of a secret; `undefined` where it is unknown.
+ */
+export function namesSecret(name: string, heads: readonly string[], description: () => string | undefined): boolean {
+  const word = headWordOf(name);
+  const hasSuffix = secretSuffixes.has(word.head) && word.before.length > 0;
+  const all = hasSuffix ? word.before : [...word.before, word.head];
+  const [head = "", before] = [all.at(-1), all.slice(0, -1)];
+  const isPlural = !hasSuffix && word.isPlural && head !== "credential";
+  const isBareKey = all.length === 1 && head === "key";
+  const phrase = ` ${all.join(" ")}`;
+  if (!isBareKey && !heads.some((secret) => phrase.endsWith(` ${secret}`))) return false;
+  if (head === "token" && isPlural) return false;
+  const secret = { head, before, isPlural };
+  if (noSecrets.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
+  const text = description();
+  if (text === undefined) return false;
+  if (isBareKey)
+    return (
+      heads.includes("secret") &&
+      !placeInSecret.test(text) &&
+      (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text))
+    );
+  if (noSecrets.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
+    return false;
+  return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
+}
+
+/** True for a parameter that takes code or a command line which the server runs, or has run. */
+export function namesCode(parameter: DescribedParameter, heads: readonly string[]): boolean {
+  const { head, isPlural } = headWordOf(parameter.name);
+  const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
+  if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;
+  return hasRole(parameter, [...heads, "query"], noCode);
+}
+
+/** "ISO country code", "The verification code". */
+function speaksOfShortCode(description: string): boolean {
+  const all = textWordsOf(description);
+  return all.some((word, index) => /^codes?$/.test(word) && codeKinds.has(all[index - 1] ?? ""));
+}
+
+/** "Call any endpoint of the API directly": no list holds all endpoints. */
+const anything = /\bany (?:\w+ )?(?:action|api|command|endpoint|method|operation|tool)\b/i;
+
+/**
+ * True for a name that a list of values belongs to: one of the words by itself. Silent about choices that are open by
+ * their nature: a command line, a MIME type, a type with examples.
+ */
+export function namesChoice(parameter: DescribedParameter, heads: readonly string[]): boolean {
+  const { description, toolDescription, name } = parameter;
+  const { head, before, isPlural } = headWordOf(name);
+  // A format is often one of a few, and as often a pattern of the caller's own: `YYYY-MM-DD`.
+  if (before.length || isPlural || head === "format" || !hasRole(parameter, heads, noChoices)) return false;
+  if (head === "command") return true;
+  const mayHaveExamples = (head === "action" || head === "operation") && !anything.test(toolDescription);
+  return mayHaveExamples || !listsExamples(description);
+}
+
+/** True for a description whose list of values is not the whole of them. */
+export function listsExamples(description: string): boolean {
+  return openEnds.test(description) || /\.\.\.|…/.test(description);
+}
+
+/** True for the name of a text that is as long as its author likes: `messageBody`, `text2`, but not `zipCode`. */
+export function namesContent(name: string, heads: readonly string[]): boolean {
+  return hasRole(nameAlone(name), heads, noContents);
+}
+
+/**
+ * True for the name of a number of which there are several that make a whole: `minLatitude`, the `x` of a `position`.
+ */
+export function namesCoordinate(name: string, depth: number): boolean {
+  return coordinates.has(headWordOf(name).head) || (depth > 0 && dimensions.has(name));
+}

@@ -1,0 +1,164 @@
+import { vagueWords } from "./lexicon/nouns.ts";
+import { openingOf, saysWhat } from "./openings.ts";
+import { isAdverbial, verbOfName, type VerbForm } from "./verbs.ts";
+import { isFunctionWord, singularOf, wordsOf } from "./words.ts";
+
+/** The style of a description: how it begins and ends. */
+export interface Style {
+  /** The word that it begins with. */
+  readonly word: string;
+  /** The form of the verb that it begins with; "tool" for "This tool …", "noun" for all else. */
+  readonly opening: VerbForm | "tool" | "noun";
+  /** Whether its one sentence has a full stop; `undefined` for several sentences, and where other marks end it. */
+  readonly hasStop: boolean | undefined;
+}
+
+/** Finds the style of a description. */
+export function styleOf(description: string): Style {
+  const { verb, sentence, word } = openingOf(description);
+  const opening =
+    verb?.form ??
+    (/^(?:this|the) (?:tool|function|endpoint|method|command|action)\b/i.test(sentence) ? "tool" : "noun");
+  return {
+    word: /[\p{L}\p{N}'’-]+/u.exec(sentence)?.[0] ?? word,
+    opening,
+    hasStop: hasStop(description.trim(), sentence),
+  };
+}
+
+function hasStop(text: string, sentence: string): boolean | undefined {
+  if (text.includes("\n") || !text.endsWith(sentence)) return undefined;
+  if (/[.!?…。]$/.test(text)) return true;
+  // "(max 10)" and "`x`" may stand at the end of a sentence or not.
+  return /[\p{L}\p{N}]$/u.test(text) ? false : undefined;
+}
+
+/** The topic of a name: the thing that it is about, and the first word, if that is no verb. */
+export interface Topic {
+  readonly noun: string | undefined;
+  readonly prefix: string | undefined;
+}
+
+/**
+ * The topic by which a tool is related to others: `user-create` and `list_users` by their noun, `browser_click` and
+ * `browser_type` by their prefix. A verb alone relates nothing: `get_user` and `get_weather`.
+ */
+export function topicOf(name: string): Topic {
+  const words = wordsOf(name);
+  const at = verbOfName(words)?.at ?? -1;
+  const noun =
+    words.slice(at + 1).find((word) => !isFunctionWord(word) && !vagueWords.has(word)) ??
+    words.slice(0, Math.max(at, 0)).findLast((word) => !isAdverbial(word));
+  const [first] = words;
+  const hasPrefix = at !== 0 && first !== undefined && words.length > 1 && !isAdverbial(first);
+  return { noun: noun === undefined ? undefined : singularOf(noun), prefix: hasPrefix ? singularOf(first) : undefined };
+}
+
+/** Two tools make no pattern that a third could depart from. */
+const fewestRelated = 3;
+
+/** Groups of at least three members that share a noun or a prefix; the groups of a noun come first. */
+export function relatedTools<T>(members: readonly T[], nameOf: (member: T) => string): readonly (readonly T[])[] {
+  const topics = new Map(members.map((member) => [member, topicOf(nameOf(member))]));
+  const groups = [
+    ...groupBy(members, (member) => topics.get(member)?.noun),
+    ...groupBy(members, (member) => topics.get(member)?.prefix),
+  ];
+  return groups.filter(({ length }) => length >= fewestRelated);
+}
+
+/** The members of each key, in the order of the keys; members without one are left out. */
+function groupBy<T>(members: readonly T[], keyOf: (member: T) => string | undefined): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const member of members) {
+    const key = keyOf(member);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(member);
+    else groups.set(key, [member]);
+  }
+  return [...groups.values()];
+}
+
+/** A description, the tool's name, and the style of the description. */
+export interface StyledDescription {
+  readonly name: string;
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** A description in another style than those of related tools. */
+export interface StyleOutlier<T extends StyledDescription> {
+  /**
+   * No verb where they begin with one, another form of it, no full stop where they have one, one where they have none.
+   */
+  readonly kind: "noVerb" | "otherForm" | "open" | "closed";
+  readonly member: T;
+  /** The related ones that have the style of the majority. */
+  readonly others: readonly T[];
+}
+
+/** Finds the descriptions in another style than those of related tools, each once. */
+export function styleOutliersIn<T extends StyledDescription>(described: readonly T[]): readonly StyleOutlier<T>[] {
+  const groups = relatedTools(described, ({ name }) => name);
+  // A tool of two groups that fits one of them stays: a change would make it an outlier of that group.
+  const fitsForm = new Set(groups.flatMap((group) => majorityOf(group.filter(hasVerb), formOf)));
+  const fitsEnd = new Set(groups.flatMap((group) => majorityOf(group, endOf)));
+  const found = new Map<T, StyleOutlier<T>>();
+  const add = (kind: StyleOutlier<T>["kind"], member: T, others: readonly T[]): void => {
+    if (!found.has(member)) found.set(member, { kind, member, others: others.filter((other) => other !== member) });
+  };
+  for (const group of groups) {
+    const withVerb = group.filter(hasVerb);
+    for (const member of withoutVerb(group)) add("noVerb", member, withVerb);
+    const forms = minorityOf(withVerb, formOf);
+    for (const member of forms.few) if (!fitsForm.has(member)) add("otherForm", member, forms.most);
+    const ends = minorityOf(group, endOf);
+    for (const member of ends.few)
+      if (!fitsEnd.has(member)) add(member.style.hasStop ? "closed" : "open", member, ends.most);
+  }
+  return [...found.values()];
+}
+
+/** The members of a group that begin with no verb where the others do. */
+function withoutVerb<T extends StyledDescription>(group: readonly T[]): readonly T[] {
+  const isMixture = new Set(group.map(formOf)).size === group.length;
+  // Three descriptions of three kinds have no majority; a verb is the kind to agree on.
+  const odd = isMixture ? group : minorityOf(group, (member) => (hasVerb(member) ? "verb" : "none")).few;
+  return odd.filter((member) => !hasVerb(member) && !(member.style.opening === "noun" && saysWhat(member.text)));
+}
+
+function formOf({ style }: StyledDescription): string {
+  return style.opening;
+}
+
+function endOf({ style: { hasStop } }: StyledDescription): string | undefined {
+  return hasStop === undefined ? undefined : String(hasStop);
+}
+
+function hasVerb({ style: { opening } }: StyledDescription): boolean {
+  return opening !== "noun" && opening !== "tool";
+}
+
+/** The members that share the pattern of more than half of the group; none where there is no such pattern. */
+function majorityOf<T>(group: readonly T[], patternOf: (member: T) => string | undefined): readonly T[] {
+  const [most = [], ...rest] = groupBy(group, patternOf).toSorted((a, b) => b.length - a.length);
+  return most.length > rest.flat().length ? most : [];
+}
+
+/**
+ * The few members that depart from the pattern of the majority, and that majority; none where more than a quarter of
+ * the group departs from it, and more than one.
+ *
+ * @param patternOf the pattern of a member; a member without one is left out.
+ */
+function minorityOf<T>(
+  group: readonly T[],
+  patternOf: (member: T) => string | undefined,
+): { readonly few: readonly T[]; readonly most: readonly T[] } {
+  const [most = [], ...rest] = groupBy(group, patternOf).toSorted((a, b) => b.length - a.length);
+  const few = rest.flat();
+  const size = most.length + few.length;
+  const isMinority = size >= 3 && most.length * 2 > size && few.length <= Math.max(1, Math.floor(size / 4));
+  return { few: isMinority ? few : [], most };
+}

@@ -1,0 +1,174 @@
+import { memoize } from "../model/lazy.ts";
+import { foreignVerbs, foreignWords } from "./lexicon/languages.ts";
+import { abbreviationsWithStop } from "./lexicon/function-words.ts";
+import { isFunctionWord } from "./words.ts";
+
+/** Words of running text: letters and digits, joined by an apostrophe, a hyphen or an underscore. */
+const word = /[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu;
+
+/**
+ * The lower-case words of a text, in order: "Get the user's e-mail (max 100)." → get the user's e-mail max 100.
+ * Identifiers stay whole: `user_id` is one word.
+ */
+export const textWordsOf: (text: string) => readonly string[] = memoize(
+  (text) => (text.match(word) ?? []).map((found) => found.toLowerCase().replaceAll("’", "'")),
+  { max: 100 },
+);
+
+/** True for a text that has one of the words. */
+export function hasWordOf(text: string, words: ReadonlySet<string>): boolean {
+  return textWordsOf(text).some((found) => words.has(found));
+}
+
+/** True where every word of the text passes. Stops at the first that does not, because most texts fail early. */
+export function everyTextWord(text: string, passes: (word: string) => boolean): boolean {
+  let at = 0;
+  for (;;) {
+    // The expression is shared, and `passes` may have moved it.
+    word.lastIndex = at;
+    const found = word.exec(text);
+    if (!found) return true;
+    at = word.lastIndex;
+    if (!passes(found[0].toLowerCase().replaceAll("’", "'"))) return false;
+  }
+}
+
+const stop = /[.!?。]/g;
+
+/**
+ * The first sentence of a text, without the space around it. It ends at a full stop, exclamation mark or question mark
+ * before a space or the end, at an empty line, or before a list; not within "v1.2", "e.g. a name" or "file.txt".
+ */
+export function firstSentenceOf(text: string): string {
+  const block = firstBlockOf(text.trim());
+  for (const { 0: char, index: at } of block.matchAll(stop)) {
+    if (char === "。") return block.slice(0, at + 1);
+    const next = block.charAt(at + 1);
+    if (next && !/[\s"')\]]/.test(next)) continue;
+    if (char === "." && endsInAbbreviation(block, at)) continue;
+    return block.slice(0, /["')\]]/.test(next) ? at + 2 : at + 1);
+  }
+  return block;
+}
+
+/** The text before an empty line, or before a line that begins a list or a heading. */
+function firstBlockOf(text: string): string {
+  const end = /\n\s*(?:\n|[-*•#]\s|\d+[.)]\s)/.exec(text);
+  return end ? text.slice(0, end.index).trimEnd() : text;
+}
+
+function endsInAbbreviation(text: string, stop: number): boolean {
+  let start = stop;
+  while (start > 0 && /[\p{L}.]/u.test(text.charAt(start - 1))) start--;
+  return abbreviationsWithStop.has(text.slice(start, stop).toLowerCase());
+}
+
+/** So many more English words than foreign ones decide it. */
+const sureLead = 3;
+
+/** Letters of other scripts. A Chinese word has one or two letters, an English one about five. */
+const otherScript = /[^\p{Script=Latin}\P{L}]/gu;
+const lettersOfWord = 5;
+
+/** 环境名（如 production/staging） */
+const bracketed = /[(（][^()（）]*[)）]/gu;
+
+/**
+ * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of
+ * its first sentence, are of another script, or small words of other languages outnumber the English ones.
+ */
+export function isForeign(text: string): boolean {
+  // A list of English names and types may follow a Japanese sentence.
+  if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, ""))))
+    return true;
+  let foreign = 0;
+  let english = 0;
+  let isFirst = true;
+  everyTextWord(text, (word) => {
+    // "Consultar saldo atual." has no small word.
+    if (isFirst && foreignVerbs.has(word)) foreign += 2;
+    else if (foreignWords.has(word) || /[à-öø-ÿ]/.test(word)) foreign++;
+    else if (isFunctionWord(word)) english++;
+    isFirst = false;
+    return english - foreign < sureLead;
+  });
+  return foreign > english && (foreign > 1 || english === 0);
+}
+
+function isOfOtherScript(text: string): boolean {
+  const others = text.match(otherScript)?.length ?? 0;
+  return others > 0 && others * lettersOfWord > (text.match(/\p{L}/gu)?.length ?? 0);
+}
+
+/** Letters of scripts in which a letter or two are a word. */
+const denseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** So many Latin letters say as much as one of a dense script. */
+const density = 4;
+
+/** A character that UTF-16 writes in two units. */
+const pair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
+
+/** The number of characters of a text without the space around it, as people count them: an emoji is one. */
+export function lengthOf(text: string): number {
+  const trimmed = text.trim();
+  return trimmed.length - (trimmed.match(pair)?.length ?? 0);
+}
+
+/** The number of Latin letters that would say as much: Chinese, Japanese and Korean need a quarter of them. */
+export function latinLengthOf(text: string): number {
+  return lengthOf(text) + (text.match(denseLetters)?.length ?? 0) * (density - 1);
+}
+
+/** Words as an English list: "a, b and c". */
+export function listOf(words: readonly string[], conjunction: "and" | "or" = "and"): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
+}
+
+/** Words in quotes as an English list: "'a', 'b' and 'c'". */
+export function quotedListOf(words: readonly string[], conjunction: "and" | "or" = "and"): string {
+  return listOf(
+    words.map((each) => `'${each}'`),
+    conjunction,
+  );
+}
+
+/** True for a text that ends as a sentence does, whatever quote or bracket closes it. */
+export function endsAsSentence(text: string): boolean {
+  return /[.!?:;…。]["'”’)\]`]*$/.test(text.trimEnd());
+}
+
+/**
+ * The text to append to a description so that it says the phrases too, in the form of the description: "Username" → "
+ * (max 100 characters)", "The page size." → " Range: 1-100.", "Sort order" → ". One of: a, b, c."
+ *
+ * @param phrases stand in brackets behind a text without a full stop
+ * @param sentences stand in sentences of their own in any case, without full stops
+ * @returns `undefined` for a text that nothing can be appended to: one that ends in a block of code
+ */
+export function completionOf(
+  text: string,
+  phrases: readonly string[],
+  sentences: readonly string[],
+): string | undefined {
+  if (/```\s*$/.test(text)) return undefined;
+  const space = /\s$/.test(text) ? "" : " ";
+  const closed = sentences.map((sentence) => ` ${sentence}.`).join("");
+  if (endsAsSentence(text)) {
+    const own = phrases.length ? ` ${sentenceOf(phrases)}` : "";
+    return `${own}${closed}`.slice(space ? 0 : 1);
+  }
+  const inBrackets = phrases.length ? `${space}(${phrases.join(", ")})` : "";
+  return closed ? `${inBrackets}.${closed}` : inBrackets;
+}
+
+function sentenceOf(phrases: readonly string[]): string {
+  const text = phrases.join(", ");
+  const [only = ""] = phrases;
+  if (phrases.length === 1 && /^-?[\d.]+(?:-| to )[\d.-]+$/.test(only)) return `Range: ${only}.`;
+  if (phrases.length === 1 && /^\p{Lu}/u.test(only)) return `Format: ${only}.`;
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  // A full stop behind a pattern would look like a part of it.
+  return phrases.at(-1)?.startsWith("pattern ") ? sentence : `${sentence}.`;
+}

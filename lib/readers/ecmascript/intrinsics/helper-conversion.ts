@@ -1,0 +1,63 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { walk } from "../modules/walk.ts";
+import type { Scope } from "../evaluate/scope.ts";
+import {
+  unknownValue,
+  type FunctionValue,
+  type MemberValue,
+  type ObjectValue,
+  type NodeRef,
+  type Value,
+} from "../evaluate/value.ts";
+
+/** Keywords that helpers around a converter are written to mend; see `opened`. */
+const mended = ["required", "additionalProperties"];
+
+/**
+ * The JSON Schema that a helper of the project makes of a Zod schema with one of the known converters and then finishes
+ * in a way that cannot be followed: what the converter gives, with the keywords that such helpers mend left open.
+ *
+ * @param result what following the whole helper gave.
+ * @returns `undefined` where the result is known well enough, or where the helper converts nothing.
+ */
+export function helperConversion(
+  scope: Scope,
+  callee: FunctionValue,
+  result: Value | undefined,
+  site: NodeRef,
+): Value | undefined {
+  const isLost =
+    result?.kind === "unknown" ||
+    (result?.kind === "object" && result.members.get("properties")?.value.kind === "unknown");
+  if (!isLost || !scope.frame.args?.some((arg) => arg.kind === "zod")) return undefined;
+  let converted: ObjectValue | undefined;
+  walk(callee.node.body, (node) => {
+    if (converted || node.type === "FunctionDeclaration" || node.type === "FunctionExpression") return false;
+    if (node.type !== "CallExpression" || !/(?:toJSONSchema|zodToJsonSchema)$/u.test(calleeName(node.callee)))
+      return undefined;
+    const value = scope.evaluate(node);
+    // What has no properties of its own, a union, is what such helpers rebuild.
+    if (value.kind === "object" && value.trace && value.members.has("properties")) converted = value;
+    return undefined;
+  });
+  return converted && havoc(converted, site, true);
+}
+
+function calleeName(node: TSESTree.Node): string {
+  if (node.type === "Identifier") return node.name;
+  return node.type === "MemberExpression" && node.property.type === "Identifier" ? node.property.name : "";
+}
+
+/** The schema with the keywords left open that the helper may have changed, at every depth. */
+function havoc(value: Value, site: NodeRef, isRoot = false): Value {
+  if (value.kind === "array") return { ...value, items: value.items.map((item) => havoc(item, site)) };
+  if (value.kind !== "object") return value;
+  const members = new Map<string, MemberValue>();
+  for (const member of value.members.values()) members.set(member.key, { ...member, value: havoc(member.value, site) });
+  const keys = value.members.has("properties") ? mended : [];
+  for (const key of isRoot ? ["$schema", ...keys] : keys) {
+    const keySite = value.members.get(key)?.keySite ?? site;
+    members.set(key, { key, keySite, value: unknownValue(site, "a function of the project finishes the schema") });
+  }
+  return { ...value, members, convertedAs: undefined };
+}

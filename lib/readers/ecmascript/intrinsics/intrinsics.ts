@@ -1,0 +1,129 @@
+import type { ZodMajor } from "../../../emission/profile.ts";
+import type { McpSettings } from "../../settings.ts";
+import { Evaluator } from "../evaluate/evaluator.ts";
+import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
+import { textOfValue } from "../evaluate/text.ts";
+import {
+  stringOf,
+  type ExternalValue,
+  type FunctionValue,
+  type NodeRef,
+  type UnknownValue,
+  type Value,
+  type ZodValue,
+} from "../evaluate/value.ts";
+import type { ModuleGraph } from "../modules/graph.ts";
+import type { Module } from "../modules/module.ts";
+import { isTranslator } from "../translations.ts";
+import { convertByHand } from "../zod/convert.ts";
+import { createZodReplay } from "../zod/create-replay.ts";
+import type { ZodReplay } from "../zod/replay.ts";
+import { zodMajorFor } from "../zod/version.ts";
+import { helperConversion } from "./helper-conversion.ts";
+import { formatTemplate, isTemplateTag } from "./template-tags.ts";
+
+/** An evaluator that knows the packages that MCP servers use. */
+export function createEvaluator(graph: ModuleGraph, settings: McpSettings, assumptions?: Assumptions): Evaluator {
+  return new Evaluator({
+    graph,
+    intrinsics: (evaluation) => new McpIntrinsics(evaluation, settings),
+    cacheKey: settings,
+    ...(assumptions ? { assumptions } : {}),
+  });
+}
+
+/** What the evaluator is told about Zod, the MCP SDK, template tags and translators. */
+class McpIntrinsics implements Intrinsics {
+  readonly #settings: McpSettings;
+  readonly #zod: ZodReplay;
+  /** By module and import specifier: asked for with every call of `z`. */
+  readonly #zodMajors = new Map<Module, Map<string, ZodMajor>>();
+
+  constructor(evaluation: Evaluation, settings: McpSettings) {
+    this.#settings = settings;
+    this.#zod = createZodReplay(evaluation);
+  }
+
+  /** Zod is replayed, converters convert, template tags arrange; the rest is not known. */
+  callPackage(callee: ExternalValue, { args, site }: Call): Value | undefined {
+    const zodPath = zodPathOf(callee);
+    if (zodPath?.length) return this.#zod.callFactory(this.#zodMajorOf(callee, site), zodPath, args, site);
+    const converted = convertByHand(callee, args, site) ?? jsonSchemaOf(callee, args);
+    if (converted) return converted;
+    const [first] = args;
+    const text = first && isTemplateTag(callee) ? textOfValue(first) : undefined;
+    return text === undefined ? undefined : formatTemplate(callee, [text], [], site);
+  }
+
+  formatTemplate(
+    tag: ExternalValue,
+    strings: readonly string[],
+    parts: readonly string[],
+    site: NodeRef,
+  ): Value | undefined {
+    return isTemplateTag(tag) ? formatTemplate(tag, strings, parts, site) : undefined;
+  }
+
+  /** `t("TOOL_ADD_CATEGORY", "Creates a category")` of a translator that is a parameter: the untranslated text. */
+  callUnknown(callee: UnknownValue, { args }: Call): Value | undefined {
+    const [key, fallback, ...more] = args;
+    const isParameter = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
+    return isParameter && !more.length && stringOf(key) !== undefined && stringOf(fallback) !== undefined
+      ? fallback
+      : undefined;
+  }
+
+  resultOf(callee: FunctionValue, scope: Scope, result: Value | undefined, site: NodeRef): Value | undefined {
+    return helperConversion(scope, callee, result, site);
+  }
+
+  callMethod(schema: ZodValue, name: string, { args, site }: Call): Value {
+    return this.#zod.callMethod(schema, name, args, site);
+  }
+
+  property(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
+    return this.#zod.property(schema, name, site);
+  }
+
+  /** Zod is known by what it exports, whatever a bundler calls it. */
+  packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined {
+    if (!names.has("ZodType") || !names.has("ZodString") || !names.has("object")) return undefined;
+    // Zod 4 has pipes where Zod 3 had effects.
+    return { kind: "external", site, specifier: names.has("ZodEffects") ? "zod/v3" : "zod/v4", path: ["z"] };
+  }
+
+  #zodMajorOf({ specifier }: ExternalValue, { module }: NodeRef): ZodMajor {
+    const majors = this.#zodMajors.get(module) ?? new Map<string, ZodMajor>();
+    this.#zodMajors.set(module, majors);
+    const major = majors.get(specifier) ?? zodMajorFor(specifier, module, this.#settings);
+    majors.set(specifier, major);
+    return major;
+  }
+}
+
+/**
+ * `fromJsonSchema({ type: "object", … })` of the MCP SDK 2, whose packages all export it: its argument is sent as it
+ * stands. A root without a type is left out, because the server adds it.
+ */
+function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Value[]): Value | undefined {
+  const isOfSdk = /^@modelcontextprotocol\/(?:server|client|core)(?:\/|$)/u.test(specifier);
+  if (!isOfSdk || path.at(-1) !== "fromJsonSchema" || schema?.kind !== "object") return undefined;
+  return stringOf(schema.members.get("type")?.value) === "object" ? schema : undefined;
+}
+
+/**
+ * The path from `z` to the called function: `["string"]`, `["coerce", "number"]`.
+ *
+ * @returns `undefined` where it is not Zod. A binding named `z` or `zod` is Zod whatever package it comes from:
+ *   frameworks re-export it.
+ */
+function zodPathOf({ specifier, path }: ExternalValue): readonly string[] | undefined {
+  const isZod = /^zod(?:$|\/)/u.test(specifier);
+  let start = 0;
+  let isNamed = false;
+  for (let word = path[start]; word === "z" || word === "zod" || word === "default"; word = path[start]) {
+    isNamed ||= word !== "default";
+    start++;
+  }
+  return isZod || isNamed ? path.slice(start) : undefined;
+}

@@ -1,0 +1,57 @@
+import { scalarValue, unknownValue, type ExternalValue, type NodeRef, type Value } from "../evaluate/value.ts";
+
+/** Packages whose template tags only arrange white space. */
+const packages = new Set(["dedent", "ts-dedent", "dedent-js", "outdent", "common-tags", "string-dedent", "endent"]);
+
+/** True for a tag of one of the well-known packages that arrange the white space of a template. */
+export function isTemplateTag(value: ExternalValue): boolean {
+  return packages.has(value.specifier.split("/")[0] ?? "");
+}
+
+/** What such a tag makes of a template's strings and the texts between them. */
+export function formatTemplate(
+  tag: ExternalValue,
+  strings: readonly string[],
+  parts: readonly string[],
+  site: NodeRef,
+): Value {
+  const text = strings.map((string, index) => string + (parts[index] ?? "")).join("");
+  const name = tag.path.at(-1) ?? "default";
+  switch (name) {
+    case "oneLine":
+      return scalarValue(site, text.replace(/\s*\n\s*/gu, " ").trim());
+    case "stripIndents":
+      return scalarValue(
+        site,
+        text
+          .split("\n")
+          .map((line) => line.trim())
+          .join("\n")
+          .trim(),
+      );
+    case "codeBlock":
+    case "html":
+    case "source":
+    case "stripIndent":
+    case "dedent":
+    case "outdent":
+    case "endent":
+    case "default":
+      // Lines of a value that is put in must not set the indentation: it is taken from the template alone.
+      return scalarValue(
+        site,
+        parts.some((part) => part.includes("\n")) ? removeIndentOf(strings.join(""), text) : removeIndentOf(text, text),
+      );
+    default:
+      return unknownValue(site, `what the template's tag ${name} does is not known`);
+  }
+}
+
+function removeIndentOf(model: string, text: string): string {
+  const indents = [...model.matchAll(/\n([ \t]*)(?=\S)/gu)].map(([, indent = ""]) => indent.length);
+  const indent = Math.min(...indents);
+  if (!Number.isFinite(indent)) return text.trim();
+  return text
+    .replace(new RegExp(`\\n[ \\t]{1,${String(Math.max(indent, 1))}}`, "gu"), (line) => (indent ? "\n" : line))
+    .trim();
+}

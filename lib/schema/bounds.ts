@@ -1,0 +1,157 @@
+import type { Alternative } from "../model/alternative.ts";
+import type { Located } from "../model/located.ts";
+import { knownValue } from "../model/reading.ts";
+import type { Schema } from "../model/schema.ts";
+import { closedObjectOf, elementsOf, mayBeOfType } from "./branches.ts";
+import { maxLengthOfPattern } from "./pattern-length.ts";
+
+/** Formats whose texts have a greatest length, by their definition or in practice. */
+const boundedFormats = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
+
+/** The alternatives of a schema that surely let through text of any length. */
+export function unboundedStringsOf(schema: Schema): readonly Alternative[] {
+  if (isNoString(schema)) return [];
+  return schema.alternatives.filter((alternative) => alternative.accepts("string") && !mayLimitLength(alternative));
+}
+
+/** A quick answer for the many schemas of one other type, which need not be taken apart. */
+function isNoString({ located, hasParts }: Schema): boolean {
+  if (located.kind !== "object" || located.unknownRest) return false;
+  const type = located.members.get("type")?.value;
+  const isOther = type?.kind === "scalar" && type.value !== "string";
+  return isOther && !hasParts;
+}
+
+function mayLimitLength(alternative: Alternative): boolean {
+  if (alternative.mayHave("maxLength", "enum", "const")) return true;
+  return (
+    mayHaveText(alternative, "format", (format) => boundedFormats.has(format)) ||
+    mayHaveText(alternative, "pattern", (pattern) => Number.isFinite(maxLengthOfPattern(pattern)))
+  );
+}
+
+/** True where a conjunct's keyword passes the test, or may do so because it is unknown. */
+function mayHaveText(alternative: Alternative, keyword: string, test: (text: string) => boolean): boolean {
+  return alternative.conjuncts.some((schema) => {
+    const reading = schema.keyword(keyword);
+    if (reading.state !== "known") return reading.state === "unknown";
+    const { value } = reading;
+    return value.kind === "scalar" && typeof value.value === "string" && test(value.value);
+  });
+}
+
+/** An alternative that takes numbers, and the sides on which it surely has no bound. */
+export interface OpenNumber {
+  readonly alternative: Alternative;
+  readonly open: "both" | "below" | "above";
+}
+
+/** The alternatives of a schema that take numbers and are open on one side or both. */
+export function openNumbersOf(schema: Schema): readonly OpenNumber[] {
+  if (!mayBeOfType(schema, "number", "integer") || isPlainBoundedNumber(schema)) return [];
+  return schema.alternatives.flatMap((alternative) => {
+    if (!alternative.accepts("number") && !alternative.accepts("integer")) return [];
+    if (alternative.mayHave("enum", "const")) return [];
+    const isOpenBelow = !mayLimitValue(alternative, "minimum") && !mayLimitValue(alternative, "exclusiveMinimum");
+    const isOpenAbove = !mayLimitValue(alternative, "maximum") && !mayLimitValue(alternative, "exclusiveMaximum");
+    if (!isOpenBelow && !isOpenAbove) return [];
+    return [{ alternative, open: isOpenBelow && isOpenAbove ? "both" : isOpenBelow ? "below" : "above" }];
+  });
+}
+
+/** A quick answer for the number that most are: with a minimum and a maximum. */
+function isPlainBoundedNumber(schema: Schema): boolean {
+  const members = closedObjectOf(schema)?.members;
+  return members !== undefined && isBound(members.get("minimum")?.value) && isBound(members.get("maximum")?.value);
+}
+
+function mayLimitValue(alternative: Alternative, keyword: string): boolean {
+  const reading = alternative.keyword(keyword);
+  return reading.state === "known" ? isBound(reading.value) : reading.state === "unknown";
+}
+
+/** The limits that Zod 4 writes for every `.int()` say what JavaScript can count, not what the tool takes. */
+function isBound(value: Located | undefined): boolean {
+  return value?.kind === "scalar" && typeof value.value === "number" && Math.abs(value.value) < Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * The alternatives that surely let through lists of any length: of a schema itself, and of the elements of its lists,
+ * as long as these are lists, too (the rows of a table).
+ */
+export function unboundedArraysOf(schema: Schema): readonly Alternative[] {
+  if (!mayBeOfType(schema, "array") || isPlainBoundedList(schema)) return [];
+  const found: Alternative[] = [];
+  const seen = new Set<Located>();
+  const pending = [schema];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (!mayBeOfType(next, "array") || seen.has(next.located)) continue;
+    seen.add(next.located);
+    for (const alternative of next.alternatives) {
+      if (!alternative.accepts("array")) continue;
+      if (!mayLimitItems(alternative)) found.push(alternative);
+      const elements = elementsOf(alternative);
+      if (elements) pending.push(elements);
+    }
+  }
+  return found;
+}
+
+/** A quick answer for the list that most are: with a limit, and elements that are no lists. */
+function isPlainBoundedList(schema: Schema): boolean {
+  const members = closedObjectOf(schema)?.members;
+  const elements = members?.get("items")?.value;
+  return members?.has("maxItems") === true && elements !== undefined && !mayBeOfType({ located: elements }, "array");
+}
+
+function mayLimitItems(alternative: Alternative): boolean {
+  if (alternative.mayHave("maxItems", "enum", "const")) return true;
+  return isTuple(alternative) || hasFixedChoice(alternative);
+}
+
+/** A tuple without a word about what follows its elements: Zod sends it so, and lets nothing follow. */
+function isTuple(alternative: Alternative): boolean {
+  const items = alternative.keyword("items");
+  if (alternative.mayHave("prefixItems")) return items.state !== "known" || isFalse(items.value);
+  if (items.state !== "known" || items.value.kind !== "array") return items.state === "unknown";
+  const rest = alternative.keyword("additionalItems");
+  return rest.state !== "known" || isFalse(rest.value);
+}
+
+/** Different elements of a fixed choice: there are never more than the choice has. */
+function hasFixedChoice(alternative: Alternative): boolean {
+  const unique = knownValue(alternative.keyword("uniqueItems"));
+  if (unique?.kind !== "scalar" || unique.value !== true) return false;
+  const elements = elementsOf(alternative);
+  return elements?.alternatives.every((each) => each.mayHave("enum", "const")) ?? false;
+}
+
+function isFalse(located: Located): boolean {
+  return located.kind === "scalar" && located.value === false;
+}
+
+/**
+ * How long the texts or the lists of some alternatives are at least, or are by default: a lower limit would forbid
+ * them.
+ *
+ * @param lowerBound the keyword that states the least size.
+ */
+export function requiredMinimumOf(alternatives: readonly Alternative[], lowerBound: "minLength" | "minItems"): number {
+  let least = 0;
+  for (const { conjuncts } of alternatives) {
+    for (const part of conjuncts) least = Math.max(least, boundOf(part, lowerBound), defaultSizeOf(part, lowerBound));
+  }
+  return least;
+}
+
+function boundOf(schema: Schema, keyword: string): number {
+  const bound = knownValue(schema.keyword(keyword));
+  return bound?.kind === "scalar" && typeof bound.value === "number" ? Math.ceil(bound.value) : 0;
+}
+
+function defaultSizeOf(schema: Schema, lowerBound: "minLength" | "minItems"): number {
+  const fallback = knownValue(schema.keyword("default"));
+  if (lowerBound === "minItems") return fallback?.kind === "array" ? fallback.items.length : 0;
+  // Zod counts a "😀" as two, JSON Schema as one; the larger number does for both.
+  return fallback?.kind === "scalar" && typeof fallback.value === "string" ? fallback.value.length : 0;
+}

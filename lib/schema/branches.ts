@@ -1,0 +1,69 @@
+import type { Alternative } from "../model/alternative.ts";
+import type { Located, LocatedObject } from "../model/located.ts";
+import { knownValue } from "../model/reading.ts";
+import { hasPartsIn, type Schema } from "../model/schema.ts";
+
+/** A schema, as far as a quick look goes; the model's remembers whether it has parts. */
+interface QuickSchema {
+  readonly located: Located;
+  readonly hasParts?: boolean;
+}
+
+/**
+ * A quick answer for the many schemas of other types, which need not be taken apart: false where none fits for sure.
+ */
+export function mayBeOfType(schema: QuickSchema, ...types: readonly string[]): boolean {
+  const { located } = schema;
+  if (located.kind !== "object") return false;
+  if (located.unknownRest) return true;
+  const type = located.members.get("type")?.value;
+  if (type?.kind !== "scalar" || types.some((one) => one === type.value)) return true;
+  return schema.hasParts ?? hasPartsIn(located);
+}
+
+/** The object that holds all there is to know of a schema; `undefined` where parts of it stand elsewhere. */
+export function closedObjectOf({ located, hasParts }: QuickSchema): LocatedObject | undefined {
+  return located.kind === "object" && !located.unknownRest && !(hasParts ?? hasPartsIn(located)) ? located : undefined;
+}
+
+/** The schema of the elements of a list, where they have one in common. */
+export function elementsOf({ conjuncts }: Alternative): Schema | undefined {
+  for (const { elements } of conjuncts) if (elements) return elements;
+  return undefined;
+}
+
+/** The schemas that an edit of several alternatives belongs to: two of them may share the one that states the type. */
+export function editTargetsOf(alternatives: readonly Alternative[]): readonly Schema[] {
+  return [...new Map(alternatives.map(({ base }) => [base.located, base])).values()];
+}
+
+/** The alternatives that take text: of a schema itself, and of the elements of its lists. */
+export function stringBranchesOf(schema: Schema): readonly Alternative[] {
+  if (!mayBeOfType(schema, "string", "array")) return [];
+  return schema.alternatives.flatMap((alternative) => {
+    if (alternative.accepts("string")) return [alternative];
+    const elements = alternative.accepts("array") ? elementsOf(alternative) : undefined;
+    return elements?.alternatives.filter((each) => each.accepts("string")) ?? [];
+  });
+}
+
+/** The text that a keyword holds; `undefined` where it is absent, unknown or of another type. */
+export function textKeyword(alternative: Alternative, keyword: string): string | undefined {
+  const value = knownValue(alternative.keyword(keyword));
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
+}
+
+/**
+ * The alternatives of a schema that take text where a list of values may belong: nothing limits it, and it takes
+ * nothing else.
+ */
+export function enumCandidatesOf(schema: Schema): readonly Alternative[] {
+  if (!mayBeOfType(schema, "string")) return [];
+  const { alternatives } = schema;
+  // An open branch beside an enum is there on purpose: known values, or any.
+  const isLimited = alternatives.some(
+    (each) => each.isCheckedByCode || each.mayHave("enum", "const", "pattern", "format"),
+  );
+  const hasOthers = alternatives.some((each) => each.accepts("object") || each.accepts("array"));
+  return isLimited || hasOthers ? [] : alternatives.filter((each) => each.accepts("string"));
+}

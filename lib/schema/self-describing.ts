@@ -1,0 +1,179 @@
+import type { Located } from "../model/located.ts";
+import type { Parameter } from "../model/parameter.ts";
+import { knownValue } from "../model/reading.ts";
+import type { Schema } from "../model/schema.ts";
+import { describedBy } from "./descriptions.ts";
+
+/**
+ * True for a schema that shows by itself what to pass, or may do so: by a list of values, a constant, or the named
+ * fields of an object or of an array's elements.
+ */
+export function isSelfDescribing(schema: Schema): boolean {
+  return schema.alternatives.some(
+    (alternative) =>
+      alternative.mayHave("enum", "const") ||
+      alternative.conjuncts.some((part) => hasFields(part) || hasFields(elementsOf(part))),
+  );
+}
+
+function hasFields(schema: Schema | undefined): boolean {
+  if (!schema) return false;
+  const properties = schema.keyword("properties");
+  if (properties.state !== "known") return properties.state === "unknown";
+  return (
+    properties.value.kind === "object" &&
+    (properties.value.members.size > 0 || properties.value.unknownRest !== undefined)
+  );
+}
+
+function elementsOf({ elements }: Schema): Schema | undefined {
+  return elements?.target.state === "known" ? elements.target.value : elements;
+}
+
+/** True for a field below a map, whose values have no names of their own: what they hold is described with the map. */
+export function isFieldOfMap({ path }: Parameter): boolean {
+  return /(?:^|\.)\*(?:[.[]|$)/.test(path);
+}
+
+/** True for `redirect.enabled`: the name of the object tells what is switched on. */
+export function isEnabledFlag({ name, depth, schema }: Parameter): boolean {
+  return (
+    depth > 0 && name === "enabled" && schema.alternatives.every(({ types }) => knownValue(types)?.includes("boolean"))
+  );
+}
+
+/** True for a number, or one that may be null. */
+export function isNumber(schema: Schema): boolean {
+  const types = schema.alternatives.flatMap((each) => knownValue(each.types) ?? ["unknown"]);
+  return (
+    types.some((type) => type !== "null") &&
+    types.every((type) => type === "number" || type === "integer" || type === "null")
+  );
+}
+
+/** True for `params: {}`, as wrappers make it for tools without parameters: there is nothing to send. */
+export function isEmptyObject(schema: Schema): boolean {
+  const rest = knownValue(schema.keyword("additionalProperties"));
+  const isClosed = rest?.kind === "scalar" && rest.value === false;
+  return isClosed && knownValue(schema.keyword("properties"))?.kind === "object" && !schema.properties().length;
+}
+
+/** Objects within objects that are looked into; what is nested deeper counts as not described. */
+const maxDepth = 50;
+
+/**
+ * Finds the parameters of a schema whose fields say it all: objects and arrays of objects, each of whose fields has a
+ * description, one possible value, a list of words to choose from, or again such fields.
+ *
+ * @param parameters all parameters of the schema
+ */
+export function fieldDescriptionTest(parameters: readonly Parameter[]): (parameter: Parameter) => boolean {
+  const fields = new Map<Located, Parameter[]>();
+  for (const parameter of parameters) {
+    const beside = fields.get(parameter.parent.located);
+    if (beside) beside.push(parameter);
+    else fields.set(parameter.parent.located, [parameter]);
+  }
+  const known = new Map<Parameter, boolean>();
+  const isSaid = (parameter: Parameter, depth: number): boolean => {
+    const before = known.get(parameter);
+    if (before !== undefined || depth > maxDepth) return before ?? false;
+    // What holds itself adds nothing to what its other fields say.
+    known.set(parameter, true);
+    const within = objectsOf(parameter.schema).flatMap((object) => fields.get(object) ?? []);
+    const isDescribed = within.length > 0 && within.every((field) => says(field, depth + 1));
+    known.set(parameter, isDescribed);
+    return isDescribed;
+  };
+  const says = (field: Parameter, depth: number): boolean =>
+    describedBy(field.schema) !== "no" ||
+    hasFixedValue(field.schema) ||
+    isChoiceOfWords(field.schema) ||
+    isSaid(field, depth);
+  return (parameter) => isSaid(parameter, 0);
+}
+
+/** True for a list of words: `["low", "normal", "high"]` says what to pass, `["1d", "1w"]` and `[0, 1]` do not. */
+export function isChoiceOfWords(schema: Schema): boolean {
+  const choices = schema.alternatives.flatMap(({ conjuncts }) => {
+    const lists = conjuncts.map((part) => knownValue(part.keyword("enum"))).filter((list) => list?.kind === "array");
+    const isNull = conjuncts.some(({ types }) => knownValue(types)?.join() === "null");
+    return lists.length || !isNull ? [lists] : [];
+  });
+  const isWord = (item: Located) =>
+    item.kind === "scalar" && (item.value === null || /[A-Za-z]{3}/.test(String(item.value)));
+  return (
+    choices.length > 0 &&
+    choices.every((lists) => lists.some((list) => list.items.length > 0 && list.items.every(isWord)))
+  );
+}
+
+/** What declares the fields of a value: the schema, its alternatives and references, and those of its elements. */
+function objectsOf(schema: Schema): readonly Located[] {
+  const parts = schema.alternatives.flatMap(({ conjuncts }) => conjuncts);
+  const elements = parts.flatMap((part) => part.elements?.alternatives.flatMap(({ conjuncts }) => conjuncts) ?? []);
+  return [...new Set([...parts, ...elements].map(({ located }) => located))];
+}
+
+/** A part of a schema that has no name: the element of an array, or an option of a union. */
+export interface UndescribedPart {
+  readonly kind: "element" | "option";
+  readonly schema: Schema;
+}
+
+/**
+ * The compound array elements and the union options of a whole schema that have no description of their own. As the
+ * linter of mcp-ts-core walks: elements of a primitive type, literal options, null, and the values of maps are left
+ * out.
+ */
+export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
+  const found: UndescribedPart[] = [];
+  const seen = new Set<Located>();
+  const pending = [root];
+  for (let schema = pending.pop(); schema; schema = pending.pop()) {
+    if (seen.has(schema.located)) continue;
+    seen.add(schema.located);
+    const parts = [...schema.subschemas()];
+    const isUnion = parts.filter((part) => isOption(part.keyword) && !isNull(part.schema)).length > 1;
+    for (const { schema: part, keyword } of parts) {
+      if (keyword === "items" && isCompound(part) && describedBy(part) === "no")
+        found.push({ kind: "element", schema: part });
+      if (isUnion && isOption(keyword) && !isNull(part) && !hasFixedValue(part) && describedBy(part) === "no") {
+        found.push({ kind: "option", schema: part });
+      }
+      if (["properties", "items", "prefixItems", "allOf", "anyOf", "oneOf"].includes(keyword)) pending.push(part);
+    }
+    if (schema.target.state === "known") pending.push(schema.target.value);
+  }
+  return found;
+}
+
+/** True for a schema that a single value satisfies, such as the tag that tells the options of a union apart. */
+export function hasFixedValue(schema: Schema): boolean {
+  if (schema.keyword("const").state === "known") return true;
+  const values = schema.keyword("enum");
+  return (
+    values.state === "known" &&
+    values.value.kind === "array" &&
+    values.value.items.length === 1 &&
+    !values.value.unknownRest
+  );
+}
+
+function isOption(keyword: string): boolean {
+  return keyword === "anyOf" || keyword === "oneOf";
+}
+
+function isNull({ types }: Schema): boolean {
+  return types.state === "known" && types.value.length === 1 && types.value[0] === "null";
+}
+
+/** True for an object, an array or a union, whichever way it may be written. */
+function isCompound(schema: Schema): boolean {
+  const types = new Set<string>();
+  for (const alternative of schema.alternatives) {
+    if (alternative.types.state !== "known") return false;
+    for (const type of alternative.types.value) if (type !== "null") types.add(type);
+  }
+  return types.has("object") || types.has("array") || types.size > 1;
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { verbFormOf } from "../../lib/prose/verbs.ts";
+import { wordsOf } from "../../lib/prose/words.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const lexicon = path.join(root, "lib/prose/lexicon");
+
+interface List {
+  readonly file: string;
+  /** The line of the list in its file. */
+  readonly line: number;
+  readonly words: readonly string[];
+}
+
+/** The sets of words as they are written, before a set makes them unique. */
+const lists: readonly List[] = readdirSync(lexicon).flatMap((file) => {
+  const source = readFileSync(path.join(lexicon, file), "utf8");
+  return [...source.matchAll(/wordSet\(\s*(?:`([^`]*)`|"([^"]*)")/g)].map((match) => ({
+    file,
+    line: source.slice(0, match.index).split("\n").length,
+    words: (match[1] ?? match[2] ?? "").trim().split(/\s+/),
+  }));
+});
+
+describe("the lists", () => {
+  it("are found", () => {
+    expect(lists.length).toBeGreaterThan(100);
+  });
+
+  it.each(lists)("$file:$line is sorted, in lower case, without duplicates", ({ words }) => {
+    expect(words).toEqual([...new Set(words.map((word) => word.toLowerCase()))].sort());
+  });
+});
+
+/** Lists of what a language or a standard has, whatever servers say. */
+const ofReference = new Set(["languages.ts", "spellings.ts", "formats.ts"]);
+
+describe("each word", () => {
+  const corpus = wordsOfCorpus();
+  const practice = wordsOfPractice();
+  const listed = new Set(lists.flatMap(({ file, words }) => (ofReference.has(file) ? [] : words)));
+
+  it("occurs in published servers, or is known from practice", () => {
+    expect([...listed].filter((word) => !corpus.has(word) && !practice.has(word))).toEqual([]);
+  });
+
+  it("is known from practice only where it is listed and no server has it", () => {
+    expect([...practice].filter((word) => corpus.has(word) || !listed.has(word))).toEqual([]);
+  });
+});
+
+/** The words of all names and texts of the published servers; verbs in the imperative, too. */
+function wordsOfCorpus(): ReadonlySet<string> {
+  const folder = path.join(root, "fixtures/corpus");
+  const found = new Set<string>();
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+    const text = readFileSync(path.join(folder, file), "utf8");
+    for (const word of text.match(/[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*/g) ?? []) {
+      for (const one of [word.toLowerCase(), ...wordsOf(word)]) {
+        found.add(one);
+        const verb = verbFormOf(one)?.verb;
+        if (verb !== undefined) found.add(verb);
+      }
+    }
+  }
+  return found;
+}
+
+/** Words that the published servers of the corpus do not happen to have. */
+function wordsOfPractice(): ReadonlySet<string> {
+  return new Set(
+    readFileSync(path.join(import.meta.dirname, "common-practice.txt"), "utf8")
+      .trim()
+      .split(/\s+/),
+  );
+}
