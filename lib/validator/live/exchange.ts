@@ -22,7 +22,7 @@ type Way = readonly [transport: LiveServer["transport"], era: Era];
  * @throws LiveServerError if the exchange fails; the reason of an aborted signal; an AbortError after a Ctrl-C that the
  *   program itself handles.
  */
-export function readLiveServer(target: string, options: LiveOptions = {}): Promise<LiveServer> {
+export async function readLiveServer(target: string, options: LiveOptions = {}): Promise<LiveServer> {
   return new Exchange(target, options).read();
 }
 
