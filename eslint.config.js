@@ -15,7 +15,8 @@ const below = {
   rule: ["model", "readers"],
   rules: ["model", "rule", "schema", "prose"],
   languages: ["model"],
-  configs: ["model", "rule", "rules", "languages"],
+  // A preset has a block for each language that the readers know.
+  configs: ["model", "rule", "rules", "readers", "languages"],
 };
 
 const zones = Object.entries(below).map(([room, rooms]) => ({

@@ -1,7 +1,7 @@
 import type { ESLint, Linter } from "eslint";
 import { listOfStrings, oneOf, optionFault, type OptionType } from "../model/options.ts";
-import { jsonParser, yamlParser } from "./lazy-parser.ts";
-import { anyWith, codeLanguages, documentPlaces, extensions, leftOut, leftOutOf, type Language } from "./places.ts";
+import { languages, type Language } from "../readers/languages.ts";
+import { anyWith, leftOut, leftOutOf } from "./places.ts";
 import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
@@ -47,12 +47,13 @@ function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
   assertPlaces(places);
   const { preset = "recommended", code, documents } = places;
   const rules = rulesOf(preset);
-  const block = (language: Language, files: Linter.Config["files"], ignores: readonly string[]): Linter.Config[] => {
-    if (!files?.length) return [];
+  const blocks = languages.flatMap((language): Linter.Config[] => {
+    const { files, ignores } = filesOf(language, language.kind === "code" ? code : documents);
+    if (!files.length) return [];
     const languageOptions = languageOptionsOf(language);
     return [
       {
-        name: `mcp/${preset}/${language}`,
+        name: `mcp/${preset}/${language.name}`,
         files,
         ...(ignores.length ? { ignores: [...ignores] } : {}),
         plugins: { mcp: plugin },
@@ -60,41 +61,36 @@ function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
         rules,
       },
     ];
-  };
+  });
   return [
-    ...codeLanguages.flatMap((language) =>
-      code
-        ? block(language, within(code, language), leftOutOf(code))
-        : block(language, [anyWith(extensions[language])], leftOut),
-    ),
-    ...(["json", "yaml"] as const).flatMap((language) =>
-      documents
-        ? block(language, within(documents, language), [])
-        : block(language, [...documentPlaces[language]], leftOut),
-    ),
+    ...blocks,
     // Without places: a rule that is set beside the preset is known for every file that ESLint looks at.
     { name: `mcp/${preset}/plugin`, plugins: { mcp: plugin } },
   ];
 }
 
-/** The files of a language at the places that a user names. */
-function within(places: readonly string[], language: Language): [string, string][] {
-  return places.map((place) => [place, anyWith(extensions[language])]);
+/** The files of a language, at the places that a user names or at the usual ones. */
+function filesOf(
+  { kind, extensions, places }: Language,
+  named: readonly string[] | undefined,
+): { readonly files: (string | [string, string])[]; readonly ignores: readonly string[] } {
+  const all = anyWith(extensions);
+  if (!named) return { files: places ? [...places] : [all], ignores: leftOut };
+  return { files: named.map((place) => [place, all]), ignores: kind === "code" ? leftOutOf(named) : [] };
 }
 
 /** Only ever a parser: a block that names a `language` breaks the run beside another plugin's language. */
-function languageOptionsOf(language: Language): Linter.Config["languageOptions"] {
-  switch (language) {
+function languageOptionsOf({ name, parser }: Language): Linter.Config["languageOptions"] {
+  switch (name) {
     case "typescript":
       return { parser: typescriptParserFor(process.cwd()) };
+    // ESLint's own parser reads JavaScript.
     case "javascript":
       return undefined;
     case "jsx":
       return { parserOptions: { ecmaFeatures: { jsx: true } } };
-    case "json":
-      return { parser: jsonParser };
-    case "yaml":
-      return { parser: yamlParser };
+    default:
+      return { parser };
   }
 }
 

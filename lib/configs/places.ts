@@ -1,28 +1,3 @@
-/** The files that each kind of block is for, by extension. */
-export const extensions = {
-  typescript: "ts,tsx,mts,cts",
-  javascript: "js,mjs,cjs",
-  jsx: "jsx",
-  json: "json,jsonc,json5",
-  yaml: "yaml,yml",
-} as const;
-
-export type Language = keyof typeof extensions;
-
-/** The blocks of a preset that read code; the others read documents. */
-export const codeLanguages = ["typescript", "javascript", "jsx"] as const satisfies readonly Language[];
-
-/** Where documents about MCP servers lie, as long as the user names no other places. */
-export const documentPlaces: Readonly<Record<"json" | "yaml", readonly string[]>> = {
-  json: [
-    "**/{tools,*.tools,*-tools,mcp-tools}.{json,jsonc,json5}",
-    "**/tools/*.json",
-    "**/server.json",
-    "**/{mcp,.mcp}.json",
-  ],
-  yaml: ["**/{tools,*.tools,*-tools,mcp-tools}.{yaml,yml}", "**/tools/*.{yaml,yml}"],
-};
-
 /** Folders whose code no server runs: it declares tools as test data, or repeats the source. */
 const leftOutFolders = [
   ["node_modules"],
@@ -47,7 +22,7 @@ export function leftOutOf(places: readonly string[]): readonly string[] {
   ];
 }
 
-/** All files with one of the extensions, which are written as `a,b`. */
-export function anyWith(list: string): string {
-  return list.includes(",") ? `**/*.{${list}}` : `**/*.${list}`;
+/** The glob of all files with one of the extensions. */
+export function anyWith(extensions: readonly string[]): string {
+  return extensions.length > 1 ? `**/*.{${extensions.join(",")}}` : `**/*.${extensions.join("")}`;
 }

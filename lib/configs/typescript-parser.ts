@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Linter } from "eslint";
 import * as ownParser from "../languages/parser.ts";
-import { lazyParser } from "./lazy-parser.ts";
+import { lazyParser } from "../languages/lazy-parser.ts";
 
 type Parser = ReturnType<typeof lazyParser>;
 

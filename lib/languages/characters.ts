@@ -1,3 +1,7 @@
+import type { AST } from "eslint";
+import type { Comment } from "oxc-parser";
+import type { LineTable } from "./line-table.ts";
+
 /** What a character of source text is part of. */
 export const charClass = {
   space: 1,
@@ -50,4 +54,17 @@ function classesOf(groups: readonly (readonly [number, string])[]): Uint8Array {
     for (const char of chars) classes[char.charCodeAt(0)] = each;
   }
   return classes;
+}
+
+type EsComment = AST.Program["comments"][number];
+
+/** oxc's comments as ESLint wants them. ESLint hides a `#!` line from parsers and makes a comment of it itself. */
+export function commentsOf(comments: readonly Comment[], text: string, lines: LineTable): EsComment[] {
+  const own = text.startsWith("#!") && comments[0]?.start === 0 ? comments.slice(1) : comments;
+  return own.map(({ type, value, start, end }) => ({
+    type,
+    value,
+    range: [start, end],
+    loc: { start: lines.positionOf(start), end: lines.positionOf(end) },
+  }));
 }

@@ -1,15 +1,21 @@
 import { createRequire } from "node:module";
+import type { TSESTree } from "@typescript-eslint/utils";
 import type { Comment, ParserOptions, Program } from "oxc-parser";
+import { loadNative, NativePackageError } from "./native-package.ts";
 import { tooDeep } from "./nesting.ts";
-import { syntaxErrorOf, type SyntaxFault } from "./syntax-fault.ts";
+import { syntaxErrorOf, type SyntaxFault } from "./syntax-errors.ts";
 
 const require = createRequire(import.meta.url);
 let loaded: typeof import("oxc-parser") | undefined;
 
-/** oxc, loaded when the first file is parsed: who only imports the plugin does not pay for it. */
-function oxc(): typeof import("oxc-parser") {
+/**
+ * oxc, loaded when the first file is parsed: a run that only imports the plugin does not pay for it.
+ *
+ * @throws NativePackageError where oxc is not installed for this platform.
+ */
+export function oxc(): typeof import("oxc-parser") {
   // `require` knows nothing of types; the package's own declarations say what it gives.
-  return (loaded ??= require("oxc-parser") as typeof import("oxc-parser"));
+  return (loaded ??= loadNative("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
 }
 
 /** How a text is to be read; the path decides where its extension says enough. */
@@ -75,5 +81,31 @@ function languageOf({ path, jsx }: Source): Language {
       return /\.d\.(?:[cm]ts|(?:[^./\\]+\.)?ts)$/iu.test(path) ? "dts" : "ts";
     default:
       return jsx ? "tsx" : "ts";
+  }
+}
+
+/** A module's tree, or the syntax error that kept it from having one. */
+export type ParsedModule =
+  | { readonly program: TSESTree.Program; readonly error?: never }
+  | { readonly error: SyntaxFault; readonly program?: never };
+
+/**
+ * Parses a module that is read but not linted. Throws for no text.
+ *
+ * The tree is bare: its nodes have `start` and `end`, and neither `range`, `loc` nor `parent`; it has no tokens and no
+ * scopes. What a node does not have, a type argument list for instance, is `null`.
+ *
+ * @param text the text as it is on the disk, with or without a byte order mark.
+ * @param filePath its extension says whether the text is TypeScript or JavaScript.
+ * @throws NativePackageError where the parser is not installed for this platform.
+ */
+export function parseModule(text: string, filePath: string): ParsedModule {
+  try {
+    const { program, fault } = parseText(text, { path: filePath });
+    // Apart from what is said above, it is the tree that the types describe.
+    return fault ? { error: fault } : { program: program as unknown as TSESTree.Program };
+  } catch (error) {
+    if (error instanceof NativePackageError) throw error;
+    return { error: { message: String(error), index: 0 } };
   }
 }

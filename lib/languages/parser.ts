@@ -3,14 +3,13 @@ import type { AnalyzeOptions } from "@typescript-eslint/scope-manager";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { AST, Linter, Scope, SourceCode } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
-import { commentsOf } from "./comments.ts";
+import { commentsOf } from "./characters.ts";
 import { TreeCompletion } from "./complete-tree.ts";
 import { LineTable } from "./line-table.ts";
 import { parseText } from "./oxc.ts";
-import { ParsingError } from "./parsing-error.ts";
-import type { SyntaxNode } from "./syntax-node.ts";
-import { TokenMarks } from "./token-marks.ts";
-import { tokensOf } from "./tokens.ts";
+import { ParsingError } from "./syntax-errors.ts";
+import type { SyntaxNode } from "./syntax.ts";
+import { TokenMarks, tokensOf } from "./tokens.ts";
 
 /**
  * What the parser understands of ESLint's `languageOptions.parserOptions`; the names are @typescript-eslint/parser's.

@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Span } from "../model/span.ts";
+import type { Position } from "./line-table.ts";
 
 /** Where a node is written. */
 export function spanOfNode(node: TSESTree.Node): Span {
@@ -26,4 +27,19 @@ export function keyNameOf(node: { readonly key: TSESTree.Node; readonly computed
   if (key.type === "Literal")
     return typeof key.value === "string" || typeof key.value === "number" ? String(key.value) : undefined;
   return !computed && key.type === "Identifier" ? key.name : undefined;
+}
+
+/** A node of the tree while it is being completed; which fields it has depends on its type. */
+export interface SyntaxNode {
+  readonly type: string;
+  start: number;
+  end: number;
+  range?: [number, number];
+  loc?: { start: Position; end: Position };
+  [field: string]: unknown;
+}
+
+/** Tells nodes from the other things that the fields of nodes hold. */
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === "object" && value !== null && "type" in value;
 }

@@ -1,11 +1,13 @@
 import type { Server } from "../model/server.ts";
-import { readDocument } from "./document/index.ts";
-import { looksLikeDefinitions } from "./document/pre-check.ts";
-import { documentLanguageOf } from "./document/language.ts";
-import { readModule } from "./ecmascript/index.ts";
-import { mentionsMcp } from "./ecmascript/pre-check.ts";
+import { NativePackageError } from "../languages/native-package.ts";
+import { documentReader } from "./document/index.ts";
+import { moduleReader } from "./ecmascript/index.ts";
+import type { LanguageName } from "./languages.ts";
 import { settingsOf, type McpSettings } from "./settings.ts";
-import type { Source } from "./source.ts";
+import type { Reader, Source } from "./source.ts";
+
+/** All readers. The first that understands a syntax tree reads it: a document's root may be a `Program` as well. */
+const readers: readonly Reader[] = [documentReader, moduleReader];
 
 /** The part of ESLint's rule context that reading needs. */
 export interface ReadingContext {
@@ -14,10 +16,28 @@ export interface ReadingContext {
   readonly settings: object;
 }
 
+/** A reader failed on a file. The fault is ours; other files can be read all the same. */
+export class ReadingFault extends Error {
+  override readonly name = "ReadingFault";
+
+  constructor(cause: unknown) {
+    super(
+      `eslint-plugin-mcp could not read this file: ${String(cause)}. ` +
+        "This is a fault of the plugin, please report it with the file; DEBUG=eslint-plugin-mcp prints where it is.",
+      { cause },
+    );
+  }
+}
+
+interface Outcome {
+  readonly server?: Server | undefined;
+  readonly fault?: ReadingFault | NativePackageError;
+}
+
 interface Cached {
   readonly concerns: boolean;
-  /** The model by settings object: one `SourceCode` may be linted again with other settings. */
-  readonly servers: Map<unknown, Server | undefined>;
+  /** By settings object: one `SourceCode` may be linted again with other settings. */
+  readonly outcomes: Map<unknown, Outcome>;
 }
 
 // ESLint makes a new SourceCode for every pass, so that the cache never has to be emptied.
@@ -28,17 +48,26 @@ export function concernsMcp(context: ReadingContext): boolean {
   return cachedFor(context).concerns;
 }
 
+/** The same test for a text that has no syntax tree yet. */
+export function mayConcernMcp(language: LanguageName, source: Pick<Source, "text" | "path">): boolean {
+  return readers.some((reader) => reader.languages.includes(language) && reader.concerns(source));
+}
+
 /**
  * The model of the linted file, read once for each pass whatever the number of rules.
  *
- * @returns `undefined` for a file that says nothing about an MCP server. Never throws for any input text.
+ * @returns `undefined` for a file that says nothing about an MCP server.
+ * @throws ReadingFault where a reader fails, which none should for any text; NativePackageError where a package is not
+ *   installed for this platform; TypeError for settings that are not understood.
  */
 export function serverOf(context: ReadingContext): Server | undefined {
-  const cached = cachedFor(context);
-  if (!cached.concerns) return undefined;
+  const { concerns, outcomes } = cachedFor(context);
+  if (!concerns) return undefined;
   const settings = settingsOf(context.settings);
-  if (!cached.servers.has(settings)) cached.servers.set(settings, readGuarded(sourceOf(context), settings));
-  return cached.servers.get(settings);
+  let outcome = outcomes.get(settings);
+  if (!outcome) outcomes.set(settings, (outcome = outcomeOf(sourceOf(context), settings)));
+  if (outcome.fault) throw outcome.fault;
+  return outcome.server;
 }
 
 /**
@@ -47,8 +76,11 @@ export function serverOf(context: ReadingContext): Server | undefined {
  * @returns `undefined` for a file that says nothing about an MCP server.
  */
 export function readServer(source: Source, settings: McpSettings): Server | undefined {
-  const language = documentLanguageOf(source);
-  return language ? readDocument(source, language) : readModule(source, settings);
+  return readerOf(source)?.read(source, settings);
+}
+
+function readerOf(source: Source): Reader | undefined {
+  return readers.find((reader) => reader.understands(source));
 }
 
 function cachedFor(context: ReadingContext): Cached {
@@ -56,8 +88,7 @@ function cachedFor(context: ReadingContext): Cached {
   let cached = cache.get(sourceCode);
   if (!cached) {
     const source = sourceOf(context);
-    const concerns = documentLanguageOf(source) ? looksLikeDefinitions(source) : mentionsMcp(source.text);
-    cached = { concerns, servers: new Map() };
+    cached = { concerns: readerOf(source)?.concerns(source) ?? false, outcomes: new Map() };
     cache.set(sourceCode, cached);
   }
   return cached;
@@ -68,12 +99,12 @@ function sourceOf({ sourceCode, physicalFilename }: ReadingContext): Source {
   return { text, ast, parserServices, path: physicalFilename };
 }
 
-/** A fault of ours must not cost the user the run: the file then has no model, and `DEBUG` tells why. */
-function readGuarded(source: Source, settings: McpSettings): Server | undefined {
+function outcomeOf(source: Source, settings: McpSettings): Outcome {
   try {
-    return readServer(source, settings);
+    return { server: readServer(source, settings) };
   } catch (error) {
+    if (error instanceof NativePackageError) return { fault: error };
     if (process.env["DEBUG"]?.includes("eslint-plugin-mcp")) console.error(`${source.path}:`, error);
-    return undefined;
+    return { fault: new ReadingFault(error) };
   }
 }

@@ -1,3 +1,7 @@
+import type { Server } from "../model/server.ts";
+import type { LanguageName } from "./languages.ts";
+import type { McpSettings } from "./settings.ts";
+
 /** What a reader needs of a file, from ESLint's `SourceCode` or from the validator's own parsing. */
 export interface Source {
   readonly text: string;
@@ -7,4 +11,19 @@ export interface Source {
   readonly parserServices: object;
   /** Absolute path of the file on disk; also for text that is not saved yet. */
   readonly path: string;
+}
+
+/** Reads the files of some languages into the model. */
+export interface Reader {
+  readonly languages: readonly LanguageName[];
+  /** True for a syntax tree that the reader understands. */
+  understands(source: Source): boolean;
+  /** A cheap test of a text: false where {@link Reader.read} surely finds nothing in it. */
+  concerns(source: Pick<Source, "text" | "path">): boolean;
+  /**
+   * Reads a source that the reader understands. Throws for no text.
+   *
+   * @returns `undefined` for a file that says nothing about an MCP server.
+   */
+  read(source: Source, settings: McpSettings): Server | undefined;
 }

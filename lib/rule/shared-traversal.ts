@@ -3,7 +3,7 @@ import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { concernsMcp, serverOf } from "../readers/index.ts";
+import { concernsMcp, ReadingFault, serverOf } from "../readers/index.ts";
 
 /** A definition of any kind. */
 export type AnyDefinition = Tool | Resource | Prompt;
@@ -33,11 +33,25 @@ export function traversalListeners(context: Rule.RuleContext, makeVisitor: MakeV
   const traversal = openTraversalOf(context.sourceCode);
   const joined = traversal.join(makeVisitor);
   const onRoot = (): void => {
-    traversal.run(() => serverOf(context));
+    traversal.run(() => serverOrReport(context));
     if (joined.failure) throw joined.failure.error;
   };
   // The root is called `Document` by @eslint/json's language, and `Program` by all others.
   return { Program: onRoot, Document: onRoot };
+}
+
+/**
+ * The model of a file. A file that a reader fails on gets one report instead, from the rule that asks first: to throw
+ * would end the run and hide the findings in all other files.
+ */
+function serverOrReport(context: Rule.RuleContext): Server | undefined {
+  try {
+    return serverOf(context);
+  } catch (error) {
+    if (!(error instanceof ReadingFault)) throw error;
+    context.report({ loc: { line: 1, column: 0 }, message: error.message });
+    return undefined;
+  }
 }
 
 const traversals = new WeakMap<object, SharedTraversal>();

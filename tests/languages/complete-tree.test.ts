@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TreeCompletion } from "../../lib/languages/complete-tree.ts";
 import { LineTable } from "../../lib/languages/line-table.ts";
-import type { SyntaxNode } from "../../lib/languages/syntax-node.ts";
+import type { SyntaxNode } from "../../lib/languages/syntax.ts";
 
 function node(type: string, fields: object = {}): SyntaxNode {
   return { type, start: 0, end: 1, ...fields };

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { buildSync } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { parseModule } from "../../lib/languages/parse-module.ts";
+import { parseModule } from "../../lib/languages/oxc.ts";
 import * as parser from "../../lib/languages/parser.ts";
 
 /** Every way for a text to nest, deeper with each repetition. */
@@ -56,7 +56,7 @@ describe("a text that nests too deeply for oxc is refused, where parsing it woul
   it("in a worker too, whose stack is half as large, whatever the depth", async () => {
     const entry = `
       import { parentPort, workerData } from "node:worker_threads";
-      import { parseModule } from "./lib/languages/parse-module.ts";
+      import { parseModule } from "./lib/languages/oxc.ts";
       parentPort.postMessage(workerData.map((text) => parseModule(text, "a.tsx").error?.message ?? "a tree"));`;
     const { outputFiles } = buildSync({
       stdin: { contents: entry, resolveDir: process.cwd() },

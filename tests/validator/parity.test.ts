@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
-import { jsonParser, yamlParser } from "../../lib/configs/lazy-parser.ts";
+import { jsonParser, yamlParser } from "../../lib/languages/lazy-parser.ts";
 import * as ownParser from "../../lib/languages/parser.ts";
 import { validateFile } from "../../lib/validator/index.ts";
 import { fixturesIn } from "../contract/corpus.ts";

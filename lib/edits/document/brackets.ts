@@ -1,6 +1,5 @@
 import type { Edit } from "../../model/editor.ts";
 import type { Span } from "../../model/span.ts";
-import { afterCommentsOnLine, hasCommentBetween, readGap, type CommentSyntax, type Gap } from "./gap.ts";
 import { deletion, insertion, replacement } from "../text-edit.ts";
 import type { SourceText } from "./source-text.ts";
 
@@ -163,4 +162,95 @@ function beforeSpaces({ text }: SourceText, offset: number): number {
   let start = offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
   return start;
+}
+
+/** How a language writes comments: answers the end of the comment that starts at an offset, if one starts there. */
+export type CommentSyntax = (text: string, offset: number) => number | undefined;
+
+/** What stands between two entries of a list in brackets, or between an entry and a bracket. */
+export interface Gap {
+  /** The offset of the comma, if there is one. */
+  readonly comma: number | undefined;
+  readonly comments: readonly Span[];
+}
+
+/** Comments of JSONC and JSON5. */
+export const slashComment: CommentSyntax = (text, offset) => {
+  if (text.startsWith("/*", offset)) {
+    const end = text.indexOf("*/", offset + 2);
+    return end < 0 ? undefined : end + 2;
+  }
+  if (!text.startsWith("//", offset)) return undefined;
+  const end = indexOfLineBreak(text, offset);
+  // Parsers disagree on whether a lone CR, U+2028 and U+2029 end a comment, so that nothing is written beside one.
+  if (end < text.length && text[end] !== "\n" && !text.startsWith("\r\n", end)) return undefined;
+  return end;
+};
+
+/** Comments of YAML within brackets. */
+export const hashComment: CommentSyntax = (text, offset) => {
+  return text[offset] === "#" ? indexOfLineBreak(text, offset) : undefined;
+};
+
+/** Reads a gap; `undefined` where it holds anything but white space, comments and one comma: `(1)` in loose JSON. */
+export function readGap(text: string, start: number, end: number, commentEnd: CommentSyntax): Gap | undefined {
+  let comma: number | undefined;
+  const comments: Span[] = [];
+  for (let offset = start; offset < end;) {
+    const character = text.charAt(offset);
+    if (/\s/.test(character)) {
+      offset++;
+      continue;
+    }
+    if (character === "," && comma === undefined) {
+      comma = offset++;
+      continue;
+    }
+    const stop = commentEnd(text, offset);
+    if (stop === undefined || stop > end) return undefined;
+    comments.push({ start: offset, end: stop });
+    offset = stop;
+  }
+  return { comma, comments };
+}
+
+/** The end of the comments that start on the line of `offset` after it: they speak of what stands before them. */
+export function afterCommentsOnLine(source: SourceText, offset: number, { comments }: Gap): number {
+  let end = offset;
+  for (const comment of comments) {
+    if (comment.start < end) continue;
+    if (comment.start > source.lineEnd(end)) break;
+    end = comment.end;
+  }
+  return end;
+}
+
+/** True where a comment of the gap lies between two offsets. */
+export function hasCommentBetween({ comments }: Gap, start: number, end: number): boolean {
+  return comments.some((comment) => comment.start >= start && comment.end <= end);
+}
+
+function indexOfLineBreak(text: string, offset: number): number {
+  const found = text.slice(offset).search(/[\n\r\u2028\u2029]/);
+  return found < 0 ? text.length : offset + found;
+}
+
+/** The keys after which a key is put, the nearest first. A key that is not named here comes last. */
+const predecessors: Readonly<Record<string, readonly string[]>> = {
+  title: ["name"],
+  // Beside the name of a tool, beside the type of a schema.
+  description: ["title", "name", "type"],
+  inputSchema: ["description", "title", "name"],
+  input_schema: ["description", "title", "name"],
+  parameters: ["description", "title", "name"],
+};
+
+/** The index of the key after which a new member is written; the last one where none of them is its neighbour. */
+export function placeAmong(keys: readonly (string | undefined)[], key: string): number {
+  const candidates = Object.hasOwn(predecessors, key) ? (predecessors[key] ?? []) : [];
+  for (const candidate of candidates) {
+    const index = keys.indexOf(candidate);
+    if (index >= 0) return index;
+  }
+  return keys.length - 1;
 }

@@ -2,15 +2,10 @@ import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
-import { insertAfter, insertOnly, removeEntry, type Brackets } from "./brackets.ts";
-import { slashComment } from "./gap.ts";
-import type { JsonFile } from "./json-file.ts";
-import { escapeFor } from "../escape.ts";
-import { printKey, printMember, printOnLines, printOnOneLine, type JsonNotation } from "./json-print.ts";
-import { placeAmong } from "./placement.ts";
-import { insertion, replacement } from "../text-edit.ts";
-import { isBlank } from "./source-text.ts";
-import { isFilled, isWritable } from "./writable.ts";
+import { escapeFor, insertion, replacement } from "../text-edit.ts";
+import { type Brackets, insertAfter, insertOnly, placeAmong, removeEntry, slashComment } from "./brackets.ts";
+import { isBlank, SourceText } from "./source-text.ts";
+import { isContainer, isFilled, isList, isScalarList, isWritable, type JsonContainer, printBare } from "./writable.ts";
 
 /** What stands before a value that has its line to itself: nothing, or its key. */
 const linePrefix = /^\s*(?:(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w$]+)\s*:\s*)?$/;
@@ -104,4 +99,145 @@ function entriesOf(object: LocatedObject): Span[] {
 /** `["a", "b"]` and `{ "a": 1 }`: what takes their place stays on the line too. */
 function isFilledOnOneLine(text: string): boolean {
   return /^[[{]/.test(text) && !text.includes("\n") && !isBlank(text.slice(1, -1));
+}
+
+/** A JSON file that is edited: its text, and how it is written. */
+export class JsonFile {
+  readonly source: SourceText;
+  #notation: JsonNotation | undefined;
+
+  constructor(text: string) {
+    this.source = new SourceText(text);
+  }
+
+  /** How new text is written where no sibling shows it. */
+  get notation(): JsonNotation {
+    this.#notation ??= notationOf(this.source);
+    return this.#notation;
+  }
+
+  /** How a new member of `object` is written: like its siblings. */
+  notationIn(object: LocatedObject): JsonNotation {
+    const { text } = this.source;
+    const siblings = [...object.members.values()];
+    const last = siblings.at(-1);
+    if (!last) return this.notation;
+    const colon = text.slice(last.keySpan.end, last.value.span.start);
+    const keyQuote = text.charAt(last.keySpan.start);
+    return {
+      ...this.notation,
+      keyQuote: isQuote(keyQuote) ? keyQuote : "",
+      quote:
+        quoteOf(
+          text,
+          siblings.map(({ value }) => value),
+        ) ?? (isQuote(keyQuote) ? keyQuote : this.notation.quote),
+      ...(/^:[ \t]*$/.test(colon) ? { colon } : {}),
+    };
+  }
+
+  /** How a value in the place of `value` is written. */
+  notationAt(value: Located): JsonNotation {
+    return { ...this.notation, quote: quoteOf(this.source.text, [value]) ?? this.notation.quote };
+  }
+}
+
+/** The quotes of the first string among values. */
+function quoteOf(text: string, values: readonly Located[]): '"' | "'" | undefined {
+  for (const { span } of values) {
+    const first = text.charAt(span.start);
+    if (isQuote(first)) return first;
+  }
+  return undefined;
+}
+
+function isQuote(character: string): character is '"' | "'" {
+  return character === '"' || character === "'";
+}
+
+function notationOf({ text, newline }: SourceText): JsonNotation {
+  const colon = /"[ \t]*(:[ \t]*)\S/.exec(text)?.[1] ?? ": ";
+  const isDense = colon === ":";
+  return {
+    quote: '"',
+    keyQuote: '"',
+    colon,
+    space: isDense ? "" : " ",
+    padding: isDense || /\{["']/.test(text) ? "" : " ",
+    indent: /[[{][ \t]*\r?\n([ \t]+)\S/.exec(text)?.[1] ?? "  ",
+    newline,
+    hasTallLists: hasTallLists(text),
+  };
+}
+
+/**
+ * True where the file has lists of scalars and all of them take a line for each item, as `JSON.stringify` writes them.
+ */
+function hasTallLists(text: string): boolean {
+  const isOnOneLine = /:[ \t]*\[[ \t]*["'\d-][^\n[\]{}]*\]/.test(text);
+  return !isOnOneLine && /:[ \t]*\[[ \t]*\r?\n[ \t]*["'\d-]/.test(text);
+}
+
+/** How a JSON file is written. */
+export interface JsonNotation {
+  /** Around strings. */
+  readonly quote: '"' | "'";
+  /** Around keys; nothing where the siblings of a JSON5 key have none. */
+  readonly keyQuote: '"' | "'" | "";
+  /** Between a key and its value. */
+  readonly colon: string;
+  /** What follows a comma on one line. */
+  readonly space: string;
+  /** What stands inside the braces of an object on one line. */
+  readonly padding: string;
+  /** One level of indentation. */
+  readonly indent: string;
+  readonly newline: string;
+  /** True where lists of scalars take a line for each item. */
+  readonly hasTallLists: boolean;
+}
+
+/** Prints a value on one line. */
+export function printOnOneLine(value: Json, notation: JsonNotation): string {
+  if (!isContainer(value)) return printScalar(value, notation);
+  const { space, padding } = notation;
+  const parts = isList(value)
+    ? value.map((item) => printOnOneLine(item, notation))
+    : Object.entries(value).map(([key, member]) => printMember(key, printOnOneLine(member, notation), notation));
+  if (!parts.length) return isList(value) ? "[]" : "{}";
+  const joined = parts.join(`,${space}`);
+  return isList(value) ? `[${joined}]` : `{${padding}${joined}${padding}}`;
+}
+
+/** Prints a value on lines of its own; `indent` is that of the line on which it starts. */
+export function printOnLines(value: Json, notation: JsonNotation, indent: string): string {
+  if (!isFilled(value) || (isScalarList(value) && !notation.hasTallLists)) return printOnOneLine(value, notation);
+  const inner = `${indent}${notation.indent}`;
+  const lines = linesOf(value, notation, inner).map((line) => `${notation.newline}${inner}${line}`);
+  const [open, close] = isList(value) ? ["[", "]"] : ["{", "}"];
+  return `${open}${lines.join(",")}${notation.newline}${indent}${close}`;
+}
+
+/** Prints a member, with its value printed already. */
+export function printMember(key: string, value: string, notation: JsonNotation): string {
+  return `${printKey(key, notation)}${notation.colon}${value}`;
+}
+
+function linesOf(value: JsonContainer, notation: JsonNotation, inner: string): string[] {
+  if (isList(value)) return value.map((item) => printOnLines(item, notation, inner));
+  return Object.entries(value).map(([key, member]) =>
+    printMember(key, printOnLines(member, notation, inner), notation),
+  );
+}
+
+function printScalar(value: string | number | boolean | null, { quote }: JsonNotation): string {
+  return typeof value === "string" ? `${quote}${escapeFor(quote, value)}${quote}` : printBare(value);
+}
+
+/** A key in the quotes of its notation. */
+export function printKey(key: string, { keyQuote }: JsonNotation): string {
+  // JSON5 takes `{ __proto__: 1 }` for a member like any other, but an ECMAScript reader would not.
+  if (keyQuote === "" && /^[A-Za-z_$][\w$]*$/.test(key) && key !== "__proto__") return key;
+  const quote = keyQuote || '"';
+  return `${quote}${escapeFor(quote, key)}${quote}`;
 }

@@ -1,12 +1,31 @@
 import type { AST } from "yaml-eslint-parser";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
+import { deletion, insertion, replacement } from "../text-edit.ts";
+import { type Brackets, hashComment, insertAfter, type Layout, placeAmong, removeEntry } from "./brackets.ts";
+import { isBlank } from "./source-text.ts";
 import { isWritable } from "./writable.ts";
-import { appendTo } from "./yaml-append.ts";
-import type { YamlFile } from "./yaml-file.ts";
-import { removePair, renamePair, setPair } from "./yaml-map.ts";
-import { removeElement } from "./yaml-sequence.ts";
-import { replaceNode } from "./yaml-value.ts";
+import {
+  isBarePair,
+  isInFlow,
+  isMerge,
+  isRemovableBlock,
+  lastBlockScalar,
+  removeLines,
+  writtenKey,
+  type YamlFile,
+} from "./yaml-file.ts";
+import {
+  escapeYaml,
+  flowNotationOf,
+  isPlainSafe,
+  lineAt,
+  printFlowPair,
+  printKey,
+  printPair,
+  replaceNode,
+  replaceValue,
+} from "./yaml-print.ts";
 
 /**
  * Edits of one value of a YAML file, in the file's own style. The caller must not make one for a value below an anchor
@@ -46,4 +65,199 @@ export class YamlEditor implements Editor {
     const isTagged = node.parent.type === "YAMLWithMeta" && node.parent.tag !== null;
     return node.type === "YAMLScalar" && !isTagged ? appendTo(this.#file, node, text) : undefined;
   }
+}
+
+/** YAML reads no key beyond 1,024 characters without a question mark before it. */
+const longestKey = 1000;
+
+/** Adds a pair to a map, or puts a value in the place of that of the pair there. */
+export function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json): Edit | undefined {
+  const keys = map.pairs.map(writtenKey);
+  const index = keys.indexOf(key);
+  const pair = map.pairs[index];
+  // An alias or a collection for a key: it cannot be said which keys the map has.
+  if (keys.includes(undefined) || keys.lastIndexOf(key) !== index) return undefined;
+  if (pair) return isMerge(pair) ? undefined : replaceValue(file, pair, value);
+  if (isBarePair(map) || JSON.stringify(key).length > longestKey) return undefined;
+  if (!map.pairs.length) return setOnly(file, map, key, value);
+  const place = placeAmong(keys, key);
+  if (map.style === "block") return insertPair(file, map, place, key, value);
+  const notation = flowNotationOf(file, map);
+  const print = (): string => printFlowPair(key, value, notation);
+  return insertAfter(bracketsOf(file, map), place, print, layoutOf(file));
+}
+
+/** Removes a pair from a map; what is left of an empty block map is `{}`. */
+export function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): Edit | undefined {
+  const { pairs } = map;
+  const keys = pairs.map(writtenKey);
+  const index = keys.indexOf(key);
+  const pair = pairs[index];
+  // A merge may have the key too, which the pair now hides.
+  if (!pair || keys.includes(undefined) || keys.lastIndexOf(key) !== index || pairs.some(isMerge)) return undefined;
+  const [start, end] = pair.range;
+  if (isBarePair(map) || file.hasShared(start, end)) return undefined;
+  if (map.style === "flow") return removeEntry(bracketsOf(file, map), index);
+  const [previous, next] = [pairs[index - 1], pairs[index + 1]];
+  if (!previous && !next) return replaceNode(file, map, {});
+  if (!isRemovableBlock(file, previous?.value ?? null, end)) return undefined;
+  if (file.source.startsLine(start)) return removeLines(file, start, end);
+  // `- name: a` with the next pair below: that one takes the place behind the dash.
+  if (!next || file.blockColumn(start) === undefined) return undefined;
+  const lineEnd = file.source.lineEnd(end);
+  return file.hasComment(lineEnd, next.range[0]) ? undefined : [deletion(start, next.range[0])];
+}
+
+/** Gives a pair another key, in the quotes of the old one. */
+export function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit | undefined {
+  const keys = map.pairs.map(writtenKey);
+  const index = keys.indexOf(key);
+  const node = map.pairs[index]?.key;
+  // A merge may have the old key or the new one too.
+  if (keys.includes(undefined) || keys.lastIndexOf(key) !== index || keys.includes(to) || map.pairs.some(isMerge))
+    return undefined;
+  // An anchor or tag belongs to the old key, and a key of several lines is no name.
+  if (node?.type !== "YAMLScalar" || JSON.stringify(to).length > longestKey) return undefined;
+  const [start, end] = node.range;
+  return [
+    replacement({ start, end }, printKey(to, node.style, isInFlow(map) || map.style === "flow" ? "flow" : "block")),
+  ];
+}
+
+/** Fills `{}`: with lines below the key that it belongs to, where it is not between brackets itself. */
+function setOnly(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json): Edit | undefined {
+  const [start, end] = map.range;
+  if (file.hasComment(start, end)) return undefined;
+  if (!isInFlow(map)) {
+    const edit = replaceNode(file, map, { [key]: value });
+    if (edit) return edit;
+  }
+  // On one line: within brackets the lines of YAML must be indented deeper than what is around them.
+  return [replacement({ start: start + 1, end: end - 1 }, ` ${printFlowPair(key, value, flowNotationOf(file, map))} `)];
+}
+
+function insertPair(file: YamlFile, map: AST.YAMLMapping, index: number, key: string, value: Json): Edit | undefined {
+  const pair = map.pairs[index];
+  const column = file.blockColumn(map.range[0]);
+  if (!pair || column === undefined || isInFlow(map)) return undefined;
+  const { source, notation } = file;
+  const end = source.lineEnd(pair.range[1]);
+  // Without a line break after it, what ends the file may be a block scalar that keeps one: `|+`.
+  if (end === source.text.length && lastBlockScalar(pair.value)?.chomping === "keep") return undefined;
+  return [insertion(end, `${lineAt(column, notation)}${printPair(key, value, column, notation)}`)];
+}
+
+function bracketsOf({ source }: YamlFile, map: AST.YAMLMapping): Brackets {
+  const [start, end] = map.range;
+  return {
+    source,
+    span: { start, end },
+    entries: map.pairs.map(({ range }) => ({ start: range[0], end: range[1] })),
+    comment: hashComment,
+  };
+}
+
+function layoutOf({ notation }: YamlFile): Layout {
+  return { space: " ", padding: " ", indent: " ".repeat(notation.step) };
+}
+
+/** Removes an element of a sequence; what is left of an empty block sequence is `[]`. */
+export function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index: number): Edit | undefined {
+  const spans = sequence.entries.map((entry) => entry && { start: entry.range[0], end: entry.range[1] });
+  const entry = spans[index];
+  if (!entry || file.hasShared(entry.start, entry.end)) return undefined;
+  const { source } = file;
+  if (sequence.style === "flow") {
+    const [start, end] = sequence.range;
+    const entries = spans.filter((span) => span !== null);
+    return removeEntry({ source, span: { start, end }, entries, comment: hashComment }, index);
+  }
+  if (spans.length === 1)
+    return file.hasComment(sequence.range[0], entry.start) ? undefined : replaceNode(file, sequence, []);
+  const dash = dashBefore(source.text, entry.start);
+  if (dash === undefined || !isRemovableBlock(file, sequence.entries[index - 1] ?? null, entry.end)) return undefined;
+  if (source.startsLine(dash)) return removeLines(file, dash, entry.end);
+  // `- - a` with the next element below: that one takes the place behind the first dash.
+  const next = spans[index + 1];
+  const nextDash = next ? dashBefore(source.text, next.start) : undefined;
+  if (nextDash === undefined || file.hasComment(source.lineEnd(entry.end), nextDash)) return undefined;
+  return [deletion(dash, nextDash)];
+}
+
+/** The offset of the dash before an element; `undefined` where a comment parts them. */
+function dashBefore(text: string, start: number): number | undefined {
+  let offset = start - 1;
+  while (/\s/.test(text.charAt(offset))) offset--;
+  return text[offset] === "-" ? offset : undefined;
+}
+
+/** Text that any quotes and block scalars hold as it is. */
+const isPrintable = (text: string): boolean =>
+  escapeYaml(text) === JSON.stringify(text).slice(1, -1) && !/[\x00-\x1f]/.test(text);
+
+/**
+ * Appends text to a string. In a block scalar it goes to the end of the last line, before the line breaks that the
+ * scalar ends with.
+ */
+export function appendTo(file: YamlFile, scalar: AST.YAMLScalar, text: string): Edit | undefined {
+  if (typeof scalar.value !== "string" || text === "") return undefined;
+  switch (scalar.style) {
+    case "plain":
+      return appendToPlain(scalar, text);
+    case "single-quoted":
+    case "double-quoted":
+      return appendToQuoted(file, scalar, text);
+    case "literal":
+    case "folded":
+      return appendToBlock(file, scalar, text);
+  }
+}
+
+function appendToPlain(scalar: AST.YAMLPlainScalar, text: string): Edit {
+  const whole = scalar.strValue + text;
+  const isSafe = isPlainSafe(whole, isInFlow(scalar) ? "flow" : "block");
+  return isSafe ? [insertion(scalar.range[1], text)] : inDoubleQuotes(scalar, whole);
+}
+
+function appendToQuoted(
+  file: YamlFile,
+  scalar: AST.YAMLSingleQuotedScalar | AST.YAMLDoubleQuotedScalar,
+  text: string,
+): Edit {
+  const end = scalar.range[1] - 1;
+  const start = Math.max(scalar.range[0] + 1, file.source.lineStart(end));
+  const isOnOwnLine = start > scalar.range[0] + 1 && isBlank(file.source.text.slice(start, end));
+  const isSingle = scalar.style === "single-quoted";
+  // A closing quote alone on its line: the spaces before it are layout. Single quotes know no escapes.
+  if (isOnOwnLine || (isSingle && !isPrintable(text))) return inDoubleQuotes(scalar, scalar.strValue + text);
+  return [insertion(end, isSingle ? text.replaceAll("'", "''") : escapeYaml(text))];
+}
+
+function appendToBlock(
+  { source }: YamlFile,
+  scalar: AST.YAMLBlockLiteralScalar | AST.YAMLBlockFoldedScalar,
+  text: string,
+): Edit | undefined {
+  const lines = text.split("\n");
+  // Line breaks of a folded scalar are spaces, and those at the end of a block scalar are its header's business.
+  if (!lines.every(isPrintable) || isBlank(lines.at(-1) ?? "") || (scalar.style === "folded" && lines.length > 1))
+    return undefined;
+  const body = source.text.slice(scalar.range[0], scalar.range[1]).trimEnd();
+  const end = source.lineEnd(scalar.range[0] + body.length - 1);
+  const line = source.text.slice(source.lineStart(end), end);
+  const lastLine = scalar.value.replace(/\n+$/, "").split("\n").at(-1) ?? "";
+  // The last line of text must be what it seems: not blank, and all of it content.
+  if (
+    isBlank(lastLine) ||
+    !body.includes("\n") ||
+    !line.endsWith(scalar.style === "literal" ? lastLine : lastLine.slice(-1))
+  ) {
+    return undefined;
+  }
+  const indent = scalar.style === "literal" ? line.slice(0, line.length - lastLine.length) : "";
+  return [insertion(end, lines.map((one, index) => (index && one ? indent + one : one)).join(source.newline))];
+}
+
+function inDoubleQuotes({ range }: AST.YAMLScalar, text: string): Edit {
+  return [replacement({ start: range[0], end: range[1] }, `"${escapeYaml(text)}"`)];
 }

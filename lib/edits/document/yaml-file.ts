@@ -1,8 +1,9 @@
 import type { AST } from "yaml-eslint-parser";
+import type { Edit } from "../../model/editor.ts";
 import type { Span } from "../../model/span.ts";
+import { deletion } from "../text-edit.ts";
 import { SourceText } from "./source-text.ts";
 import type { YamlNotation } from "./yaml-print.ts";
-import { yamlNotationOf } from "./yaml-style.ts";
 
 /** A YAML file that is edited: its text and tree, and what in it serves more than one place. */
 export class YamlFile {
@@ -68,4 +69,129 @@ export class YamlFile {
     while (/\s/.test(text.charAt(end - 1))) end--;
     return text[end - 1] === ":" && !this.hasComment(end, valueStart) ? end : undefined;
   }
+}
+
+/** The style shows in the first tools of a list. */
+const maxNodes = 5000;
+
+/** What has been seen of the style so far. */
+interface Seen {
+  step?: number;
+  dashStep?: number;
+  hasFlowLists?: boolean;
+}
+
+/** Finds how a file indents maps and sequences and writes lists of scalars, from the first place that shows each. */
+export function yamlNotationOf(program: AST.YAMLProgram, source: SourceText): YamlNotation {
+  const seen: Seen = {};
+  const pending: (YamlNode | null)[] = program.body.map(({ content }) => content).reverse();
+  for (let count = 0; count < maxNodes && pending.length > 0; count++) {
+    const content = contentOf(pending.pop() ?? null);
+    if (content?.type === "YAMLMapping") {
+      for (const pair of content.pairs) observe(contentOf(pair.value), content, source, seen);
+      pending.push(...content.pairs.map(({ value }) => value).reverse());
+    } else if (content?.type === "YAMLSequence") {
+      pending.push(...[...content.entries].reverse());
+    }
+  }
+  const { step = 2, dashStep = step, hasFlowLists = false } = seen;
+  return { newline: source.newline, step, dashStep, hasFlowLists };
+}
+
+function observe(value: AST.YAMLContent | null, map: AST.YAMLMapping, source: SourceText, seen: Seen): void {
+  if (map.style !== "block" || !value || (value.type !== "YAMLMapping" && value.type !== "YAMLSequence")) return;
+  if (value.style === "block") {
+    const inner = source.column(value.range[0]) - source.column(map.range[0]);
+    if (value.type === "YAMLSequence" && inner >= 0) seen.dashStep ??= inner;
+    else if (inner > 0) seen.step ??= inner;
+  }
+  if (value.type === "YAMLSequence" && value.entries.length && value.entries.every(isScalar)) {
+    seen.hasFlowLists ??= value.style === "flow";
+  }
+}
+
+function isScalar(entry: YamlNode | null): boolean {
+  return contentOf(entry)?.type === "YAMLScalar";
+}
+
+/** A value of a YAML document: with an anchor or a tag before it, or without. */
+export type YamlNode = AST.YAMLContent | AST.YAMLWithMeta;
+
+/** The text that a plain key stands for in JSON, as the YAML library converts it: `1` and `"1"` are one key. */
+export function keyText(value: string | number | boolean | null): string {
+  return value === null ? "" : String(value);
+}
+
+/** The key of a pair as it is written; `undefined` for an alias, a tagged key or one that is no scalar. */
+export function writtenKey({ key }: AST.YAMLPair): string | undefined {
+  if (!key) return "";
+  if (key.type === "YAMLScalar") return keyText(key.value);
+  return key.type === "YAMLWithMeta" && !key.tag && key.value?.type === "YAMLScalar"
+    ? keyText(key.value.value)
+    : undefined;
+}
+
+/** True for the merge key `<<`; a quoted one is a key like any other. */
+export function isMerge({ key, value }: AST.YAMLPair): boolean {
+  return value !== null && key?.type === "YAMLScalar" && key.style === "plain" && key.strValue === "<<";
+}
+
+/** A node without its anchor and tag. */
+export function contentOf(node: YamlNode | null): AST.YAMLContent | null {
+  return node?.type === "YAMLWithMeta" ? node.value : node;
+}
+
+/** True where a node stands between brackets, at whatever depth. */
+export function isInFlow(node: YamlNode): boolean {
+  for (const above of ancestorsOf(node)) {
+    if ((above.type === "YAMLMapping" || above.type === "YAMLSequence") && above.style === "flow") return true;
+  }
+  return false;
+}
+
+/** The nodes around a node, the nearest first. */
+export function* ancestorsOf({ parent }: AST.YAMLNode): Generator<AST.YAMLNode> {
+  let above: AST.YAMLNode | null = parent;
+  while (above) {
+    yield above;
+    ({ parent: above } = above);
+  }
+}
+
+/** True for the map of one pair that a flow sequence holds without braces: `[a: 1]`. */
+export function isBarePair(map: AST.YAMLMapping): boolean {
+  return map.style === "block" && isInFlow(map);
+}
+
+/**
+ * True where the lines of a part of a block collection can go without a change to what stands before it: a block
+ * scalar above would take blank lines and indented comments below for its own.
+ */
+export function isRemovableBlock(file: YamlFile, previous: YamlNode | null, end: number): boolean {
+  const scalar = lastBlockScalar(previous);
+  if (!scalar) return true;
+  if (scalar.chomping === "keep") return false;
+  const { source } = file;
+  const next = source.nextLine(end);
+  const below = next + Math.max(source.text.slice(next).search(/\S/), 0);
+  if (source.text[below] !== "#") return true;
+  const host = scalar.parent.type === "YAMLWithMeta" ? scalar.parent.parent : scalar.parent;
+  return source.column(below) <= source.column(host.range[0]);
+}
+
+/** Removes the lines from that of `start` to that of `end`. */
+export function removeLines({ source }: YamlFile, start: number, end: number): Edit {
+  return [deletion(source.lineStart(start), source.nextLine(end))];
+}
+
+/** The block scalar that a node ends with, if it does. */
+export function lastBlockScalar(
+  node: YamlNode | null,
+): AST.YAMLBlockLiteralScalar | AST.YAMLBlockFoldedScalar | undefined {
+  let last = contentOf(node);
+  while (last?.type === "YAMLMapping" || last?.type === "YAMLSequence") {
+    if (last.style === "flow") return undefined;
+    last = contentOf(last.type === "YAMLMapping" ? (last.pairs.at(-1)?.value ?? null) : (last.entries.at(-1) ?? null));
+  }
+  return last?.type === "YAMLScalar" && (last.style === "literal" || last.style === "folded") ? last : undefined;
 }

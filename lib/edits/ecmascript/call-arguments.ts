@@ -1,12 +1,10 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { replacement } from "../text-edit.ts";
-import { insertItem, removeItem, type CommaList } from "./comma-list.ts";
-import { printLiteral } from "./print.ts";
-import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
-import { skipTrivia } from "./trivia.ts";
-import { indentAt, styleOf } from "./writing-style.ts";
+import { type CommaList, insertItem, removeItem, skipTrivia } from "./comma-list.ts";
+import { indentAt, printLiteral, styleOf } from "./print.ts";
 
 /** Changes the arguments of a call, counted from 0. */
 export class CallArguments {

@@ -1,11 +1,10 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import type { Edit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
-import { printKey, printLiteral } from "./print.ts";
-import { keyNameOf, spanOfNode, withoutTypes } from "../../languages/syntax.ts";
-import { endOfLineTrivia } from "./trivia.ts";
-import { indentAt, styleOf } from "./writing-style.ts";
+import { endOfLineTrivia } from "./comma-list.ts";
+import { indentAt, printKey, printLiteral, styleOf } from "./print.ts";
 
 type Field = TSESTree.PropertyDefinition;
 

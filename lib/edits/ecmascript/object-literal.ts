@@ -1,11 +1,10 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { replacement } from "../text-edit.ts";
-import { insertItem, removeItem, type CommaList } from "./comma-list.ts";
-import { printKey, printLiteral } from "./print.ts";
-import { keyNameOf, spanOfNode, withoutTypes } from "../../languages/syntax.ts";
-import { indentAt, styleOf } from "./writing-style.ts";
+import { type CommaList, insertItem, removeItem } from "./comma-list.ts";
+import { indentAt, printKey, printLiteral, styleOf } from "./print.ts";
 
 /** An object literal, and what evaluating it has told. */
 export interface ObjectLiteral {

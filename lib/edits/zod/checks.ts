@@ -1,5 +1,3 @@
-import { formatMethods } from "./vocabulary.ts";
-
 /** The kinds of schemas that have methods of their own for keywords of JSON Schema. */
 export type Kind = "string" | "number" | "array" | "object";
 
@@ -49,7 +47,17 @@ function words(text: string): readonly string[] {
   return text.trim().split(/\s+/u);
 }
 
-const patternMethods = words("regex includes startsWith endsWith lowercase uppercase");
+/**
+ * The methods that state `format`: methods of strings, most of them functions of `z` since Zod 4, too.
+ */
+export const formatMethods: ReadonlySet<string> = new Set(
+  words(`
+    email url httpUrl uuid guid uuidv4 uuidv6 uuidv7 emoji nanoid cuid cuid2 ulid xid ksuid ip ipv4 ipv6
+    cidr cidrv4 cidrv6 mac base64 base64url e164 jwt creditCard iban datetime date time duration
+    hostname hex hash stringFormat currencyCode`),
+);
+
+const checksOfPattern = words("regex includes startsWith endsWith lowercase uppercase");
 
 /** The factories whose schemas have the methods of a kind. */
 const factories: Readonly<Record<Kind, ReadonlySet<string>>> = {
@@ -70,7 +78,7 @@ export function makes(method: string, kind: Kind, version: 3 | 4): boolean {
 const ownMethods: Readonly<Record<Kind, ReadonlySet<string>>> = {
   string: new Set([
     ...words("min max length nonempty trim toLowerCase toUpperCase normalize slugify"),
-    ...patternMethods,
+    ...checksOfPattern,
     ...formatMethods,
   ]),
   number: new Set(
@@ -97,15 +105,15 @@ export function keepsClass(method: string, version: 3 | 4): boolean {
 }
 
 /** The methods that state `pattern`. */
-export const patternDeciders: ReadonlySet<string> = new Set([...patternMethods, ...formatMethods]);
-/** The methods that state `format`. */
-export const formatDeciders: ReadonlySet<string> = formatMethods;
+export const patternMethods: ReadonlySet<string> = new Set([...checksOfPattern, ...formatMethods]);
 /** The methods that state `additionalProperties`. */
-export const openness: ReadonlySet<string> = new Set(words("strict strip nonstrict passthrough loose catchall"));
+export const strictnessMethods: ReadonlySet<string> = new Set(
+  words("strict strip nonstrict passthrough loose catchall"),
+);
 /** The methods that state `default`. */
-export const defaultDeciders: ReadonlySet<string> = new Set(["default", "prefault", "catch", "_default"]);
+export const defaultMethods: ReadonlySet<string> = new Set(["default", "prefault", "catch", "_default"]);
 /** The methods that state metadata. */
-export const metadataDeciders: ReadonlySet<string> = new Set(["describe", "meta", "register"]);
+export const metadataMethods: ReadonlySet<string> = new Set(["describe", "meta", "register"]);
 
 const formatCalls = new Map([
   ["uri", "url"],
@@ -121,3 +129,6 @@ const formatCalls = new Map([
 export function formatCallOf(format: string, version: 3 | 4): string | undefined {
   return version === 3 || format === "uri" ? formatCalls.get(format) : undefined;
 }
+
+/** Methods whose result is a JSON Schema object around that of the schema that they are called on, or apart from it. */
+export const boundaryMethods: ReadonlySet<string> = new Set(["array", "or", "and", "nullable", "nullish", "keyof"]);

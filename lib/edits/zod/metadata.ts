@@ -1,10 +1,10 @@
 import type { Edit, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { ObjectLiteralEditor } from "../ecmascript/object-literal.ts";
-import { ScalarLiteralEditor } from "../ecmascript/scalar-literal.ts";
-import type { Chain, Link } from "./chain.ts";
-import { metadataDeciders } from "./checks.ts";
-import { insertLink, printArgument, removeLink, replaceArgument } from "./link-text.ts";
+import { ScalarLiteralEditor } from "../ecmascript/literals.ts";
+import type { Chain, ChainCall } from "./chain.ts";
+import { metadataMethods } from "./checks.ts";
+import { insertCall, printArgument, removeCall, replaceArgument } from "./call-text.ts";
 
 /** Keywords that Zod 4 takes over from `.meta()` as they stand. */
 const keywords: ReadonlySet<string> = new Set(["title", "examples", "deprecated"]);
@@ -16,56 +16,60 @@ export function isMetadata(key: string): boolean {
 
 /** Sets `description`: in the call that states it now, else in a new one at the end. */
 export function setDescription(chain: Chain, description: string): TextEdit | Edit | undefined {
-  const decider = decidersOf(chain, "description")[0];
-  if (decider?.isOwn && decider.method === "describe") {
-    const [argument] = decider.call.arguments;
-    return argument ? replaceArgument(decider, printArgument(chain, decider, description)) : undefined;
+  const determiningCall = determiningCallsOf(chain, "description")[0];
+  if (determiningCall?.isOwn && determiningCall.method === "describe") {
+    const [argument] = determiningCall.call.arguments;
+    return argument ? replaceArgument(determiningCall, printArgument(chain, determiningCall, description)) : undefined;
   }
-  if (decider?.isOwn) return literalOf(chain, decider)?.set("description", description);
-  const [last] = chain.links;
-  return last?.isOwn ? insertLink(chain, last, "describe", printArgument(chain, last, description)) : undefined;
+  if (determiningCall?.isOwn) return literalOf(chain, determiningCall)?.set("description", description);
+  const [last] = chain.calls;
+  return last?.isOwn ? insertCall(chain, last, "describe", printArgument(chain, last, description)) : undefined;
 }
 
 /** Appends to the text of the call that states `description`, where that call belongs to this schema alone. */
 export function extendDescription(chain: Chain, addition: string): Edit | undefined {
-  const [decider] = decidersOf(chain, "description");
-  const [argument] = decider?.call.arguments ?? [];
-  const isOwn = decider?.isOwn && decider.method === "describe" && argument && argument.type !== "SpreadElement";
+  const [determiningCall] = determiningCallsOf(chain, "description");
+  const [argument] = determiningCall?.call.arguments ?? [];
+  const isOwn =
+    determiningCall?.isOwn && determiningCall.method === "describe" && argument && argument.type !== "SpreadElement";
   return isOwn ? new ScalarLiteralEditor(chain.text, argument).append(addition) : undefined;
 }
 
 /** Sets `title` and its like with the `.meta()` of Zod 4. */
 export function setMetadata(chain: Chain, key: string, value: Json): TextEdit | Edit | undefined {
   if (chain.version === 3) return undefined;
-  const decider = decidersOf(chain, key)[0] ?? chain.links.find(({ method, isOwn }) => method === "meta" && isOwn);
-  if (decider) return decider.isOwn ? literalOf(chain, decider)?.set(key, value) : undefined;
-  const [last] = chain.links;
-  return last?.isOwn ? insertLink(chain, last, "meta", printArgument(chain, last, { [key]: value })) : undefined;
+  const determiningCall =
+    determiningCallsOf(chain, key)[0] ?? chain.calls.find(({ method, isOwn }) => method === "meta" && isOwn);
+  if (determiningCall) return determiningCall.isOwn ? literalOf(chain, determiningCall)?.set(key, value) : undefined;
+  const [last] = chain.calls;
+  return last?.isOwn ? insertCall(chain, last, "meta", printArgument(chain, last, { [key]: value })) : undefined;
 }
 
 /** Removes `description`, `title`, … with the call that states nothing else. */
 export function removeMetadata(chain: Chain, key: string): TextEdit | Edit | undefined {
-  const [decider, ...others] = decidersOf(chain, key);
+  const [determiningCall, ...others] = determiningCallsOf(chain, key);
   // With one call gone, the next would decide.
-  if (!decider?.isOwn || others.length) return undefined;
-  if (decider.method === "describe") return removeLink(chain, decider);
-  const [metadata] = decider.args;
+  if (!determiningCall?.isOwn || others.length) return undefined;
+  if (determiningCall.method === "describe") return removeCall(chain, determiningCall);
+  const [metadata] = determiningCall.args;
   const isAlone = metadata?.kind === "object" && metadata.members.size === 1 && !metadata.unknownRest;
-  return isAlone && decider.method === "meta" ? removeLink(chain, decider) : literalOf(chain, decider)?.remove(key);
+  return isAlone && determiningCall.method === "meta"
+    ? removeCall(chain, determiningCall)
+    : literalOf(chain, determiningCall)?.remove(key);
 }
 
 /** The calls that state a keyword, the deciding one first. */
-function decidersOf({ links }: Chain, key: string): readonly Link[] {
-  return links.filter(({ method, args }) => {
+function determiningCallsOf({ calls }: Chain, key: string): readonly ChainCall[] {
+  return calls.filter(({ method, args }) => {
     if (method === "describe") return key === "description";
-    if (!metadataDeciders.has(method)) return false;
+    if (!metadataMethods.has(method)) return false;
     const metadata = args[method === "register" ? 1 : 0];
     return metadata?.kind !== "object" || metadata.members.has(key) || metadata.unknownRest !== undefined;
   });
 }
 
 /** The object literal that `.meta({ … })` is given. */
-function literalOf({ text }: Chain, { call, args, method }: Link): ObjectLiteralEditor | undefined {
+function literalOf({ text }: Chain, { call, args, method }: ChainCall): ObjectLiteralEditor | undefined {
   const [node] = call.arguments;
   const [value] = args;
   if (method !== "meta" || node?.type !== "ObjectExpression" || value?.kind !== "object") return undefined;

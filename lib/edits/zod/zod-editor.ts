@@ -1,14 +1,10 @@
 import type { Edit, Editor, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { chainOf, type Chain, type IsOwnText, type Link } from "./chain.ts";
-import { defaultDeciders, formatDeciders, limitOf, openness, patternDeciders } from "./checks.ts";
-import { setLimit } from "./limit.ts";
-import { extendDescription, setDescription, setMetadata, isMetadata, removeMetadata } from "./metadata.ts";
-import { setOpenness } from "./openness.ts";
-import { printArgument, insertLink, removeLink, replaceArgument, replaceLink } from "./link-text.ts";
-import { SchemaState } from "./schema-state.ts";
-import { setEnum, setFormat, setPattern } from "./text-checks.ts";
-import type { WrittenSchema } from "./written-schema.ts";
+import { type Chain, chainOf, type IsOwnText, type ChainCall, type WrittenSchema } from "./chain.ts";
+import { defaultMethods, formatMethods, limitOf, strictnessMethods, patternMethods } from "./checks.ts";
+import { SchemaState, setEnum, setFormat, setLimit, setObjectStrictness, setPattern } from "./keyword-edits.ts";
+import { insertCall, printArgument, removeCall, replaceArgument, replaceCall } from "./call-text.ts";
+import { extendDescription, isMetadata, removeMetadata, setDescription, setMetadata } from "./metadata.ts";
 
 /**
  * An editor for a JSON Schema object that Zod made.
@@ -73,53 +69,53 @@ class ZodEditor implements Editor {
       case "default":
         return this.#setDefault(value);
       case "additionalProperties":
-        return setOpenness(this.#state, this.#chain, value);
+        return setObjectStrictness(this.#state, this.#chain, value);
       default:
         return undefined;
     }
   }
 
   #setDefault(value: Json): TextEdit | undefined {
-    const { links } = this.#chain;
+    const { calls } = this.#chain;
     // Zod 4 leaves the default of a transforming schema out of its JSON Schema.
-    if (links.some(({ method }) => method === "transform" || method === "preprocess" || method === "pipe"))
+    if (calls.some(({ method }) => method === "transform" || method === "preprocess" || method === "pipe"))
       return undefined;
-    const [decider, ...others] = links.filter(({ method }) => defaultDeciders.has(method));
-    if (decider) {
-      const isPlain = decider.method === "default" && decider.isOwn && !others.length;
-      return isPlain ? replaceArgument(decider, printArgument(this.#chain, decider, value)) : undefined;
+    const [determiningCall, ...others] = calls.filter(({ method }) => defaultMethods.has(method));
+    if (determiningCall) {
+      const isPlain = determiningCall.method === "default" && determiningCall.isOwn && !others.length;
+      return isPlain ? replaceArgument(determiningCall, printArgument(this.#chain, determiningCall, value)) : undefined;
     }
-    const [last] = links;
-    return last?.isOwn ? insertLink(this.#chain, last, "default", printArgument(this.#chain, last, value)) : undefined;
+    const [last] = calls;
+    return last?.isOwn ? insertCall(this.#chain, last, "default", printArgument(this.#chain, last, value)) : undefined;
   }
 
   #remove(key: string): TextEdit | Edit | undefined {
     if (!this.#state.has(key)) return undefined;
     if (key === "description" || isMetadata(key)) return removeMetadata(this.#chain, key);
-    const deciders = this.#decidersOf(key);
-    const [decider] = deciders;
-    if (!decider?.isOwn || deciders.length > 1 || decider.isFactory) return undefined;
-    if (key === "default") return this.#removeDefault(decider);
+    const determiningCalls = this.#determiningCallsOf(key);
+    const [determiningCall] = determiningCalls;
+    if (!determiningCall?.isOwn || determiningCalls.length > 1 || determiningCall.isFactory) return undefined;
+    if (key === "default") return this.#removeDefault(determiningCall);
     // One call that states two keywords cannot lose the one alone.
     if ((key === "format" && this.#state.has("pattern")) || (key === "pattern" && this.#state.has("format")))
       return undefined;
-    return removeLink(this.#chain, decider);
+    return removeCall(this.#chain, determiningCall);
   }
 
   /**
    * Without its default a schema is required: `.optional()` takes the place of `.default("a")`, unless there is one.
    */
-  #removeDefault(decider: Link): TextEdit | undefined {
-    const isOptional = this.#chain.links.some(({ method }) => optionals.has(method));
-    if (isOptional || decider.method !== "default") return removeLink(this.#chain, decider);
-    return replaceLink(this.#chain, decider, "optional", "");
+  #removeDefault(determiningCall: ChainCall): TextEdit | undefined {
+    const isOptional = this.#chain.calls.some(({ method }) => optionals.has(method));
+    if (isOptional || determiningCall.method !== "default") return removeCall(this.#chain, determiningCall);
+    return replaceCall(this.#chain, determiningCall, "optional", "");
   }
 
-  #decidersOf(key: string): readonly Link[] {
+  #determiningCallsOf(key: string): readonly ChainCall[] {
     const limit = limitOf(key);
     const methods = limit ? new Set([...limit.same, ...limit.implying, ...limit.conflicting]) : removable.get(key);
-    const deciders = methods ? this.#chain.links.filter(({ method }) => methods.has(method)) : [];
-    return limit && deciders.some(({ method }) => limit.conflicting.includes(method)) ? [] : deciders;
+    const determiningCalls = methods ? this.#chain.calls.filter(({ method }) => methods.has(method)) : [];
+    return limit && determiningCalls.some(({ method }) => limit.conflicting.includes(method)) ? [] : determiningCalls;
   }
 }
 
@@ -127,10 +123,10 @@ class ZodEditor implements Editor {
 const optionals: ReadonlySet<string> = new Set(["optional", "exactOptional", "nullish"]);
 
 const removable: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ["pattern", patternDeciders],
-  ["format", formatDeciders],
-  ["default", defaultDeciders],
-  ["additionalProperties", openness],
+  ["pattern", patternMethods],
+  ["format", formatMethods],
+  ["default", defaultMethods],
+  ["additionalProperties", strictnessMethods],
 ]);
 
 function asEdit(edit: TextEdit | Edit | undefined): Edit | undefined {

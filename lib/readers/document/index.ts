@@ -6,9 +6,10 @@ import type { Reading } from "../../model/reading.ts";
 import { Resource } from "../../model/resource.ts";
 import type { Manifest, Server, ServerIdentity } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
-import type { Source } from "../source.ts";
+import type { Reader, Source } from "../source.ts";
 import { fileNameOf, type FileName } from "./file-name.ts";
-import type { DocumentLanguage } from "./language.ts";
+import { documentLanguageOf, type DocumentLanguage } from "./language.ts";
+import { looksLikeDefinitions } from "./pre-check.ts";
 import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolLikeness } from "./likeness.ts";
 import { hasKeysOfServer, isToolList, listsIn, type DefinitionList, type NameTrust } from "./lists.ts";
 import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
@@ -31,10 +32,18 @@ interface Content {
 /**
  * Reads a JSON or YAML file: a tool, a list of definitions, an answer of the protocol, a manifest or a client's
  * configuration. A YAML stream may hold several of these.
- *
- * @returns `undefined` for a file that says nothing about an MCP server. Never throws for any text.
  */
-export function readDocument(source: Source, language: DocumentLanguage): Server | undefined {
+export const documentReader: Reader = {
+  languages: ["json", "yaml"],
+  understands: (source) => documentLanguageOf(source) !== undefined,
+  concerns: looksLikeDefinitions,
+  read: (source) => {
+    const language = documentLanguageOf(source);
+    return language && readDocument(source, language);
+  },
+};
+
+function readDocument(source: Source, language: DocumentLanguage): Server | undefined {
   const file = fileNameOf(source.path);
   const contents: Content[] = [];
   for (const [index, root] of rootsOf(source, language).entries()) {

@@ -1,20 +1,19 @@
 import type { AST } from "jsonc-eslint-parser";
-import { JsonEditor } from "../../edits/document/json-editor.ts";
-import { JsonFile } from "../../edits/document/json-file.ts";
+import { JsonEditor, JsonFile } from "../../edits/document/json-editor.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Located, Member } from "../../model/located.ts";
 import {
   maxDepth,
+  type Members,
   placeless,
   spanOf,
   tooDeep,
+  type Tree,
   TreeArray,
   TreeMember,
   TreeObject,
   TreeScalar,
   TreeUnknown,
-  type Members,
-  type Tree,
 } from "./tree.ts";
 
 /** Reads the tree of jsonc-eslint-parser, which is also that of eslint-plugin-jsonc's languages. */

@@ -1,18 +1,17 @@
-import { JsonEditor } from "../../edits/document/json-editor.ts";
-import { JsonFile } from "../../edits/document/json-file.ts";
+import { JsonEditor, JsonFile } from "../../edits/document/json-editor.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { Located, Member } from "../../model/located.ts";
 import {
   maxDepth,
+  type Members,
+  type Ranged,
   tooDeep,
+  type Tree,
   TreeArray,
   TreeMember,
   TreeObject,
   TreeScalar,
   TreeUnknown,
-  type Members,
-  type Ranged,
-  type Tree,
 } from "./tree.ts";
 
 /*

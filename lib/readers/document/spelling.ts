@@ -1,4 +1,4 @@
-import { supportedKeys, RespelledEditor } from "../../edits/document/respelled-editor.ts";
+import { supportedKeys, RenamedKeyEditor } from "../../edits/document/renamed-key-editor.ts";
 import type { Editor } from "../../model/editor.ts";
 import type { UnknownRest, LocatedObject, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
@@ -46,7 +46,7 @@ class RespelledTool implements LocatedObject {
 
   get editor(): Editor | undefined {
     const { editor } = this.#written;
-    return editor && new RespelledEditor(editor, this.#schemaKey);
+    return editor && new RenamedKeyEditor(editor, this.#schemaKey);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AST } from "yaml-eslint-parser";
-import type { YamlNode } from "../../edits/document/yaml-node.ts";
+import type { YamlNode } from "../../edits/document/yaml-file.ts";
 import type { Span } from "../../model/span.ts";
 import { maxDepth, spanOf } from "./tree.ts";
 

@@ -1,23 +1,22 @@
 import type { AST } from "yaml-eslint-parser";
 import { YamlEditor } from "../../edits/document/yaml-editor.ts";
-import { YamlFile } from "../../edits/document/yaml-file.ts";
-import { ancestorsOf, contentOf, isMerge, keyText, type YamlNode } from "../../edits/document/yaml-node.ts";
+import { ancestorsOf, contentOf, isMerge, keyText, YamlFile, type YamlNode } from "../../edits/document/yaml-file.ts";
 import type { Editor } from "../../model/editor.ts";
-import type { UnknownRest, Located, LocatedScalar, Member } from "../../model/located.ts";
+import type { Located, LocatedScalar, Member, UnknownRest } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
 import { viewFrom } from "./alias-view.ts";
 import {
   maxDepth,
+  type Members,
   placeless,
   spanOf,
   tooDeep,
+  type Tree,
   TreeArray,
   TreeMember,
   TreeObject,
   TreeScalar,
   TreeUnknown,
-  type Members,
-  type Tree,
 } from "./tree.ts";
 import { YamlAnchors } from "./yaml-anchors.ts";
 import { coreTag, foreignTag, scalarValue, taggedValue } from "./yaml-scalar.ts";

@@ -4,17 +4,22 @@ import { Resource } from "../../model/resource.ts";
 import type { Server } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
-import type { Source } from "../source.ts";
+import type { Reader, Source } from "../source.ts";
 import { readDefinitions } from "./definitions/read-definitions.ts";
 import { mentionsMcp } from "./pre-check.ts";
 
 /**
  * Reads the tools, resources and prompts that a module of TypeScript or JavaScript defines, as a running server would
  * list them. Follows imports; never runs the module.
- *
- * @returns `undefined` for a module that defines nothing.
  */
-export function readModule({ text, ast, path }: Source, settings: McpSettings): Server | undefined {
+export const moduleReader: Reader = {
+  languages: ["typescript", "javascript"],
+  understands: ({ ast }) => isProgram(ast),
+  concerns: ({ text }) => mentionsMcp(text),
+  read: readModule,
+};
+
+function readModule({ text, ast, path }: Source, settings: McpSettings): Server | undefined {
   if (!isProgram(ast) || !mentionsMcp(text)) return undefined;
   const tools: Tool[] = [];
   const resources: Resource[] = [];

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { NativePackageError } from "../../languages/native-package.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
 
@@ -53,12 +54,16 @@ function oneLine(text: string): string {
 /**
  * Writes the error that ended a command.
  *
- * @returns the exit code: 2 for a wrong input or usage, 3 for a server, 130 after Ctrl-C.
+ * @returns the exit code: 2 for a wrong input, usage or installation, 3 for a server, 130 after Ctrl-C.
  * @throws any error that the user did not cause.
  */
 export function exitCodeOf(error: unknown, streams: Streams): number {
   if (error instanceof InputError) {
     writeFault(error, streams);
+    return 2;
+  }
+  if (error instanceof NativePackageError) {
+    streams.err(`INSTALLATION_ERROR ${oneLine(error.message)}\n`);
     return 2;
   }
   if (error instanceof LiveServerError) {

@@ -1,15 +1,13 @@
 import { LineTable } from "../../languages/line-table.ts";
-import { parseModule } from "../../languages/parse-module.ts";
+import { parseModule } from "../../languages/oxc.ts";
 import type { Server } from "../../model/server.ts";
-import { looksLikeDefinitions } from "../../readers/document/pre-check.ts";
-import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
-import { readServer } from "../../readers/index.ts";
+import { mayConcernMcp, readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
 import { readSource } from "../sources/read-source.ts";
 import { parseDocument } from "../sources/parsers.ts";
 import { linePositionOf } from "../result/input-error.ts";
-import { checkEncoding, isDocument, type SourceText, syntaxError } from "../sources/source-text.ts";
+import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
 
 /** A file and the model that was read from it. */
 export interface FileReading {
@@ -29,14 +27,11 @@ export interface FileReading {
 export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
   const text = readSource(path, base, isNamed);
   const lines = new LineTable(text.text);
-  if (isNamed || mayHoldDefinitions(text)) checkEncoding(text);
-  if (!isDocument(text.language) && !mentionsMcp(text.text)) return { path, lines, server: undefined };
+  const mayHold = mayConcernMcp(parsedAs(text.language), text);
+  // A file that nobody named and that is in another encoding is at fault only where it looks like one of a server.
+  if (isNamed || mayHold) checkEncoding(text);
+  if (!isDocument(text.language) && !mayHold) return { path, lines, server: undefined };
   return { path, lines, server: readServer(parsed(text, lines), settings) };
-}
-
-/** A file in another encoding that was come upon is a fault only where it looks like one of a server. */
-function mayHoldDefinitions(source: SourceText): boolean {
-  return isDocument(source.language) ? looksLikeDefinitions(source) : mentionsMcp(source.text);
 }
 
 function parsed(source: SourceText, lines: LineTable): Source {

@@ -1,10 +1,9 @@
 import { dirname, extname, join } from "node:path";
-import { looksLikeDefinitions } from "../../readers/document/pre-check.ts";
-import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
+import { mayConcernMcp } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { InputError } from "../result/input-error.ts";
-import { checkEncoding, isDocument, type SourceText, syntaxError } from "../sources/source-text.ts";
+import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
 import { defectIssues, issueOf, type LocatedIssue, matchFindings } from "./issues.ts";
 import { type Pass, runRules } from "./linter.ts";
 import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
@@ -28,7 +27,7 @@ export function lintSource(
   active: ActiveRules,
   settings: Partial<McpSettings>,
 ): Linted | undefined {
-  if (!source.isNamed && !mayConcern(source)) return undefined;
+  if (!source.isNamed && !mayConcernMcp(parsedAs(source.language), source)) return undefined;
   checkEncoding(source);
   let pass = runChecked(source, source.path, active, settings);
   if (!pass.server && source.isNamed && isDocument(source.language)) {
@@ -50,10 +49,6 @@ export function lintSource(
 
 function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
   return issues.toSorted(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
-}
-
-function mayConcern({ language, text, path }: SourceText): boolean {
-  return isDocument(language) ? looksLikeDefinitions({ text, path }) : mentionsMcp(text);
 }
 
 function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {

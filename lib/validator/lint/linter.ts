@@ -1,13 +1,15 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Linter, Rule, SourceCode } from "eslint";
+import { oxc } from "../../languages/oxc.ts";
 import type { Server } from "../../model/server.ts";
-import { serverOf } from "../../readers/index.ts";
+import { ReadingFault, serverOf } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import { parsers } from "../sources/parsers.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import { InputError } from "../result/input-error.ts";
+import { parserOf } from "../sources/parsers.ts";
+import { isDocument, parsedAs, type SourceText } from "../sources/source-text.ts";
 
 /** What ESLint says of a text, and what the readers see in it. */
 export interface Pass {
@@ -43,17 +45,39 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
  * Runs the rules over a text.
  *
  * @param path the absolute path that the readers go by.
- * @throws Error of ESLint's where a rule throws, which none should.
+ * @throws InputError `INTERNAL_ERROR` where a reader fails, and an error of ESLint's where a rule throws: none should.
+ * @throws NativePackageError where a package is not installed for this platform.
  */
 export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
+  // ESLint would show a parser that is not installed as a syntax error of the file.
+  if (!isDocument(source.language)) oxc();
   const models = new Map<object, Server | undefined>();
+  let fault: Error | undefined;
   // Settings are copied on their way through ESLint; only a rule sees those that the model is kept under.
   const reader: Rule.RuleModule = {
     meta: { schema: false },
-    create: (context) => ({ Program: () => void models.set(context.sourceCode, serverOf(context)) }),
+    create: (context) => ({
+      Program: () => {
+        try {
+          models.set(context.sourceCode, serverOf(context));
+        } catch (error) {
+          fault = error instanceof Error ? error : new Error(String(error));
+        }
+      },
+    }),
   };
   const linter = new (eslint().Linter)({ configType: "flat", cwd: dirname(path) });
-  const messages = linter.verify(source.text, configOf(source, active, settings, reader), { filename: path });
+  let messages: Linter.LintMessage[];
+  try {
+    messages = linter.verify(source.text, configOf(source, active, settings, reader), { filename: path });
+  } catch (error) {
+    // The rules fail on what the reader fails on, and ESLint adds their names to the message.
+    throw fault ?? error;
+  }
+  if (fault instanceof ReadingFault) {
+    throw new InputError("INTERNAL_ERROR", source.name, fault.message, "Leave the file out until it can be read.");
+  }
+  if (fault) throw fault;
   // After a syntax error there is none, whatever the type says.
   const sourceCode = linter.getSourceCode() as SourceCode | null;
   return { messages, sourceCode: sourceCode ?? undefined, server: sourceCode ? models.get(sourceCode) : undefined };
@@ -75,7 +99,7 @@ function configOf(
     {
       files: ["**/*.*"],
       plugins: { mcp: { rules: { ...rulesFor(source.text) } }, "mcp-validate": { rules: { reader } } },
-      languageOptions: { parser: parsers[source.language] },
+      languageOptions: { parser: parserOf(parsedAs(source.language)) },
       linterOptions: { reportUnusedDisableDirectives: "off" },
       settings: { mcp: settings },
       rules: { "mcp-validate/reader": "error", ...Object.fromEntries(entries) },

@@ -43,6 +43,7 @@ const inputFaults: Readonly<Record<InputErrorCode, true>> = {
   INVALID_FORMAT: true,
   INVALID_CONFIG: true,
   USAGE: true,
+  INTERNAL_ERROR: true,
 };
 
 /**

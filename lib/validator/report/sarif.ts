@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ArtifactLocation, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { LineTable } from "../../languages/line-table.ts";
+import { languages } from "../../readers/languages.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import {
   type IssueEdit,
@@ -124,7 +125,8 @@ function locationOf(file: string, cwd: string): ArtifactLocation {
 }
 
 function languageOf({ language }: ValidationSource): { readonly sourceLanguage?: string } {
-  return language === "typescript" || language === "javascript" ? { sourceLanguage: language } : {};
+  const row = languages.find(({ reportedAs }) => reportedAs === language);
+  return row && "sarifName" in row ? { sourceLanguage: row.sarifName } : {};
 }
 
 function resultOf(issue: ValidationIssue, place: Place | undefined, rules: readonly ReportingDescriptor[]): Result {

@@ -19,7 +19,8 @@ export abstract class UserError extends Error {
 }
 
 /** What can be wrong with an input, a configuration or an option. */
-export type InputErrorCode = "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE";
+export type InputErrorCode =
+  "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE" | "INTERNAL_ERROR";
 
 /** An input, a configuration or an option that is wrong. Its place is `path`, `path:line:column` or an option's name. */
 export class InputError extends UserError {

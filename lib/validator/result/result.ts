@@ -1,3 +1,4 @@
+import type { LanguageName } from "../../readers/languages.ts";
 import type { Family, Severity } from "../../rule/define-rule.ts";
 
 /** What a validation gives back; the shape of the JSON report. Source: seed 001, "Data Models", with additions. */
@@ -111,7 +112,8 @@ export interface ValidationSource {
   readonly name: string;
   /** The absolute path, for a file. */
   readonly path?: string;
-  readonly language: "json" | "yaml" | "typescript" | "javascript" | "live";
+  /** `live` for a running server: its answer is written as JSON. */
+  readonly language: LanguageName | "live";
   readonly tools: number;
   readonly resources: number;
   readonly prompts: number;

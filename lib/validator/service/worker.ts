@@ -1,4 +1,4 @@
-import { jsonParser } from "../../configs/lazy-parser.ts";
+import { jsonParser } from "../../languages/lazy-parser.ts";
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import { pointerTo } from "../../model/plain.ts";

@@ -1,11 +1,8 @@
 import { createRequire } from "node:module";
 import type { AST, Linter } from "eslint";
-import { jsonParser, yamlParser } from "../../configs/lazy-parser.ts";
 import { LineTable } from "../../languages/line-table.ts";
-import { withoutTokens } from "../../languages/parser.ts";
-import { ParsingError } from "../../languages/parsing-error.ts";
-import type { SyntaxFault } from "../../languages/syntax-fault.ts";
-import type { ValidationSource } from "../result/result.ts";
+import { ParsingError, type SyntaxFault } from "../../languages/syntax-errors.ts";
+import { languageNamed, type DocumentName, type Language, type LanguageName } from "../../readers/languages.ts";
 
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
 
@@ -19,37 +16,37 @@ function rootAlone<T extends { readonly ast: unknown }>(result: T): T {
 
 type Question = (text: string) => SyntaxFault | undefined;
 
-const none: Question = () => undefined;
+/** Questions about a text beside parsing it. */
+interface Guard {
+  /** The fault of a text that is nested too deeply to be parsed. */
+  readonly tooDeep?: Question;
+  /** The missing part of a text that does not parse, where that says more than the parser's message. */
+  readonly missing?: Question;
+}
 
-/** @param missing what a text that does not parse lacks, if that says more than the parser does. */
-function guarded(name: string, parser: Parser, tooDeep: Question, missing: Question = none): Parser {
+const guards: Readonly<Partial<Record<LanguageName, Guard>>> = {
+  json: { tooDeep: tooDeepJson, missing: unfinishedJson },
+  yaml: { tooDeep: tooDeepYaml },
+};
+
+/** The parser of a language, which parses for rules that listen to the root alone. */
+export function parserOf(language: LanguageName): Parser {
+  const { parser, kind }: Language = languageNamed(language);
+  const { tooDeep, missing } = guards[language] ?? {};
   return {
-    meta: { name: `mcp-validate/${name}` },
+    meta: { name: `mcp-validate/${kind === "code" ? kind : language}` },
     parseForESLint(text, options) {
-      const fault = tooDeep(text);
+      const fault = tooDeep?.(text);
       if (fault) throw new ParsingError(fault, new LineTable(text));
       try {
         return rootAlone(parser.parseForESLint(text, options));
       } catch (error) {
-        const lack = missing(text);
+        const lack = missing?.(text);
         throw lack ? new ParsingError(lack, new LineTable(text)) : error;
       }
     },
   };
 }
-
-const code = guarded("code", withoutTokens, none);
-const json = guarded("json", jsonParser, tooDeepJson, unfinishedJson);
-const yaml = guarded("yaml", yamlParser, tooDeepYaml);
-
-/** The parser of each language. */
-export const parsers: Readonly<Record<ValidationSource["language"], Parser>> = {
-  typescript: code,
-  javascript: code,
-  json,
-  yaml,
-  live: json,
-};
 
 /** A parsed document, apart from ESLint. */
 export interface ParsedDocument {
@@ -60,8 +57,8 @@ export interface ParsedDocument {
 /**
  * Parses JSON or YAML. @throws an error with `lineNumber` and `column`, from 1, where the text is not of the language.
  */
-export function parseDocument(text: string, language: "json" | "yaml"): ParsedDocument {
-  const result = parsers[language].parseForESLint(text, {}) as Linter.ESLintParseResult;
+export function parseDocument(text: string, language: DocumentName): ParsedDocument {
+  const result = parserOf(language).parseForESLint(text, {}) as Linter.ESLintParseResult;
   return { ast: result.ast, parserServices: (result.services ?? {}) as object };
 }
 

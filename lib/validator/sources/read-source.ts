@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { LineTable } from "../../languages/line-table.ts";
-import { parseModule } from "../../languages/parse-module.ts";
-import { mentionsMcp } from "../../readers/ecmascript/pre-check.ts";
+import { parseModule } from "../../languages/oxc.ts";
+import { mayConcernMcp } from "../../readers/index.ts";
 import { guessedLanguage, knownExtensions, languageOf, shownPath, type SourceText } from "./source-text.ts";
 import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
 import { parseDocument } from "./parsers.ts";
@@ -107,7 +107,8 @@ export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: st
 /** A file name that tells the language of a text. */
 function likelyName(text: string): string {
   const language = guessedLanguage(text);
-  if (language === "json" || !mentionsMcp(text) || isYaml(text)) return `tools.${language}`;
+  if (language === "json" || !mayConcernMcp("typescript", { text, path: "" }) || isYaml(text))
+    return `tools.${language}`;
   return ["server.ts", "server.tsx"].find((name) => parseModule(text, name).program) ?? `tools.${language}`;
 }
 

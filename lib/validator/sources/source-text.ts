@@ -1,6 +1,6 @@
 import { dirname, extname, relative } from "node:path";
-import { extensions } from "../../configs/places.ts";
 import { isNamedLikeDefinitions } from "../../readers/document/pre-check.ts";
+import { languageNamed, languages, type DocumentName, type LanguageName } from "../../readers/languages.ts";
 import { InputError, type LinePosition } from "../result/input-error.ts";
 import type { SourceInfo } from "../result/result.ts";
 
@@ -35,23 +35,24 @@ export interface Defect {
   readonly message: string;
 }
 
-/** The languages of files. */
-export type FileLanguage = "json" | "yaml" | "typescript" | "javascript";
+/** The language of a text, or `live` for the answer of a running server, which is written as JSON. */
+export type SourceLanguage = SourceInfo["language"];
 
-const byExtension = new Map<string, FileLanguage>(
-  (Object.keys(extensions) as (keyof typeof extensions)[]).flatMap((language) =>
-    extensions[language]
-      .split(",")
-      .map((extension) => [`.${extension}`, language === "jsx" ? "javascript" : language] as const),
-  ),
+const byExtension = new Map<string, LanguageName>(
+  languages.flatMap(({ extensions, reportedAs }) => extensions.map((extension) => [extension, reportedAs] as const)),
 );
 
 /** Every supported file extension, without the dot. */
-export const knownExtensions: readonly string[] = [...byExtension.keys()].map((extension) => extension.slice(1));
+export const knownExtensions: readonly string[] = [...byExtension.keys()];
 
 /** The language of a file by its extension; `undefined` if no reader supports it. */
-export function languageOf(path: string): FileLanguage | undefined {
-  return byExtension.get(extname(path).toLowerCase());
+export function languageOf(path: string): LanguageName | undefined {
+  return byExtension.get(extname(path).toLowerCase().slice(1));
+}
+
+/** The language that a text is parsed as. */
+export function parsedAs(language: SourceLanguage): LanguageName {
+  return language === "live" ? "json" : language;
 }
 
 /** The language of a text without a file name: JSON begins with a bracket or a comment, YAML hardly ever does. */
@@ -60,8 +61,8 @@ export function guessedLanguage(text: string): "json" | "yaml" {
 }
 
 /** True for data, false for code. */
-export function isDocument(language: FileLanguage | "live"): language is "json" | "yaml" | "live" {
-  return language === "json" || language === "yaml" || language === "live";
+export function isDocument(language: SourceLanguage): language is DocumentName | "live" {
+  return languageNamed(parsedAs(language)).kind === "document";
 }
 
 /** Turns the message of a parser into an error of the input. */

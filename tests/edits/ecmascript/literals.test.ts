@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ArrayLiteralEditor } from "../../../lib/edits/ecmascript/array-literal.ts";
 import { CallArguments } from "../../../lib/edits/ecmascript/call-arguments.ts";
 import { ClassFields } from "../../../lib/edits/ecmascript/class-fields.ts";
-import { ScalarLiteralEditor } from "../../../lib/edits/ecmascript/scalar-literal.ts";
+import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../lib/edits/ecmascript/literals.ts";
 import { applied, firstOf, parses } from "./apply.ts";
 
 const scalar = (expression: string) => {

@@ -1,4 +1,4 @@
-import { parseModule } from "../../../lib/languages/parse-module.ts";
+import { parseModule } from "../../../lib/languages/oxc.ts";
 import { handProfile } from "../../../lib/emission/profiles.ts";
 import type { Edit } from "../../../lib/model/editor.ts";
 import type { Json, JsonObject } from "../../../lib/model/json.ts";

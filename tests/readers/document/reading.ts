@@ -3,16 +3,15 @@ import type { Json } from "../../../lib/model/json.ts";
 import type { Located } from "../../../lib/model/located.ts";
 import { toJson } from "../../../lib/model/plain.ts";
 import type { Server } from "../../../lib/model/server.ts";
-import { readDocument } from "../../../lib/readers/document/index.ts";
-import { documentLanguageOf } from "../../../lib/readers/document/language.ts";
+import { documentReader } from "../../../lib/readers/document/index.ts";
+import { settingsOf } from "../../../lib/readers/settings.ts";
 import type { Source } from "../../../lib/readers/source.ts";
 import { parse, type SetupName } from "./setups.ts";
 
 /** Reads a parsed document. */
 export function readSource(source: Source): Server | undefined {
-  const language = documentLanguageOf(source);
-  if (!language) throw new Error("The source is no document.");
-  return readDocument(source, language);
+  if (!documentReader.understands(source)) throw new Error("The source is no document.");
+  return documentReader.read(source, settingsOf({}));
 }
 
 /**

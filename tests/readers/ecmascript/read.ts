@@ -7,7 +7,7 @@ import type { Json } from "../../../lib/model/json.ts";
 import type { Server } from "../../../lib/model/server.ts";
 import type { Span } from "../../../lib/model/span.ts";
 import type { Tool } from "../../../lib/model/tool.ts";
-import { readModule } from "../../../lib/readers/ecmascript/index.ts";
+import { moduleReader } from "../../../lib/readers/ecmascript/index.ts";
 import { settingsOf } from "../../../lib/readers/settings.ts";
 
 export const parsers = {
@@ -40,7 +40,7 @@ export function read(
   { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {},
 ): Server | undefined {
   const ast = parsers[parser](text, path);
-  return readModule({ text, ast, parserServices: {}, path }, settingsOf({ mcp: settings }));
+  return moduleReader.read({ text, ast, parserServices: {}, path }, settingsOf({ mcp: settings }));
 }
 
 /** The tools of a text as plain JSON. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { onTestFinished } from "vitest";
-import { parseModule } from "../../../lib/languages/parse-module.ts";
+import { parseModule } from "../../../lib/languages/oxc.ts";
 import type { Json } from "../../../lib/model/json.ts";
 import type { Evaluator } from "../../../lib/readers/ecmascript/evaluate/evaluator.ts";
 import { createEvaluator } from "../../../lib/readers/ecmascript/intrinsics/intrinsics.ts";

@@ -1,14 +1,13 @@
-import { ArrayLiteralEditor } from "../../../edits/ecmascript/array-literal.ts";
-import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
-import { ScalarLiteralEditor } from "../../../edits/ecmascript/scalar-literal.ts";
-import { spanOfNode } from "../../../languages/syntax.ts";
 import type { TSESTree } from "@typescript-eslint/utils";
+import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
+import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../edits/ecmascript/literals.ts";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
 import type { Editor } from "../../../model/editor.ts";
-import type { UnknownRest, Located, LocatedObject, Member } from "../../../model/located.ts";
+import type { Located, LocatedObject, Member, UnknownRest } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 import { isWithin } from "../discover/call-place.ts";
+import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 import { carrierOf, keySpanOf, spanOfSite } from "./places.ts";
 
 /** Evaluated values nest as deep as a source can; a definition of more levels is made to hurt. */

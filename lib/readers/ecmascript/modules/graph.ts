@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import type { TSESTree } from "@typescript-eslint/utils";
-import { parseModule } from "../../../languages/parse-module.ts";
+import { parseModule } from "../../../languages/oxc.ts";
 import { limits } from "../limits.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import type { Module } from "./module.ts";

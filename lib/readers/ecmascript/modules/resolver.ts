@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, isAbsolute } from "node:path";
 import type { ResolverFactory } from "oxc-resolver";
+import { loadNative } from "../../../languages/native-package.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { workspacePackageFor } from "./workspaces.ts";
 
@@ -84,7 +85,10 @@ function currentResolvers(): readonly [ResolverFactory, ResolverFactory] {
 
 function createResolvers(): readonly [ResolverFactory, ResolverFactory] {
   // Loaded at first use: a linter run over files without imports of interest never needs it.
-  const { ResolverFactory: Factory } = require("oxc-resolver") as typeof import("oxc-resolver");
+  const { ResolverFactory: Factory } = loadNative(
+    "oxc-resolver",
+    () => require("oxc-resolver") as typeof import("oxc-resolver"),
+  );
   const options = {
     extensions: [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json"],
     extensionAlias: {

@@ -1,4 +1,4 @@
-import { boundaryMethods, formatMethods } from "../../../edits/zod/vocabulary.ts";
+import { boundaryMethods, formatMethods } from "../../../edits/zod/checks.ts";
 
 const sizes: Readonly<Record<string, { readonly min: string; readonly max: string }>> = {
   string: { min: "minLength", max: "maxLength" },

@@ -5,7 +5,7 @@ import type { Json } from "../../model/json.ts";
 export const supportedKeys: ReadonlySet<string> = new Set(["name", "description", "inputSchema"]);
 
 /** Edits of a tool whose keys have other names in the file than in the model. */
-export class RespelledEditor implements Editor {
+export class RenamedKeyEditor implements Editor {
   readonly #editor: Editor;
   readonly #schemaKey: string;
 

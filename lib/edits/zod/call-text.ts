@@ -1,40 +1,44 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import type { TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
+import { hasComment } from "../ecmascript/comma-list.ts";
+import { indentAt, printLiteral, styleOf } from "../ecmascript/print.ts";
 import { deletion, insertion, replacement } from "../text-edit.ts";
-import { printLiteral } from "../ecmascript/print.ts";
-import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
-import { hasComment } from "../ecmascript/trivia.ts";
-import { indentAt, styleOf } from "../ecmascript/writing-style.ts";
-import type { Chain, Link } from "./chain.ts";
+import type { Chain, ChainCall } from "./chain.ts";
 
-/** Writes `.method(argument)` behind a link, on a line of its own where the chain is written so. */
-export function insertLink({ text, links }: Chain, { call }: Link, method: string, argument: string): TextEdit {
-  return insertion(call.range[1], `${lineBreakOf(text, links)}.${method}(${argument})`);
+/** Writes `.method(argument)` behind a call, on a line of its own where the chain is written so. */
+export function insertCall({ text, calls }: Chain, { call }: ChainCall, method: string, argument: string): TextEdit {
+  return insertion(call.range[1], `${lineBreakOf(text, calls)}.${method}(${argument})`);
 }
 
 /** A value as an argument of a call of the chain. */
-export function printArgument({ text }: Chain, { call }: Link, value: Json): string {
+export function printArgument({ text }: Chain, { call }: ChainCall, value: Json): string {
   return printLiteral(value, styleOf(text), indentAt(text, call.range[1]));
 }
 
-/** Replaces the first argument of a link; what follows it, such as a message, stays. */
-export function replaceArgument({ call }: Link, printed: string): TextEdit | undefined {
+/** Replaces the first argument of a call; what follows it, such as a message, stays. */
+export function replaceArgument({ call }: ChainCall, printed: string): TextEdit | undefined {
   const [argument] = call.arguments;
   if (!argument || argument.type === "SpreadElement") return undefined;
   return replacement(spanOfNode(withoutTypes(argument)), printed);
 }
 
-/** Replaces the name and the arguments of a link: `.nonempty()` by `.min(1)`. */
-export function replaceLink({ text }: Chain, { call }: Link, method: string, argument: string): TextEdit | undefined {
+/** Replaces the name and the arguments of a call: `.nonempty()` by `.min(1)`. */
+export function replaceCall(
+  { text }: Chain,
+  { call }: ChainCall,
+  method: string,
+  argument: string,
+): TextEdit | undefined {
   const { callee } = call;
   if (callee.type !== "MemberExpression" || callee.computed) return undefined;
   if (hasComment(text, callee.property.range[1], call.range[1])) return undefined;
   return replacement({ start: callee.property.range[0], end: call.range[1] }, `${method}(${argument})`);
 }
 
-/** Takes a link out of the chain. A comment between the links stays; one inside of the link keeps it from going. */
-export function removeLink({ text }: Chain, { call }: Link): TextEdit | undefined {
+/** Removes a call from the chain. A comment between calls stays; a comment inside the call prevents the removal. */
+export function removeCall({ text }: Chain, { call }: ChainCall): TextEdit | undefined {
   const { callee } = call;
   if (callee.type !== "MemberExpression" || callee.computed || callee.optional) return undefined;
   const receiverEnd = endOfReceiver(text, callee);
@@ -51,9 +55,9 @@ function endOfReceiver(text: string, { object, property }: TSESTree.MemberExpres
   return gap ? object.range[1] + (gap[1]?.length ?? 0) : undefined;
 }
 
-/** The line break and indentation before the dots of a chain that has a link on each line; else nothing. */
-function lineBreakOf(text: string, links: readonly Link[]): string {
-  for (const { call, isOwn } of links) {
+/** The line break and indentation before the dots of a chain that has a call on each line; else nothing. */
+function lineBreakOf(text: string, calls: readonly ChainCall[]): string {
+  for (const { call, isOwn } of calls) {
     const { callee } = call;
     if (!isOwn || callee.type !== "MemberExpression") continue;
     const before = text.slice(callee.object.range[1], callee.property.range[0]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseModule } from "../../lib/languages/parse-module.ts";
+import { parseModule } from "../../lib/languages/oxc.ts";
 
 describe("parseModule", () => {
   it("gives a tree with offsets in UTF-16 code units", () => {

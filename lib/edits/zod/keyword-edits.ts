@@ -1,0 +1,167 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { TextEdit } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { type Chain, typeCallsOf, type WrittenSchema, type WrittenValue } from "./chain.ts";
+import { formatCallOf, formatMethods, type Limit, limitOf, strictnessMethods, patternMethods } from "./checks.ts";
+import { insertCall, printArgument, replaceArgument, replaceCall } from "./call-text.ts";
+
+const types: Readonly<Record<string, readonly string[]>> = {
+  string: ["string"],
+  number: ["number", "integer"],
+  array: ["array"],
+};
+
+/** Sets a keyword that holds a number: `maxLength`, `minimum`, `maxItems`, `multipleOf`, … */
+export function setLimit(state: SchemaState, chain: Chain, key: string, value: Json): TextEdit | undefined {
+  const limit = limitOf(key);
+  if (!limit || typeof value !== "number" || !state.isOf(...(types[limit.kind] ?? []))) return undefined;
+  const ofType = typeCallsOf(chain, limit.kind);
+  if (!ofType || !mayStand(state, chain, key, limit)) return undefined;
+  const isStating = (method: string): boolean => limit.same.includes(method) || limit.implying.includes(method);
+  const stating = ofType.calls.filter(({ method }) => isStating(method));
+  const [only] = stating;
+  if (only) {
+    // Two limits of one kind narrow each other.
+    if (stating.length > 1 || !only.isOwn) return undefined;
+    if (limit.same.includes(only.method)) return replaceArgument(only, String(value));
+    return only.call.arguments.length ? undefined : replaceCall(chain, only, limit.method, String(value));
+  }
+  if (!ofType.last.isOwn || !isTighter(state, key, value)) return undefined;
+  return insertCall(chain, ofType.last, limit.method, String(value));
+}
+
+function mayStand(state: SchemaState, { version, calls }: Chain, key: string, limit: Limit): boolean {
+  if (calls.some(({ method }) => limit.conflicting.includes(method))) return false;
+  if (version === 3 || limit.rival === undefined || !state.has(limit.rival)) return true;
+  // Of `minimum` and `exclusiveMinimum` Zod 4 writes the tighter one. The bounds of `.int()` are always wider.
+  return Math.abs(state.number(limit.rival) ?? 0) === Number.MAX_SAFE_INTEGER && !state.has(key);
+}
+
+/** A limit that another call implies, as `.int()` does the safe integers, gives way to a tighter one only. */
+function isTighter(state: SchemaState, key: string, value: number): boolean {
+  if (!state.has(key)) return true;
+  const current = state.number(key);
+  if (current === undefined || key === "multipleOf") return false;
+  return key.toLowerCase().includes("max") ? value < current : value > current;
+}
+
+/** Sets `pattern`: `.regex(/^a/)`. */
+export function setPattern(state: SchemaState, chain: Chain, pattern: string): TextEdit | undefined {
+  const printed = printRegex(pattern);
+  const ofType = typeCallsOf(chain, "string");
+  // Zod 4 drops the format of a string that a regular expression follows, and two patterns become `allOf`.
+  const hasFormat = state.has("format") || chain.calls.some(({ method }) => formatMethods.has(method));
+  const isFormatted = chain.version === 4 && hasFormat;
+  if (printed === undefined || !ofType || !state.isOf("string") || isFormatted || state.has("allOf")) return undefined;
+  const determiningCalls = ofType.calls.filter(({ method }) => patternMethods.has(method));
+  const [only] = determiningCalls;
+  if (state.has("pattern")) {
+    const isRegex = only?.method === "regex" && determiningCalls.length === 1 && only.isOwn;
+    return isRegex ? replaceArgument(only, printed) : undefined;
+  }
+  return ofType.last.isOwn ? insertCall(chain, ofType.last, "regex", printed) : undefined;
+}
+
+/** Sets `format`, where Zod writes nothing else along with it. */
+export function setFormat(state: SchemaState, chain: Chain, format: string): TextEdit | undefined {
+  const call = formatCallOf(format, chain.version);
+  const ofType = typeCallsOf(chain, "string");
+  const base = chain.calls.at(-1);
+  if (call === undefined || !ofType || !state.isOf("string") || state.has("format")) return undefined;
+  // Only plain strings have the method: `z.email()` is no `z.string()`.
+  return base?.method === "string" && ofType.last.isOwn ? insertCall(chain, ofType.last, call, "") : undefined;
+}
+
+/** Sets the values of an enum, or makes one of a plain `z.string()`. */
+export function setEnum(state: SchemaState, chain: Chain, values: Json): TextEdit | undefined {
+  if (!isTexts(values) || !values.length || !state.isOf("string")) return undefined;
+  const base = chain.calls.at(-1);
+  if (!base?.isOwn) return undefined;
+  const printed = printArgument(chain, base, values);
+  if (base.method === "enum" && chain.calls.every(({ method }) => method !== "exclude" && method !== "extract")) {
+    return base.args[0]?.kind === "array" && base.call.arguments[0]?.type === "ArrayExpression"
+      ? replaceArgument(base, printed)
+      : undefined;
+  }
+  const ofType = typeCallsOf(chain, "string");
+  const isPlain =
+    base.method === "string" && !base.call.arguments.length && ofType?.last === base && !isCoerced(base.call);
+  return isPlain ? replaceCall(chain, base, "enum", printed) : undefined;
+}
+
+/** `z.coerce.string()` */
+function isCoerced({ callee }: TSESTree.CallExpression): boolean {
+  const owner = callee.type === "MemberExpression" ? callee.object : undefined;
+  return owner?.type === "MemberExpression" && owner.property.type === "Identifier" && owner.property.name === "coerce";
+}
+
+function isTexts(values: Json): values is readonly string[] {
+  return Array.isArray(values) && values.every((value) => typeof value === "string");
+}
+
+/** A pattern as a regular expression literal; `undefined` for what JavaScript does not take. */
+function printRegex(pattern: string): string | undefined {
+  if (pattern === "") return undefined;
+  for (const flags of ["", "u"]) {
+    try {
+      return `/${new RegExp(pattern, flags).source}/${flags}`;
+    } catch {
+      // The next flags may take it.
+    }
+  }
+  return undefined;
+}
+
+/** Sets `additionalProperties` of an object to false, `.strict()`, or with Zod 3 to true, `.passthrough()`. */
+export function setObjectStrictness(state: SchemaState, chain: Chain, value: Json): TextEdit | undefined {
+  if (typeof value !== "boolean" || !state.isOf("object") || state.is("additionalProperties", value)) return undefined;
+  // Zod 4 writes `{}` for a loose object.
+  if (value && chain.version === 4) return undefined;
+  const ofType = typeCallsOf(chain, "object");
+  const base = ofType?.calls[0];
+  if (!ofType || !base) return undefined;
+  const method = value ? "passthrough" : "strict";
+  const determiningCall = ofType.calls.findLast((call) => strictnessMethods.has(call.method));
+  if (determiningCall) return determiningCall.isOwn ? replaceCall(chain, determiningCall, method, "") : undefined;
+  if (base.method !== "object") return undefined;
+  return ofType.last.isOwn ? insertCall(chain, ofType.last, method, "") : undefined;
+}
+
+/** What is known about a JSON Schema object that is to be changed. */
+export class SchemaState {
+  readonly #value: WrittenSchema;
+
+  constructor(value: WrittenSchema) {
+    this.#value = value;
+  }
+
+  /** True where the object has the keyword, known or not. */
+  has(keyword: string): boolean {
+    return this.#value.members.has(keyword);
+  }
+
+  /** The number that a keyword holds. */
+  number(keyword: string): number | undefined {
+    const value = this.#scalar(keyword);
+    return typeof value === "number" ? value : undefined;
+  }
+
+  /** True where the keyword holds exactly this. */
+  is(keyword: string, expected: string | number | boolean): boolean {
+    return this.#scalar(keyword) === expected;
+  }
+
+  /** True where the object describes values of one of the types, and null at the most beside it. */
+  isOf(...types: readonly string[]): boolean {
+    const value = this.#value.members.get("type")?.value;
+    const listed = value?.kind === "array" ? value.items : value ? [value] : [];
+    const others = listed.filter((item) => !(item.kind === "scalar" && item.value === "null"));
+    const [only] = others;
+    return others.length === 1 && only?.kind === "scalar" && types.some((type) => type === only.value);
+  }
+
+  #scalar(keyword: string): unknown {
+    const value: WrittenValue | undefined = this.#value.members.get(keyword)?.value;
+    return value?.kind === "scalar" ? value.value : undefined;
+  }
+}
