@@ -103,7 +103,7 @@ export function writesOut(text: string, { expansions }: Abbreviation): boolean {
   return expansions.some((expansion) => ["", "s"].some((end) => words.includes(` ${expansion.toLowerCase()}${end} `)));
 }
 
-/** "The uid of an element", "The message uid from email_list": the text says what it identifies. */
+/** "The uid of an element", "The message uid from email_list": the text names the thing that it identifies. */
 const uidOf =
   /\buids? (?:(?:of|for) (?:an?|each|the|this) \p{Ll}|from|in|within\b)|(?<!\b(?:an?|by|each|its|the|this|your) )\b(?!(?:an?|by|each|its|the|this|your) )\p{L}{3,} uids?\b/iu;
 

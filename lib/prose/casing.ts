@@ -42,7 +42,8 @@ export function isInCasing(identifier: string, casing: Casing): boolean {
 /**
  * The casing that an identifier of several words is written in, or one word with a capital.
  *
- * @returns "any" for one lower-case word, which fits everywhere; "mixed" for what is in none: `Content-Type`, `a_bC`.
+ * @returns "any" for one lower-case word, which fits everywhere; "mixed" for a name in none of them: `Content-Type`,
+ *   `a_bC`.
  */
 export function casingOf(identifier: string): Casing | "any" | "mixed" {
   if (/^[a-z0-9]+$/.test(identifier)) return "any";

@@ -20,18 +20,19 @@ const stopping = /\bstops?\b(?! (?:after|at|if|on|when) (?:an? |the )?(?:[\w-]+ 
 const future = /\bwill (?!(?:permanently )?(?:be )?(?:clear|delet|drop|remov|reset|return|uninstall)\w*\b)/i;
 
 /**
- * True for a text that says what comes of taking something away: "permanently", "and all its data", "can be restored".
+ * True for a text that states the consequence of taking something away: "permanently", "and all its data", "can be
+ * restored".
  */
 export function statesLoss(text: string): boolean {
   return [lossPhrases, notInAnswer, stopping, future].some((pattern) => pattern.test(text)) || text.includes("⚠");
 }
 
-/** True for a text that says what comes of a change: "overwrites", "creates a new", "notifies the members". */
+/** True for a text that states the consequence of a change: "overwrites", "creates a new", "notifies the members". */
 export function statesConsequence(text: string): boolean {
   return statesLoss(text) || gainPhrases.test(text);
 }
 
-/** True for a text that says what is done: it begins with a verb, or has one of a change further on. */
+/** True for a text that states an action: it begins with a verb, or has a verb of a change further on. */
 export function statesAction(text: string): boolean {
   return openingOf(text).verb !== undefined || textWordsOf(text).some(isChange);
 }
@@ -43,8 +44,8 @@ function isChange(word: string): boolean {
 }
 
 /**
- * True for a name that speaks of taking away what does not come back by itself or by the opposite call: `delete_user`,
- * but neither `remove_label` nor `clear_cache`.
+ * True for a name that speaks of taking away something that neither comes back by itself nor by the opposite call:
+ * `delete_user`, but neither `remove_label` nor `clear_cache`.
  */
 export function isIrreversible(verb: string, name: string): boolean {
   const all = wordsOf(name).map(singularOf);
@@ -58,7 +59,7 @@ export function isIrreversible(verb: string, name: string): boolean {
   return !ties.has(last) && !words.some((word) => temporary.has(word) || word === "related" || word === "linked");
 }
 
-/** True for a tool whose name and description leave open what is done: `execute_sql`. */
+/** True for a tool whose name and description leave its effect open: `execute_sql`. */
 export function isOpaque(name: string, text: string): boolean {
   const words = wordsOf(name);
   const verb = words.find(isActionVerb) ?? openingOf(text).verb?.verb;

@@ -155,13 +155,13 @@ export function describedEffectOf(description: string): NamedEffect | undefined 
   return effectOf(`${verb}_it`);
 }
 
-/** Name and description of a parameter; "" for what is unknown. */
+/** Name and description of a parameter; "" where one is unknown. */
 export interface ParameterTexts {
   readonly name: string;
   readonly description: string;
 }
 
-/** The texts of a tool and of its own parameters; "" for what is unknown. */
+/** The texts of a tool and of its own parameters; "" where one is unknown. */
 export interface ToolTexts {
   readonly name: string;
   readonly description: string;

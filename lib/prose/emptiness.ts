@@ -12,14 +12,14 @@ export function todoDescription(name: string): string {
 }
 
 /**
- * A note that stands by itself: at the beginning or end of a sentence or line, before a colon, or before what is to be
- * done.
+ * A note that stands by itself: at the beginning or end of a sentence or line, before a colon, or before a verb: "TODO
+ * describe".
  */
 const note =
   /(?:^|[.!?:;,([{<*`—–-]|\n)\s*(?:TODO|FIXME|TBD|XXX)(?=\s*(?:$|[.!?:;,)\]}>*`—–-]|\n)|\s+(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)\b)/;
 
 /**
- * True for a text that still carries a note of what is to be done; not for "Create a TODO" and "List TODO comments".
+ * True for a text that still carries such a note; not for "Create a TODO" and "List TODO comments".
  */
 export function isUnfinished(text: string): boolean {
   return /TODO|FIXME|TBD|XXX/.test(text) && note.test(text);

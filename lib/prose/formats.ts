@@ -46,7 +46,7 @@ export function mentionsFormat(text: string, name: string, format: string): bool
 /** Patterns that everything passes but the empty text, or a text of nothing but spaces. */
 const anything = /^\^?(?:\.[*+]|\[\\s\\S\][*+]|\\S|\.\*\\S\.\*|\\S\+|\\S\.\*|\(\?:)?\$?$/;
 
-/** Patterns that only refuse something, such as `..` in a path: a guard, of which a model need not know. */
+/** Patterns that only refuse something, such as `..` in a path: a guard, which a model need not know. */
 const guard = /^\^(?:\(\?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+(?:\.[*+]|\[[^\]]*\][*+])?\$?$/;
 
 /** True for a pattern that tells a model what to write. */

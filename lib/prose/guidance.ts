@@ -13,7 +13,7 @@ export function saysWhen(description: string): boolean {
 const namedBehindOrder =
   /\b(?:comes? from|goes? through|than(?: many)?|then|with) [`'"“]?\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)+|(?:\b(?:[Aa]fter|[Bb]efore) |\([Ff]rom )[`'"“]?[\p{Ll}\p{N}]+(?:_[\p{Ll}\p{N}]+)+/u;
 
-/** True for a text that says where in a sequence of calls the tool belongs, what it needs, or what to call instead. */
+/** True for a text that places the tool in a sequence of calls, names its preconditions or an alternative. */
 export function mentionsWorkflow(text: string): boolean {
   return workflow.test(text) || namedBehindOrder.test(text);
 }
@@ -76,7 +76,7 @@ export function isHumanReadable(description: string): boolean {
 }
 
 /**
- * True for a tool that changes what is there already, as its name says, or its description where the name says nothing.
+ * True for a tool that changes something that exists, by its name, or by its description where the name is silent.
  */
 export function changesExisting(name: string, description: string): boolean {
   const effect = effectOf(name) ?? describedEffectOf(description);
@@ -98,7 +98,7 @@ export function hasExample(text: string): boolean {
   return example.test(text.slice(0, longestRead));
 }
 
-/** True for a text that warns of what code can do, or says how it is kept in. */
+/** True for a text that warns of code, or says how it is kept from doing harm. */
 export function warnsOfCode(text: string): boolean {
   return codeWarnings.test(text);
 }

@@ -1,6 +1,7 @@
 import { listedValuesOf } from "./choices.ts";
 import { encodingWords, lengths, mediaWords, openTextWords } from "./lexicon/roles.ts";
-import { headWordOf, isIdentifierWord } from "./words.ts";
+import { roleHeadOf } from "./roles.ts";
+import { isIdentifierWord } from "./words.ts";
 
 /** Phrases of descriptions of long texts, of lists in one text, of paths, of addresses. */
 const longText = /\b(?:html|json|markdown|paragraphs?|sentences?|xml)\b/i;
@@ -41,8 +42,7 @@ export function likelyLengthOf({ name, description, format = "" }: TextClues): n
   if (format === "jwt") return 8_192;
   if (/^(?:uri|iri|url)/.test(format)) return 2_048;
   if (openFormat.test(format)) return "open";
-  const named = headWordOf(name);
-  const head = named.head === "name" && named.before.at(-1) === "file" ? "filename" : named.head;
+  const { head } = roleHeadOf(name);
   const byName = lengths.find(([, heads]) => heads.has(head))?.[0] ?? (isIdentifierWord(head) ? 255 : 0);
   // "Output format: raw, json or text": the words are values.
   const isChoice = encodingWords.has(head) || listedValuesOf(description).length > 0;

@@ -36,8 +36,8 @@ export interface DescribedParameter {
   readonly toolDescription: string;
 }
 
-/** The head of a name; `file_name` is a `filename`. */
-function headOf(name: string): HeadWord {
+/** The head of a name in the table of roles: `file_name` is a `filename`. */
+export function roleHeadOf(name: string): HeadWord {
   const word = headWordOf(name);
   return word.head === "name" && word.before.at(-1) === "file"
     ? { ...word, head: "filename", before: word.before.slice(0, -1) }
@@ -69,7 +69,7 @@ function isExcluded(
 
 /** True for a parameter whose name ends in one of the heads, and that no exclusion is about. */
 function hasRole(parameter: DescribedParameter, heads: readonly string[], exclusions: readonly Exclusion[]): boolean {
-  const word = headOf(parameter.name);
+  const word = roleHeadOf(parameter.name);
   return heads.includes(word.head) && !exclusions.some((exclusion) => isExcluded(word, parameter, exclusion));
 }
 
@@ -79,7 +79,7 @@ function nameAlone(name: string): DescribedParameter {
 
 /** True for a parameter that takes the path or the name of a file or folder, not of anything else that has paths. */
 export function namesFilePath(parameter: DescribedParameter, heads: readonly string[]): boolean {
-  const { head, before } = headOf(parameter.name);
+  const { head, before } = roleHeadOf(parameter.name);
   const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
   return !isWebPath && hasRole(parameter, heads, noFilePaths);
 }
@@ -239,7 +239,7 @@ export function namesContent(name: string, heads: readonly string[]): boolean {
 }
 
 /**
- * True for the name of a number of which there are several that make a whole: `minLatitude`, the `x` of a `position`.
+ * True for the name of a number that is one of several that make a whole: `minLatitude`, the `x` of a `position`.
  */
 export function namesCoordinate(name: string, depth: number): boolean {
   return coordinates.has(headWordOf(name).head) || (depth > 0 && dimensions.has(name));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { casingOf, inCasing, parameterCasingOf } from "../../lib/prose/casing.ts";
+import { casingOf, inCasing, parameterCasingOf, titleOf } from "../../lib/prose/casing.ts";
 
 describe("the casing of an identifier", () => {
   it.each([
@@ -83,5 +83,21 @@ describe("the casing of a parameter", () => {
     ["API_KEY", "mixed"],
   ])("%j is %s", (name, casing) => {
     expect(parameterCasingOf(name)).toBe(casing);
+  });
+});
+
+describe("a title", () => {
+  it.each([
+    ["get_user_profile", "Get User Profile"],
+    ["get-user-by-id", "Get User by ID"],
+    ["listAPIs", "List APIs"],
+    ["github.createIssue", "GitHub Create Issue"],
+    ["sign_in", "Sign In"],
+    ["npm_install", "npm Install"],
+    ["mp4_to_gif", "MP4 to GIF"],
+    ["x", "X"],
+    ["--", ""],
+  ])("of %j is %j", (name, title) => {
+    expect(titleOf(name)).toBe(title);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isPlaceholder } from "../../lib/prose/emptiness.ts";
-import { openingOf } from "../../lib/prose/openings.ts";
+import { openingOf, saysWhat } from "../../lib/prose/openings.ts";
 import { firstSentenceOf, textWordsOf } from "../../lib/prose/text.ts";
 import { verbFormOf } from "../../lib/prose/verbs.ts";
 import { singularOf } from "../../lib/prose/words.ts";
@@ -121,4 +121,26 @@ it("finds the words of texts, and their singulars", () => {
     "news",
     "id",
   ]);
+});
+
+it("finds what a text says that a tool does", () => {
+  for (const text of [
+    "Sends mail.",
+    "This command quickly lists users.",
+    "It will send mail.",
+    "Users: list, create and delete.",
+    "Semantic search — returns papers.",
+    "Given a URL, fetch its content.",
+    "For each user, lists roles.",
+  ])
+    expect(saysWhat(text), text).toBe(true);
+  for (const text of [
+    "Mailbox.",
+    "User search results.",
+    "The drive's users.",
+    "In short, users.",
+    "Need it? Use it.",
+    "It is the best.",
+  ])
+    expect(saysWhat(text), text).toBe(false);
 });

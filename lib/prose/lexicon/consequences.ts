@@ -2,8 +2,8 @@
 import { phrases } from "./list.ts";
 
 /**
- * Phrases of what is left behind where something is taken away or changed: whether that can be taken back, what goes
- * with it, from when on it counts, and what it leaves alone.
+ * Phrases of the consequences of taking something away or changing it: whether that can be undone, what goes with it,
+ * when it takes effect, and what stays as it is.
  */
 export const lossPhrases = phrases(String.raw`
   archiv\w*
@@ -102,7 +102,7 @@ export const lossPhrases = phrases(String.raw`
   without (?:affecting|changing|deleting|removing)
 `);
 
-/** Phrases of what is there after a call, who hears of it, who sees it and who pays. */
+/** Phrases of the results of a call: new things, and the people who hear of it, see it or pay. */
 export const gainPhrases = phrases(String.raw`
   additional
   another

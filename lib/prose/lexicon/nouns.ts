@@ -60,7 +60,7 @@ export const valuesBehindNouns = wordSet(`
 /** More of it, which can be cleared as well: "Commit history", but "Clear history". */
 export const valuesBehindActions = wordSet("diff history index info ports statistics stats");
 
-/** The verbs of which such values are told. */
+/** The verbs whose nouns have such values. */
 export const actionsWithValues = wordSet("close commit kill lock patch share star stop switch transfer");
 
 /** What is there once however often it is added: a label, but not a comment. */

@@ -88,7 +88,7 @@ export const limitWords = wordSet("max maximum min minimum");
 export const countedThings = wordSet(`
   comment commit entry event file issue item log message post record repo repository result row suggestion user`);
 
-/** Last words of names of what is counted or measured, and never less than nothing. */
+/** Last words of names of counts and measures, which are never below zero. */
 export const measures = wordSet(`
   age amount budget bytes capacity cost count delay depth distance duration eur fee gb height index interval kb
   latency length limit line max mb min ms number offset page price px qty quantity radius rate scale size skip speed

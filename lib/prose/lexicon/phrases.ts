@@ -28,7 +28,7 @@ export const whenToUse = phrases(String.raw`
   when(?:ever)?
 `);
 
-/** Phrases that say where in a sequence of calls a tool belongs, what a call needs, and what to call instead. */
+/** Phrases that place a tool in a sequence of calls, or name its preconditions or an alternative. */
 export const workflow = phrases(String.raw`
   (?:call|create|fetch|get|invoke|list|look up|read|run|use|used)\b[^.\n]{0,80}\b(?:afterwards?|beforehand|first|last)
   first,? (?:call|create|fetch|find|get|invoke|list|read|run|then|use)
@@ -162,8 +162,7 @@ export const codeWarnings = phrases(String.raw`
 `);
 
 /**
- * Phrases that tell the form of a text: what it is made of, how it begins or ends, what it must not have; the name of a
- * format.
+ * Phrases that tell the form of a text: its characters, its beginning or end, the name of a format.
  */
 export const forms = phrases(String.raw`
   alphabetic

@@ -183,7 +183,7 @@ export const handingVerbs = wordSet("enqueue forward post send submit");
 /** Verbs of calls that need nothing: there is one thing of the kind. */
 export const wholeVerbs = wordSet("clear close pause reset restart resume start stop toggle");
 
-/** Verbs that leave open what is done. */
+/** Verbs that leave the effect open. */
 export const opaqueVerbs = wordSet(`
   apply batch call do evaluate execute handle invoke manage perform process run trigger use`);
 
@@ -193,10 +193,10 @@ export const lossesWithObject = wordSet("clean clear drop flush reset revoke");
 /** Verbs that take something away from a text or a picture as well as from a server. */
 export const transformingVerbs = wordSet("clean correct fix merge remove replace truncate");
 
-/** Verbs of which something is told: an update check, an install guide. */
+/** Verbs that make nouns with an account of them: an update check, an install guide. */
 export const countedActions = wordSet("install migrate publish reset restart sync uninstall update upgrade");
 
-/** Verbs that say nothing of what is done: "If you need it, use this to …". */
+/** Verbs that say nothing about the action: "If you need it, use this to …". */
 export const emptyVerbs = wordSet("be call do have need refer try use want");
 
 /** Verbs of a second sentence that speak of what the tool needs: "Full update. Requires all nodes." */

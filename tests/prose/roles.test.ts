@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentWords } from "../../lib/prose/lexicon/roles.ts";
-import { namesContent } from "../../lib/prose/roles.ts";
+import { contentWords, urlWords } from "../../lib/prose/lexicon/roles.ts";
+import { namesContent, namesUrl } from "../../lib/prose/roles.ts";
 
 describe("a content field", () => {
   it.each([
@@ -34,4 +34,17 @@ describe("a content field", () => {
   ])("is not %j", (name) => {
     expect(namesContent(name, contentWords)).toBe(false);
   });
+});
+
+it.each([
+  ["imageUrl", "", true],
+  ["image_url", "URL of the picture", true],
+  ["imageUrl", "图片 URL", true],
+  ["imageUrl", "图片，例如 https://example.com/a.png", true],
+  ["runImageUrl", "完整镜像地址", false],
+  ["runImageUrl", "Полный адрес образа", false],
+  ["imageUri", "Image in the registry", false],
+  ["pageUrl", "网页地址", true],
+])("%s, %j: %s", (name, description, isUrl) => {
+  expect(namesUrl(name, description, urlWords)).toBe(isUrl);
 });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { isForeign, latinLengthOf, lengthOf, listOf, quotedListOf } from "../../lib/prose/text.ts";
+
+describe("a list in English", () => {
+  it("joins with commas and a conjunction", () => {
+    expect(listOf([])).toBe("");
+    expect(listOf(["a"])).toBe("a");
+    expect(listOf(["a", "b", "c"], "or")).toBe("a, b or c");
+    expect(quotedListOf(["a", "b"])).toBe("'a' and 'b'");
+  });
+});
+
+it("tells other languages from English", () => {
+  for (const text of [
+    "Crea un usuario en el sistema.",
+    "用户 API 接口",
+    "Supprime l'élément.",
+    "Löscht die Datei.",
+    "Удаляет файл",
+  ])
+    expect(isForeign(text), text).toBe(true);
+  for (const text of [
+    "Gets users.",
+    "Translate text from en to de.",
+    "User account management endpoint.",
+    "Finds 日本 in a text of Japanese words.",
+    "A café in Los Angeles.",
+  ])
+    expect(isForeign(text), text).toBe(false);
+});
+
+it("counts what people see", () => {
+  expect([lengthOf(" a😀 "), lengthOf("获取"), latinLengthOf("获取 id"), latinLengthOf("id")]).toEqual([2, 2, 11, 2]);
+});
