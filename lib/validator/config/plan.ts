@@ -11,7 +11,7 @@ import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 /** A configuration and the file that it came from. */
 export interface LoadedConfig {
   readonly config: ValidatorConfig;
-  /** The rules of the configuration below `config`. They stay a layer of their own, because a rule has several names. */
+  /** The rules of the configuration below `config`. They stay separate, because a rule has several names. */
   readonly rulesBelow?: RuleSettings | undefined;
   /** Absolute; `undefined` for a configuration that a program passed. */
   readonly path: string | undefined;
@@ -110,7 +110,7 @@ export class Plan {
     return active;
   }
 
-  /** Refuses a run in which flags leave no rule, because it would look like a good result. */
+  /** Refuses a run in which flags leave no rule: it would look like a good result. */
   #refuseNothing(): void {
     const { only, exclude, words = flagWords } = this.#choices;
     if (!only && !exclude) return;

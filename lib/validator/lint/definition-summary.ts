@@ -30,7 +30,7 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
   }));
 }
 
-/** Counts schemas that are wholly unknown; rules still check a partly known schema. A document states all of its own. */
+/** Counts wholly unknown schemas; rules still check a partly known one. A document states all its schemas. */
 function unreadSchemasOf(tool: Tool): number {
   if (tool.source.pointer !== "") return 0;
   // Every tool has an input schema, perhaps through a spread. An output schema exists only if it is written.

@@ -6,7 +6,7 @@ import { LiveServerError } from "./live-server-error.ts";
 import { readServer, type ServerAnswer } from "./session.ts";
 
 const defaultTimeout = 30_000;
-/** Milliseconds for an answer to `server/discover` before `initialize` is tried: some servers ignore unknown methods. */
+/** Milliseconds for `server/discover` before `initialize` is tried: some servers ignore unknown methods. */
 const maxProbeTime = 5_000;
 
 /** One way to connect to a server: a transport and a handshake. */
@@ -38,7 +38,7 @@ class Exchange {
   #connection: Connection | undefined;
   /** The method that the server has not answered yet. */
   #method = "initialize";
-  /** The failure of the most common way. It tells more than the failures of the ways tried after it. */
+  /** The failure of the most common way. It tells more than the failures of later ways. */
   #refusal: LiveServerError | undefined;
 
   /** @throws LiveServerError for a URL with an unsupported scheme. */

@@ -22,7 +22,7 @@ export abstract class UserError extends Error {
 export type InputErrorCode =
   "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE" | "INTERNAL_ERROR";
 
-/** An input, a configuration or an option that is wrong. Its place is `path`, `path:line:column` or an option's name. */
+/** A wrong input, configuration or option. Its place is `path`, `path:line:column` or the name of an option. */
 export class InputError extends UserError {
   readonly code: InputErrorCode;
   /** Where in the file, if that is known. */
