@@ -71,8 +71,8 @@ export class Plan {
 
   /**
    * @param cwd the folder that the globs of a configuration without a file are relative to.
-   * @throws InputError `USAGE` for an unknown word in `only` or `exclude`, or if they leave no rule; `INVALID_CONFIG` for
-   *   a wrong setting.
+   * @throws InputError `USAGE` for an unknown word in `only` or `exclude`, or if they leave no rule.
+   * @throws InputError `INVALID_CONFIG` for a wrong setting.
    */
   constructor({ config, rulesBelow = {}, path }: LoadedConfig, choices: Choices, cwd: string) {
     this.#config = config;

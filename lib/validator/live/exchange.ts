@@ -15,8 +15,8 @@ type Way = readonly [transport: LiveServer["transport"], era: Era];
 /**
  * Reads what a running MCP server says about itself: all pages of its tools, resources, templates and prompts.
  *
- * Starting a command runs its code, so the caller needs the user's consent. A signal that ends our process (Ctrl-C) ends
- * the command first.
+ * Starting a command runs its code, so the caller needs the user's consent. A signal that ends our process (Ctrl-C)
+ * ends the command first.
  *
  * @param target a URL (`http:`, `https:`), or a command line with quotes, which is started without a shell.
  * @throws LiveServerError if the exchange fails; the reason of an aborted signal; an AbortError after a Ctrl-C that the
