@@ -1,8 +1,7 @@
 import type { Linter, SourceCode } from "eslint";
 import type { Located } from "../../model/located.ts";
 import { tokensOf } from "../../model/plain.ts";
-import { documentLanguageOf } from "../../readers/document/language.ts";
-import { rootsOf } from "../../readers/document/roots.ts";
+import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
 import { rules } from "../../rules/index.ts";
 import { keyPathOf } from "../../schema/pointers.ts";

@@ -1,5 +1,5 @@
 import { dirname, extname, relative } from "node:path";
-import { isNamedLikeDefinitions } from "../../readers/document/pre-check.ts";
+import { isNamedLikeDefinitions } from "../../readers/document/file-name.ts";
 import { languageNamed, languages, type DocumentName, type LanguageName } from "../../readers/languages.ts";
 import { InputError, type LinePosition } from "../result/input-error.ts";
 import type { SourceInfo } from "../result/result.ts";
