@@ -4,7 +4,7 @@ import type { ESLint } from "eslint";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { languageOf, shownPath } from "../sources/source-text.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
-import type { RuleAbout } from "../report/sarif-rules.ts";
+import type { OtherRule } from "../report/sarif-rules.ts";
 import { InputError } from "../result/input-error.ts";
 import type { ValidationIssue, ValidationResult, SourceInfo } from "../result/result.ts";
 import { ResultBuilder } from "../validation/result-builder.ts";
@@ -15,7 +15,7 @@ import { type FileConfig, fileConfigOf, ownRuleOf } from "./own-rules.ts";
 export interface EslintRun {
   readonly result: ValidationResult;
   /** The rules that are not ours, by id. */
-  readonly otherRules: ReadonlyMap<string, RuleAbout>;
+  readonly otherRules: ReadonlyMap<string, OtherRule>;
 }
 
 /**
@@ -52,9 +52,9 @@ function assembled(files: readonly LintedFile[]): ValidationResult {
 function otherRulesOf(
   results: readonly ESLint.LintResult[],
   { rulesMeta }: ESLint.LintResultData,
-): ReadonlyMap<string, RuleAbout> {
+): ReadonlyMap<string, OtherRule> {
   const ids = new Set(results.flatMap(({ messages }) => messages.flatMap(({ ruleId }) => ruleId ?? [])));
-  const others = [...ids].flatMap((id): [string, RuleAbout][] => {
+  const others = [...ids].flatMap((id): [string, OtherRule][] => {
     const docs = rulesMeta[id]?.docs;
     return ownRuleOf(id, rulesMeta[id]) ? [] : [[id, { description: docs?.description, documentation: docs?.url }]];
   });

@@ -1,4 +1,4 @@
-import { interruptionCount, interruptionUnderWay } from "./child/open-processes.ts";
+import { openProcesses } from "./child/open-processes.ts";
 import type { Connection, Era } from "./connection.ts";
 import { DeadlinePassed, withinTime } from "./deadline.ts";
 import type { LiveOptions, LiveServer } from "./live-server.ts";
@@ -34,7 +34,7 @@ class Exchange {
   readonly #ways: readonly Way[];
   readonly #over = new AbortController();
   readonly #notices: string[] = [];
-  readonly #interruptions = interruptionCount();
+  readonly #interruptions = openProcesses.interruptionCount;
   #connection: Connection | undefined;
   /** The method that the server has not answered yet. */
   #method = "initialize";
@@ -71,7 +71,7 @@ class Exchange {
       this.#over.abort();
       await this.#connection?.close(true);
       if (this.#isInterrupted()) {
-        await interruptionUnderWay();
+        await openProcesses.interruption;
         throw new DOMException("A signal has ended the reading of the server.", "AbortError");
       }
       if (!(error instanceof DeadlinePassed)) throw error;
@@ -116,12 +116,13 @@ class Exchange {
   async #prepare(transport: LiveServer["transport"], era: Era): Promise<Connection> {
     const probeTime =
       this.#options.specVersion === "2026-07-28" ? Math.min(maxProbeTime, this.#timeout / 3) : this.#timeout;
+    const request = { target: this.#target, era, options: this.#options, probeTime };
     if (transport !== "stdio") {
       const { HttpConnection } = await import("./http/http-connection.ts");
-      return HttpConnection.to(this.#target, transport, era, this.#options, probeTime);
+      return HttpConnection.to(request, transport);
     }
     const { StdioConnection } = await import("./child/stdio-connection.ts");
-    return StdioConnection.start(this.#target, era, this.#options, probeTime, this.#over.signal);
+    return StdioConnection.start(request, this.#over.signal);
   }
 
   async #failureOf(connection: Connection, error: unknown): Promise<LiveServerError> {
@@ -130,7 +131,7 @@ class Exchange {
   }
 
   #isInterrupted(): boolean {
-    return interruptionCount() !== this.#interruptions;
+    return openProcesses.interruptionCount !== this.#interruptions;
   }
 
   #lateness(): LiveServerError {

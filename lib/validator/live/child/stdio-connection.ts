@@ -1,9 +1,8 @@
 import { statSync } from "node:fs";
 import type { Client } from "@modelcontextprotocol/client";
-import { clientFor, type Connection, type Era } from "../connection.ts";
+import { clientFor, type Connection, type Era, type ConnectionRequest } from "../connection.ts";
 import { maxTimer } from "../deadline.ts";
 import { answerFault, isErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
-import type { LiveOptions } from "../live-server.ts";
 import { ChildTransport } from "./child-transport.ts";
 import { type ServerCommand, ServerProcess } from "./server-process.ts";
 
@@ -30,13 +29,13 @@ export class StdioConnection implements Connection {
   readonly #process: ServerProcess;
   readonly #messages: ChildTransport;
 
-  private constructor(target: string, era: Era, client: Client, process_: ServerProcess, cwd: string | undefined) {
+  private constructor({ target, era, options }: ConnectionRequest, client: Client, process_: ServerProcess) {
     this.#target = target;
     this.era = era;
     this.client = client;
     this.#process = process_;
     this.#messages = new ChildTransport(process_);
-    this.#cwd = cwd;
+    this.#cwd = options.cwd;
   }
 
   /**
@@ -46,10 +45,7 @@ export class StdioConnection implements Connection {
    * @throws LiveServerError for a command line without a command.
    */
   static async start(
-    target: string,
-    era: Era,
-    options: LiveOptions,
-    probeTime: number,
+    { target, era, options, probeTime }: ConnectionRequest,
     signal: AbortSignal,
   ): Promise<StdioConnection> {
     const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }, client] = await Promise.all([
@@ -73,7 +69,8 @@ export class StdioConnection implements Connection {
       env: { ...getDefaultEnvironment(), ...options.env },
       cwd: options.cwd,
     };
-    return new StdioConnection(target, era, client, startProcess(spawn, line, target), options.cwd);
+    const process_ = startProcess(spawn, line, target);
+    return new StdioConnection({ target, era, options, probeTime }, client, process_);
   }
 
   open(): Promise<void> {

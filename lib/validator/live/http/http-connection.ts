@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { clientFor, type Connection, type Era } from "../connection.ts";
+import { clientFor, type Connection, type Era, type ConnectionRequest } from "../connection.ts";
 import { maxTimer } from "../deadline.ts";
 import { answerFault, LiveServerError, quotable } from "../live-server-error.ts";
 import type { LiveOptions } from "../live-server.ts";
@@ -45,11 +45,8 @@ export class HttpConnection implements Connection {
    * @throws LiveServerError for a URL or a header that is not valid.
    */
   static async to(
-    target: string,
+    { target, era, options, probeTime }: ConnectionRequest,
     transport: "http" | "sse",
-    era: Era,
-    options: LiveOptions,
-    probeTime: number,
   ): Promise<HttpConnection> {
     const url = urlOf(target);
     const headers = headersOf(options, target);
