@@ -1,6 +1,7 @@
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
-import { didYouMean, InputError, listOf, nearestNames } from "../result/input-error.ts";
+import { listOf } from "../../model/options.ts";
+import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 import { categoryOf } from "../result/result.ts";
 
 let byWord: ReadonlyMap<string, readonly McpRule[]> | undefined;
@@ -64,12 +65,7 @@ export function chosenRules(words: readonly string[], place: string): ReadonlySe
     words.flatMap((word) => {
       const found = rulesOfGroup(word);
       if (!found)
-        throw new InputError(
-          "USAGE",
-          place,
-          `'${word}' is no family of rules, no category and no rule.`,
-          remedyFor(word),
-        );
+        throw new InputError("USAGE", place, `'${word}' is not a rule, a family or a category.`, remedyFor(word));
       return found;
     }),
   );

@@ -1,28 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../browser.ts";
 import { validateFile } from "../../../lib/validator/index.ts";
 import { faulty } from "../report/sources.ts";
 import { eslint, projectOf, usualConfig } from "./project.ts";
 
-/** Debian's browser, or another one that the environment names. */
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 describe("the formatter html.js", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args });
+    browser = await launchBrowser();
     return () => browser.close();
   }, 60_000);
 

@@ -1,22 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../browser.ts";
 import { validate, validateFile } from "../../../lib/validator/index.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
-
-/** Debian's browser, or another one that the environment names. */
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** Run in the page: the colour of each text and of the ground under it. */
 const coloursOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
@@ -28,7 +17,7 @@ const coloursOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge,
 describe("the HTML report, in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args });
+    browser = await launchBrowser();
     return () => browser.close();
   }, 60_000);
 

@@ -1,64 +1,62 @@
 import { createHash } from "node:crypto";
 import { categories, type ValidationResult } from "../../result/result.ts";
+import { counted } from "../index.ts";
 import { groupsOf, shownFamilyOf } from "../groups.ts";
 import { script, styles } from "./assets.ts";
 import { html, Markup } from "./markup.ts";
 import { sourceSection } from "./sources.ts";
 
-/** The result as a page that stands alone: it loads nothing, and no script runs in it but its own. */
+/** The result as a self-contained page. It loads nothing, and its security policy allows no script but its own. */
 export function htmlReport(result: ValidationResult): string {
   const { summary } = result;
   const hash = createHash("sha256").update(script).digest("base64");
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
-        <meta name="generator" content="mcp-validate ${result.metadata.validatorVersion}" />
-        <title>MCP validation: ${summary.validTools} of ${summary.totalTools} tools valid</title>
-        <style>
-          ${new Markup(styles)}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#tools">Skip to the tools</a>
-        <div class="page">
-          ${head(result)} ${tables(result)} ${filters(result)}
-          <main id="tools" tabindex="-1">${groupsOf(result).map(sourceSection)}</main>
-          ${foot(result)}
-        </div>
-        <script>
-          ${new Markup(script)};
-        </script>
-      </body>
-    </html> `;
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="generator" content="mcp-validate ${result.metadata.validatorVersion}">
+<title>MCP validation: ${summary.validTools} of ${summary.totalTools} tools valid</title>
+<style>${new Markup(styles)}</style>
+</head>
+<body>
+<a class="skip" href="#tools">Skip to the tools</a>
+<div class="page">
+${head(result)}
+${tables(result)}
+${filters(result)}
+<main id="tools" tabindex="-1">
+${groupsOf(result).map(sourceSection)}
+</main>
+${foot(result)}
+</div>
+<script>${new Markup(script)}</script>
+</body>
+</html>
+`;
   return page.text;
 }
 
 function head({ valid, summary }: ValidationResult): Markup {
   const { issuesBySeverity: counts } = summary;
   return html`<header>
-    <div class="head">
-      ${ring(summary.score, summary.maturity)}
-      <div>
-        <h1>MCP validation report</h1>
-        <p>
-          <strong class="${valid ? "fine" : "error"}">${valid ? "Passed" : "Failed"}</strong>: ${summary.validTools} of
-          ${summary.totalTools} tools valid. Maturity <strong>${summary.maturity}</strong>, compliance
-          <strong>${summary.compliance}</strong> (${summary.complianceRate.toFixed(1)} % of ${summary.checks.total}
-          checks passed).
-        </p>
-      </div>
-    </div>
-    <ul class="cards">
-      <li><b class="error">${counts.error}</b> errors</li>
-      <li><b class="warning">${counts.warning}</b> warnings</li>
-      <li><b class="suggestion">${counts.suggestion}</b> suggestions</li>
-      <li><b>${summary.totalTools}</b> tools</li>
-    </ul>
-  </header>`;
+<div class="head">
+${ring(summary.score, summary.maturity)}
+<div>
+<h1>MCP validation report</h1>
+<p><strong class="${valid ? "fine" : "error"}">${valid ? "Passed" : "Failed"}</strong>: ${summary.validTools} of ${summary.totalTools} tools valid.
+Maturity <strong>${summary.maturity}</strong>, compliance <strong>${summary.compliance}</strong> (${summary.complianceRate.toFixed(1)} % of ${summary.checks.total} checks passed).</p>
+</div>
+</div>
+<ul class="cards">
+<li><b class="error">${counts.error}</b> errors</li>
+<li><b class="warning">${counts.warning}</b> warnings</li>
+<li><b class="suggestion">${counts.suggestion}</b> suggestions</li>
+<li><b>${summary.totalTools}</b> tools</li>
+</ul>
+</header>`;
 }
 
 /** The score as a ring: the circle's length is 2π · 50. */
@@ -66,83 +64,41 @@ function ring(score: number, maturity: string): Markup {
   const length = 2 * Math.PI * 50;
   const share = (score / 100) * length;
   return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="Score ${score} of 100, ${maturity}">
-    <circle class="track" cx="60" cy="60" r="50" />
-    <circle
-      class="share ${maturity}"
-      cx="60"
-      cy="60"
-      r="50"
-      transform="rotate(-90 60 60)"
-      stroke-dasharray="${share.toFixed(1)} ${length.toFixed(1)}"
-    />
-    <text x="60" y="70">${score}</text>
-  </svg>`;
+<circle class="track" cx="60" cy="60" r="50"/>
+<circle class="share ${maturity}" cx="60" cy="60" r="50" transform="rotate(-90 60 60)" stroke-dasharray="${share.toFixed(1)} ${length.toFixed(1)}"/>
+<text x="60" y="70">${score}</text>
+</svg>`;
 }
 
 function tables({ summary, statistics }: ValidationResult): Markup {
   const byRule = Object.entries(statistics.byRule).sort(([, a], [, b]) => b - a);
   const row = ([name, count]: readonly [string, number]): Markup =>
-    html`<tr>
-      <th scope="row">${name}</th>
-      <td>${count}</td>
-    </tr> `;
+    html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`;
   return html`<div class="tables">
-    <div>
-      <table>
-        <caption>
-          Issues by category
-        </caption>
-        ${categories.map((category) => row([category, summary.issuesByCategory[category]]))}
-      </table>
-    </div>
-    <div>
-      <table>
-        <caption>
-          Issues by rule
-        </caption>
-        ${
-          byRule.length
-            ? byRule.slice(0, 12).map(row)
-            : html`<tr>
-                <td>None.</td>
-              </tr>`
-        }
-      </table>
-      ${byRule.length > 12 && html`<p class="dim small">and ${byRule.length - 12} more rules</p>`}
-    </div>
-  </div>`;
+<div><table><caption>Issues by category</caption>${categories.map((category) => row([category, summary.issuesByCategory[category]]))}</table></div>
+<div><table><caption>Issues by rule</caption>${byRule.length ? byRule.slice(0, 12).map(row) : html`<tr><td>None.</td></tr>`}</table>
+${byRule.length > 12 && html`<p class="dim small">and ${byRule.length - 12} more rules</p>`}</div>
+</div>`;
 }
 
 function filters({ issues }: ValidationResult): Markup {
   const families = [...new Set(issues.map(shownFamilyOf))].sort();
   const box = (name: string, value: string): Markup =>
-    html`<label><input type="checkbox" name="${name}" value="${value}" checked /> ${value}</label>`;
+    html`<label><input type="checkbox" name="${name}" value="${value}" checked> ${value}</label>`;
   return html`<form id="filters" role="search" aria-label="Filter the issues" hidden>
-    <fieldset>
-      <legend>Severity</legend>
-      ${["error", "warning", "suggestion"].map((severity) => box("severity", severity))}
-    </fieldset>
-    <fieldset>
-      <legend>Family</legend>
-      ${families.map((family) => box("family", family))}
-    </fieldset>
-    <label>Tool <input type="search" name="tool" autocomplete="off" /></label>
-    <label><input type="checkbox" name="withIssues" /> only with issues</label>
-    <span
-      ><button type="reset">Reset</button> <button type="button" id="open">Open all</button>
-      <button type="button" id="close">Close all</button></span
-    >
-    <output id="shown" class="dim small" aria-live="polite"></output>
-  </form>`;
+<fieldset><legend>Severity</legend>${["error", "warning", "suggestion"].map((severity) => box("severity", severity))}</fieldset>
+<fieldset><legend>Family</legend>${families.map((family) => box("family", family))}</fieldset>
+<label>Tool <input type="search" name="tool" autocomplete="off"></label>
+<label><input type="checkbox" name="withIssues"> only with issues</label>
+<span><button type="reset">Reset</button> <button type="button" id="open">Open all</button> <button type="button" id="close">Close all</button></span>
+<output id="shown" class="dim small" aria-live="polite"></output>
+</form>`;
 }
 
 function foot({ metadata, statistics }: ValidationResult): Markup {
   const config = metadata.configUsed ? html`, configuration <code>${metadata.configUsed}</code>` : html``;
   return html`<footer class="dim small">
-    <p>
-      mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, MCP ${metadata.mcpSpecVersion},
-      <time datetime="${metadata.timestamp}">${metadata.timestamp}</time>, ${Math.round(metadata.duration)} ms.
-      ${statistics.resources} resources and ${statistics.prompts} prompts besides.
-    </p>
-  </footer>`;
+<p>mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, MCP ${metadata.mcpSpecVersion}, <time datetime="${metadata.timestamp}">${metadata.timestamp}</time>,
+${Math.round(metadata.duration)} ms. Also found: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}.</p>
+</footer>`;
 }

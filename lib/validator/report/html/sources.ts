@@ -1,40 +1,36 @@
 import type { ValidationIssue, ValidationSource } from "../../result/result.ts";
 import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
-import { counted } from "../index.ts";
+import { contentsText, counted } from "../index.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** A source with its tools, each of which unfolds. */
+/** A source with its tools, each of which can be unfolded. */
 export function sourceSection({ source, groups }: SourceGroup, index: number): Markup {
   const excerpts = new Excerpts(source);
   const id = `source-${String(index)}`;
   return html`<section class="source" aria-labelledby="${id}">
-    <h2 id="${id}">${source.name} <span class="dim small">${counted(source.tools, "tool")}</span></h2>
-    ${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">No tools, resources or prompts.</p>`}
-  </section> `;
+<h2 id="${id}">${source.name} <span class="dim small">${contentsText(source)}</span></h2>
+${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">${emptyText(source)}</p>`}
+</section>
+`;
+}
+
+/** The text of a source without tools and without issues. */
+function emptyText({ resources, prompts }: ValidationSource): string {
+  return resources || prompts ? "No issues." : "No tools, resources or prompts.";
 }
 
 function groupDetails({ kind, name, tool, issues }: IssueGroup, source: ValidationSource, excerpts: Excerpts): Markup {
   const failed = issues.some(({ severity }) => severity === "error");
-  const label = name || "The whole source";
+  const label = name || (source.type === "server" ? "The whole server" : "The whole file");
   const state = failed
     ? html`<span class="error" role="img" aria-label="failed">✗</span>`
     : html`<span class="fine" role="img" aria-label="passed">✓</span>`;
   const score = tool && html`<span class="dim small"> · score ${tool.score}, ${tool.maturity}</span>`;
-  return html`<details class="group" data-name="${label}" ${failed && html` open`}>
-    <summary>
-      ${state}
-      <h3>${label}</h3>
-      ${!tool && name && html` <span class="dim small">(${kind})</span>`}${score}
-      <span class="counts small">${counts(issues)}</span>
-    </summary>
-    ${
-      issues.length
-        ? html`<ul class="issues">
-            ${issues.map((issue) => issueItem(issue, source, excerpts))}
-          </ul>`
-        : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`
-    }
-  </details> `;
+  return html`<details class="group" data-name="${label}"${failed && html` open`}>
+<summary>${state} <h3>${label}</h3>${!tool && name && html` <span class="dim small">(${kind})</span>`}${score} <span class="counts small">${counts(issues)}</span></summary>
+${issues.length ? html`<ul class="issues">${issues.map((issue) => issueItem(issue, source, excerpts))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
+</details>
+`;
 }
 
 function counts(issues: readonly ValidationIssue[]): readonly Markup[] {
@@ -50,28 +46,26 @@ function issueItem(issue: ValidationIssue, source: ValidationSource, excerpts: E
   const hints = suggestion === undefined ? edits.map(({ description }) => description) : [suggestion];
   const place = source.type === "server" ? undefined : `${file}:${String(line)}:${String(column)}`;
   return html`<li class="issue" data-severity="${severity}" data-family="${shownFamilyOf(issue)}">
-    <p>
-      <span class="badge ${severity}">${severity}</span>
-      ${documentation ? html`<a href="${documentation}">${name}</a>` : name}
-    </p>
-    <p>${message}</p>
-    <p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}</p>
-    ${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${excerpts.of(issue)}
-  </li> `;
+<p><span class="badge ${severity}">${severity}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
+<p>${message}</p>
+<p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}</p>
+${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${excerpts.of(issue)}
+</li>
+`;
 }
 
-/** Of a longer line only what is around the issue is shown. */
+/** Longer lines are cut to the part around the issue. */
 const maxLineLength = 160;
 
-/** Shows the lines of one source that issues are about. */
-export class Excerpts {
+/** Shows the lines around the issues of one source. */
+class Excerpts {
   readonly #lines: readonly string[];
 
   constructor({ text }: ValidationSource) {
     this.#lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
   }
 
-  /** The line of an issue with one before and one after it, its place marked. */
+  /** The line of an issue, marked, with the lines before and after it. */
   of(issue: ValidationIssue): Markup | undefined {
     if (this.#lines[issue.line - 1] === undefined) return undefined;
     const first = Math.max(1, issue.line - 1);
@@ -79,7 +73,7 @@ export class Excerpts {
     const rows: Markup[] = [];
     for (let number = first; number <= last; number++) {
       const label = String(number).padStart(String(last).length);
-      rows.push(html`<span class="number">${label} </span>${this.#line(number, issue)} `);
+      rows.push(html`<span class="number">${label} </span>${this.#line(number, issue)}\n`);
     }
     return html`<pre tabindex="0" aria-label="${issue.file}, line ${issue.line}"><code>${rows}</code></pre>`;
   }

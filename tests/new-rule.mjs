@@ -1,0 +1,132 @@
+/**
+ * `npm run new-rule <family>/<name>`: writes a rule, its test and its page, then everything that is generated from them.
+ * The skeleton reports tools named `replace_me`, so that all checks pass before the rule is written.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+
+const families = readdirSync("lib/rules", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const [family, name] = (process.argv[2] ?? "").split("/");
+if (!families.includes(family) || !/^[a-z]+(?:-[a-z]+)*$/.test(name ?? "")) {
+  console.error(`Usage: npm run new-rule <family>/<name>, with a family of ${families.join(", ")}.`);
+  process.exit(1);
+}
+
+const files = {
+  [`lib/rules/${family}/${name}.ts`]: `import { defineRule } from "../../rule/define-rule.ts";
+
+/** Say in a sentence what goes wrong without the rule. */
+export default defineRule({
+  name: "${name}",
+  family: "${family}",
+  ids: ["${name}"],
+  description: "Disallow tools named 'replace_me'",
+  severity: "warning",
+  presets: [],
+  messages: {
+    found: "Tool '{{tool}}' has a placeholder for a name, so models do not know what it does; name its action.",
+  },
+  check: {
+    tool(tool, { report }) {
+      const { name } = tool;
+      if (name.state === "known" && name.value === "replace_me") report(tool, "found", { at: name.span });
+    },
+  },
+});
+`,
+  [`tests/rules/${family}/${name}.test.ts`]: `import rule from "../../../lib/rules/${family}/${name}.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+const tool = { name: "find_book", description: "Finds a book.", inputSchema: { type: "object" } };
+
+surfaces(rule, {
+  valid: [{ name: "another name", tool }],
+  invalid: [
+    {
+      name: "the placeholder",
+      tool: { ...tool, name: "replace_me" },
+      errors: [
+        {
+          messageId: "found",
+          at: "replace_me",
+          message:
+            "Tool 'replace_me' has a placeholder for a name, so models do not know what it does; name its action.",
+        },
+      ],
+    },
+  ],
+});
+`,
+  [`rules-docs/${name}.md`]: `<!-- header -->
+<!-- /header -->
+
+## Why
+
+Say what goes wrong without the rule.
+
+## Examples
+
+### TypeScript
+
+\`\`\`ts bad
+server.registerTool("replace_me", { description: "Finds a book." }, find);
+\`\`\`
+
+\`\`\`ts good
+server.registerTool("find_book", { description: "Finds a book." }, find);
+\`\`\`
+
+### JSON
+
+\`\`\`json bad
+{ "name": "replace_me", "inputSchema": { "type": "object" } }
+\`\`\`
+
+\`\`\`json good
+{ "name": "find_book", "inputSchema": { "type": "object" } }
+\`\`\`
+
+### YAML
+
+\`\`\`yaml bad
+name: replace_me
+inputSchema: { type: object }
+\`\`\`
+
+\`\`\`yaml good
+name: find_book
+inputSchema: { type: object }
+\`\`\`
+
+## When not to use it
+
+Say for whom the rule is wrong.
+
+## Sources
+
+- [MCP specification, tools](https://modelcontextprotocol.io/specification/2025-06-18/server/tools): say what it states.
+  ${new Date().toISOString().slice(0, 10)}.
+`,
+};
+
+const existing = Object.keys(files).find((file) => existsSync(file));
+if (existing) {
+  console.error(`${existing} exists already.`);
+  process.exit(1);
+}
+for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
+
+const vitest = (stdio, ...tests) =>
+  spawnSync("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", "-u", ...tests], { stdio }).status;
+// The first run writes the index of rules, which the others import.
+vitest("ignore", "tests/rules/index.test.ts");
+const status = vitest("inherit", "tests/rules/index.test.ts", "tests/docs/pages", "tests/docs/readme", "tests/golden");
+
+console.log(`\nWritten:\n${Object.keys(files)
+  .map((file) => `  ${file}`)
+  .join("\n")}
+Next: state the cases in the test, then the metadata and the check in the rule, then the page. Afterwards run
+  npx vitest run --config tests/vitest.config.ts -u tests/rules/index tests/rules/${family}/${name} tests/docs tests/golden`);
+process.exitCode = status ?? 1;
