@@ -3,7 +3,7 @@ import type { Located } from "../model/located.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { closedObjectOf, elementsOf, mayBeOfType } from "./branches.ts";
-import { maxLengthOfPattern } from "./pattern-length.ts";
+import { limitsLength } from "./patterns.ts";
 
 /** Formats whose texts have a greatest length, by their definition or in practice. */
 const boundedFormats = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
@@ -26,7 +26,7 @@ function mayLimitLength(alternative: Alternative): boolean {
   if (alternative.mayHave("maxLength", "enum", "const")) return true;
   return (
     mayHaveText(alternative, "format", (format) => boundedFormats.has(format)) ||
-    mayHaveText(alternative, "pattern", (pattern) => Number.isFinite(maxLengthOfPattern(pattern)))
+    mayHaveText(alternative, "pattern", (pattern) => limitsLength(pattern) !== false)
   );
 }
 

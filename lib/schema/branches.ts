@@ -3,15 +3,13 @@ import type { Located, LocatedObject } from "../model/located.ts";
 import { knownValue } from "../model/reading.ts";
 import { hasPartsIn, type Schema } from "../model/schema.ts";
 
-/** A schema, as far as a quick look goes; the model's remembers whether it has parts. */
+/** What {@link mayBeOfType} and {@link closedObjectOf} look at. */
 interface QuickSchema {
   readonly located: Located;
   readonly hasParts?: boolean;
 }
 
-/**
- * A quick answer for the many schemas of other types, which need not be taken apart: false where none fits for sure.
- */
+/** A quick check that saves splitting most schemas into alternatives: false only where none of the types fits. */
 export function mayBeOfType(schema: QuickSchema, ...types: readonly string[]): boolean {
   const { located } = schema;
   if (located.kind !== "object") return false;
@@ -21,7 +19,7 @@ export function mayBeOfType(schema: QuickSchema, ...types: readonly string[]): b
   return schema.hasParts ?? hasPartsIn(located);
 }
 
-/** The object that holds all there is to know of a schema; `undefined` where parts of it stand elsewhere. */
+/** The object that holds the whole schema; `undefined` where a part is unknown or stands elsewhere. */
 export function closedObjectOf({ located, hasParts }: QuickSchema): LocatedObject | undefined {
   return located.kind === "object" && !located.unknownRest && !(hasParts ?? hasPartsIn(located)) ? located : undefined;
 }
@@ -30,6 +28,25 @@ export function closedObjectOf({ located, hasParts }: QuickSchema): LocatedObjec
 export function elementsOf({ conjuncts }: Alternative): Schema | undefined {
   for (const { elements } of conjuncts) if (elements) return elements;
   return undefined;
+}
+
+/**
+ * The schemas that hold for a value, each once and the outermost first: the schema itself, what it refers to, and its
+ * alternatives.
+ *
+ * @param elements whether the schemas that hold for the elements of a list follow
+ */
+export function partsOf(schema: Schema, { elements = false } = {}): readonly Schema[] {
+  if (!schema.hasParts && !(elements && schema.elements)) return [schema];
+  const parts = new Map([[schema.located, schema]]);
+  for (const alternative of schema.alternatives) {
+    const element = elements ? elementsOf(alternative) : undefined;
+    const all = element ? [alternative, ...element.alternatives] : [alternative];
+    for (const { conjuncts } of all) {
+      for (const part of conjuncts.toReversed()) if (!parts.has(part.located)) parts.set(part.located, part);
+    }
+  }
+  return [...parts.values()];
 }
 
 /** The schemas that an edit of several alternatives belongs to: two of them may share the one that states the type. */

@@ -1,3 +1,7 @@
+import { createRequire } from "node:module";
+import type { AST, RegExpParser } from "@eslint-community/regexpp";
+import { lazy } from "../model/lazy.ts";
+
 /**
  * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular
  * expressions, which implementations compile with the `u` flag and fall back to compile without.
@@ -39,3 +43,82 @@ function reasonOf(message: string): string {
  * and linear: each character can be matched in one way only.
  */
 export const noParentSegments = String.raw`^(?:\.?[/\\]|\.*[^/\\.][^/\\]*(?:[/\\]|$))*\.?$`;
+
+/** Longer patterns are not analysed. */
+const maxAnalysedLength = 2_000;
+
+/** The libraries are loaded at first use: few definitions have patterns, and the plugin is loaded for all files. */
+const analysis = lazy(() => {
+  const load = createRequire(import.meta.url);
+  const { RegExpParser: Parser } = load("@eslint-community/regexpp") as typeof import("@eslint-community/regexpp");
+  const { getLengthRange } = load("regexp-ast-analysis") as typeof import("regexp-ast-analysis");
+  return { parser: new Parser(), getLengthRange };
+});
+
+/**
+ * Whether a pattern limits the length of the texts that match it: `^[a-z]{1,8}$` does, `^\w+$` and `[a-z]{3}` do not.
+ *
+ * @returns `undefined` for a pattern that is too long to be analysed
+ */
+export function limitsLength(pattern: string): boolean | undefined {
+  if (patternFaultOf(pattern) !== undefined) return false;
+  if (pattern.length > maxAnalysedLength) return undefined;
+  const { parser, getLengthRange } = analysis();
+  const unicode = compiles(pattern, "u");
+  const tree = parsed(parser, pattern, unicode);
+  const flags = { unicode, ignoreCase: false };
+  // Each element is asked about once at every level of groups around it.
+  const lengths = new Map<AST.Element, number>();
+  const maxLengthOf = (element: AST.Element): number => {
+    let length = lengths.get(element);
+    if (length === undefined) lengths.set(element, (length = getLengthRange(element, flags).max));
+    return length;
+  };
+  return tree.alternatives.every(
+    (alternative) => hasEdge(alternative, "start", maxLengthOf) && limitsRest(alternative, maxLengthOf),
+  );
+}
+
+function parsed(parser: RegExpParser, pattern: string, unicode: boolean): AST.Pattern {
+  return parser.parsePattern(pattern, 0, pattern.length, { unicode });
+}
+
+type LengthOf = (element: AST.Element) => number;
+
+/** True where every match of an alternative begins at the start of the text, or ends at its end. */
+function hasEdge({ elements }: AST.Alternative, edge: "start" | "end", maxLengthOf: LengthOf): boolean {
+  for (const element of edge === "start" ? elements : elements.toReversed()) {
+    if (element.type === "Assertion" && element.kind === edge) return true;
+    if (alternativesIn(element)?.every((each) => hasEdge(each, edge, maxLengthOf))) return true;
+    if (maxLengthOf(element) > 0) return false;
+  }
+  return false;
+}
+
+/**
+ * True where the text from the start of an alternative to the end of the text has a limited length, by the alternative
+ * itself or by a part such as the lookahead of `^id-(?=.{1,64}$)\w+`.
+ */
+function limitsRest(alternative: AST.Alternative, maxLengthOf: LengthOf): boolean {
+  const { elements } = alternative;
+  for (const element of elements) {
+    if (alternativesIn(element)?.every((each) => limitsRest(each, maxLengthOf))) return true;
+    if (maxLengthOf(element) === Infinity) return false;
+  }
+  return hasEdge(alternative, "end", maxLengthOf);
+}
+
+/** The alternatives of which one must match where the element stands; `undefined` for an element without such. */
+function alternativesIn(element: AST.Element): readonly AST.Alternative[] | undefined {
+  switch (element.type) {
+    case "Group":
+    case "CapturingGroup":
+      return element.alternatives;
+    case "Assertion":
+      return element.kind === "lookahead" && !element.negate ? element.alternatives : undefined;
+    case "Quantifier":
+      return element.min > 0 ? alternativesIn(element.element) : undefined;
+    default:
+      return undefined;
+  }
+}

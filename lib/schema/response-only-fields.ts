@@ -1,8 +1,8 @@
 import type { Parameter } from "../model/parameter.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
-import { elementsOf } from "./branches.ts";
-import { saidAbout } from "./descriptions.ts";
+import { partsOf } from "./branches.ts";
+import { textAbout } from "./descriptions.ts";
 
 /** "Read-only." as a sentence, as generators of schemas write it about what only answers hold. */
 const readOnlyMark = /\bRead-only(?:\.|$)|\(read-only\)/;
@@ -31,14 +31,17 @@ export function isResponseOnly(parameter: Parameter): boolean {
 
 function isCalledReadOnly(schema: Schema): boolean {
   const flag = knownValue(schema.keyword("readOnly"));
-  return (flag?.kind === "scalar" && flag.value === true) || readOnlyMark.test(saidAbout(schema) ?? "");
+  return (flag?.kind === "scalar" && flag.value === true) || readOnlyMark.test(textAbout(schema) ?? "");
 }
 
 /** True for a field that the service fills in, though nothing says so. */
 function isFilledIn({ name, schema, parent }: Parameter): boolean {
   if (auditField.test(name)) return mayBeObject(schema);
   if (holdsNothingElse(schema, 0)) return true;
-  return isResource(parent) && ((linksField.test(name) && mayBeObject(schema)) || partsOf(schema).some(isResource));
+  return (
+    isResource(parent) &&
+    ((linksField.test(name) && mayBeObject(schema)) || partsOf(schema, { elements: true }).some(isResource))
+  );
 }
 
 function mayBeObject(schema: Schema): boolean {
@@ -67,13 +70,4 @@ function holdsNothingElse(schema: Schema, depth: number): boolean {
     depth < maxDepth &&
     fields.every((field) => isCalledReadOnly(field.schema) || holdsNothingElse(field.schema, depth + 1))
   );
-}
-
-/** The schemas that state what a value is: of itself, and of the elements of a list. */
-function partsOf(schema: Schema): readonly Schema[] {
-  return schema.alternatives.flatMap((alternative) => {
-    const elements = elementsOf(alternative);
-    const all = elements ? [alternative, ...elements.alternatives] : [alternative];
-    return all.flatMap(({ conjuncts }) => conjuncts);
-  });
 }

@@ -2,6 +2,7 @@ import type { Located } from "../model/located.ts";
 import type { Parameter } from "../model/parameter.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
+import { partsOf } from "./branches.ts";
 import { describedBy } from "./descriptions.ts";
 
 /**
@@ -9,25 +10,17 @@ import { describedBy } from "./descriptions.ts";
  * fields of an object or of an array's elements.
  */
 export function isSelfDescribing(schema: Schema): boolean {
-  return schema.alternatives.some(
-    (alternative) =>
-      alternative.mayHave("enum", "const") ||
-      alternative.conjuncts.some((part) => hasFields(part) || hasFields(elementsOf(part))),
+  return (
+    schema.alternatives.some((alternative) => alternative.mayHave("enum", "const")) ||
+    partsOf(schema, { elements: true }).some(mayHaveFields)
   );
 }
 
-function hasFields(schema: Schema | undefined): boolean {
-  if (!schema) return false;
+function mayHaveFields(schema: Schema): boolean {
   const properties = schema.keyword("properties");
   if (properties.state !== "known") return properties.state === "unknown";
-  return (
-    properties.value.kind === "object" &&
-    (properties.value.members.size > 0 || properties.value.unknownRest !== undefined)
-  );
-}
-
-function elementsOf({ elements }: Schema): Schema | undefined {
-  return elements?.target.state === "known" ? elements.target.value : elements;
+  const { value } = properties;
+  return value.kind === "object" && (value.members.size > 0 || value.unknownRest !== undefined);
 }
 
 /** True for a field below a map, whose values have no names of their own: what they hold is described with the map. */
@@ -80,7 +73,7 @@ export function fieldDescriptionTest(parameters: readonly Parameter[]): (paramet
     if (before !== undefined || depth > maxDepth) return before ?? false;
     // What holds itself adds nothing to what its other fields say.
     known.set(parameter, true);
-    const within = objectsOf(parameter.schema).flatMap((object) => fields.get(object) ?? []);
+    const within = partsOf(parameter.schema, { elements: true }).flatMap(({ located }) => fields.get(located) ?? []);
     const isDescribed = within.length > 0 && within.every((field) => says(field, depth + 1));
     known.set(parameter, isDescribed);
     return isDescribed;
@@ -106,13 +99,6 @@ export function isChoiceOfWords(schema: Schema): boolean {
     choices.length > 0 &&
     choices.every((lists) => lists.some((list) => list.items.length > 0 && list.items.every(isWord)))
   );
-}
-
-/** What declares the fields of a value: the schema, its alternatives and references, and those of its elements. */
-function objectsOf(schema: Schema): readonly Located[] {
-  const parts = schema.alternatives.flatMap(({ conjuncts }) => conjuncts);
-  const elements = parts.flatMap((part) => part.elements?.alternatives.flatMap(({ conjuncts }) => conjuncts) ?? []);
-  return [...new Set([...parts, ...elements].map(({ located }) => located))];
 }
 
 /** A part of a schema that has no name: the element of an array, or an option of a union. */

@@ -1,4 +1,4 @@
-import { memberOf, textOf, type DefinitionSource } from "../../model/definition.ts";
+import { type DefinitionSource, memberOf, textOf } from "../../model/definition.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { Prompt } from "../../model/prompt.ts";
@@ -7,14 +7,12 @@ import { Resource } from "../../model/resource.ts";
 import type { Manifest, Server, ServerIdentity } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { Reader, Source } from "../source.ts";
-import { fileNameOf, type FileName } from "./file-name.ts";
-import { documentLanguageOf, type DocumentLanguage } from "./language.ts";
-import { looksLikeDefinitions } from "./pre-check.ts";
-import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolLikeness } from "./likeness.ts";
-import { hasKeysOfServer, isToolList, listsIn, type DefinitionList, type NameTrust } from "./lists.ts";
+import { type FileName, fileNameOf, looksLikeDefinitions } from "./file-name.ts";
+import { supportedKeysOf, withProtocolKeys } from "./key-dialects.ts";
+import { type DefinitionList, hasKeysOfServer, isToolList, listsIn, type FileNameEvidence } from "./lists.ts";
 import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
-import { rootsOf } from "./roots.ts";
-import { expressibleIn, inProtocolSpelling } from "./spelling.ts";
+import { type DocumentLanguage, documentLanguageOf, rootsOf } from "./roots.ts";
+import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolShape } from "./tool-shape.ts";
 
 /** Definitions of one document that are read: the longest of 68 servers' lists has 188 tools. */
 const maxDefinitions = 10_000;
@@ -64,7 +62,7 @@ function readDocument(source: Source, language: DocumentLanguage): Server | unde
 }
 
 function readRoot(root: Located, file: FileName, group: string): Content | undefined {
-  if (root.kind === "array" && isToolList(root.items, trustIn(file))) {
+  if (root.kind === "array" && isToolList(root.items, evidenceIn(file))) {
     return contentOf([{ key: "tools", array: root, pointer: "" }], undefined, true, group);
   }
   if (root.kind === "object") {
@@ -86,7 +84,7 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
 
 /** True for an object that is a faulty tool by the name of its file: it would be one of a list of that name. */
 function isToolOfItsFile(root: LocatedObject, file: FileName): boolean {
-  return isPlausible(root, toolLikeness) && isToolList([root], trustIn(file));
+  return isPlausible(root, toolShape) && isToolList([root], evidenceIn(file));
 }
 
 /** What an answer says of the server itself, in the words of `InitializeResult`. */
@@ -103,8 +101,11 @@ function identityIn(holder: LocatedObject): ServerIdentity | undefined {
 }
 
 /** The objects that may hold lists: the document itself, and the result in an envelope of JSON-RPC. */
-function holdersIn(root: LocatedObject, file: FileName): [LocatedObject, string, "envelope" | NameTrust | undefined][] {
-  const named = nameTrustIn(file);
+function holdersIn(
+  root: LocatedObject,
+  file: FileName,
+): [LocatedObject, string, "envelope" | FileNameEvidence | undefined][] {
+  const named = fileNameEvidenceIn(file);
   const result = objectAt(root, "result");
   // `serverInfo` stands beside the lists of a running server.
   const isOfServer = named !== undefined && objectAt(root, "serverInfo") !== undefined && hasKeysOfServer(root);
@@ -119,11 +120,11 @@ function hasMorePages(holder: LocatedObject): boolean {
   return cursor !== undefined && (cursor.kind !== "scalar" || (cursor.value !== null && cursor.value !== ""));
 }
 
-function trustIn(file: FileName): NameTrust | "near" | undefined {
-  return nameTrustIn(file) ?? (file.isInToolsFolder ? "near" : undefined);
+function evidenceIn(file: FileName): FileNameEvidence | "near" | undefined {
+  return fileNameEvidenceIn(file) ?? (file.isInToolsFolder ? "near" : undefined);
 }
 
-function nameTrustIn({ saysTools, saysMcpTools }: FileName): NameTrust | undefined {
+function fileNameEvidenceIn({ saysTools, saysMcpTools }: FileName): FileNameEvidence | undefined {
   if (saysMcpTools) return "named mcp";
   return saysTools ? "named" : undefined;
 }
@@ -154,9 +155,9 @@ function contentOf(
 }
 
 function toolSourceOf(entry: LocatedObject, pointer: string, group: string): DefinitionSource {
-  const root = inProtocolSpelling(entry);
+  const root = withProtocolKeys(entry);
   const source = sourceOf(root, pointer, group);
-  const supportedKeys = expressibleIn(root);
+  const supportedKeys = supportedKeysOf(root);
   return supportedKeys ? { ...source, supportedKeys } : source;
 }
 

@@ -6,19 +6,19 @@ import {
   hasForeignKey,
   isNamed,
   isPlausible,
-  promptLikeness,
-  resourceLikeness,
+  promptShape,
+  resourceShape,
   textAt,
-  toolLikeness,
-  type Likeness,
-} from "./likeness.ts";
+  toolShape,
+  type DefinitionShape,
+} from "./tool-shape.ts";
 
 /** The keys of an answer of the protocol that hold definitions. */
 export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
 export type ListKey = (typeof listKeys)[number];
 
 /** What the name of a file says of lists in it: that they are of tools, and that these are tools of a server. */
-export type NameTrust = "named" | "named mcp";
+export type FileNameEvidence = "named" | "named mcp";
 
 /** A list of definitions in a document. */
 export interface DefinitionList {
@@ -59,11 +59,11 @@ const wrapperKeys: ReadonlySet<string> = new Set([
   "icons",
 ]);
 
-const likenesses: Readonly<Record<ListKey, Likeness>> = {
-  tools: toolLikeness,
-  resources: resourceLikeness,
-  resourceTemplates: resourceLikeness,
-  prompts: promptLikeness,
+const shapes: Readonly<Record<ListKey, DefinitionShape>> = {
+  tools: toolShape,
+  resources: resourceShape,
+  resourceTemplates: resourceShape,
+  prompts: promptShape,
 };
 
 /**
@@ -76,7 +76,7 @@ const likenesses: Readonly<Record<ListKey, Likeness>> = {
 export function listsIn(
   holder: LocatedObject,
   pointer: string,
-  trust: "envelope" | NameTrust | undefined,
+  trust: "envelope" | FileNameEvidence | undefined,
 ): DefinitionList[] {
   const lists: DefinitionList[] = [];
   for (const key of listKeys) {
@@ -87,10 +87,10 @@ export function listsIn(
   const keys = [...holder.members.keys()];
   const isAnswer = keys.every((key) => answerKeys.has(key));
   const isVouchedFor =
-    isAnswer || lists.some(({ key, array }) => isSureList(key, array.items)) || hasKeysOfServer(holder);
+    isAnswer || lists.some(({ key, array }) => isCertainList(key, array.items)) || hasKeysOfServer(holder);
   return lists.filter(({ key, array: { items } }) => {
     if (trust === "envelope" || (isAnswer && !items.length)) return mayBeList(items);
-    if (isSureList(key, items)) return true;
+    if (isCertainList(key, items)) return true;
     if (isListOfOthers(key, items, trust)) return false;
     return trust ? mayBeList(items) : isVouchedFor && isPlausibleList(key, items);
   });
@@ -106,20 +106,20 @@ export function hasKeysOfServer({ members }: LocatedObject): boolean {
  *
  * @param trust what the name of the file says: that it holds tools, or that tools are around.
  */
-export function isToolList(items: readonly Located[], trust: NameTrust | "near" | undefined): boolean {
-  if (isSureList("tools", items)) return true;
+export function isToolList(items: readonly Located[], trust: FileNameEvidence | "near" | undefined): boolean {
+  if (isCertainList("tools", items)) return true;
   if (!trust || isListOfOthers("tools", items, trust)) return false;
   if (trust === "near") return isPlausibleList("tools", items);
   return !items.length || objectsIn(items).some(({ members }) => members.has("name") || members.has("description"));
 }
 
-function isSureList(key: ListKey, items: readonly Located[]): boolean {
-  return objectsIn(items).some((entry) => likenesses[key].isSure(entry));
+function isCertainList(key: ListKey, items: readonly Located[]): boolean {
+  return objectsIn(items).some((entry) => shapes[key].isCertain(entry));
 }
 
 function isPlausibleList(key: ListKey, items: readonly Located[]): boolean {
   const entries = objectsIn(items).filter(({ members }) => members.size);
-  return entries.length > 0 && entries.every((entry) => isPlausible(entry, likenesses[key]));
+  return entries.length > 0 && entries.every((entry) => isPlausible(entry, shapes[key]));
 }
 
 /**
@@ -127,11 +127,15 @@ function isPlausibleList(key: ListKey, items: readonly Located[]): boolean {
  * key of a definition beside the name and the description, which anything may have, and something else speaks against
  * it.
  */
-function isListOfOthers(key: ListKey, items: readonly Located[], trust: NameTrust | "near" | undefined): boolean {
-  const likeness = likenesses[key];
+function isListOfOthers(
+  key: ListKey,
+  items: readonly Located[],
+  trust: FileNameEvidence | "near" | undefined,
+): boolean {
+  const shape = shapes[key];
   const entries = objectsIn(items).filter(({ members }) => members.size);
-  if (entries.some((entry) => likeness.isMarked(entry) || likeness.isSure(entry))) return false;
-  const others = entries.filter((entry) => hasForeignKey(entry, likeness));
+  if (entries.some((entry) => shape.hasTypicalKey(entry) || shape.isCertain(entry))) return false;
+  const others = entries.filter((entry) => hasForeignKey(entry, shape));
   // `{ "foo": 1 }` between `{ "name": 7 }` and the like is a fault.
   if (others.some(isNamed) || (others.length > 0 && others.length === entries.length)) return true;
   if (key !== "tools") return false;

@@ -1,7 +1,7 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
 import type { Manifest } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
-import { objectAt, textAt } from "./likeness.ts";
+import { objectAt, textAt } from "./tool-shape.ts";
 
 /**
  * Addresses of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`.

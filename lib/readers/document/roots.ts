@@ -2,9 +2,7 @@ import type { AST as JsoncAst } from "jsonc-eslint-parser";
 import type { AST as YamlAst } from "yaml-eslint-parser";
 import type { Located } from "../../model/located.ts";
 import type { Source } from "../source.ts";
-import { locateJsonc } from "./jsonc-tree.ts";
-import type { DocumentLanguage } from "./language.ts";
-import { locateMomoa, type MomoaDocument } from "./momoa-tree.ts";
+import { locateJsonc, locateMomoa, type MomoaDocument } from "./json-trees.ts";
 import { locateYaml } from "./yaml-tree.ts";
 
 /** The value of each document of a file; `undefined` for an empty one, and where the tree is not what it should be. */
@@ -37,4 +35,14 @@ function isMomoa(ast: object): ast is MomoaDocument {
 function bodyTypesOf(ast: object): unknown[] {
   const body: readonly unknown[] = "body" in ast && Array.isArray(ast.body) ? ast.body : [undefined];
   return body.map((node) => (typeof node === "object" && node !== null && "type" in node ? node.type : undefined));
+}
+
+/** The syntax trees that documents come in. */
+export type DocumentLanguage = "jsonc" | "momoa" | "yaml";
+
+/** Which document tree a file has; `undefined` for code. */
+export function documentLanguageOf({ ast, parserServices }: Source): DocumentLanguage | undefined {
+  if ("isJSON" in parserServices && parserServices.isJSON === true) return "jsonc";
+  if ("isYAML" in parserServices && parserServices.isYAML === true) return "yaml";
+  return "type" in ast && ast.type === "Document" && "body" in ast ? "momoa" : undefined;
 }

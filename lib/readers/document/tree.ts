@@ -175,7 +175,7 @@ export class TreeMember implements Member {
 /**
  * A value without a place of its own in the text, which cannot be edited: an element left out, a key without a value.
  */
-export function placeless(span: Span, reason: string): LocatedUnknown {
+export function withoutPosition(span: Span, reason: string): LocatedUnknown {
   return { kind: "unknown", span, reason, editor: undefined };
 }
 

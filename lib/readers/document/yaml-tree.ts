@@ -4,11 +4,9 @@ import { ancestorsOf, contentOf, isMerge, keyText, YamlFile, type YamlNode } fro
 import type { Editor } from "../../model/editor.ts";
 import type { Located, LocatedScalar, Member, UnknownRest } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
-import { viewFrom } from "./alias-view.ts";
 import {
   maxDepth,
   type Members,
-  placeless,
   spanOf,
   tooDeep,
   type Tree,
@@ -17,9 +15,9 @@ import {
   TreeObject,
   TreeScalar,
   TreeUnknown,
+  withoutPosition,
 } from "./tree.ts";
-import { YamlAnchors } from "./yaml-anchors.ts";
-import { coreTag, foreignTag, scalarValue, taggedValue } from "./yaml-scalar.ts";
+import { atAlias, YamlAnchors } from "./yaml-alias.ts";
 
 /**
  * Reads the tree of yaml-eslint-parser, which is also that of eslint-plugin-yml's language: one value for each document
@@ -48,7 +46,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
   }
 
   locate(node: YamlNode, depth: number): Located {
-    if (depth > maxDepth) return placeless(spanOf(node), tooDeep);
+    if (depth > maxDepth) return withoutPosition(spanOf(node), tooDeep);
     if (node.type === "YAMLAlias") return this.#follow(node);
     const sharedDepth = this.#anchors.sharedDepth(node);
     if (sharedDepth === undefined) return this.#locateOwn(node, depth);
@@ -131,13 +129,13 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
         return value ? new TreeScalar(this, value, scalar) : { kind: "scalar", span, value: scalar, editor: undefined };
       }
     }
-    return value ? new TreeUnknown(this, value, foreignTag(tag)) : placeless(span, foreignTag(tag));
+    return value ? new TreeUnknown(this, value, foreignTag(tag)) : withoutPosition(span, foreignTag(tag));
   }
 
   #follow(alias: AST.YAMLAlias): Located {
     const target = this.#anchors.targetOf(alias);
     const span = spanOf(alias);
-    return target.node ? viewFrom(span, this.locate(target.node, target.depth)) : placeless(span, target.reason);
+    return target.node ? atAlias(span, this.locate(target.node, target.depth)) : withoutPosition(span, target.reason);
   }
 
   #memberOf(pair: AST.YAMLPair, depth: number): Member {
@@ -182,7 +180,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
 
 /** A member at the place of the alias that merges it in. */
 function broughtIn(span: Span, { key, value }: Member): Member {
-  return { key, keySpan: span, value: viewFrom(span, value) };
+  return { key, keySpan: span, value: atAlias(span, value) };
 }
 
 /** True within the braces of `<<: { a: 1 }`. */
@@ -195,4 +193,57 @@ function isMergedInPlace(node: AST.YAMLContent): boolean {
 
 function nullAt(span: Span): LocatedScalar {
   return { kind: "scalar", span, value: null, editor: undefined };
+}
+
+type Scalar = string | number | boolean | null;
+
+/** Tags of YAML's own repository whose values stay text here: JSON has no form for them. */
+const textTags: ReadonlySet<string> = new Set(["str", "binary", "timestamp"]);
+
+/** The short name of a tag of YAML's own repository (`str` for `!!str`); `undefined` for any other tag. */
+export function coreTag({ tag, raw }: AST.YAMLTag): string | undefined {
+  // An empty node's tag is not resolved by the parser.
+  const full = raw.startsWith("!!") && !tag.includes(":") ? `tag:yaml.org,2002:${raw.slice(2)}` : tag;
+  return /^tag:yaml\.org,2002:(.+)$/.exec(full)?.[1];
+}
+
+/** Why the value under a foreign tag is unknown. */
+export function foreignTag({ raw }: AST.YAMLTag): string {
+  return `what the tag ${raw} makes of it is up to the program that loads the file`;
+}
+
+/** The value of a scalar as the parser types it; `undefined` for `.nan` and `.inf`, which JSON has no form for. */
+export function scalarValue(node: AST.YAMLScalar): Scalar | undefined {
+  const { value } = node;
+  // `1e999` is infinite too, in JSON as well.
+  const isSpecial =
+    typeof value === "number" && !Number.isFinite(value) && node.style === "plain" && /n/i.test(node.strValue);
+  return isSpecial ? undefined : value;
+}
+
+/** The value of a scalar under a tag of YAML's own; `undefined` where the tag is none for scalars. */
+export function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | undefined {
+  const text = !node ? "" : "strValue" in node ? node.strValue : node.value;
+  if (textTags.has(tag)) return text;
+  const value = node?.style === "plain" ? node.value : coreValue(text);
+  switch (tag) {
+    case "int":
+    case "float":
+      return typeof value === "number" && Number.isFinite(value) ? value : text;
+    case "bool":
+      return typeof value === "boolean" ? value : text;
+    case "null":
+      return value === null ? null : text;
+    default:
+      return undefined;
+  }
+}
+
+/** Quoted text under a tag, by the core schema of YAML 1.2 (chapter 10.3.2). */
+function coreValue(text: string): Scalar {
+  if (/^(?:|~|null|Null|NULL)$/.test(text)) return null;
+  if (/^(?:true|True|TRUE)$/.test(text)) return true;
+  if (/^(?:false|False|FALSE)$/.test(text)) return false;
+  if (/^0[ox]/.test(text)) return Number.isNaN(Number(text)) ? text : Number(text);
+  return /^[+-]?(?:\.\d+|\d+(?:\.\d*)?)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
 }

@@ -53,11 +53,10 @@ export default defineRule({
       const isNew = effectOf(knownValue(tool.name) ?? "")?.kind === "creating";
       const worth = constraints.flatMap((constraint) => worthMentioning(constraint, name, isNew, options) ?? []);
       if (!worth.length) return;
-      const descriptions = descriptionsOf(schema);
-      const first = descriptions?.first;
+      const { isComplete, text, written } = descriptionsOf(schema);
+      const [first] = written;
       // No description at all is what another rule reports.
-      if (!descriptions || !first || isPlaceholder(first.text)) return;
-      const { text } = descriptions;
+      if (!isComplete || !first || isPlaceholder(first.text)) return;
       if (isNeverSent.test(text)) return;
       const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
       const untold = worth.filter((constraint) => {

@@ -6,7 +6,7 @@ import { isDocumentedByTool, mentionsField } from "../../prose/parameter-mention
 import { namesCoordinate } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { describedBy, saidAbove } from "../../schema/descriptions.ts";
+import { describedBy, textAboutOuter } from "../../schema/descriptions.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import {
   fieldDescriptionTest,
@@ -92,7 +92,7 @@ export default defineRule({
 });
 
 function isToldAbove(parameter: Parameter): boolean {
-  const said = saidAbove(parameter);
+  const said = textAboutOuter(parameter);
   return said === undefined || mentionsField(said, parameter.name);
 }
 

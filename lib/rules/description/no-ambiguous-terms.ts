@@ -5,7 +5,7 @@ import { wordSet } from "../../prose/lexicon/list.ts";
 import { headWordOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { parameterTextsOf } from "../../schema/descriptions.ts";
+import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
 import { isSelfDescribing } from "../../schema/self-describing.ts";
 
 /** "data: The data to process" fits every tool there is, and a model fills it with whatever it has at hand. */
@@ -30,12 +30,12 @@ export default defineRule({
   check: {
     tool(tool, { options, report }) {
       const terms = termsOf(options.terms);
-      for (const { parameter, text, at } of parameterTextsOf(tool)) {
+      for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
         // "Description." says little of a parameter 'description', but holds no place.
         if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
-          report(parameter, "placeholder", { at });
+          report(parameter, "placeholder", { at: span });
         } else if (isAmbiguousText(text, terms) && !isSelfDescribing(parameter.schema) && !isValueOf(parameter)) {
-          report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at });
+          report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at: span });
         }
       }
     },

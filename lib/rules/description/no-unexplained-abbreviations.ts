@@ -13,7 +13,7 @@ import { todoDescription } from "../../prose/emptiness.ts";
 import { completionOf, isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { appended, appendTo, descriptionsOf } from "../../schema/descriptions.ts";
+import { appendToText, appendTo, descriptionsOf } from "../../schema/descriptions.ts";
 
 /** A model guesses what `dst` means, and the guess that is right in one server is wrong in the next. */
 export default defineRule({
@@ -50,7 +50,7 @@ export default defineRule({
       if (!left.length) return;
       const located = tool.get("description");
       const editor = located.state === "known" ? located.value.editor : undefined;
-      const append = (addition: string) => appended(editor, text, addition, server.surface);
+      const append = (addition: string) => appendToText(editor, text, addition, server.surface);
       const data = { abbreviations: listed(left), subject: `tool '${tool.label}'` };
       report(tool, "inDescription", { at: span, data, suggest: suggestionsFor(text, left, append) });
     },
@@ -62,9 +62,9 @@ export default defineRule({
       // The plain case, without collecting anything.
       const mayTell = description.state !== "known" || abbreviationsInText(description.value, options.also).length;
       if (!inName.length && !mayTell) return;
-      const descriptions = descriptionsOf(schema);
-      if (!descriptions) return;
-      const { text, first } = descriptions;
+      const { isComplete, text, written } = descriptionsOf(schema);
+      if (!isComplete) return;
+      const [first] = written;
       if (isForeign(text)) return;
       // "Flips the transaction to denied", of the tool, explains `tx_id`.
       const ofTool = knownValue(tool.description) ?? "";

@@ -1,7 +1,7 @@
 import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { parameterTextsOf } from "../../schema/descriptions.ts";
+import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
 
 /** "The id" leaves open whose; a paragraph for each parameter buries the one sentence that matters. */
 export default defineRule({
@@ -24,10 +24,11 @@ export default defineRule({
   },
   check: {
     tool(tool, { options: { min, max }, report }) {
-      for (const { parameter, text, at } of parameterTextsOf(tool)) {
+      for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
         const length = lengthOf(text);
-        if (length > max) report(parameter, "long", { at, data: { length, max } });
-        else if (length < min && latinLengthOf(text) < min) report(parameter, "short", { at, data: { length, min } });
+        if (length > max) report(parameter, "long", { at: span, data: { length, max } });
+        else if (length < min && latinLengthOf(text) < min)
+          report(parameter, "short", { at: span, data: { length, min } });
       }
     },
   },

@@ -5,7 +5,7 @@ import type { Tool } from "../../model/tool.ts";
 import { saysNoParameters } from "../../prose/parameter-mentions.ts";
 import { completionOf, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { appended } from "../../schema/descriptions.ts";
+import { appendToText } from "../../schema/descriptions.ts";
 
 /**
  * Of a tool without properties nobody can tell whether it takes nothing or its author forgot: models invent arguments.
@@ -99,5 +99,5 @@ function sayingSo(tool: Tool, surface: Surface) {
   // An English sentence behind one of another language is no help.
   if (!text.trim() || isForeign(text)) return undefined;
   const addition = completionOf(text.trimEnd(), [], ["Takes no parameters"]);
-  return addition === undefined ? undefined : appended(description.value.editor, text, addition, surface);
+  return addition === undefined ? undefined : appendToText(description.value.editor, text, addition, surface);
 }

@@ -5,7 +5,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { openObjectOf, openObjectsOf } from "../../schema/open-objects.ts";
-import { saidAbout } from "../../schema/descriptions.ts";
+import { textAbout } from "../../schema/descriptions.ts";
 
 /**
  * Through an open object a call brings fields that nobody declared: `isAdmin: true`, or the typo of an optional field.
@@ -40,7 +40,7 @@ export default defineRule({
         for (const { schema, way, at } of openObjectsOf(parameter.schema)) {
           if (seen.has(schema.located)) continue;
           seen.add(schema.located);
-          const said = [saidAbout(schema), ...saidAround(parameter)];
+          const said = [textAbout(schema), ...saidAround(parameter)];
           if (said.some((text) => text === undefined || allowsExtraKeys(text)) || isResponseOnly(parameter)) continue;
           const edit = schema.editor?.set("additionalProperties", false);
           report(parameter, "open", {
@@ -57,6 +57,6 @@ export default defineRule({
 /** What is said of a parameter, and of those that it is a part of: who passes on the whole passes on its parts. */
 function saidAround(parameter: Parameter): readonly (string | undefined)[] {
   const said: (string | undefined)[] = [];
-  for (let each: Parameter | undefined = parameter; each; each = each.within) said.push(saidAbout(each.schema));
+  for (let each: Parameter | undefined = parameter; each; each = each.within) said.push(textAbout(each.schema));
   return said;
 }

@@ -2,7 +2,7 @@ import { secretWords } from "../../prose/lexicon/roles.ts";
 import { namesSecret } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAboutSecretHolder } from "../../schema/descriptions.ts";
+import { secretContextOf } from "../../schema/descriptions.ts";
 
 /** A default is sent to every client and every model that lists the tools: a secret there is a secret no more. */
 export default defineRule({
@@ -29,7 +29,7 @@ export default defineRule({
       if (fallback.state !== "known") return;
       const { value, span } = fallback;
       if (value.kind === "scalar" && (value.value === null || value.value === "")) return;
-      if (!namesSecret(name, options.words, () => saidAboutSecretHolder(schema))) return;
+      if (!namesSecret(name, options.words, () => secretContextOf(schema))) return;
       const at = value.kind === "scalar" ? span : schema.keywordSpan("default");
       report(parameter, "sensitive", {
         ...(at ? { at } : {}),

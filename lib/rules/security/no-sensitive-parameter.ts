@@ -2,7 +2,7 @@ import { secretWords } from "../../prose/lexicon/roles.ts";
 import { namesSecret } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { saidAboutSecretHolder } from "../../schema/descriptions.ts";
+import { secretContextOf } from "../../schema/descriptions.ts";
 
 /**
  * What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider.
@@ -24,7 +24,7 @@ export default defineRule({
   check: {
     parameter(parameter, { options, report }) {
       const { name, schema } = parameter;
-      if (namesSecret(name, options.words, () => saidAboutSecretHolder(schema))) report(parameter, "sensitive");
+      if (namesSecret(name, options.words, () => secretContextOf(schema))) report(parameter, "sensitive");
     },
   },
 });

@@ -12,7 +12,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { editTargetsOf, enumCandidatesOf } from "../../schema/branches.ts";
-import { saidAbout } from "../../schema/descriptions.ts";
+import { textAbout } from "../../schema/descriptions.ts";
 
 /** Without the list of values a model invents one: "begin" for "start", "delete_all" for "clear". */
 export default defineRule({
@@ -36,7 +36,7 @@ export default defineRule({
       const { name, schema } = parameter;
       if (name !== "query" && !endsInChoice(name, options.words)) return;
       const strings = enumCandidatesOf(schema);
-      const description = strings.length ? saidAbout(schema) : undefined;
+      const description = strings.length ? textAbout(schema) : undefined;
       if (description === undefined || isResponseOnly(parameter)) return;
       const { isChoice, values } = choiceOf(named(parameter, tool, description), options.words);
       if (!isChoice) return;

@@ -36,9 +36,9 @@ export default defineRule({
       if ((head !== "query" && !options.words.includes(head)) || !mayBeOfType(schema, "string")) return;
       const strings = schema.alternatives.filter((each) => each.accepts("string"));
       if (!strings.length || strings.some((each) => each.mayHave("enum", "const", "pattern", "format"))) return;
-      const descriptions = descriptionsOf(schema);
-      if (!descriptions || tool.description.state === "unknown" || tool.name.state === "unknown") return;
-      const { text, first } = descriptions;
+      const { isComplete, text, written } = descriptionsOf(schema);
+      const [first] = written;
+      if (!isComplete || tool.description.state === "unknown" || tool.name.state === "unknown") return;
       const toolName = tool.name.state === "known" ? tool.name.value : "";
       const toolDescription = tool.description.state === "known" ? tool.description.value : "";
       if (warnsOfCode(text) || warnsOfCode(toolDescription)) return;

@@ -5,7 +5,7 @@ import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { requiredMinimumOf, unboundedArraysOf } from "../../schema/bounds.ts";
 import { editTargetsOf } from "../../schema/branches.ts";
-import { saidAbout } from "../../schema/descriptions.ts";
+import { textAbout } from "../../schema/descriptions.ts";
 
 /** A list without an end makes one call out of a million: memory, requests to other services, and the bill for both. */
 export default defineRule({
@@ -26,7 +26,7 @@ export default defineRule({
     parameter(parameter, { options, report }) {
       const unbounded = unboundedArraysOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isResponseOnly(parameter)) return;
-      const stated = statedMostOf(saidAbout(parameter.schema) ?? "") ?? options.default;
+      const stated = statedMostOf(textAbout(parameter.schema) ?? "") ?? options.default;
       const limit = Math.max(stated, requiredMinimumOf(unbounded, "minItems"));
       const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxItems", limit)));
       report(parameter, "missing", { suggest: [{ message: "addMaxItems", data: { limit }, edit }] });

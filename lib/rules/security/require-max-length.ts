@@ -12,7 +12,7 @@ import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { requiredMinimumOf, unboundedStringsOf } from "../../schema/bounds.ts";
 import { editTargetsOf, enumCandidatesOf, textKeyword } from "../../schema/branches.ts";
-import { saidAbout } from "../../schema/descriptions.ts";
+import { textAbout } from "../../schema/descriptions.ts";
 
 /** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
 export default defineRule({
@@ -46,7 +46,7 @@ export default defineRule({
       if (namesContent(parameter.name, options.exempt)) return;
       const unbounded = unboundedStringsOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isResponseOnly(parameter)) return;
-      const description = saidAbout(parameter.schema) ?? "";
+      const description = textAbout(parameter.schema) ?? "";
       if (!options.listed && listsValues(parameter, tool, description)) return;
       const likely = unbounded.map((each) => {
         if (each.mayHave("contentEncoding", "contentMediaType")) return "open";

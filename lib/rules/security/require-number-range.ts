@@ -17,7 +17,7 @@ import {
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
-import { saidAbout } from "../../schema/descriptions.ts";
+import { textAbout } from "../../schema/descriptions.ts";
 import { editTargetsOf } from "../../schema/branches.ts";
 import { openNumbersOf, type OpenNumber } from "../../schema/bounds.ts";
 
@@ -48,7 +48,7 @@ export default defineRule({
       if (!open.length || isUnboundedByNature(name) || options.exempt.includes(name)) return;
       const isOpen = open.some((each) => each.open === "both");
       if (!isOpen && !options.bothSides) return;
-      const description = saidAbout(schema);
+      const description = textAbout(schema);
       if (description === undefined || isResponseOnly(parameter) || namesThing(schema, description)) return;
       if (isOpen) {
         const said = `${description}\n${saidBehind(name, knownValue(tool.description) ?? "")}`.trim();

@@ -10,7 +10,7 @@ import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { editTargetsOf, stringBranchesOf } from "../../schema/branches.ts";
 import { noParentSegments } from "../../schema/patterns.ts";
-import { saidAbout } from "../../schema/descriptions.ts";
+import { textAbout } from "../../schema/descriptions.ts";
 
 /** A path from a model may be "../../.ssh/id_rsa", put into its context by whatever it has read before. */
 export default defineRule({
@@ -51,7 +51,7 @@ export default defineRule({
         isPartOfAddress(parameter)
       )
         return;
-      const description = saidAbout(parameter.schema);
+      const description = textAbout(parameter.schema);
       if (description === undefined || isResponseOnly(parameter)) return;
       const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
       const named = { name, description, toolWords, toolDescription: knownValue(tool.description) ?? "" };

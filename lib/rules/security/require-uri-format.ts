@@ -9,7 +9,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { editTargetsOf, stringBranchesOf, textKeyword } from "../../schema/branches.ts";
-import { saidAbout } from "../../schema/descriptions.ts";
+import { textAbout } from "../../schema/descriptions.ts";
 
 const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri-template"]);
 
@@ -39,7 +39,7 @@ export default defineRule({
       if (!options.words.includes(headWordOf(name).head)) return;
       const free = stringBranchesOf(schema).filter((each) => !each.isCheckedByCode && !mayBeUri(each));
       if (!free.length || schema.isCheckedByCode) return;
-      const description = saidAbout(schema);
+      const description = textAbout(schema);
       if (description === undefined || isResponseOnly(parameter)) return;
       if (!namesUrl(name, description, options.words)) return;
       const bases = editTargetsOf(free);

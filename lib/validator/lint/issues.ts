@@ -1,20 +1,19 @@
 import type { Linter, SourceCode } from "eslint";
 import type { Located } from "../../model/located.ts";
 import { tokensOf } from "../../model/plain.ts";
-import { documentLanguageOf } from "../../readers/document/language.ts";
-import { rootsOf } from "../../readers/document/roots.ts";
+import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
 import { rules } from "../../rules/index.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { categoryOf, type IssueEdit, type IssueSeverity, type ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import type { Offered, Subjects } from "./definition-summary.ts";
+import type { DefinitionSummary, Subjects } from "./definition-summary.ts";
 
 /** An issue, and which of its source's definitions it is about. */
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
-  readonly about: Offered | undefined;
+  readonly about: DefinitionSummary | undefined;
 }
 
 /** The issue that a message of one of our rules is. */
@@ -106,7 +105,7 @@ function keyOf(rule: string, messageId: string | undefined, line: number, column
 export function defectIssues(
   { name, path, text, defects = [] }: SourceText,
   sourceCode: SourceCode,
-  offered: readonly Offered[],
+  definitions: readonly DefinitionSummary[],
 ): LocatedIssue[] {
   const { ast } = sourceCode;
   const parserServices = sourceCode.parserServices as object;
@@ -117,7 +116,7 @@ export function defectIssues(
     const { span } = (root && nearestAt(root, pointer)) ?? { span: { start: 0, end: 0 } };
     const start = sourceCode.getLocFromIndex(span.start);
     const end = sourceCode.getLocFromIndex(span.end);
-    const about = offered.find((one) => one.pointer === "" || `${pointer}/`.startsWith(`${one.pointer}/`));
+    const about = definitions.find((one) => one.pointer === "" || `${pointer}/`.startsWith(`${one.pointer}/`));
     const within = pointer.slice(about?.pointer.length ?? 0);
     return {
       about,

@@ -3,7 +3,7 @@ import type { Edit, TextEdit } from "../../../lib/model/editor.ts";
 import type { Json } from "../../../lib/model/json.ts";
 import type { Located } from "../../../lib/model/located.ts";
 import type { Span } from "../../../lib/model/span.ts";
-import type { DocumentLanguage } from "../../../lib/readers/document/language.ts";
+import type { DocumentLanguage } from "../../../lib/readers/document/roots.ts";
 import { changedAt, modelOf, modelOfJson, partsOf, textOf, type Model, type Path } from "./model.ts";
 import { parsed, type Parsed } from "./parsing.ts";
 

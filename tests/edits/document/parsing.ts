@@ -3,8 +3,7 @@ import { parseJSON } from "jsonc-eslint-parser";
 import { parseYAML } from "yaml-eslint-parser";
 import type { Located } from "../../../lib/model/located.ts";
 import type { Span } from "../../../lib/model/span.ts";
-import type { DocumentLanguage } from "../../../lib/readers/document/language.ts";
-import { rootsOf } from "../../../lib/readers/document/roots.ts";
+import { type DocumentLanguage, rootsOf } from "../../../lib/readers/document/roots.ts";
 
 /** A text and what is in it. */
 export interface Parsed {

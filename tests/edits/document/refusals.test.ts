@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentLanguage } from "../../../lib/readers/document/language.ts";
+import type { DocumentLanguage } from "../../../lib/readers/document/roots.ts";
 import { assertAllEdits } from "./laws.ts";
 import { at, rootOf } from "./parsing.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../../lib/model/json.ts";
 import { toJson } from "../../../lib/model/plain.ts";
 import type { Server } from "../../../lib/model/server.ts";
-import { looksLikeDefinitions } from "../../../lib/readers/document/pre-check.ts";
+import { looksLikeDefinitions } from "../../../lib/readers/document/file-name.ts";
 import { read, readJson, readSource } from "./reading.ts";
 import { locate, parse, setups, strictJson, type SetupName } from "./setups.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { Json } from "../../../lib/model/json.ts";
 import type { Located } from "../../../lib/model/located.ts";
-import { documentLanguageOf } from "../../../lib/readers/document/language.ts";
+import { documentLanguageOf } from "../../../lib/readers/document/roots.ts";
 import { jsonDocuments, looseDocuments, yamlDocuments } from "../../edits/document/documents.ts";
 import { modelOf, modelOfJson, textOf } from "../../edits/document/model.ts";
 import { locate, parse, setups, strictJson, type SetupName } from "./setups.ts";

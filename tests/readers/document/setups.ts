@@ -4,10 +4,9 @@ import jsonc from "eslint-plugin-jsonc";
 import yml from "eslint-plugin-yml";
 import * as jsoncParser from "jsonc-eslint-parser";
 import * as yamlParser from "yaml-eslint-parser";
-import { documentLanguageOf } from "../../../lib/readers/document/language.ts";
-import { rootsOf } from "../../../lib/readers/document/roots.ts";
-import type { Source } from "../../../lib/readers/source.ts";
 import type { Located } from "../../../lib/model/located.ts";
+import { documentLanguageOf, rootsOf } from "../../../lib/readers/document/roots.ts";
+import type { Source } from "../../../lib/readers/source.ts";
 import { Linter } from "../../harness/eslint.ts";
 
 /** Every way in which ESLint may have parsed a document before a reader sees it. */

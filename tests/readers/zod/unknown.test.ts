@@ -187,3 +187,26 @@ describe("schemas made to hurt", () => {
     ).toMatchObject({ properties: { constructor: { type: "string" }, toString: { type: "number" } } });
   });
 });
+
+describe("a raw shape with a field whose value cannot be known", () => {
+  it.each([
+    ["from a package", `import { id } from "@acme/schemas";`, "id"],
+    ["of a package's namespace", `import * as acme from "@acme/schemas";`, "id: acme.id"],
+    ["that nothing declares", "", "id"],
+    ["that is half typed", "", "id: z.string"],
+  ])("is a shape with a field %s", (_what, head, field) => {
+    for (const version of [3, 4] as const) {
+      const text = `${head}\n({ ${field}, name: z.string().describe("A name") });`;
+      expect(show(emitted(withZod(version, text)))).toMatchObject({
+        type: "object",
+        properties: { id: notKnown, name: { type: "string", description: "A name" } },
+      });
+    }
+  });
+
+  it("is no shape without a schema in it", () => {
+    expect(show(emitted(withZod(4, `import { id } from "@acme/schemas";\n({ id });`)))).not.toMatchObject({
+      type: "object",
+    });
+  });
+});

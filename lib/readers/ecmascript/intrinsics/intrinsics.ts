@@ -1,19 +1,18 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import type { McpSettings } from "../../settings.ts";
+import { textOfValue } from "../evaluate/coercion.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
-import { textOfValue } from "../evaluate/text.ts";
 import {
-  stringOf,
   type ExternalValue,
   type FunctionValue,
   type NodeRef,
+  stringOf,
   type UnknownValue,
   type Value,
   type ZodValue,
 } from "../evaluate/value.ts";
-import type { ModuleGraph } from "../modules/graph.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { isTranslator } from "../translations.ts";
 import { convertByHand } from "../zod/convert.ts";
 import { createZodReplay } from "../zod/create-replay.ts";

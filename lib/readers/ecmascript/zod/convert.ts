@@ -3,7 +3,7 @@ import type { Conversion } from "../../../emission/profile.ts";
 import { handProfile } from "../../../emission/profiles.ts";
 import { parseVersion } from "../../../emission/version.ts";
 import { unknownValue, type ExternalValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { isZodSpecifier } from "../project/zod-major.ts";
 import { zodValueOf } from "./call.ts";

@@ -1,6 +1,13 @@
 import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
 import { callZod, zod3, zod4 } from "../../../emission/zod-library.ts";
-import { unknownValue, type ObjectValue, type NodeRef, type UnknownValue, type ZodValue } from "../evaluate/value.ts";
+import {
+  unknownValue,
+  type ObjectValue,
+  type NodeRef,
+  type UnknownValue,
+  type Value,
+  type ZodValue,
+} from "../evaluate/value.ts";
 import { Call, zodValueOf } from "./call.ts";
 import { fieldsAfter } from "./fields.ts";
 import { remember } from "./memory.ts";
@@ -13,13 +20,17 @@ const noCalls: Invoker = {
   markUncacheable: () => undefined,
 };
 
+/** Kinds of values that may be a schema: what a package exports, a name declared elsewhere, a call half typed. */
+const possibleSchemas: ReadonlySet<Value["kind"]> = new Set(["unknown", "external", "global", "method"]);
+
 /**
- * True for an object that can be nothing but a raw shape, `{ name: z.string() }`: it has schemas, and beside them only
- * values that are not known. An empty object is one or the other; the caller knows the place.
+ * True for an object that can only be a raw shape, `{ name: z.string() }`: it has schemas, and beside them only values
+ * that may be schemas. An empty object is a shape or a JSON Schema; the caller knows the place.
  */
 export function isRawShape(value: ObjectValue): boolean {
-  const members = [...value.members.values()];
-  return members.length > 0 && members.every(({ value: { kind } }) => kind === "zod" || kind === "unknown");
+  const kinds = [...value.members.values()].map((member) => member.value.kind);
+  if (!kinds.includes("zod")) return kinds.length > 0 && kinds.every((kind) => kind === "unknown");
+  return kinds.every((kind) => kind === "zod" || possibleSchemas.has(kind));
 }
 
 /** The schema that a server makes of a raw shape; unknown where it refuses it. */

@@ -1,6 +1,6 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import type { McpSettings } from "../../settings.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { zodMajorOf } from "../project/zod-major.ts";
 

@@ -1,11 +1,11 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
 
 /** What a kind of definition looks like in a document. */
-export interface Likeness {
+export interface DefinitionShape {
   /** True for an entry that is one of these and hardly anything else. */
-  isSure(entry: LocatedObject): boolean;
+  isCertain(entry: LocatedObject): boolean;
   /** True for an entry with a key that lists of other things do not have, be it spelt wrongly or at the wrong place. */
-  isMarked(entry: LocatedObject): boolean;
+  hasTypicalKey(entry: LocatedObject): boolean;
   /** All keys that such an entry may have: MCP 2025-11-25 and 2026-07-28, and what the APIs of models add. */
   readonly keys: ReadonlySet<string>;
 }
@@ -14,13 +14,13 @@ export interface Likeness {
  * `inputSchema` and its misspellings, and hints that belong into `annotations`. Other formats have `parameters`,
  * `inputs`, `args`.
  */
-const toolMarks = /^(?:(?:in|out)put_?schema|annotations|(?:readOnly|destructive|idempotent|openWorld)Hint)$/i;
+const typicalToolKeys = /^(?:(?:in|out)put_?schema|annotations|(?:readOnly|destructive|idempotent|openWorld)Hint)$/i;
 
 const schemaKeys = ["inputSchema", "input_schema"] as const;
 
-export const toolLikeness: Likeness = {
-  isSure: (entry) => schemaKeys.some((key) => entry.members.has(key)) || isFunction(entry) || isBareFunction(entry),
-  isMarked: (entry) => hasKeyLike(entry, toolMarks),
+export const toolShape: DefinitionShape = {
+  isCertain: (entry) => schemaKeys.some((key) => entry.members.has(key)) || isFunction(entry) || isBareFunction(entry),
+  hasTypicalKey: (entry) => hasKeyLike(entry, typicalToolKeys),
   keys: new Set([
     "name",
     "title",
@@ -45,10 +45,10 @@ export const toolLikeness: Likeness = {
   ]),
 };
 
-export const resourceLikeness: Likeness = {
-  isSure: (entry) =>
+export const resourceShape: DefinitionShape = {
+  isCertain: (entry) =>
     isText(entry, "uriTemplate") || (isUri(entry) && (isText(entry, "name") || isText(entry, "mimeType"))),
-  isMarked: (entry) => hasKeyLike(entry, /^uri/i),
+  hasTypicalKey: (entry) => hasKeyLike(entry, /^uri/i),
   keys: new Set([
     "name",
     "title",
@@ -63,32 +63,30 @@ export const resourceLikeness: Likeness = {
   ]),
 };
 
-export const promptLikeness: Likeness = {
-  isSure: (entry) => isText(entry, "name") && entry.members.get("arguments")?.value.kind === "array",
-  isMarked: (entry) => hasKeyLike(entry, /^arguments$/i),
+export const promptShape: DefinitionShape = {
+  isCertain: (entry) => isText(entry, "name") && entry.members.get("arguments")?.value.kind === "array",
+  hasTypicalKey: (entry) => hasKeyLike(entry, /^arguments$/i),
   keys: new Set(["name", "title", "description", "arguments", "icons", "_meta"]),
 };
 
 /**
  * True for an entry that may be such a definition, a faulty one: it has a key to tell it by and none that is foreign.
  */
-export function isPlausible(entry: LocatedObject, likeness: Likeness): boolean {
+export function isPlausible(entry: LocatedObject, shape: DefinitionShape): boolean {
   if (!entry.members.size) return false;
-  return !hasForeignKey(entry, likeness) && isNamed(entry);
+  return !hasForeignKey(entry, shape) && isNamed(entry);
 }
 
 /** True for an entry with a key that no such definition has: `{ "name": "7-Zip", "wingetId": "7zip.7zip" }`. */
-export function hasForeignKey({ members }: LocatedObject, { keys }: Likeness): boolean {
+export function hasForeignKey({ members }: LocatedObject, { keys }: DefinitionShape): boolean {
   return [...members.keys()].some((key) => !keys.has(key));
 }
 
 /** True for a document that is one tool and no list. */
 export function isSingleTool(root: LocatedObject): boolean {
-  if (!toolLikeness.isSure(root)) return false;
+  if (!toolShape.isCertain(root)) return false;
   // Other programs have input schemas as well; they have keys of their own too.
-  return (
-    isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolLikeness.keys.has(key))
-  );
+  return isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolShape.keys.has(key));
 }
 
 /** `{ "type": "function", … }` of OpenAI: nested (Chat Completions) or flat (Responses). */

@@ -2,33 +2,33 @@ import { supportedKeys, RenamedKeyEditor } from "../../edits/document/renamed-ke
 import type { Editor } from "../../model/editor.ts";
 import type { UnknownRest, LocatedObject, Member } from "../../model/located.ts";
 import type { Span } from "../../model/span.ts";
-import { isFunction, isSchemaOfObject, objectAt } from "./likeness.ts";
+import { isFunction, isSchemaOfObject, objectAt } from "./tool-shape.ts";
 
 /**
  * A tool in the spelling of the protocol, whatever the document calls its keys: `input_schema` of Anthropic,
  * `parameters` of OpenAI, alone or under `function`. Spans are those of what is written.
  */
-export function inProtocolSpelling(entry: LocatedObject): LocatedObject {
+export function withProtocolKeys(entry: LocatedObject): LocatedObject {
   const nested = isFunction(entry) ? objectAt(entry, "function") : undefined;
   const tool = nested ?? entry;
   const { members } = tool;
   if (members.has("inputSchema")) return tool;
-  if (members.has("input_schema")) return new RespelledTool(tool, "input_schema");
+  if (members.has("input_schema")) return new ToolWithRenamedKeys(tool, "input_schema");
   const parameters = objectAt(tool, "parameters");
   const isOpenAi =
     nested !== undefined || isFunction(entry) || (parameters !== undefined && isSchemaOfObject(parameters));
-  return isOpenAi ? new RespelledTool(tool, "parameters") : tool;
+  return isOpenAi ? new ToolWithRenamedKeys(tool, "parameters") : tool;
 }
 
 /**
  * The keys that there are in the spelling of a tool that {@link inProtocolSpelling} has made; `undefined` for the
  * protocol's own.
  */
-export function expressibleIn(tool: LocatedObject): ReadonlySet<string> | undefined {
-  return tool instanceof RespelledTool ? supportedKeys : undefined;
+export function supportedKeysOf(tool: LocatedObject): ReadonlySet<string> | undefined {
+  return tool instanceof ToolWithRenamedKeys ? supportedKeys : undefined;
 }
 
-class RespelledTool implements LocatedObject {
+class ToolWithRenamedKeys implements LocatedObject {
   readonly kind = "object";
   readonly span: Span;
   readonly unknownRest: UnknownRest | undefined;
@@ -39,7 +39,7 @@ class RespelledTool implements LocatedObject {
   constructor(written: LocatedObject, schemaKey: string) {
     this.span = written.span;
     this.unknownRest = written.unknownRest;
-    this.members = respelled(written.members, schemaKey);
+    this.members = renamedMembers(written.members, schemaKey);
     this.#written = written;
     this.#schemaKey = schemaKey;
   }
@@ -50,7 +50,7 @@ class RespelledTool implements LocatedObject {
   }
 }
 
-function respelled(written: ReadonlyMap<string, Member>, schemaKey: string): ReadonlyMap<string, Member> {
+function renamedMembers(written: ReadonlyMap<string, Member>, schemaKey: string): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>();
   for (const [key, member] of written) {
     const { keySpan, value } = member;
