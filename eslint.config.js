@@ -34,6 +34,31 @@ zones.push({
   message: "The evaluator knows nothing of Zod, MCP, settings and definitions.",
 });
 
+/** What each folder of the validator may import from the others, beside itself. */
+const belowInValidator = {
+  result: [],
+  catalogue: ["result"],
+  report: ["catalogue", "result"],
+  live: ["result"],
+  sources: ["live", "result"],
+  config: ["sources", "report", "catalogue", "result"],
+  lint: ["config", "sources", "result"],
+  validation: ["lint", "config", "sources", "result"],
+  extraction: ["sources", "result"],
+  formatters: ["validation", "lint", "config", "sources", "report", "result"],
+  library: ["validation", "config", "sources", "live", "report", "result"],
+  service: ["library", "config", "sources", "catalogue", "result"],
+};
+
+for (const [folder, folders] of Object.entries(belowInValidator)) {
+  zones.push({
+    target: `./lib/validator/${folder}`,
+    from: "./lib/validator",
+    except: [folder, ...folders].map((name) => `./${name}`),
+    message: `The folder 'validator/${folder}' may import from ${folders.join(", ") || "no other folder"} only.`,
+  });
+}
+
 /** Names that say nothing about what is inside. */
 const emptyNames = "utils,util,helpers,helper,common,misc,shared";
 

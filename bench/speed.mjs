@@ -213,7 +213,7 @@ const serverFiles = readdirSync(join(root, "fixtures/servers"), { recursive: tru
 const plainFiles = [
   "lib/languages/nesting-costs.ts",
   "lib/schema/pattern-length.ts",
-  "lib/prose/nouns.ts",
+  "lib/prose/verbs.ts",
   "lib/model/located.ts",
 ].map((name) => join(root, name));
 

@@ -1,38 +1,50 @@
 /**
- * Runs everything that must hold, step by step, and ends with one line: `N passed, N failed`.
- * A step that fails does not stop the others. Tests are counted one by one, as the test runner reports them; any other
- * step counts as one.
+ * Runs everything that must hold, and ends with one line: `N passed, N failed`. A step that fails does not stop the
+ * others. Tests are counted one by one, as the test runner reports them; any other step counts as one.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
 const reports = "node_modules/.cache/eslint-plugin-mcp";
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** Each step is a script of package.json; those of the test runner write a report. */
-const steps = [
-  { script: "typecheck" },
-  { script: "lint" },
-  { script: "build" },
-  { script: "test:eslint-10", report: `${reports}/eslint-10.json` },
-  { script: "test:eslint-9", report: `${reports}/eslint-9.json` },
-  { script: "knip" },
-  { script: "check:package" },
-  { script: "test:package", report: `${reports}/package.json` },
+/**
+ * Each step is a script of package.json; those of the test runner write a report. The steps of a group run at once: each
+ * of them keeps one core busy, and none writes what another reads. The test runner uses all cores by itself.
+ */
+const groups = [
+  [{ script: "typecheck" }, { script: "lint" }],
+  [{ script: "build" }, { script: "knip" }],
+  [{ script: "test:eslint-10", report: `${reports}/eslint-10.json` }],
+  [{ script: "test:eslint-9", report: `${reports}/eslint-9.json` }],
+  [{ script: "check:package" }],
+  [{ script: "test:package", report: `${reports}/package.json` }],
 ];
 
-const results = steps.map((step) => {
-  console.log(`\n=== npm run ${step.script}`);
+const results = [];
+for (const group of groups)
+  results.push(...(await Promise.all(group.map((step) => resultOf(step, group.length === 1)))));
+
+/** Runs a step. A step that runs alone prints as it goes, the others when they have ended. */
+async function resultOf(step, isAlone) {
+  const title = `\n=== npm run ${step.script}`;
+  if (isAlone) console.log(title);
   const started = Date.now();
   const args = ["run", "--silent", step.script];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${step.report}`];
   // With CI set, no test writes a snapshot that is missing.
   const env = { ...process.env, CI: "true" };
-  const { status } = spawnSync("npm", step.report ? [...args, "--", ...reporters] : args, { stdio: "inherit", env });
+  const stdio = isAlone ? "inherit" : ["ignore", "pipe", "pipe"];
+  const child = spawn("npm", step.report ? [...args, "--", ...reporters] : args, { stdio, env });
+  const printed = [];
+  child.stdout?.on("data", (data) => printed.push(data));
+  child.stderr?.on("data", (data) => printed.push(data));
+  const status = await new Promise((resolve) => child.on("close", resolve).on("error", () => resolve(1)));
+  if (!isAlone) console.log(`${title}\n${Buffer.concat(printed).toString()}`);
   const seconds = Math.round((Date.now() - started) / 1000);
   return { ...step, seconds, ...countsOf(step.report, status === 0) };
-});
+}
 
 /** A test run that ends badly counts as one failure even where no test of it failed: it may never have begun. */
 function countsOf(report, isGreen) {

@@ -1,4 +1,5 @@
 import type { ESLint, Linter } from "eslint";
+import { listOfStrings, oneOf, optionFault, type OptionType } from "../model/options.ts";
 import { languages, type Language } from "../readers/languages.ts";
 import { anyWith, leftOut, leftOutOf } from "./places.ts";
 import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
@@ -93,29 +94,14 @@ function languageOptionsOf({ name, parser }: Language): Linter.Config["languageO
   }
 }
 
-/** Configurations are mostly written in JavaScript, where nothing else tells that a key is misspelt. */
+/** Configurations are mostly written in JavaScript, where no compiler reports a misspelled key. */
 function assertPlaces(places: Places): void {
-  for (const [key, value] of Object.entries(places) as [string, unknown][]) {
-    if (value === undefined) continue;
-    const may = Object.hasOwn(accepted, key) ? accepted[key] : undefined;
-    if (!may) throw new TypeError(`configs.for knows no '${key}'; it takes ${Object.keys(accepted).join(", ")}.`);
-    if (!may.accepts(value))
-      throw new TypeError(`'${key}' of configs.for is ${JSON.stringify(value)}; it may be ${may.what}.`);
-  }
+  const fault = optionFault(places, placeTypes);
+  if (fault) throw new TypeError(`'${fault.key}' of configs.for ${fault.problem}. ${fault.remedy}`);
 }
 
-interface Accepted {
-  readonly what: string;
-  accepts(value: unknown): boolean;
-}
-
-const globs: Accepted = {
-  what: "a list of globs",
-  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
-};
-
-const accepted: Readonly<Record<string, Accepted>> = {
-  preset: { what: `one of ${presetNames.join(", ")}`, accepts: (value) => presetNames.some((name) => name === value) },
-  code: globs,
-  documents: globs,
+const placeTypes: Readonly<Record<keyof Places, OptionType>> = {
+  preset: oneOf(presetNames),
+  code: listOfStrings("a list of globs"),
+  documents: listOfStrings("a list of globs"),
 };

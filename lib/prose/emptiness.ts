@@ -26,8 +26,13 @@ export function isUnfinished(text: string): boolean {
 }
 
 /** "Add a short description here", "Description of the tool". */
-const descriptionHere =
-  /^(?:(?:please )?(?:add|enter|insert|provide|put|write) )?(?:an? |some |the |this |your )?(?:(?:brief|short|tool) )*desc(?:ription)?(?: (?:for|of) (?:my |the |this |your )?(?:tool|function|method|parameter|argument))?(?: (?:goes )?here)?$/;
+const descriptionHere = new RegExp(
+  [
+    "^(?:(?:please )?(?:add|enter|insert|provide|put|write) )?(?:an? |some |the |this |your )?",
+    "(?:(?:brief|short|tool) )*desc(?:ription)?",
+    "(?: (?:for|of) (?:my |the |this |your )?(?:tool|function|method|parameter|argument))?(?: (?:goes )?here)?$",
+  ].join(""),
+);
 
 /** "Describe what the tool does" */
 const describeThis =

@@ -3,7 +3,6 @@ export type { Definitions, ServerOptions } from "./library/validate.ts";
 export type { ResultFormat, ValidateOptions } from "./library/options.ts";
 export type {
   ConfigOverride,
-  LlmConfig,
   OutputConfig,
   RuleLevel,
   RuleSetting,

@@ -126,17 +126,17 @@ describe("configs.for", () => {
     [
       "a preset that does not exist",
       { preset: "harsh" },
-      "'preset' of configs.for is \"harsh\"; it may be one of recommended, strict",
+      "'preset' of configs.for cannot be \"harsh\". Use recommended, strict, security, governance or all.",
     ],
     [
       "a glob that is in no list",
       { code: "src/**" },
-      "'code' of configs.for is \"src/**\"; it may be a list of globs.",
+      "'code' of configs.for must be a list of globs, but is a string.",
     ],
     [
       "a key that it does not know",
       { document: ["api/*"] },
-      "configs.for knows no 'document'; it takes preset, code, documents.",
+      "'document' of configs.for is not a known option. The options are preset, code, documents.",
     ],
   ])("refuses %s", (_what, places, message) => {
     expect(() => configs.for(places as never)).toThrow(message);

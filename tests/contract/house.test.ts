@@ -27,6 +27,12 @@ describe("the lint of this house", () => {
       `export * from "../zod/convert.ts";`,
       "import-x/no-restricted-paths",
     ],
+    [
+      "an import upwards in the validator",
+      "lib/validator/result/input-error.ts",
+      `export * from "../report/index.ts";`,
+      "import-x/no-restricted-paths",
+    ],
     ["a package in the model", "lib/model/tool.ts", `export type { Rule } from "eslint";`, "no-restricted-imports"],
     [
       "ESLint in a rule",

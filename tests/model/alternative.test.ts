@@ -44,6 +44,29 @@ describe("what cannot be seen of a schema", () => {
   });
 });
 
+describe("a reference that leads out of the schema", () => {
+  const schema = schemaOf({ ...string, $ref: "https://example.com/name.json" });
+
+  it("may limit a text that has a type of its own", () => {
+    expect(unboundedStringsOf(schema)).toEqual([]);
+    const [only] = schema.alternatives;
+    expect(only?.keyword("maxLength").state).toBe("unknown");
+    expect(only?.mayHave("maxLength")).toBe(true);
+    expect(only?.has("maxLength")).toBe(false);
+  });
+
+  it("leaves known what stands beside it", () => {
+    const [only] = schema.alternatives;
+    expect(only?.accepts("string")).toBe(true);
+    expect(only?.keyword("$ref").state).toBe("known");
+  });
+
+  it("says nothing of schemas without it", () => {
+    const [only] = schemaOf({ ...string, $ref: "#/$defs/a", $defs: { a: {} } }).alternatives;
+    expect(only?.keyword("maxLength").state).toBe("absent");
+  });
+});
+
 describe("unions beside each other", () => {
   it("all hold", () => {
     const schema = schemaOf({

@@ -1,19 +1,40 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder of this repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 // Below node_modules, so that the bundles find the packages they import; one for each process that runs tests.
-const folder = `node_modules/.cache/eslint-plugin-mcp/built-${process.pid}`;
+const cache = "node_modules/.cache/eslint-plugin-mcp";
+const folder = `${cache}/built-${process.pid}`;
 let isBuilt = false;
 
 /** What `npm run build` makes of the sources as they are now: the absolute path of a file of `dist`. */
 export function built(file: string): string {
   if (!isBuilt) {
+    removeStale();
     const { status, stderr } = spawnSync(process.execPath, [join(root, "lib/build.mjs"), folder], { encoding: "utf8" });
     if (status !== 0) throw new Error(`The build fails: ${stderr}`);
     isBuilt = true;
   }
   return join(root, folder, file);
+}
+
+/** Removes what earlier runs have built: the processes that run tests are ended before they can do so. */
+function removeStale(): void {
+  const path = join(root, cache);
+  if (!existsSync(path)) return;
+  for (const name of readdirSync(path)) {
+    const [, pid] = /^built-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(path, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -137,7 +137,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.yaml",
       "rulez:\n  SEC-001: true\n",
       "c.yaml:1:1",
-      "'rulez' is no key that is known.",
+      "'rulez' is not a known key.",
       "Did you mean rules?",
     ],
     [
@@ -145,7 +145,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.yaml",
       "preset: strict\nrules:\n  SEC-01: true\n",
       "c.yaml:3:3",
-      "'rules.SEC-01' is no rule.",
+      "'rules.SEC-01' is not a rule.",
       /^Did you mean SEC-001/u,
     ],
     [
@@ -153,7 +153,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.json",
       `{\n  "rules": {\n    "SEC-001": "eror"\n  }\n}`,
       "c.json:3:5",
-      `'rules.SEC-001' is "eror", which it cannot be.`,
+      `'rules.SEC-001' cannot be "eror".`,
       /^Did you mean error\?/u,
     ],
     [
@@ -161,7 +161,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.json",
       `{ "preset": "strickt" }`,
       "c.json:1:3",
-      `'preset' is "strickt", which it cannot be.`,
+      `'preset' cannot be "strickt".`,
       "Did you mean strict?",
     ],
     [
@@ -169,7 +169,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.yaml",
       "rules:\n  SEC-001:\n    - error\n    - defualt: 5\n",
       "c.yaml:4:7",
-      "'rules.SEC-001.1.defualt' is no key that is known.",
+      "'rules.SEC-001.1.defualt' is not a known key.",
       "Did you mean default?",
     ],
     [
@@ -196,20 +196,13 @@ describe("a faulty configuration is refused, with its place", () => {
       "'overrides.0' has no 'files'.",
       "Add it.",
     ],
-    [
-      "a wrong setting",
-      "c.yaml",
-      "settings:\n  clients: [netscape]\n",
-      "c.yaml:2:13",
-      `'settings.clients.0' is "netscape", which it cannot be.`,
-      /./u,
-    ],
+    ["a wrong setting", "c.yaml", "settings:\n  sdk: 3\n", "c.yaml:2:3", "'settings.sdk' cannot be 3.", "Use 1 or 2."],
     [
       "an unknown setting",
       "c.yaml",
       "settings:\n  sdkk: 1\n",
       "c.yaml:2:3",
-      "settings.sdkk is no setting.",
+      "'settings.sdkk' is not a known key.",
       "Did you mean sdk?",
     ],
     [
@@ -218,7 +211,7 @@ describe("a faulty configuration is refused, with its place", () => {
       `throw new Error("no luck")`,
       "c.mjs",
       "It cannot be imported: no luck.",
-      "It has to be a module with a default export.",
+      "It must be a module with a default export.",
     ],
     ["a list", "c.yaml", "- a\n", "c.yaml:1:1", "The configuration must be an object.", /./u],
     ["a syntax error in YAML", "c.yaml", "rules:\n  a: 'x\n", /^c\.yaml:\d+:\d+$/u, /./u, "Fix the syntax error."],
@@ -228,7 +221,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "package.json",
       `{\n  "mcp-validate": {\n    "preset": 1\n  }\n}`,
       "package.json:3:5",
-      "'preset' is 1, which it cannot be.",
+      "'preset' cannot be 1.",
       /./u,
     ],
     ["a package.json without the key", "package.json", "{}", "package.json", `It has no key "mcp-validate".`, /./u],
@@ -238,7 +231,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.mjs",
       `export default { presets: "strict" };`,
       "c.mjs",
-      "'presets' is no key that is known.",
+      "'presets' is not a known key.",
       "Did you mean preset?",
     ],
     [
@@ -249,7 +242,14 @@ describe("a faulty configuration is refused, with its place", () => {
       "The configuration must be an object.",
       /./u,
     ],
-    ["another format", "c.toml", `preset = "strict"`, "c.toml", "Its extension says no format.", /\.yaml/u],
+    [
+      "another format",
+      "c.toml",
+      `preset = "strict"`,
+      "c.toml",
+      "Files of this type cannot hold a configuration.",
+      /\.yaml/u,
+    ],
   ])("%s", async (_what, name, text, place, message, remedy) => {
     const cwd = folderOf({ "tools.json": listOf(badTool), [name]: text });
     const error: unknown = await validateFile("tools.json", { cwd, configPath: name }).catch(
@@ -260,7 +260,7 @@ describe("a faulty configuration is refused, with its place", () => {
     expect(error).toMatchObject({
       code: "INVALID_CONFIG",
       place: matching(place),
-      message: matching(message),
+      problem: matching(message),
       remedy: matching(remedy),
     });
   });
@@ -294,10 +294,16 @@ describe("the JSON Schema of the configuration", () => {
       $schema: "./node_modules/eslint-plugin-mcp/mcp-validate.schema.json",
       rules: { "BP-001": false, "BP-002": false, "LLM-005": "error", "SEC-003": "suggestion" },
       output: { format: "human", verbose: false, color: true },
-      llm: { enabled: false, provider: "anthropic", model: "claude-3-haiku-20240307", timeout: 30000 },
     };
     expect([accepts(config), accepts.errors]).toEqual([true, null]);
   });
+
+  it.each([[{ llm: { enabled: true } }], [{ settings: { clients: ["cursor"] } }]])(
+    "has no key for what does not exist: %j",
+    (config) => {
+      expect(accepts(config)).toBe(false);
+    },
+  );
 
   it.each([[{ server: "node server.js" }], [{ servers: ["node server.js"] }], [{ command: "node" }]])(
     "has no key that starts a command: %j",

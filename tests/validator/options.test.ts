@@ -8,22 +8,40 @@ describe("wrong options", () => {
 
   it.each<[object | null, string, RegExp]>([
     [{ preset: "strit" }, "options.preset", /^Did you mean strict\?$/u],
-    [{ preset: 5 }, "options.preset", /^It may be one of recommended, strict/u],
-    [{ minSeverity: "low" }, "options.minSeverity", /^It may be error, warning or suggestion\.$/u],
+    [{ preset: 5 }, "options.preset", /^Use recommended, strict, security, governance or all\.$/u],
+    [{ minSeverity: "low" }, "options.minSeverity", /^Use error, warning or suggestion\.$/u],
     [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],
-    [{ timeout: 5 }, "options.timeout", /^It may be config, |^The options are config, /u],
+    [{ timeout: 5 }, "options.timeout", /^Use config, /u],
     [{ format: "xml" }, "options.format", /html/u],
-    [{ rules: "security" }, "options.rules", /^It may be a list of strings\.$/u],
+    [{ rules: "security" }, "options.rules", /^Change it or leave it out\.$/u],
     [{ rules: ["securty"] }, "options.rules", /^Did you mean security\?$/u],
     [{ rules: [] }, "options.rules", /./u],
-    [{ exclude: [5] }, "options.exclude", /^It may be a list of strings\.$/u],
-    [{ settings: "sdk" }, "options.settings", /^It may be an object\.$/u],
+    [{ exclude: [5] }, "options.exclude", /^Change it or leave it out\.$/u],
+    [{ settings: "sdk" }, "options.settings", /^Change it or leave it out\.$/u],
     [{ cwd: 5 }, "options.cwd", /./u],
     [null, "options", /./u],
   ])("are refused by their name: %j", async (options, place, remedy) => {
     const error = await refused(options);
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ code: "USAGE", place, remedy: expect.stringMatching(remedy) as unknown });
+  });
+
+  it("are named, with the remedy, by the text of the error", async () => {
+    expect(String(await refused({ preset: "strit" }))).toBe(
+      `InputError: options.preset: It cannot be "strit". Did you mean strict?`,
+    );
+    expect(String(await refused({ headers: "secret" }))).not.toContain("secret");
+    expect(
+      String(await validateServer("node x", { env: "A=secret" as never }).catch((reason: unknown) => reason)),
+    ).toBe("InputError: options.env: It must be an object of strings, but is a string. Change it or leave it out.");
+  });
+
+  it.each(["packageJson", "landing"])("include no definitions under an unknown key: %s", async (key) => {
+    await expect(validateDefinitions({ tools: [goodTool], [key]: {} })).rejects.toMatchObject({
+      code: "USAGE",
+      place: `definitions.${key}`,
+      problem: "It is not a known key.",
+    });
   });
 
   it("may be undefined, as if they were left out", async () => {
@@ -39,7 +57,7 @@ describe("wrong options", () => {
     expect(await refusedBy("node x", { timeout: "x" })).toMatchObject({
       code: "USAGE",
       place: "options.timeout",
-      remedy: "It may be a number of milliseconds above 0.",
+      problem: "It must be a number of milliseconds above 0, but is a string.",
     });
     expect(await refusedBy("node x", { env: { A: 1 } })).toMatchObject({ code: "USAGE", place: "options.env" });
     expect(await refusedBy(5, {})).toMatchObject({ code: "USAGE", place: "target" });

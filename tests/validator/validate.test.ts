@@ -138,7 +138,8 @@ describe("validate", () => {
       validate([goodTool], { settings: { specVersion: "1999-01-01" as "2025-11-25" } }),
     ).rejects.toMatchObject({
       code: "INVALID_CONFIG",
-      message: expect.stringMatching(/^settings\.specVersion is "1999-01-01"/u) as unknown,
+      place: "settings.specVersion",
+      problem: expect.stringMatching(/^It cannot be "1999-01-01"\./u) as unknown,
     });
   });
 });
@@ -310,7 +311,7 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     await expect(validateFile(path, { cwd: folderOf({ [path]: text }) })).rejects.toMatchObject({
       code: "PARSE_ERROR",
       place: typeof place === "string" ? place : (expect.stringMatching(place) as unknown),
-      message: expect.stringMatching(/^Nested /u) as unknown,
+      problem: expect.stringMatching(/^Nested /u) as unknown,
     });
   });
 

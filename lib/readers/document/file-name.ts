@@ -40,3 +40,9 @@ export function looksLikeDefinitions({ text, path }: Pick<Source, "text" | "path
   const { saysTools, isInToolsFolder, isServerJson } = fileNameOf(path);
   return saysTools || isInToolsFolder || isServerJson;
 }
+
+/** True for a document whose file name announces definitions, or the configuration of a client. */
+export function isNamedLikeDefinitions(path: string): boolean {
+  const { saysTools, isInToolsFolder, isServerJson, isMcpJson } = fileNameOf(path);
+  return saysTools || isInToolsFolder || isServerJson || isMcpJson;
+}

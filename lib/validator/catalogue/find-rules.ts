@@ -1,17 +1,16 @@
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
-import { didYouMean, InputError, listOf, nearestNames } from "../result/input-error.ts";
+import { lazy } from "../../model/lazy.ts";
+import { listOf } from "../../model/options.ts";
+import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 import { categoryOf } from "../result/result.ts";
-
-let byWord: ReadonlyMap<string, readonly McpRule[]> | undefined;
 
 /**
  * The rules that a word means: the one of that name, with or without `mcp/`, or all that fulfil the requirement of that
  * id.
  */
 export function rulesNamed(word: string): readonly McpRule[] {
-  byWord ??= indexed();
-  return byWord.get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
+  return byWord().get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
 }
 
 /** Every name and every id. */
@@ -43,7 +42,8 @@ function isGroup(word: string): boolean {
   return groupWords().includes(word);
 }
 
-function indexed(): ReadonlyMap<string, readonly McpRule[]> {
+/** The rules by name and id, in small letters. */
+const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
   const index = new Map<string, McpRule[]>();
   for (const rule of Object.values(rules)) {
     for (const word of new Set([rule.name, ...rule.meta.docs.ids].map((one) => one.toLowerCase()))) {
@@ -51,7 +51,7 @@ function indexed(): ReadonlyMap<string, readonly McpRule[]> {
     }
   }
   return index;
-}
+});
 
 /**
  * The rules that words mean: families, categories, names or ids.
@@ -64,12 +64,7 @@ export function chosenRules(words: readonly string[], place: string): ReadonlySe
     words.flatMap((word) => {
       const found = rulesOfGroup(word);
       if (!found)
-        throw new InputError(
-          "USAGE",
-          place,
-          `'${word}' is no family of rules, no category and no rule.`,
-          remedyFor(word),
-        );
+        throw new InputError("USAGE", place, `'${word}' is not a rule, a family or a category.`, remedyFor(word));
       return found;
     }),
   );

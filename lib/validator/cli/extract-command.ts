@@ -5,18 +5,18 @@ import { Plan } from "../config/plan.ts";
 import { extract, type Extracted, type Extraction } from "../extraction/extract.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
 import { InputError } from "../result/input-error.ts";
-import { exitCodeOf, progressOf, type Streams, writeFault } from "./streams.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault, writeSkipped } from "./streams.ts";
 
-/** What `mcp-validate extract` takes beside its argument. */
+/** The flags of `mcp-validate extract`. */
 export interface ExtractFlags {
   readonly config?: string;
   readonly locations?: boolean;
 }
 
 /**
- * `mcp-validate extract <file or folder or package>`: prints the lists that the server would answer.
+ * `mcp-validate extract <file or folder or package>`: prints the lists that the server would return.
  *
- * @returns the exit code: 0, or 2 where the input cannot be read or defines nothing, or the configuration is faulty.
+ * @returns the exit code: 0, or 2 if the input or the configuration is wrong or nothing is defined.
  */
 export async function runExtract(argument: string, flags: ExtractFlags, streams: Streams): Promise<number> {
   let extraction: Extraction;
@@ -30,6 +30,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   } catch (error) {
     return exitCodeOf(error, streams);
   }
+  for (const fault of extraction.skipped) writeSkipped(fault, streams);
   for (const fault of extraction.faults) writeFault(fault, streams);
   if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
   for (const one of extraction.definitions) writeUnknown(one, streams);
@@ -39,15 +40,15 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
 
 function nothingFound(argument: string): InputError {
   const remedy =
-    "Name the file or the folder that does. Tests and hidden folders are passed over, and tools that are made while the server runs cannot be read.";
+    "Name the file or the folder that does. Tests and hidden folders are skipped, and tools created at run time cannot be read.";
   return new InputError("INVALID_FORMAT", argument, "No file in it defines MCP tools, resources or prompts.", remedy);
 }
 
-/** What the configuration leaves out is never looked at, also where it is named. */
+/** Removes the files that the configuration ignores, even those that the user named. */
 function withoutIgnored(request: Request, argument: string, plan: Plan): Request {
   const files = request.files.filter((path) => !plan.isIgnored(path));
   if (request.isNamed && !files.length) {
-    throw new InputError("INVALID_FORMAT", argument, "The configuration leaves it out.", "Take it out of 'ignores'.");
+    throw new InputError("INVALID_FORMAT", argument, "The configuration ignores it.", "Remove it from 'ignores'.");
   }
   return { ...request, files, compiled: request.compiled.filter((path) => !plan.isIgnored(path)) };
 }

@@ -7,13 +7,13 @@ import { InputError } from "../result/input-error.ts";
 import type { IssueEdit } from "../result/result.ts";
 import type { Input, SourceText } from "../sources/source-text.ts";
 
-/** A file that edits were applied to. */
+/** A file with applied edits. */
 export interface FixedFile {
   readonly name: string;
   readonly count: number;
 }
 
-/** What came of the edits. */
+/** The outcome of the edits. */
 export interface Fixing {
   readonly fixed: FixedFile[];
   /** One for each file that cannot be written. */
@@ -21,11 +21,10 @@ export interface Fixing {
 }
 
 /**
- * Inputs whose texts have their edits applied when they are loaded. A file that cannot be written is validated as it
- * is.
+ * Applies the edits of each input when it is loaded. A file that cannot be written is validated unchanged.
  *
- * @param writes whether the files are written; otherwise only the texts that are validated are edited.
- * @param fixing is added to with each text that would change.
+ * @param writes whether the files are written, or only the texts in memory changed.
+ * @param fixing receives each text that changes.
  */
 export function fixedInputs(
   inputs: readonly Input[],
@@ -51,28 +50,28 @@ export function fixedInputs(
   }));
 }
 
-/** Writes a file. The byte order mark is no part of a source's text; a file that has one keeps it. */
+/** Writes a file. It keeps its byte order mark, which is not part of the text. */
 function faultOfWriting(path: string, text: string, name: string): InputError | undefined {
   try {
     const mark = readFileSync(path, "utf8").startsWith("\uFEFF") ? "\uFEFF" : "";
     writeFileSync(path, mark + text);
     return undefined;
   } catch (error) {
-    // Of a system call that fails; anything else is a fault of ours.
+    // Only system calls fail because of the user.
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
     return new InputError(
       "USAGE",
       `--fix ${name}`,
-      `It cannot be written: ${error.message}.`,
-      "Check its permissions, or give --fix-dry-run.",
+      `The file cannot be written: ${error.message}.`,
+      "Check its permissions, or use --fix-dry-run.",
     );
   }
 }
 
-/** Edits can make room for others; ESLint gives up after as many rounds. */
+/** Edits can make others possible. ESLint stops after the same number of rounds. */
 const maxRounds = 10;
 
-/** A text with its edits applied. */
+/** A text after its edits. */
 export interface Fixed {
   readonly text: string;
   /** How many edits were applied. */
@@ -80,10 +79,10 @@ export interface Fixed {
 }
 
 /**
- * Applies the fixes that rules offer, until they offer no more.
+ * Applies the fixes of the rules until there are none left.
  *
- * @param withSuggestions takes the first suggestion of each issue without a fix, too.
- * @throws InputError where the text cannot be read to begin with.
+ * @param withSuggestions also applies the first suggestion of each issue without a fix.
+ * @throws InputError if the text cannot be read.
  */
 export function fixSource(
   source: SourceText,
@@ -99,7 +98,7 @@ export function fixSource(
     if (!edits.length) break;
     const edited = applied(text, edits);
     linted = lintedAgain({ ...source, text: edited }, active, settings);
-    // An edit that leaves a text that nobody can read is not made.
+    // Discards edits that leave a text with a syntax error.
     if (!linted) break;
     text = edited;
     count += edits.length;
@@ -116,7 +115,7 @@ function lintedAgain(source: SourceText, active: ActiveRules, settings: Partial<
   }
 }
 
-/** The edits of one round, in their order: of two that touch the same text the first; the other has its turn next. */
+/** The edits of one round, in order. Of two that overlap, the second waits for the next round. */
 function editsOf({ issues }: Linted, withSuggestions: boolean): IssueEdit[] {
   const chosen = issues.flatMap(({ issue: { edits } }) => {
     const edit = edits.find(({ kind }) => kind === "fix") ?? (withSuggestions ? edits[0] : undefined);

@@ -4,7 +4,7 @@ import type { RuleLevel } from "../config/validator-config.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import { severities } from "../result/result.ts";
 
-/** What `--fail-on` takes: the least severity with which the command fails. */
+/** The values of `--fail-on`: the lowest severity that makes the command fail. */
 export const failLevels = [...severities, "never"] as const;
 
 export type FailLevel = (typeof failLevels)[number];
@@ -19,8 +19,7 @@ function usage(flag: string, value: string, message: string, remedy: string): In
 export function oneOf<const T extends string>(flag: string, words: readonly T[]): (value: string) => T {
   return (value) => {
     const found = words.find((word) => word === value);
-    if (found === undefined)
-      throw usage(flag, value, `${flag} does not take '${value}'.`, didYouMean(value, words, ""));
+    if (found === undefined) throw usage(flag, value, `${flag} cannot be '${value}'.`, didYouMean(value, words));
     return found;
   };
 }
@@ -32,9 +31,8 @@ export function wholeNumber(flag: string, least: number, most = Number.MAX_SAFE_
   return (value) => {
     const number = Number(value);
     if (/^\d+$/u.test(value) && number >= least && number <= most) return number;
-    const range =
-      most === Number.MAX_SAFE_INTEGER ? `from ${String(least)}` : `from ${String(least)} to ${String(most)}`;
-    throw usage(flag, value, `${flag} takes a whole number ${range}.`, "Give such a number.");
+    const range = most === Number.MAX_SAFE_INTEGER ? `${String(least)} or more` : `${String(least)} to ${String(most)}`;
+    throw usage(flag, value, `'${value}' is not a whole number in range.`, `Use a whole number, ${range}.`);
   };
 }
 
@@ -60,15 +58,17 @@ export function ruleSetting(
   before: Readonly<Record<string, RuleLevel>> = {},
 ): Readonly<Record<string, RuleLevel>> {
   const [word = "", level] = value.split("=", 2).map((part) => part.trim());
-  if (!rulesNamed(word).length) throw usage("--rule", value, `'${word}' is no rule.`, unknownRuleRemedy(word));
+  if (!rulesNamed(word).length) throw usage("--rule", value, `'${word}' is not a rule.`, unknownRuleRemedy(word));
   const found = ruleLevels.find((one) => one === level);
   if (found === undefined) {
-    const message = level === undefined ? "It does not say what to set the rule to." : `'${level}' is no level.`;
+    const message = level === undefined ? "The level is missing." : `'${level}' is not a level.`;
     throw usage(
       "--rule",
       value,
       message,
-      level === undefined ? `Write ${word}=off, or error, warning or suggestion.` : didYouMean(level, ruleLevels, ""),
+      level === undefined
+        ? `Write ${word}=LEVEL, with off, error, warning or suggestion.`
+        : didYouMean(level, ruleLevels),
     );
   }
   return { ...before, [word]: found };
@@ -79,21 +79,26 @@ export function header(value: string, before: Readonly<Record<string, string>> =
   const [, name, text] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*?)\s*$/su.exec(value) ?? [];
   // The value may be a secret, so the message does not repeat it.
   if (name === undefined || text === undefined)
-    throw usage("--header", "", "That is no header.", 'Write --header "Name: value".');
+    throw usage("--header", "", "The value is not a header.", 'Write --header "Name: value".');
   return { ...before, [name]: text };
 }
 
-/** Collects `--env NAME=value`; a name alone hands on our own variable. */
+/** A parser that collects `--env NAME=value`. A name alone passes the variable of our own environment. */
 export function variable(
-  value: string,
-  before: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  const [, name, text] = /^([A-Za-z_]\w*)(?:=(.*))?$/su.exec(value) ?? [];
-  if (name === undefined)
-    throw usage("--env", "", "That is no variable.", "Write --env NAME=value, or --env NAME to hand on your own.");
-  const handedOn = text ?? process.env[name];
-  // An empty one would reach the server as if it had been set.
-  if (handedOn === undefined)
-    throw usage("--env", name, "There is no such variable to hand on.", `Set it, or write --env ${name}=value.`);
-  return { ...before, [name]: handedOn };
+  env: Readonly<Record<string, string | undefined>>,
+): (value: string, before?: Readonly<Record<string, string>>) => Readonly<Record<string, string>> {
+  return (value, before = {}) => {
+    const [, name, text] = /^([A-Za-z_]\w*)(?:=(.*))?$/su.exec(value) ?? [];
+    if (name === undefined) {
+      const remedy = "Write --env NAME=value, or --env NAME to pass your own value.";
+      throw usage("--env", "", "The value is not a variable.", remedy);
+    }
+    const passed = text ?? env[name];
+    // An empty value would reach the server as if the variable had been set.
+    if (passed === undefined) {
+      const remedy = `Set it, or write --env ${name}=value.`;
+      throw usage("--env", name, "This variable is not set in your environment.", remedy);
+    }
+    return { ...before, [name]: passed };
+  };
 }

@@ -1,18 +1,27 @@
-import { extname, resolve } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, extname, resolve } from "node:path";
 import type { ValidatorConfig } from "../config/validator-config.ts";
-import { type ReportFormat, reportFormats, type ReportOptions } from "../report/index.ts";
+import {
+  countsText,
+  plainReportOptions,
+  render,
+  type ReportFormat,
+  reportFormats,
+  type ReportOptions,
+} from "../report/index.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
+import type { ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../sources/expand-paths.ts";
 import type { Streams } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
-/** A report, and the file that it goes to: standard output where there is none. */
+/** A report and the file for it; `undefined` for standard output. */
 export interface Output {
   readonly format: ReportFormat;
   readonly file: string | undefined;
 }
 
-/** Formats by the extension of the file that a report goes to. */
+/** Formats by the extension of the output file. */
 const byExtension: Readonly<Record<string, ReportFormat>> = {
   ".json": "json",
   ".yaml": "yaml",
@@ -24,25 +33,20 @@ const byExtension: Readonly<Record<string, ReportFormat>> = {
 };
 
 /**
- * Collects `--format` and `--output` in their order: a file belongs to the format before it, so that
- * `--format json --output a.json --format html --output b.html` writes two. A format without a file goes to
- * standard output, and a file without a format has the one that its extension says.
+ * Collects `--format` and `--output` in their order. A file belongs to the format before it:
+ * `--format json --output a.json --format html --output b.html` writes two reports. A format without a file goes to
+ * standard output; a file without a format takes the format of its extension.
  */
 export class Outputs {
   readonly #pairs: { format: ReportFormat | undefined; file: string | undefined }[] = [];
 
-  /** @throws InputError `USAGE` for a name that is no format. */
+  /** @throws InputError `USAGE` for an unknown format. */
   addFormat(name: string): void {
     const format = reportFormats.find((one) => one === name);
     if (!format)
-      throw new InputError(
-        "USAGE",
-        `--format ${name}`,
-        "There is no such format.",
-        didYouMean(name, reportFormats, ""),
-      );
+      throw new InputError("USAGE", `--format ${name}`, "There is no such format.", didYouMean(name, reportFormats));
     const only = this.#pairs.length === 1 ? this.#pairs[0] : undefined;
-    // `--output a --format json`: with one of each, the order says nothing.
+    // `--output a --format json`: with one of each, their order does not matter.
     if (only && only.format === undefined) only.format = format;
     else this.#pairs.push({ format, file: undefined });
   }
@@ -56,20 +60,20 @@ export class Outputs {
   /**
    * The reports to write.
    *
-   * @param usual the format where none is named.
-   * @throws InputError `USAGE` for a file whose format nothing says, and for two reports on standard output.
+   * @param usual the default format.
+   * @throws InputError `USAGE` for a file with an unknown extension, and for two reports on standard output.
    */
   list(usual: ReportFormat): Output[] {
     const outputs = this.#pairs.map(({ format, file }) => ({ format: format ?? formatOf(file ?? ""), file }));
     if (!outputs.length) return [{ format: usual, file: undefined }];
     const shown = outputs.filter(({ file }) => file === undefined).map(({ format }) => format);
     if (shown.length > 1) {
-      const message = `${shown.join(" and ")} would be mixed on standard output.`;
+      const message = `${shown.join(" and ")} would both go to standard output.`;
       throw new InputError(
         "USAGE",
         "--format",
         message,
-        "Name a file for each but one: --format json --output report.json.",
+        "Write all but one to a file: --format json --output report.json.",
       );
     }
     return outputs;
@@ -82,13 +86,13 @@ function formatOf(file: string): ReportFormat {
   throw new InputError(
     "USAGE",
     `--output ${file}`,
-    "Its extension says no format.",
-    "Name one before it: --format json --output FILE.",
+    "Its extension does not tell the format.",
+    "Put the format before it: --format json --output FILE.",
   );
 }
 
 /**
- * Refuses to write a report over what was read, or over another report.
+ * Refuses to overwrite an input or another report.
  *
  * @throws InputError `USAGE`.
  */
@@ -103,21 +107,21 @@ export function checkOutputs(
     if (file === undefined) continue;
     const path = realPathOf(resolve(cwd, file));
     if (taken.has(path))
+      throw new InputError("USAGE", `--output ${file}`, "The report would overwrite an input.", "Name another file.");
+    if (written.has(path))
       throw new InputError(
         "USAGE",
         `--output ${file}`,
-        "The report would be written over a file that is read.",
-        "Name another file.",
+        "Two reports would be written to this file.",
+        "Use a different file for each.",
       );
-    if (written.has(path))
-      throw new InputError("USAGE", `--output ${file}`, "Two reports would be written to it.", "Name a file for each.");
     written.add(path);
   }
 }
 
 /**
- * How reports are written to standard output. Of what is said on colour, flags win over the configuration, that over
- * the environment (`FORCE_COLOR`, `NO_COLOR`), and that over what the terminal is.
+ * The options of reports on standard output. For color, a flag overrides the configuration, which overrides the
+ * environment (`FORCE_COLOR`, `NO_COLOR`), which overrides the terminal.
  */
 export async function reportSettings(
   flags: ValidateFlags,
@@ -146,4 +150,41 @@ function colorOfEnvironment({ FORCE_COLOR: force, NO_COLOR: no }: Streams["env"]
 async function showsLinks(): Promise<boolean> {
   const { default: supports } = await import("supports-hyperlinks");
   return supports.stdout;
+}
+
+/**
+ * Writes the reports. For each file, a line on stderr tells the counts of the issues in it.
+ *
+ * @throws InputError `USAGE` for a file that cannot be written.
+ */
+export async function writeReports(
+  outputs: readonly Output[],
+  result: ValidationResult,
+  settings: ReportOptions,
+  streams: Streams,
+): Promise<void> {
+  for (const { format, file } of outputs) {
+    if (file === undefined) streams.out(await render(format, result, settings));
+    else {
+      // A file has no terminal's colors, width or links.
+      const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
+      writeFile(file, await render(format, result, { ...settings, color, width, hyperlinks }), streams.cwd);
+      streams.err(`${countsText(result.summary.issuesBySeverity)} → ${file}\n`);
+    }
+  }
+  const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);
+  // GitHub reads workflow commands from both streams, and standard output may be JSON for a program.
+  if (settings.ci && streams.env["GITHUB_ACTIONS"] === "true" && !isAnnotated)
+    streams.err(await render("github", result, settings));
+}
+
+function writeFile(file: string, text: string, cwd: string): void {
+  const path = resolve(cwd, file);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new InputError("USAGE", `--output ${file}`, `The file cannot be written: ${message}.`, "Name another file.");
+  }
 }

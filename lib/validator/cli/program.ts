@@ -1,7 +1,8 @@
 import { Command, type CommanderError } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
+import { presetNames } from "../../configs/preset-rules.ts";
 import { reportFormats } from "../report/index.ts";
-import { severities } from "../result/result.ts";
+import { categoryOf, severities } from "../result/result.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import {
   failLevels,
@@ -21,25 +22,58 @@ import type { ValidateFlags } from "./validate-flags.ts";
 
 const examples = `
 Examples:
-  mcp-validate tools.json src                          files and folders
-  mcp-validate --server "node server.js"               a server that is started for it
-  mcp-validate src --preset strict --fix               apply what keeps the meaning
-  mcp-validate src --format sarif --output mcp.sarif   for code scanning
+  mcp-validate tools.json src                          check files and folders
+  mcp-validate --server "node server.js"               start a server and check its answers
+  mcp-validate src --preset strict --fix               apply safe fixes
+  mcp-validate src --format sarif --output mcp.sarif   write a report for code scanning
 
-Exit codes: 0 nothing that fails, 1 findings that fail, 2 an input or a flag is wrong, 3 a server cannot be read.`;
+Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
+
+const families = Object.keys(categoryOf);
+const configFlag = "configuration file (default: the nearest one, searching upwards)";
 
 /**
- * The command line of `mcp-validate`.
+ * Runs `mcp-validate`.
  *
- * @param exit is told the exit code. The process is not ended: what is written has to arrive.
+ * @param args the arguments of the command line.
+ * @returns the exit code. The process is not ended here, so that all output is written.
  */
-export function programOf(streams: Streams, exit: (code: number) => void): Command {
+export async function runProgram(args: readonly string[], streams: Streams): Promise<number> {
+  let code = 0;
+  const program = programOf(streams, (value) => {
+    code = value;
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    // Commander has written its own errors and has passed the exit code on.
+    const isCommanders = error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
+    if (!isCommanders) return internalError(error, streams);
+  }
+  return code;
+}
+
+/** Reports an unexpected error as our own fault. */
+function internalError(error: unknown, streams: Streams): number {
+  try {
+    return exitCodeOf(error, streams);
+  } catch {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    streams.err(
+      `INTERNAL_ERROR mcp-validate: ${text}\nThis is a bug. Please report it with the input that caused it.\n`,
+    );
+    return 2;
+  }
+}
+
+/** @param exit receives the exit code. */
+function programOf(streams: Streams, exit: (code: number) => void): Command {
   const program = new Command("mcp-validate").description(
     "Validates the definitions of MCP servers: tools, resources and prompts.",
   );
   prepare(program, streams, exit);
   const outputs = new Outputs();
-  addInputFlags(program);
+  addInputFlags(program, streams.env);
   addRuleFlags(program);
   addReportFlags(program, outputs);
   program.version(manifest.version).addHelpText("after", examples);
@@ -56,112 +90,112 @@ export function programOf(streams: Streams, exit: (code: number) => void): Comma
   return program;
 }
 
-function addInputFlags(program: Command): void {
+function addInputFlags(program: Command, env: Streams["env"]): void {
   program
     .argument("[paths...]", "files, folders and globs; '-' for standard input")
-    .option("--stdin-filename <path>", "what standard input would be called as a file")
+    .option("--stdin-filename <path>", "file name for standard input, which tells its language")
     .option(
       "--server <command or url>",
-      "a running server, or a command that starts one (repeatable); starting it runs its code",
+      "URL of a running server, or a command that starts one (repeatable); the command is executed",
       several,
     )
-    .option("--header <header>", '"Name: value" for requests to --server (repeatable)', header)
-    .option("--env <name=value>", "a variable for the command of --server; NAME hands on yours (repeatable)", variable)
-    .option("--cwd <folder>", "the folder in which the command of --server starts")
+    .option("--header <header>", 'HTTP header "Name: value" for --server (repeatable)', header)
     .option(
-      "--timeout <ms>",
-      "the time that a server has in all (default: 30000)",
-      wholeNumber("--timeout", 1, 2 ** 31 - 1),
-    );
+      "--env <name=value>",
+      "environment variable for the --server command; NAME alone passes your own value (repeatable)",
+      variable(env),
+    )
+    .option("--cwd <folder>", "working directory of the --server command")
+    .option("--timeout <ms>", "time limit for a server (default: 30000)", wholeNumber("--timeout", 1, 2 ** 31 - 1));
 }
 
 function addRuleFlags(program: Command): void {
   program
-    .option("--preset <name>", "the rules to start from (default: recommended)", presetOf)
-    .option("--config <file>", "the configuration file; otherwise the nearest upwards")
+    .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf)
+    .option("--config <file>", configFlag)
     .option(
       "--rule <id=level>",
       "set a rule, by id or name, to off, error, warning or suggestion (repeatable)",
       ruleSetting,
     )
-    .option("--rules <families>", "run only these families or categories of what is on, and these rules (a,b)", list)
-    .option("--exclude <families>", "do not run these families, categories or rules (a,b)", list)
+    .option(
+      "--rules <list>",
+      `run only these rules and, among the enabled ones, these families or categories: ${families.join(", ")}`,
+      list,
+    )
+    .option("--exclude <list>", "do not run these rules, families or categories", list)
     .option(
       "--min-severity <severity>",
-      "do not run rules below: error, warning or suggestion",
+      "do not run rules below this severity: error, warning or suggestion",
       oneOf("--min-severity", severities),
     )
-    .option("--fix", "apply the fixes that rules offer")
-    .option("--fix-dry-run", "validate as if the fixes were applied, and name the files")
-    .option("--suggestions", "with either: apply the first suggestion of each issue, too")
-    .option("--list-rules", "list every rule; with --format json as JSON");
+    .option("--fix", "apply safe fixes to the files")
+    .option("--fix-dry-run", "report what --fix would change, without writing files")
+    .option("--suggestions", "with --fix or --fix-dry-run: also apply the first suggestion of each issue")
+    .option("--list-rules", "list all rules; with --format json as JSON");
 }
 
 function addReportFlags(program: Command, outputs: Outputs): void {
   program
-    .option("--format <name>", `${reportFormats.join(", ")} (repeatable)`, (name: string) => {
+    .option("--format <name>", `${reportFormats.join(", ")} (repeatable; default: human)`, (name: string) => {
       outputs.addFormat(name);
     })
-    .option(
-      "--output <file>",
-      "the file for the --format before it (repeatable); otherwise standard output",
-      (file: string) => {
-        outputs.addFile(file);
-      },
-    )
-    .option("--quiet", "report errors alone")
-    .option("--verbose", "report more of everything")
-    .option("--max-warnings <number>", "fail with more warnings", wholeNumber("--max-warnings", 0))
-    .option("--min-score <number>", "fail with a lower score", wholeNumber("--min-score", 0, 100))
+    .option("--output <file>", "write the report of the preceding --format to a file (repeatable)", (file: string) => {
+      outputs.addFile(file);
+    })
+    .option("--quiet", "report errors only")
+    .option("--verbose", "report scores, source excerpts and links as well")
+    .option("--max-warnings <number>", "fail if there are more warnings", wholeNumber("--max-warnings", 0))
+    .option("--min-score <number>", "fail if the score is lower", wholeNumber("--min-score", 0, 100))
     .option(
       "--fail-on <severity>",
-      "the least severity that fails: error (default), warning, suggestion, never",
+      "lowest severity that fails: error (default), warning, suggestion or never",
       oneOf("--fail-on", failLevels),
     )
-    .option("--ci", "for CI: no colour, no progress, annotations on GitHub")
-    .option("--color", "write in colour")
-    .option("--no-color", "write without colour");
+    .option("--ci", "for CI: no color, no progress, annotations on GitHub")
+    .option("--color", "force colors")
+    .option("--no-color", "disable colors");
 }
 
 function addCommands(program: Command, streams: Streams, exit: (code: number) => void): void {
   const extract = program
     .command("extract")
     .description(
-      "Print the tools/list answer that the server would give, as JSON; what is not known is named on stderr.",
+      "Print the definitions that the server would list, as JSON, without running it. Unknown parts are named on stderr.",
     )
-    .argument("<path>", "a file, a folder, or the name of an installed package")
-    .option("--config <file>", "the configuration file, for its settings and ignores; otherwise the nearest upwards")
-    .option("--locations", "add file and line to each definition, and the parts that are not known")
+    .argument("<path>", "file, folder or name of an installed package")
+    .option("--config <file>", configFlag)
+    .option("--locations", "add the file and line of each definition, and its unknown parts")
     .action(async (path: string, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");
       exit(await runExtract(path, flags, streams));
     });
   const explain = program
     .command("explain")
-    .description("Print the page of a rule.")
-    .argument("<rule>", "the name or an id")
-    .option("--format <name>", "human or json", oneOf("--format", ["human", "json"]))
+    .description("Print the documentation of a rule.")
+    .argument("<rule>", "name or id of a rule")
+    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"]))
     .action(async (rule: string, { format = "human" }: { readonly format?: "human" | "json" }) => {
       const { runExplain } = await import("./rules-commands.ts");
       exit(runExplain(rule, format, streams));
     });
   const serve = program
     .command("serve")
-    .description("Answer POST /validate over HTTP until told to stop.")
-    .option("--port <number>", "0 for any that is free (default: 8080)", wholeNumber("--port", 0, 65_535))
-    .option("--host <address>", "the address to listen on (default: 127.0.0.1)")
+    .description("Run the validator as an HTTP service.")
+    .option("--port <number>", "port; 0 for any free one (default: 8080)", wholeNumber("--port", 0, 65_535))
+    .option("--host <address>", "address to listen on (default: 127.0.0.1)")
     .option(
       "--max-requests <number>",
-      "how many may be at work at once (default: 32)",
+      "maximum number of concurrent requests (default: 32)",
       wholeNumber("--max-requests", 1, 10_000),
     )
     .option(
       "--time-limit <ms>",
-      "the time that one validation may take (default: 30000)",
+      "time limit for one validation (default: 30000)",
       wholeNumber("--time-limit", 1, 3_600_000),
     )
-    .option("--cors <origin>", "an origin whose pages may ask (repeatable; default: none)", several)
-    .option("--token <token>", "ask for this bearer token; better set MCP_VALIDATE_TOKEN")
+    .option("--cors <origin>", "origin of web pages that may send requests (repeatable; default: none)", several)
+    .option("--token <token>", "require this bearer token; setting MCP_VALIDATE_TOKEN is safer")
     .action(async (flags: ServeFlags) => {
       const { runServe } = await import("./serve-command.ts");
       try {
@@ -173,20 +207,21 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
   for (const command of [extract, explain, serve]) prepare(command, streams, exit);
 }
 
-/** Usage errors are input errors to whoever reads the exit code, and are told of like them. */
+/** Reports usage errors like input errors: on one line, with exit code 2. */
 function prepare(command: Command, streams: Streams, exit: (code: number) => void): void {
   command
     .enablePositionalOptions()
     .configureOutput({
       writeOut: streams.out,
       writeErr: streams.err,
+      getOutHelpWidth: () => streams.terminal?.columns ?? 80,
       outputError: (text, write) => {
         const message = text
           .replace(/^error: /u, "")
           .replace(/\n\(?(Did you mean [^)\n]*)\)?/u, ". $1")
           .trim();
         const usage = `Usage: ${command.parent ? "mcp-validate " : ""}${command.name()} ${command.usage()}`;
-        write(`USAGE mcp-validate: ${message}${/[.?]$/u.test(message) ? "" : "."} ${usage}; --help tells more.\n`);
+        write(`USAGE mcp-validate: ${message}${/[.?]$/u.test(message) ? "" : "."} ${usage}. See --help.\n`);
       },
     })
     .exitOverride((error: CommanderError) => {

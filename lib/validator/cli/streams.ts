@@ -3,21 +3,21 @@ import { NativePackageError } from "../../languages/native-package.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
 
-/** Where the command writes, and from where it starts. */
+/** The surroundings of the command: its streams, its working directory and its environment. */
 export interface Streams {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** True where a person reads `err`. */
+  /** True if `err` is a terminal. */
   readonly isTerminal: boolean;
-  /** The terminal that `out` is, if it is one. */
+  /** Present if `out` is a terminal. */
   readonly terminal: Terminal | undefined;
   /** All of standard input. */
   readonly readIn: () => Promise<Buffer>;
 }
 
-/** What is known of a terminal. */
+/** The properties of a terminal. */
 export interface Terminal {
   readonly columns: number;
 }
@@ -36,24 +36,26 @@ export function processStreams(): Streams {
   };
 }
 
-/** Says what is wrong, on one line: the code, the place, the message and what to do. */
-export function writeFault(
-  { code, place, message, remedy }: Pick<InputError, "place" | "message" | "remedy"> & { readonly code: string },
-  { err }: Streams,
-): void {
-  err(`${code} ${oneLine(`${place}: ${message} ${remedy}`)}\n`);
+/** Writes an error on one line: its code, its place, the problem and the remedy. */
+export function writeFault({ code, message }: InputError | LiveServerError, { err }: Streams): void {
+  err(`${code} ${oneLine(message)}\n`);
 }
 
-/** Names of files and words of servers are anybody's: no sequence in them may move the cursor or begin a line. */
+/** Names a file that was skipped because of its syntax. */
+export function writeSkipped({ place, problem }: InputError, { err }: Streams): void {
+  err(`Skipped ${oneLine(`${place}: ${problem}`)}\n`);
+}
+
+/** File names and texts of servers are untrusted: they must not move the cursor or start a line. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/gu, " ");
 }
 
 /**
- * Says why a command cannot go on.
+ * Writes the error that ended a command.
  *
- * @returns the exit code: 2 for an input, a usage or an installation that is wrong, 3 for a server, 130 after Ctrl-C.
- * @throws what is no error of the user's.
+ * @returns the exit code: 2 for a wrong input, usage or installation, 3 for a server, 130 after Ctrl-C.
+ * @throws any error that the user did not cause.
  */
 export function exitCodeOf(error: unknown, streams: Streams): number {
   if (error instanceof InputError) {
@@ -66,25 +68,26 @@ export function exitCodeOf(error: unknown, streams: Streams): number {
   }
   if (error instanceof LiveServerError) {
     writeFault(error, streams);
-    // Its reader has made it fit to be printed.
-    if (error.stderr) streams.err(`Its last words on stderr:\n${error.stderr.trimEnd().replaceAll(/^/gmu, "  ")}\n`);
+    // `LiveServerError` has made it safe to print.
+    if (error.stderr)
+      streams.err(`The last lines on its stderr:\n${error.stderr.trimEnd().replaceAll(/^/gmu, "  ")}\n`);
     return 3;
   }
   if (error instanceof DOMException && error.name === "AbortError") return 130;
   throw error;
 }
 
-/** Milliseconds of work after which a person at a terminal is told that it goes on. */
-const patience = 1_000;
+/** Milliseconds after which the progress is shown. */
+const progressDelay = 1_000;
 
-/** A line that counts the files, on a terminal only, and only when the work takes long enough to wonder. */
+/** A line on a terminal that counts the files of a long run. */
 export interface Progress {
-  /** One more file begins. */
+  /** Called before each file. */
   readonly step: () => void;
   readonly end: () => void;
 }
 
-/** @param isShown false where nobody wants to see it. */
+/** @param isShown false to suppress it. */
 export function progressOf({ err, isTerminal }: Streams, total: number, isShown = true): Progress {
   const start = Date.now();
   let done = 0;
@@ -92,7 +95,7 @@ export function progressOf({ err, isTerminal }: Streams, total: number, isShown 
   return {
     step: () => {
       done++;
-      if (!isTerminal || !isShown || Date.now() - start < patience) return;
+      if (!isTerminal || !isShown || Date.now() - start < progressDelay) return;
       isOn = true;
       err(`\r\u001B[KReading file ${String(done)} of ${String(total)}`);
     },

@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
-import { counted, plainReportOptions, render, type ReportOptions } from "../report/index.ts";
+import { counted } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { isAtLeast, type ValidationResult } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
@@ -10,14 +9,14 @@ import { stdinSource } from "../sources/read-source.ts";
 import type { Input } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
-import { checkOutputs, type Output, type Outputs, reportSettings } from "./outputs.ts";
-import { exitCodeOf, progressOf, type Streams, writeFault } from "./streams.ts";
+import { checkOutputs, type Outputs, reportSettings, writeReports } from "./outputs.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault, writeSkipped } from "./streams.ts";
 import { checkFlags, type ValidateFlags } from "./validate-flags.ts";
 
 /**
  * `mcp-validate [files, folders, globs…]`: validates, and writes the reports.
  *
- * @returns the exit code: 0, 1 where the result fails, 2 where an input or the usage is wrong, 3 where a server is.
+ * @returns the exit code: 0, 1 if the result fails, 2 for a wrong input or usage, 3 if a server cannot be read.
  */
 export async function runValidate(
   args: readonly string[],
@@ -61,14 +60,15 @@ async function validated(
   const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
 
   const progress = progressOf(streams, inputs.length, !settings.ci);
-  const { result, faults } = validateSources(inputs, plan, cwd, progress.step);
+  const { result, faults, skipped } = validateSources(inputs, plan, cwd, progress.step);
   progress.end();
   if (fixes) writeFixed(fixing, how.writes, faults.length > 0, streams);
+  for (const fault of skipped) writeSkipped(fault, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   if (!result.sources.length) throw nothingFound(args, named.length, ignored);
   checkOutputs(reports, result.sources, cwd);
 
-  // What could not be read is told of already; an empty report about it would only be noise to a person.
+  // Faults were written to stderr already. A report for people about nothing else would repeat them.
   const isReadable = result.sources.length > faults.length;
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
   await writeReports(worthwhile, result, settings, streams);
@@ -97,7 +97,7 @@ async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Str
   return { name: source.name, load: () => source };
 }
 
-/** The servers are read before anything is shown: one that cannot be read ends the run. */
+/** Reads the servers before anything is reported, because a server that cannot be read ends the run. */
 async function serverInputs(flags: ValidateFlags, plan: Plan, streams: Streams): Promise<Input[]> {
   const { server: targets = [], header: headers, env, timeout, cwd = "." } = flags;
   if (!targets.length) return [];
@@ -118,84 +118,49 @@ async function serverInputs(flags: ValidateFlags, plan: Plan, streams: Streams):
   return inputs;
 }
 
-async function writeReports(
-  outputs: readonly Output[],
-  result: ValidationResult,
-  settings: ReportOptions,
-  streams: Streams,
-): Promise<void> {
-  for (const { format, file } of outputs) {
-    if (file === undefined) streams.out(await render(format, result, settings));
-    else {
-      // No terminal shows a file.
-      const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
-      writeFile(file, await render(format, result, { ...settings, color, width, hyperlinks }), streams.cwd);
-    }
-  }
-  const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);
-  // GitHub reads the commands of both streams, and standard output may be somebody's JSON.
-  if (settings.ci && streams.env["GITHUB_ACTIONS"] === "true" && !isAnnotated)
-    streams.err(await render("github", result, settings));
-}
-
-function writeFile(file: string, text: string, cwd: string): void {
-  const path = resolve(cwd, file);
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new InputError("USAGE", `--output ${file}`, `It cannot be written: ${message}.`, "Name another file.");
-  }
-}
-
 function writeFixed({ fixed, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, { err }: Streams): void {
-  const verb = isWritten ? "Made" : "Would make";
-  // Of a file that cannot be read nobody knows that.
+  const verb = isWritten ? "Applied" : "Would apply";
   if (!fixed.length && !faults.length && !hasOtherFaults) err("There is nothing to fix.\n");
-  for (const { name, count: edits } of fixed) err(`${verb} ${counted(edits, "edit")} in ${name}.\n`);
+  for (const { name, count: edits } of fixed) err(`${verb} ${counted(edits, "edit")} to ${name}.\n`);
 }
 
 function nothingFound(args: readonly string[], files: number, ignored: number): InputError {
   const place = args.join(" ");
   if (!files && ignored) {
     const message =
-      ignored === 1 ? "The configuration leaves it out." : `The configuration leaves all ${String(ignored)} files out.`;
-    return new InputError("INVALID_FORMAT", place, message, `Take ${ignored === 1 ? "it" : "them"} out of 'ignores'.`);
+      ignored === 1 ? "The configuration ignores it." : `The configuration ignores all ${String(ignored)} files.`;
+    return new InputError("INVALID_FORMAT", place, message, `Remove ${ignored === 1 ? "it" : "them"} from 'ignores'.`);
   }
   const remedy =
-    "Name the file that defines your tools: in a folder, tests, builds and files of unusual names are passed over.";
+    "Name the file that defines your tools: in folders, tests, build output and documents with unusual names are skipped.";
   if (!files)
-    return new InputError(
-      "INVALID_FORMAT",
-      place,
-      "There is no file of JSON, YAML, TypeScript or JavaScript to look at.",
-      remedy,
-    );
+    return new InputError("INVALID_FORMAT", place, "There is no JSON, YAML, TypeScript or JavaScript file.", remedy);
   const message =
     files === 1
-      ? "The one file that was looked at defines no MCP tools, resources or prompts."
-      : `None of ${String(files)} files defines MCP tools, resources or prompts.`;
+      ? "The only file there defines no MCP tools, resources or prompts."
+      : `None of the ${String(files)} files defines MCP tools, resources or prompts.`;
   return new InputError("INVALID_FORMAT", place, message, remedy);
 }
 
-/** Why a result fails, apart from the issues that a report shows; `undefined` where it passes. */
+/** Whether a result fails, and the reasons that a report does not show. */
 export interface Verdict {
   readonly fails: boolean;
-  /** What a report does not say: a limit that was set by a flag. */
+  /** Limits of flags that were exceeded. */
   readonly reasons: readonly string[];
 }
 
-/** Whether the command fails with a result: an issue of the failing severity, or a limit that is exceeded. */
+/** Judges a result: it fails with an issue of the failing severity, or beyond the limit of a flag. */
 export function verdictOf({ issues, summary }: ValidationResult, flags: ValidateFlags): Verdict {
   const { failOn = "error", maxWarnings, minScore } = flags;
   const reasons: string[] = [];
   const { warning } = summary.issuesBySeverity;
   if (maxWarnings !== undefined && warning > maxWarnings) {
-    reasons.push(`${counted(warning, "warning")}, and --max-warnings allows ${String(maxWarnings)}.`);
+    reasons.push(
+      `${counted(warning, "warning")} ${warning === 1 ? "is" : "are"} more than --max-warnings ${String(maxWarnings)} allows.`,
+    );
   }
   if (minScore !== undefined && summary.score < minScore) {
-    reasons.push(`The score is ${String(summary.score)}, and --min-score asks for ${String(minScore)}.`);
+    reasons.push(`The score is ${String(summary.score)}, but --min-score is ${String(minScore)}.`);
   }
   const hasFailing = failOn !== "never" && issues.some(({ severity }) => isAtLeast(severity, failOn));
   return { fails: hasFailing || reasons.length > 0, reasons };

@@ -4,7 +4,7 @@ import { InputError } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
 import type { FailLevel } from "./flag-values.ts";
 
-/** The flags of `mcp-validate`, as commander gives them. */
+/** The flags of `mcp-validate`, as commander passes them. */
 export interface ValidateFlags {
   readonly stdinFilename?: string;
   readonly server?: readonly string[];
@@ -32,7 +32,7 @@ export interface ValidateFlags {
 }
 
 /**
- * Refuses flags that would do nothing, which is never what somebody meant.
+ * Refuses flags that would have no effect.
  *
  * @throws InputError `USAGE`.
  */
@@ -47,67 +47,82 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
       "mcp-validate",
       !args.length && !hasServer,
       "There is nothing to validate.",
-      "Name files, folders or globs, '-' for standard input, or --server.",
+      "Name files, folders or globs, '-' for standard input, or a --server.",
     ],
-    ["--header", Boolean(flags.header) && !hasServer, "It is for a server.", "Name it with --server."],
-    ["--env", Boolean(flags.env) && !hasServer, "It is for a server.", "Name it with --server."],
-    ["--cwd", flags.cwd !== undefined && !hasServer, "It is for a server.", "Name it with --server."],
+    [
+      "--header",
+      Boolean(flags.header) && !hasServer,
+      "It applies only to --server.",
+      "Add --server, or remove this flag.",
+    ],
+    ["--env", Boolean(flags.env) && !hasServer, "It applies only to --server.", "Add --server, or remove this flag."],
+    [
+      "--cwd",
+      flags.cwd !== undefined && !hasServer,
+      "It applies only to --server.",
+      "Add --server, or remove this flag.",
+    ],
     [
       "--header",
       Boolean(flags.header) && hasServer && !hasUrl,
-      "It is for a server that has a URL.",
-      "Hand on what a command needs with --env.",
+      "It applies only to a --server with a URL.",
+      "Pass values to a command with --env.",
     ],
     [
       "--env",
       Boolean(flags.env) && hasServer && !hasCommand,
-      "It is for a command that starts a server.",
-      "Send what a URL asks for with --header.",
+      "It applies only to a --server command.",
+      "Send values to a URL with --header.",
     ],
     [
       "--cwd",
       flags.cwd !== undefined && hasServer && !hasCommand,
-      "It is for a command that starts a server.",
-      "Leave it out.",
+      "It applies only to a --server command.",
+      "Remove it.",
     ],
-    ["--timeout", flags.timeout !== undefined && !hasServer, "It is for a server.", "Name it with --server."],
+    [
+      "--timeout",
+      flags.timeout !== undefined && !hasServer,
+      "It applies only to --server.",
+      "Add --server, or remove this flag.",
+    ],
     [
       "--stdin-filename",
       flags.stdinFilename !== undefined && !args.includes("-"),
-      "It is for standard input.",
-      "Give '-' as an argument.",
+      "It applies only to standard input.",
+      "Add '-' as an argument.",
     ],
-    ["-", args.filter((arg) => arg === "-").length > 1, "Standard input can be read once.", "Give '-' once."],
+    ["-", args.filter((arg) => arg === "-").length > 1, "Standard input can be read only once.", "Give '-' once."],
     [
       "--suggestions",
       Boolean(flags.suggestions) && !fixes,
-      "It says what else to apply.",
-      "Add --fix or --fix-dry-run.",
+      "It applies only to --fix and --fix-dry-run.",
+      "Add one of them.",
     ],
-    ["--fix", Boolean(flags.fix) && Boolean(flags.fixDryRun), "It contradicts --fix-dry-run.", "Give one of them."],
+    ["--fix", Boolean(flags.fix) && Boolean(flags.fixDryRun), "It contradicts --fix-dry-run.", "Use one of them."],
     [
       "--fix",
       Boolean(flags.fix) && args.includes("-"),
-      "Standard input has no file to write to.",
-      "Give --fix-dry-run, or name the file.",
+      "Standard input cannot be written to.",
+      "Use --fix-dry-run, or name the file.",
     ],
     [
       flags.fix ? "--fix" : "--fix-dry-run",
       fixes && !args.length,
       "A running server cannot be edited.",
-      "Name its files.",
+      "Name its source files.",
     ],
-    ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Give one of them."],
+    ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ];
   for (const [flag, isWrong, message, remedy] of refusals)
     if (isWrong) throw new InputError("USAGE", flag, message, remedy);
 }
 
-/** Flags that go with the list of rules: how it is written, and nothing that chooses among the rules. */
+/** Flags that are allowed beside `--list-rules`: those about its format. */
 const listingFlags = new Set(["listRules", "format", "color"]);
 
 /**
- * Refuses arguments and flags beside `--list-rules` that would do nothing.
+ * Refuses arguments and flags that would have no effect beside `--list-rules`.
  *
  * @throws InputError `USAGE`.
  */
@@ -117,7 +132,7 @@ export function checkListingFlags(args: readonly string[], flags: ValidateFlags)
     args[0] ??
     (other === undefined ? undefined : `--${other.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`);
   if (place !== undefined)
-    throw new InputError("USAGE", place, "It does nothing with --list-rules, which lists every rule.", "Leave it out.");
+    throw new InputError("USAGE", place, "It has no effect on --list-rules, which lists every rule.", "Remove it.");
 }
 
 function isUrl(target: string): boolean {

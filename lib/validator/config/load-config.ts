@@ -13,10 +13,10 @@ import type { LoadedConfig } from "./plan.ts";
 import type { ValidatorConfig } from "./validator-config.ts";
 
 /**
- * Reads a configuration file. One in JavaScript is imported: it is the user's own.
+ * Reads a configuration file. A JavaScript file is imported, because it belongs to the user.
  *
  * @param path absolute.
- * @param cwd what the path is relative to in messages.
+ * @param cwd the folder that paths in messages are relative to.
  * @throws InputError `INVALID_CONFIG` with file, line and key.
  */
 export async function loadConfig(path: string, cwd: string): Promise<ValidatorConfig> {
@@ -38,8 +38,8 @@ export async function loadConfig(path: string, cwd: string): Promise<ValidatorCo
       throw new InputError(
         "INVALID_CONFIG",
         shown,
-        "Its extension says no format.",
-        "It may be .yaml, .yml, .json, .js or .mjs.",
+        "Files of this type cannot hold a configuration.",
+        "Use .yaml, .yml, .json, .js or .mjs.",
       );
   }
 }
@@ -54,7 +54,7 @@ async function imported(path: string, shown: string): Promise<unknown> {
       "INVALID_CONFIG",
       shown,
       `It cannot be imported: ${message.replace(/\.$/u, "")}.`,
-      "It has to be a module with a default export.",
+      "It must be a module with a default export.",
     );
   }
 }
@@ -70,7 +70,7 @@ function readDocument(path: string, shown: string): { readonly value: unknown; r
       "INVALID_CONFIG",
       shown,
       `It has no key "${manifestKey}".`,
-      "Add the key, with the configuration as its value.",
+      "Add the key with the configuration as its value.",
     );
   }
   const source: ConfigSource = {
@@ -92,14 +92,12 @@ function rootOf(text: string, path: string, shown: string): Located | undefined 
       lineNumber = 1,
       column = 1,
     } = error as Error & { readonly lineNumber?: number; readonly column?: number };
-    throw new InputError("INVALID_CONFIG", shown, `${message.replace(/\.$/u, "")}.`, "Fix the syntax error.", {
-      line: lineNumber,
-      column,
-    });
+    const place = { file: shown, position: { line: lineNumber, column } };
+    throw new InputError("INVALID_CONFIG", place, `${message.replace(/\.$/u, "")}.`, "Fix the syntax error.");
   }
 }
 
-/** The offset of the key that leads to a value, or of the last one on the way that is there. */
+/** The offset of the last of the keys that exists. */
 function placeOf(root: Located, keys: readonly string[]): number {
   let current = root;
   let place = root.span.start;
@@ -113,13 +111,13 @@ function placeOf(root: Located, keys: readonly string[]): number {
   return place;
 }
 
-/** The names of configuration files, in the order in which they are looked for in a folder. */
+/** The names of configuration files, in the order in which a folder is searched for them. */
 export const configNames = ["yaml", "yml", "json", "js", "mjs"].map((extension) => `mcp-validate.config.${extension}`);
 
 /** The key of a `package.json` that holds a configuration. */
 export const manifestKey = "mcp-validate";
 
-/** The configuration that holds for a folder: the one in it, else the nearest above. */
+/** The configuration file for a folder: the one in it, otherwise the nearest above. */
 export function findConfig(cwd: string): string | undefined {
   let folder = resolve(cwd);
   for (;;) {
@@ -133,7 +131,7 @@ export function findConfig(cwd: string): string | undefined {
   }
 }
 
-/** True for a manifest with our key; one that does not parse has it if it looks so, and is complained of later. */
+/** True for a manifest with our key. One with a syntax error counts too, so that the error is reported. */
 function mayHoldConfig(path: string): boolean {
   const text = readFileSync(path, "utf8");
   if (!text.includes(`"${manifestKey}"`)) return false;
@@ -146,7 +144,7 @@ function mayHoldConfig(path: string): boolean {
 }
 
 /**
- * The configuration that a command goes by: the one that `--config` names, else the nearest upwards, else none.
+ * The configuration of a command: the file of `--config`, otherwise the nearest one upwards, otherwise none.
  *
  * @throws InputError `INVALID_CONFIG`.
  */

@@ -1,38 +1,51 @@
 import { dirname, resolve } from "node:path";
 import type { PresetName } from "../../configs/preset-rules.ts";
-import type { McpSettings } from "../../readers/settings.ts";
-import { InputError } from "../result/input-error.ts";
+import { settingsFault, type McpSettings } from "../../readers/settings.ts";
+import { InputError, remedyFor } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { chosenRules, rulesByName } from "../catalogue/find-rules.ts";
-import { settingsFaultOf } from "./check-config.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
-/** A configuration, and the file that it is from. */
+/** A configuration and the file that it came from. */
 export interface LoadedConfig {
   readonly config: ValidatorConfig;
-  /**
-   * The rules of a configuration that `config` is on top of: a layer of their own, since one rule has several names.
-   */
+  /** The rules of the configuration below `config`. They stay separate, because a rule has several names. */
   readonly rulesBelow?: RuleSettings | undefined;
-  /** Absolute; absent for a configuration that a program made. */
+  /** Absolute; `undefined` for a configuration that a program passed. */
   readonly path: string | undefined;
 }
 
-/** What flags and options say; each wins over the configuration. */
+/** Puts a configuration on top of another one. */
+export function mergedConfig(below: LoadedConfig, above: ValidatorConfig): LoadedConfig {
+  const { config, path } = below;
+  return {
+    path,
+    rulesBelow: config.rules,
+    config: {
+      ...config,
+      ...above,
+      rules: above.rules ?? {},
+      settings: { ...config.settings, ...above.settings },
+      output: { ...config.output, ...above.output },
+    },
+  };
+}
+
+/** The flags or options of a run. Each overrides the configuration. */
 export interface Choices {
   readonly preset?: PresetName | undefined;
   readonly rules?: RuleSettings | undefined;
   /**
-   * Families, categories, names or ids: no other rules are on, but those of `rules`. A rule that is named is on,
-   * whatever the preset.
+   * Families, categories, names or ids. Only these rules run, and those of `rules`. A rule named here runs even if the
+   * preset leaves it out.
    */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: IssueSeverity | undefined;
   readonly settings?: Partial<McpSettings> | undefined;
-  /** What a person calls `only` and `exclude`, for messages. */
+  /** The names that the user knows for `only` and `exclude`, for messages. */
   readonly words?: ChoiceWords | undefined;
 }
 
@@ -43,7 +56,7 @@ interface ChoiceWords {
 
 const flagWords: ChoiceWords = { only: "--rules", exclude: "--exclude" };
 
-/** What is decided for a run: which rules look at which file, and how. */
+/** Decides which rules run on which file, and with which settings. */
 export class Plan {
   readonly preset: PresetName;
   readonly settings: Partial<McpSettings>;
@@ -53,13 +66,13 @@ export class Plan {
   readonly #rulesBelow: RuleSettings;
   readonly #choices: Choices;
   readonly #match: FileMatch | undefined;
-  /** By the overrides that apply, since most files share theirs. */
+  /** By the overrides that apply: most files share theirs. */
   readonly #active = new Map<string, ActiveRules>();
 
   /**
    * @param cwd the folder that the globs of a configuration without a file are relative to.
-   * @throws InputError `USAGE` for a word in `only` or `exclude` that means no rules, and where they leave no rule;
-   *   `INVALID_CONFIG` for a wrong setting.
+   * @throws InputError `USAGE` for an unknown word in `only` or `exclude`, or if they leave no rule.
+   * @throws InputError `INVALID_CONFIG` for a wrong setting.
    */
   constructor({ config, rulesBelow = {}, path }: LoadedConfig, choices: Choices, cwd: string) {
     this.#config = config;
@@ -67,7 +80,7 @@ export class Plan {
     this.#choices = choices;
     this.configPath = path;
     this.preset = choices.preset ?? config.preset ?? "recommended";
-    this.settings = checked({ ...config.settings, ...choices.settings });
+    this.settings = checkedSettings({ ...config.settings, ...choices.settings });
     const { ignores = [], overrides = [] } = config;
     const base = path === undefined ? resolve(cwd) : dirname(path);
     if (ignores.length || overrides.length)
@@ -76,16 +89,16 @@ export class Plan {
         ignores,
         overrides.map(({ files }) => files),
       );
-    // Wrong words are to be told of before the work, not with the first file.
+    // Reports wrong words before the first file is read.
     if (!this.activeFor(undefined).size && !overrides.length) this.#refuseNothing();
   }
 
-  /** True for a file that the configuration leaves out. */
+  /** True for a file that the configuration ignores. */
   isIgnored(path: string): boolean {
     return this.#match?.isIgnored(path) ?? false;
   }
 
-  /** The rules for a file. @param path absolute; `undefined` for a text that is no file. */
+  /** The rules for a file. @param path absolute; `undefined` for a text without a file. */
   activeFor(path: string | undefined): ActiveRules {
     const matching = path === undefined ? [] : (this.#match?.matching(path) ?? []);
     const key = matching.join();
@@ -97,16 +110,16 @@ export class Plan {
     return active;
   }
 
-  /** A run without rules would look like a good result, unless the configuration itself wants it. */
+  /** Refuses a run in which flags leave no rule: it would look like a good result. */
   #refuseNothing(): void {
     const { only, exclude, words = flagWords } = this.#choices;
     if (!only && !exclude) return;
     const place = only ? `${words.only} ${only.join(",")}` : `${words.exclude} ${exclude?.join(",") ?? ""}`;
-    const remedy = "Name a rule itself, or take a preset that has more of them.";
+    const remedy = "Name a single rule, or choose a preset that enables more rules.";
     throw new InputError(
       "USAGE",
       place.trimEnd(),
-      `No rule is left: of the preset '${this.preset}' none that may run is on.`,
+      `No rule is left to run: the preset '${this.preset}' enables none of the selected rules.`,
       remedy,
     );
   }
@@ -127,9 +140,9 @@ export class Plan {
   }
 }
 
-/** Settings of a program come here unseen. */
-function checked(settings: Partial<McpSettings>): Partial<McpSettings> {
-  const fault = settingsFaultOf(settings);
-  if (fault) throw new InputError("INVALID_CONFIG", "settings", fault.message, fault.remedy);
+/** Those of a program have not been checked yet, unlike those of a configuration. */
+function checkedSettings(settings: Partial<McpSettings>): Partial<McpSettings> {
+  const fault = settingsFault(settings);
+  if (fault) throw new InputError("INVALID_CONFIG", `settings.${fault.key}`, `It ${fault.problem}.`, remedyFor(fault));
   return settings;
 }

@@ -2,7 +2,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
 import { frameworkNames } from "../../emission/profile.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
-import { clientNames, type McpSettings, specVersions } from "../../readers/settings.ts";
+import { type McpSettings, specVersions } from "../../readers/settings.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { optionsSchemaOf } from "../catalogue/rule-info.ts";
@@ -15,15 +15,13 @@ export interface ValidatorConfig {
   readonly preset?: PresetName;
   /** Rules by name or id, on top of the preset. */
   readonly rules?: RuleSettings;
-  /** Globs of files that are never looked at, relative to the file of the configuration. */
+  /** Globs of files to ignore, relative to the configuration file. */
   readonly ignores?: readonly string[];
-  /** What several rules need to know, as `settings.mcp` of an ESLint configuration has it. */
+  /** Facts that several rules need: `settings.mcp` of an ESLint configuration. */
   readonly settings?: Partial<McpSettings>;
-  /** Other rules for some files; later entries win. */
+  /** Different rules for some files; later entries win. */
   readonly overrides?: readonly ConfigOverride[];
   readonly output?: OutputConfig;
-  /** Accepted, so that one file serves every version; nothing is sent to a model. */
-  readonly llm?: LlmConfig;
 }
 
 /** A rule's level: `true` is the rule's own severity, `false` is `off`. */
@@ -35,60 +33,36 @@ export type RuleSetting = RuleLevel | readonly [level: RuleLevel, options: JsonO
 /** Settings by rule name or id. */
 export type RuleSettings = Readonly<Record<string, RuleSetting>>;
 
-/** Other rules for some files. */
+/** Different rules for some files. */
 export interface ConfigOverride {
-  /** Globs, relative to the file of the configuration, as `files` of an ESLint configuration has them. */
+  /** Globs, relative to the configuration file, with the meaning of `files` in an ESLint configuration. */
   readonly files: readonly string[];
   readonly preset?: PresetName;
   readonly rules?: RuleSettings;
 }
 
-/** How results are shown; flags of the command win. */
+/** How results are displayed. Flags of the command override it. */
 export interface OutputConfig {
   readonly format?: ReportFormat;
   readonly verbose?: boolean;
   readonly color?: boolean;
 }
 
-/** The description analysis by a language model. */
-export interface LlmConfig {
-  readonly enabled?: boolean;
-  readonly provider?: string;
-  readonly model?: string;
-  readonly apiKey?: string;
-  readonly baseUrl?: string;
-  readonly timeout?: number;
-}
-
 /** A schema for each key of a type, so that none is forgotten. */
 type PropertiesOf<T> = Record<keyof T, JsonObject>;
 
 const settings: PropertiesOf<McpSettings> = {
-  specVersion: { enum: specVersions, description: "The revision of the protocol that the server speaks." },
-  clients: {
-    type: "array",
-    items: { enum: clientNames },
-    description: "Reserved for rules about the limits of clients, which are not there yet.",
-  },
-  sdk: { enum: [1, 2], description: "The major version of the MCP SDK, where the project's own files do not tell." },
-  zod: { enum: [3, 4], description: "The major version of Zod, where the project's own files do not tell." },
-  framework: { enum: frameworkNames, description: "The framework that the server is written with." },
-  serverName: { type: "string", minLength: 1, description: "The name that the server has in its clients." },
+  specVersion: { enum: specVersions, description: "The protocol revision that the server implements." },
+  sdk: { enum: [1, 2], description: "The major version of the MCP SDK, if it cannot be read from the project." },
+  zod: { enum: [3, 4], description: "The major version of Zod, if it cannot be read from the project." },
+  framework: { enum: frameworkNames, description: "The framework that the server uses." },
+  serverName: { type: "string", minLength: 1, description: "The name of the server in client configurations." },
 };
 
 const output: PropertiesOf<OutputConfig> = {
   format: { enum: reportFormats, description: "The format of the report on standard output." },
-  verbose: { type: "boolean", description: "Show more of everything." },
-  color: { type: "boolean", description: "Whether to write in colour." },
-};
-
-const llm: PropertiesOf<LlmConfig> = {
-  enabled: { type: "boolean" },
-  provider: { type: "string" },
-  model: { type: "string" },
-  apiKey: { type: "string" },
-  baseUrl: { type: "string" },
-  timeout: { type: "integer", minimum: 1 },
+  verbose: { type: "boolean", description: "Include scores, source excerpts and links." },
+  color: { type: "boolean", description: "Use colors." },
 };
 
 const globs: JsonObject = { type: "array", items: { type: "string", minLength: 1 } };
@@ -105,19 +79,23 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
   $schema: { type: "string" },
   preset: { ...preset, default: "recommended", description: "The rules to start from." },
   rules: rulesReference,
-  ignores: { ...globs, description: "Globs of files that are never looked at, relative to this file." },
-  settings: { type: "object", properties: { ...settings }, description: "What several rules need to know." },
+  ignores: { ...globs, description: "Globs of files to ignore, relative to this file." },
+  settings: {
+    type: "object",
+    properties: settings,
+    additionalProperties: false,
+    description: "Facts that several rules need.",
+  },
   overrides: {
     type: "array",
     items: { type: "object", properties: { ...override }, required: ["files"], additionalProperties: false },
-    description: "Other rules for some files; later entries win.",
+    description: "Different rules for some files; later entries win.",
   },
-  output: { type: "object", properties: output, additionalProperties: false, description: "How results are shown." },
-  llm: {
+  output: {
     type: "object",
-    properties: llm,
+    properties: output,
     additionalProperties: false,
-    description: "The analysis by a language model.",
+    description: "How results are displayed.",
   },
 };
 
@@ -138,7 +116,7 @@ export function configSchema(): JsonObject {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Configuration of mcp-validate",
-    $comment: `Made from the rules of ${manifest.name} by npm run build.`,
+    $comment: `Generated from the rules of ${manifest.name} by npm run build.`,
     type: "object",
     properties,
     additionalProperties: false,

@@ -2,42 +2,45 @@ import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { toJson, pointerTo, type NotJson } from "../../model/plain.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { agreementOf } from "./merge-duplicates.ts";
+import { commonPart, mostComplete } from "./merge-duplicates.ts";
 import { InputError } from "../result/input-error.ts";
-import { shownPath } from "../sources/source-text.ts";
+import { isSkipped, shownPath } from "../sources/source-text.ts";
 import type { Request } from "./files.ts";
 import { readFile, type FileReading } from "./read-file.ts";
 
-/** A definition in the form of the protocol's list answers, and what could not be known of it. */
+/** A definition in the form of the protocol, and its unknown parts. */
 export interface Extracted {
   readonly kind: Definition["kind"];
   readonly name: string | undefined;
   readonly definition: JsonObject;
   readonly unknown: readonly NotJson[];
-  /** Shown path of the file, and the line of the definition in it, from 1. */
+  /** The path of the file for messages, and the line of the definition in it, from 1. */
   readonly file: string;
   readonly line: number;
 }
 
-/** What extraction found, and the files that it could not read. */
+/** The extracted definitions, and the files that could not be read. */
 export interface Extraction {
   readonly definitions: readonly Extracted[];
-  /** False where no file says anything about a server, which one does that lists no tools. */
+  /** False if no file describes a server. An empty list of tools describes one. */
   readonly hasServer: boolean;
   readonly faults: readonly InputError[];
+  /** Syntax errors of documents that are probably not meant to hold definitions. */
+  readonly skipped: readonly InputError[];
 }
 
-/** Members of a definition that are about the code, not about what the server sends. */
+/** Members of a definition that the server does not send. */
 const codeMembers = new Set(["handler"]);
 
 /**
- * Reads files and gives every definition in them as the server would list it. A definition that several files hold is
- * given once, in its most complete form.
+ * Extracts every definition from files, as the server would list it. A definition that several files contain is
+ * extracted once, in its most complete form.
  *
- * @param onFile is told of each file before it is read.
+ * @param onFile is called with each file before it is read.
  */
 export function extract(request: Request, settings: McpSettings, onFile?: (path: string) => void): Extraction {
   const faults: InputError[] = [];
+  const skipped: InputError[] = [];
   const all: Extracted[] = [];
   let hasServer = false;
   const read = (path: string): void => {
@@ -49,14 +52,13 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
       else if (request.isNamed) throw noDefinitions(path, request.base);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      // A folder may hold files of any kind: one that does not parse is told of, and the others count.
-      faults.push(error);
+      (isSkipped({ path, isNamed: request.isNamed }, error) ? skipped : faults).push(error);
     }
   };
   request.files.forEach(read);
-  // A package of compiled code may come with a script in TypeScript.
+  // A package of compiled code may also contain a TypeScript script.
   if (!all.length) request.compiled.forEach(read);
-  return { definitions: mostComplete(all), hasServer, faults };
+  return { definitions: mostComplete(all), hasServer, faults, skipped };
 }
 
 function noDefinitions(path: string, base: string): InputError {
@@ -79,7 +81,7 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
     return {
       kind: definition.kind,
       name: definition.name.state === "known" ? definition.name.value : undefined,
-      definition: forms.reduce((agreed, form) => agreementOf(agreed, form, onUnknown)),
+      definition: forms.reduce((agreed, form) => commonPart(agreed, form, onUnknown)),
       unknown: [...unknown.values()],
       file: shownPath(path, base),
       line: lines.positionOf(definition.span.start).line,
@@ -87,7 +89,7 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
   });
 }
 
-/** One form of a definition as the protocol has it, without what is code or not known. */
+/** One variant of a definition in the form of the protocol, without code and unknown parts. */
 function plainDefinition({ root }: Definition, onUnknown: (place: NotJson) => void): JsonObject {
   const members: [string, Json][] = [];
   if (root.unknownRest) onUnknown({ pointer: "", reason: root.unknownRest.reason });
@@ -100,20 +102,4 @@ function plainDefinition({ root }: Definition, onUnknown: (place: NotJson) => vo
     if (plain !== undefined) members.push([key, plain]);
   }
   return Object.fromEntries(members);
-}
-
-/** One definition of each kind and name: the one with the fewest unknown parts, the first of equals. */
-function mostComplete(all: readonly Extracted[]): Extracted[] {
-  const best = new Map<string, Extracted>();
-  for (const one of all) {
-    const key = one.name === undefined ? `${one.kind} at ${one.file}:${String(one.line)}` : `${one.kind} ${one.name}`;
-    const other = best.get(key);
-    if (!other || rank(one) < rank(other)) best.set(key, one);
-  }
-  return [...best.values()];
-}
-
-/** The less is unknown and the more is stated, the better. */
-function rank({ unknown, definition }: Extracted): number {
-  return unknown.length * 100 - Object.keys(definition).length;
 }

@@ -4,9 +4,9 @@ import type { ESLint } from "eslint";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { languageOf, shownPath } from "../sources/source-text.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
-import type { RuleAbout } from "../report/sarif-rules.ts";
+import type { OtherRule } from "../report/sarif-rules.ts";
 import { InputError } from "../result/input-error.ts";
-import type { ValidationIssue, ValidationResult, ValidationSource } from "../result/result.ts";
+import type { ValidationIssue, ValidationResult, SourceInfo } from "../result/result.ts";
 import { ResultBuilder } from "../validation/result-builder.ts";
 import { MessageIssues } from "./message-issues.ts";
 import { type FileConfig, fileConfigOf, ownRuleOf } from "./own-rules.ts";
@@ -15,7 +15,7 @@ import { type FileConfig, fileConfigOf, ownRuleOf } from "./own-rules.ts";
 export interface EslintRun {
   readonly result: ValidationResult;
   /** The rules that are not ours, by id. */
-  readonly otherRules: ReadonlyMap<string, RuleAbout>;
+  readonly otherRules: ReadonlyMap<string, OtherRule>;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function resultOf(
   const files: LintedFile[] = [];
   for (const lintResult of results) {
     const file = await lintedFileOf(lintResult, context, eslint);
-    if (file.issues.length || file.own.offered.length || file.own.hasManifest) files.push(file);
+    if (file.issues.length || file.own.definitions.length || file.own.hasManifest) files.push(file);
   }
   return { result: assembled(files), otherRules: otherRulesOf(results, context) };
 }
@@ -40,7 +40,7 @@ function assembled(files: readonly LintedFile[]): ValidationResult {
   const builder = new ResultBuilder();
   for (const { source, own, config, issues } of files) builder.add(source, own, config.active, issues);
   return builder.result({
-    settings: files.find(({ own }) => own.offered.length)?.config.settings,
+    settings: files.find(({ own }) => own.definitions.length)?.config.settings,
     timestamp: new Date().toISOString(),
     // The run began with the process.
     duration: performance.now(),
@@ -52,9 +52,9 @@ function assembled(files: readonly LintedFile[]): ValidationResult {
 function otherRulesOf(
   results: readonly ESLint.LintResult[],
   { rulesMeta }: ESLint.LintResultData,
-): ReadonlyMap<string, RuleAbout> {
+): ReadonlyMap<string, OtherRule> {
   const ids = new Set(results.flatMap(({ messages }) => messages.flatMap(({ ruleId }) => ruleId ?? [])));
-  const others = [...ids].flatMap((id): [string, RuleAbout][] => {
+  const others = [...ids].flatMap((id): [string, OtherRule][] => {
     const docs = rulesMeta[id]?.docs;
     return ownRuleOf(id, rulesMeta[id]) ? [] : [[id, { description: docs?.description, documentation: docs?.url }]];
   });
@@ -66,7 +66,7 @@ function otherRulesOf(
 
 /** A file of a run of ESLint. */
 export interface LintedFile {
-  readonly source: Omit<ValidationSource, "tools">;
+  readonly source: SourceInfo;
   /** All messages, in ESLint's order. */
   readonly issues: readonly ValidationIssue[];
   /** What it defines, and the issues of our rules alone. */
@@ -116,7 +116,7 @@ export async function lintedFileOf(
       text,
     },
     issues,
-    own: { offered: validated?.offered ?? [], hasManifest: validated?.hasManifest ?? false, issues: located },
+    own: { definitions: validated?.definitions ?? [], hasManifest: validated?.hasManifest ?? false, issues: located },
     config,
   };
 }
@@ -132,7 +132,7 @@ function textOf({ output, source, filePath }: ESLint.LintResult): string {
 }
 
 function validatedAs(
-  source: Omit<ValidationSource, "tools"> & { readonly path: string },
+  source: SourceInfo & { readonly path: string },
   { active, settings }: FileConfig,
 ): Linted | undefined {
   try {

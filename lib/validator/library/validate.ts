@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
+import { isObject } from "../../model/options.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { loadConfig } from "../config/load-config.ts";
-import { type LoadedConfig, Plan } from "../config/plan.ts";
-import type { LiveOptions } from "../live/index.ts";
+import { type LoadedConfig, mergedConfig, Plan } from "../config/plan.ts";
+import type { LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { plainReportOptions, render, type ReportFormat } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
@@ -11,26 +12,23 @@ import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
-import { checkOptions, checkText, isObject, mergedConfig, type ResultFormat, type ValidateOptions } from "./options.ts";
+import { checkDefinitions, checkOptions, checkText, type ResultFormat, type ValidateOptions } from "./options.ts";
 
-/** Everything about one server that a program can hold. What is left out is not looked at. */
+/** The definitions of one server. */
 export interface Definitions {
   readonly tools?: unknown;
   readonly resources?: unknown;
   readonly prompts?: unknown;
   /** The `server.json` of the MCP registry. */
   readonly serverJson?: unknown;
-  readonly packageJson?: unknown;
-  /** The configuration of the framework's landing page. */
-  readonly landing?: unknown;
 }
 
 /**
- * Validates definitions that a program holds: one tool, a list of tools, `{ tools }`, or an answer of the protocol.
- * They are written as a JSON text and linted as one; the result's places are in that text.
+ * Validates definitions in memory: one tool, a list of tools, `{ tools }`, or an answer of the protocol. They are
+ * written as JSON and linted as a JSON file; positions in the result refer to that text.
  *
- * @param definitions is never changed. Cycles and what else JSON cannot say are reported and left out.
- * @throws InputError `INVALID_FORMAT` where nothing in it is a definition, `INVALID_CONFIG` for a faulty configuration.
+ * @param definitions is never changed. Cycles and other values that JSON cannot express are reported and left out.
+ * @throws InputError `INVALID_FORMAT` if there is no definition, `INVALID_CONFIG` for a wrong configuration.
  */
 export function validate(definitions: unknown, options?: ValidateOptions<"result">): Promise<ValidationResult>;
 export function validate(definitions: unknown, options: ValidateOptions<ReportFormat>): Promise<string>;
@@ -56,9 +54,9 @@ export function validateFile(path: string, options: ValidateOptions = {}): Promi
 }
 
 /**
- * Validates what a running server answers. A command is started for that, which runs its code.
+ * Validates the answers of a running server.
  *
- * @param target a URL, or a command line.
+ * @param target a URL, or a command line, which is started: that runs its code.
  * @throws LiveServerError `CONNECTION_FAILED`, `PROTOCOL_ERROR` or `TIMEOUT`; InputError `INVALID_CONFIG`.
  */
 export function validateServer(target: string, options?: ServerOptions<"result">): Promise<ValidationResult>;
@@ -74,7 +72,7 @@ export function validateServer(target: string, options: ServerOptions = {}): Pro
       try {
         return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
       } catch (error) {
-        throw inOptionWords(error);
+        throw renameFlags(error);
       }
     },
     "server",
@@ -86,9 +84,9 @@ export type ServerOptions<Format extends ResultFormat = ResultFormat> = Validate
   Pick<LiveOptions, "headers" | "env" | "timeout" | "signal">;
 
 /**
- * Validates everything about one server that a program holds.
+ * Validates all definitions of one server, in memory.
  *
- * @throws InputError as {@link validate} does.
+ * @throws InputError as {@link validate} does, and `USAGE` for an unknown key.
  */
 export function validateDefinitions(
   definitions: Definitions,
@@ -106,29 +104,23 @@ export function validateDefinitions(
   return validated(options, (cwd) => textsOf(definitions, cwd));
 }
 
-/** @throws InputError `INVALID_FORMAT` where nothing is given. */
+/** @throws InputError `INVALID_FORMAT` if there are no definitions, `USAGE` for an unknown key. */
 function textsOf(definitions: Definitions | null | undefined, cwd: string): SourceText[] {
-  // A program in JavaScript may have anything in its hands.
+  // A program in JavaScript may pass anything.
   if (!isObject(definitions)) return [definitionsText(definitions, "<definitions>", "mcp-tools.json", cwd)];
-  const { serverJson, packageJson, landing, ...lists } = definitions;
+  checkDefinitions(definitions);
+  const { serverJson, ...lists } = definitions;
   const given = Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined));
   const texts = [
     ...(Object.keys(given).length ? [definitionsText(given, "<definitions>", "mcp-tools.json", cwd)] : []),
     ...(serverJson === undefined ? [] : [definitionsText(serverJson, "<serverJson>", "server.json", cwd)]),
-    // No rule may have anything to say about these two: then they are passed over.
-    ...(packageJson === undefined
-      ? []
-      : [{ ...definitionsText(packageJson, "<packageJson>", "package.json", cwd), isNamed: false }]),
-    ...(landing === undefined
-      ? []
-      : [{ ...definitionsText(landing, "<landing>", "landing.json", cwd), isNamed: false }]),
   ];
   if (texts.length) return texts;
   throw new InputError(
     "INVALID_FORMAT",
     "<definitions>",
     "There are no definitions.",
-    "Give { tools: [...] }, resources, prompts or serverJson.",
+    "Pass tools, resources, prompts or serverJson.",
   );
 }
 
@@ -144,12 +136,12 @@ async function validated(
   const sources = await sourcesIn(cwd);
   const inputs = sources.map((source) => ({ name: source.name, load: () => source }));
   const { result, faults } = validateSources(inputs, plan, cwd);
-  // There is nobody else to tell: one text that cannot be read is the whole input, or a part that was asked for.
+  // A text that cannot be read is the whole input here, or a part that the caller asked for.
   if (faults[0]) throw faults[0];
   return format === "result" ? result : render(format, result, plainReportOptions(cwd));
 }
 
-/** What the library calls that which the command has flags for. */
+/** The options that correspond to the flags `--rules` and `--exclude`, for messages. */
 const words = { only: "options.rules", exclude: "options.exclude" };
 
 async function configOf({ config, configPath }: ValidateOptions, cwd: string): Promise<LoadedConfig> {
@@ -158,17 +150,17 @@ async function configOf({ config, configPath }: ValidateOptions, cwd: string): P
   return config === undefined ? loaded : mergedConfig(loaded, checkConfig(config, { shown: "options.config" }));
 }
 
-/** What a program has in place of the flags that remedies speak of. */
+/** The options that correspond to the flags in the remedies of live servers. */
 const optionOf: Readonly<Record<string, string>> = {
   "--timeout": "options.timeout",
   "--env NAME=value": "options.env",
   "--header": "options.headers:",
 };
 
-/** An error of a running server whose remedy speaks to a program, which has no flags; any other error as it is. */
-export function inOptionWords(error: unknown): unknown {
+/** Rewrites the remedy of a live server's error for a program, which has options instead of flags. */
+function renameFlags(error: unknown): unknown {
   if (!(error instanceof LiveServerError)) return error;
-  const { code, place, message, stderr } = error;
+  const { code, place, problem, stderr } = error;
   const remedy = error.remedy.replaceAll(/--timeout|--env NAME=value|--header/gu, (flag) => optionOf[flag] ?? flag);
-  return new LiveServerError(code, place, message, remedy, stderr);
+  return new LiveServerError(code, { target: place, stderr }, problem, remedy);
 }

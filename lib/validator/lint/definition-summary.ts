@@ -6,20 +6,20 @@ import type { Tool } from "../../model/tool.ts";
 import type { Finding } from "../../rule/findings.ts";
 import type { ValidationIssue } from "../result/result.ts";
 
-/** A tool, resource or prompt of a source, as results speak of it. */
-export interface Offered {
+/** The facts about a tool, resource or prompt that results need. */
+export interface DefinitionSummary {
   readonly kind: Definition["kind"];
   readonly name: string;
   readonly line: number;
   /** JSON pointer of the definition in a document; "" in code. */
   readonly pointer: string;
   readonly span: Span;
-  /** How many of its schemas the running server alone knows. */
+  /** The number of its schemas that only the running server knows. */
   readonly unreadSchemas: number;
 }
 
-/** Everything that a server offers in a source, tools first. */
-export function offeredBy(server: Server, sourceCode: SourceCode): Offered[] {
+/** Summarizes the definitions of a server, tools first. */
+export function summarize(server: Server, sourceCode: SourceCode): DefinitionSummary[] {
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => ({
     kind: definition.kind,
     name: definition.label,
@@ -30,32 +30,29 @@ export function offeredBy(server: Server, sourceCode: SourceCode): Offered[] {
   }));
 }
 
-/**
- * Schemas of which nothing can be said; a part that is not known leaves the rest to the rules. A document states all of
- * its own.
- */
+/** Counts wholly unknown schemas; rules still check a partly known one. A document states all its schemas. */
 function unreadSchemasOf(tool: Tool): number {
   if (tool.source.pointer !== "") return 0;
-  // Every tool has an input schema, which a spread may bring; an output schema is there where it is written.
+  // Every tool has an input schema, perhaps through a spread. An output schema exists only if it is written.
   const isInputUnread = tool.get("inputSchema").state === "unknown";
   const isOutputUnread = tool.root.members.get("outputSchema")?.value.kind === "unknown";
   return Number(isInputUnread) + Number(isOutputUnread);
 }
 
-/** Finds what findings are about. */
+/** Finds the definitions that findings are about. */
 export class Subjects {
-  readonly #byName = new Map<string, Offered[]>();
+  readonly #byName = new Map<string, DefinitionSummary[]>();
 
-  constructor(offered: readonly Offered[]) {
-    for (const one of offered) {
+  constructor(definitions: readonly DefinitionSummary[]) {
+    for (const one of definitions) {
       const named = this.#byName.get(one.name);
       if (named) named.push(one);
       else this.#byName.set(one.name, [one]);
     }
   }
 
-  /** What a finding is about: of several definitions of its name the one whose text it is in, else the first. */
-  of(finding: Finding): Offered | undefined {
+  /** Among several definitions with the same name, prefers the one whose text contains the finding. */
+  of(finding: Finding): DefinitionSummary | undefined {
     const { definition, span } = finding;
     if (definition === undefined) return undefined;
     const kind = kindOf(finding);
@@ -64,13 +61,13 @@ export class Subjects {
   }
 }
 
-/** The kind of definition that a finding is about; `undefined` where a rule looked at the whole server. */
+/** The kind of definition that a finding is about; `undefined` for the whole server. */
 function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
   if (subject === "server") return undefined;
   return subject === "parameter" || subject === "schema" ? "tool" : subject;
 }
 
-/** True where an offset lies in a span. */
+/** True for an offset within a span. */
 function holds({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset < end;
 }

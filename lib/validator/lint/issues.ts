@@ -8,12 +8,12 @@ import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { categoryOf, type IssueEdit, type IssueSeverity, type ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import type { Offered, Subjects } from "./definition-summary.ts";
+import type { DefinitionSummary, Subjects } from "./definition-summary.ts";
 
 /** An issue, and which of its source's definitions it is about. */
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
-  readonly about: Offered | undefined;
+  readonly about: DefinitionSummary | undefined;
 }
 
 /** The issue that a message of one of our rules is. */
@@ -105,7 +105,7 @@ function keyOf(rule: string, messageId: string | undefined, line: number, column
 export function defectIssues(
   { name, path, text, defects = [] }: SourceText,
   sourceCode: SourceCode,
-  offered: readonly Offered[],
+  definitions: readonly DefinitionSummary[],
 ): LocatedIssue[] {
   const { ast } = sourceCode;
   const parserServices = sourceCode.parserServices as object;
@@ -116,7 +116,7 @@ export function defectIssues(
     const { span } = (root && nearestAt(root, pointer)) ?? { span: { start: 0, end: 0 } };
     const start = sourceCode.getLocFromIndex(span.start);
     const end = sourceCode.getLocFromIndex(span.end);
-    const about = offered.find((one) => one.pointer === "" || `${pointer}/`.startsWith(`${one.pointer}/`));
+    const about = definitions.find((one) => one.pointer === "" || `${pointer}/`.startsWith(`${one.pointer}/`));
     const within = pointer.slice(about?.pointer.length ?? 0);
     return {
       about,

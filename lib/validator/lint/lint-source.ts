@@ -6,11 +6,11 @@ import { InputError } from "../result/input-error.ts";
 import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
 import { defectIssues, issueOf, type LocatedIssue, matchFindings } from "./issues.ts";
 import { type Pass, runRules } from "./linter.ts";
-import { type Offered, offeredBy, Subjects } from "./definition-summary.ts";
+import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
 
 /** What was found in one text. */
 export interface Linted {
-  readonly offered: readonly Offered[];
+  readonly definitions: readonly DefinitionSummary[];
   readonly hasManifest: boolean;
   /** In the order of their places. */
   readonly issues: readonly LocatedIssue[];
@@ -40,11 +40,11 @@ export function lintSource(
     if (source.isNamed) throw noDefinitions(source);
     return undefined;
   }
-  const offered = offeredBy(server, sourceCode);
-  const subjects = new Subjects(offered);
+  const definitions = summarize(server, sourceCode);
+  const subjects = new Subjects(definitions);
   const found = matchFindings(messages, sourceCode).map((one) => issueOf(one, source.name, subjects, active));
-  const issues = source.defects?.length ? inOrder([...found, ...defectIssues(source, sourceCode, offered)]) : found;
-  return { offered, hasManifest: server.manifest !== undefined, issues };
+  const issues = source.defects?.length ? inOrder([...found, ...defectIssues(source, sourceCode, definitions)]) : found;
+  return { definitions, hasManifest: server.manifest !== undefined, issues };
 }
 
 function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
@@ -62,6 +62,6 @@ function runChecked(source: SourceText, path: string, active: ActiveRules, setti
 function noDefinitions({ name, language }: SourceText): InputError {
   const remedy = isDocument(language)
     ? 'A document may be a tool, a list of tools, { "tools": [...] }, a tools/list answer or a server.json.'
-    : "Code is understood where it registers its tools with an MCP SDK; name the file that does.";
+    : "Name the file that registers the tools with an MCP SDK.";
   return new InputError("INVALID_FORMAT", name, "It defines no MCP tools, resources or prompts.", remedy);
 }

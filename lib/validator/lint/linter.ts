@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Linter, Rule, SourceCode } from "eslint";
 import { oxc } from "../../languages/oxc.ts";
+import { lazy } from "../../model/lazy.ts";
 import type { Server } from "../../model/server.ts";
 import { ReadingFault, serverOf } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
@@ -21,12 +22,9 @@ export interface Pass {
 }
 
 const require = createRequire(import.meta.url);
-let loaded: typeof import("eslint/universal") | undefined;
 
-/** The `Linter` alone, at first use: all of ESLint takes twice as long to load. */
-function eslint(): typeof import("eslint/universal") {
-  return (loaded ??= require("eslint/universal") as typeof import("eslint/universal"));
-}
+/** Loads the `Linter` alone, at first use: all of ESLint takes twice as long to load. */
+const eslint = lazy(() => require("eslint/universal") as typeof import("eslint/universal"));
 
 /**
  * The rules without the schemas of their options. ESLint compiles the schema of each rule that is on, which takes a

@@ -6,6 +6,16 @@ import type { LiveOptions, LiveServer } from "./live-server.ts";
 /** The handshake of 2025-11-25 and before (`initialize`), or that of 2026-07-28 (`server/discover`). */
 export type Era = "initialize" | "server/discover";
 
+/** How to connect to a server. */
+export interface ConnectionRequest {
+  /** The URL or the command line. */
+  readonly target: string;
+  readonly era: Era;
+  readonly options: LiveOptions;
+  /** Milliseconds that the server has for `server/discover`. */
+  readonly probeTime: number;
+}
+
 /** One way of talking to a server: a transport and a handshake. */
 export interface Connection {
   readonly transport: LiveServer["transport"];

@@ -1,4 +1,4 @@
-import { interruptionCount, interruptionUnderWay } from "./child/open-processes.ts";
+import { openProcesses } from "./child/open-processes.ts";
 import type { Connection, Era } from "./connection.ts";
 import { DeadlinePassed, withinTime } from "./deadline.ts";
 import type { LiveOptions, LiveServer } from "./live-server.ts";
@@ -6,31 +6,42 @@ import { LiveServerError } from "./live-server-error.ts";
 import { readServer, type ServerAnswer } from "./session.ts";
 
 const defaultTimeout = 30_000;
-/**
- * Milliseconds for an answer to `server/discover` where `initialize` comes next: some servers keep silent about what
- * they do not know.
- */
+/** Milliseconds for `server/discover` before `initialize` is tried: some servers ignore unknown methods. */
 const maxProbeTime = 5_000;
 
-/** A way to talk to a server: a transport and a handshake. */
+/** One way to connect to a server: a transport and a handshake. */
 type Way = readonly [transport: LiveServer["transport"], era: Era];
 
+/**
+ * Reads what a running MCP server says about itself: all pages of its tools, resources, templates and prompts.
+ *
+ * Starting a command runs its code, so the caller needs the user's consent. A signal that ends our process (Ctrl-C)
+ * ends the command first.
+ *
+ * @param target a URL (`http:`, `https:`), or a command line with quotes, which is started without a shell.
+ * @throws LiveServerError if the exchange fails; the reason of an aborted signal; an AbortError after a Ctrl-C that the
+ *   program itself handles.
+ */
+export async function readLiveServer(target: string, options: LiveOptions = {}): Promise<LiveServer> {
+  return new Exchange(target, options).read();
+}
+
 /** One reading of one server. */
-export class Exchange {
+class Exchange {
   readonly #target: string;
   readonly #options: LiveOptions;
   readonly #timeout: number;
   readonly #ways: readonly Way[];
   readonly #over = new AbortController();
   readonly #notices: string[] = [];
-  readonly #interruptions = interruptionCount();
+  readonly #interruptions = openProcesses.interruptionCount;
   #connection: Connection | undefined;
-  /** What the server has not answered yet. */
+  /** The method that the server has not answered yet. */
   #method = "initialize";
-  /** The failure of the way that most servers are talked to, which says more than those of the ways tried after it. */
+  /** The failure of the most common way. It tells more than the failures of later ways. */
   #refusal: LiveServerError | undefined;
 
-  /** @throws LiveServerError for a URL that no server of this kind has. */
+  /** @throws LiveServerError for a URL with an unsupported scheme. */
   constructor(target: string, options: LiveOptions) {
     this.#target = target;
     this.#options = options;
@@ -39,10 +50,10 @@ export class Exchange {
   }
 
   /**
-   * Reads the server. When this settles, nothing of it is left: no process, no connection, no timer.
+   * Reads the server. When this settles, no process, connection or timer is left.
    *
-   * @throws LiveServerError; the reason of the caller's signal; an AbortError where a signal such as that of Ctrl-C
-   *   came, and our process goes on after it.
+   * @throws LiveServerError; the reason of the caller's signal; an AbortError after a signal such as Ctrl-C that our
+   *   process survives.
    */
   async read(): Promise<LiveServer> {
     const { signal } = this.#options;
@@ -60,7 +71,7 @@ export class Exchange {
       this.#over.abort();
       await this.#connection?.close(true);
       if (this.#isInterrupted()) {
-        await interruptionUnderWay();
+        await openProcesses.interruption;
         throw new DOMException("A signal has ended the reading of the server.", "AbortError");
       }
       if (!(error instanceof DeadlinePassed)) throw error;
@@ -81,7 +92,7 @@ export class Exchange {
     throw this.#refusal ?? this.#lateness();
   }
 
-  /** @returns `undefined` where the server refuses this way. */
+  /** @returns `undefined` if the server refuses this way. */
   async #connect([transport, era]: Way): Promise<Connection | undefined> {
     this.#method = era;
     const connection = await this.#prepare(transport, era);
@@ -92,11 +103,11 @@ export class Exchange {
       this.#refusal = undefined;
       return connection;
     } catch (error) {
-      // What failed after the end of the exchange, or by Ctrl-C, has not been refused.
+      // A failure after the end of the exchange, or by Ctrl-C, is not a refusal.
       const isRefusal = connection.isRefusal(error) && !this.#over.signal.aborted && !this.#isInterrupted();
       const failure = await this.#failureOf(connection, error);
       if (era === "initialize" && transport !== "sse") this.#refusal = failure;
-      // To be asked for a password is more telling than any refusal before.
+      // A request for authentication tells more than any refusal before it.
       if (!isRefusal) throw connection.isForbidden ? failure : (this.#refusal ?? failure);
       return undefined;
     }
@@ -105,12 +116,13 @@ export class Exchange {
   async #prepare(transport: LiveServer["transport"], era: Era): Promise<Connection> {
     const probeTime =
       this.#options.specVersion === "2026-07-28" ? Math.min(maxProbeTime, this.#timeout / 3) : this.#timeout;
+    const request = { target: this.#target, era, options: this.#options, probeTime };
     if (transport !== "stdio") {
       const { HttpConnection } = await import("./http/http-connection.ts");
-      return HttpConnection.to(this.#target, transport, era, this.#options, probeTime);
+      return HttpConnection.to(request, transport);
     }
     const { StdioConnection } = await import("./child/stdio-connection.ts");
-    return StdioConnection.start(this.#target, era, this.#options, probeTime, this.#over.signal);
+    return StdioConnection.start(request, this.#over.signal);
   }
 
   async #failureOf(connection: Connection, error: unknown): Promise<LiveServerError> {
@@ -119,7 +131,7 @@ export class Exchange {
   }
 
   #isInterrupted(): boolean {
-    return interruptionCount() !== this.#interruptions;
+    return openProcesses.interruptionCount !== this.#interruptions;
   }
 
   #lateness(): LiveServerError {
@@ -128,7 +140,7 @@ export class Exchange {
       new LiveServerError(
         "TIMEOUT",
         this.#target,
-        `There was no time to connect within ${String(this.#timeout)} ms.`,
+        `The time limit of ${String(this.#timeout)} ms ended before a connection was made.`,
         "Allow more time with --timeout.",
       )
     );
@@ -136,9 +148,9 @@ export class Exchange {
 }
 
 /**
- * In the order in which they are tried. The transport of 2024 comes last, as it is the oldest.
+ * The ways in the order in which they are tried. The transport of 2024 comes last.
  *
- * @throws LiveServerError for a URL that no server of this kind has.
+ * @throws LiveServerError for a URL with an unsupported scheme.
  */
 function waysTo(target: string, { specVersion }: LiveOptions): Way[] {
   const eras: Era[] =
@@ -146,11 +158,11 @@ function waysTo(target: string, { specVersion }: LiveOptions): Way[] {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(target)?.[1]?.toLowerCase();
   if (!scheme) return eras.map((era) => ["stdio", era]);
   if (scheme === "http" || scheme === "https") return [...eras.map((era): Way => ["http", era]), ["sse", "initialize"]];
-  const message = `Servers are reached by http: and https:, not by ${scheme}:.`;
+  const message = `A server cannot be reached by ${scheme}:, only by http: and https:.`;
   throw new LiveServerError(
     "CONNECTION_FAILED",
     target,
     message,
-    'Give a URL such as http://localhost:3000/mcp, or a command such as "node server.js".',
+    'Use a URL such as http://localhost:3000/mcp, or a command such as "node server.js".',
   );
 }

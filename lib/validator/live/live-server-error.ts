@@ -1,53 +1,50 @@
 import { stripVTControlCharacters } from "node:util";
+import { UserError } from "../result/input-error.ts";
 
 /** What can go wrong with a running server. Source: seed 001, "Error Codes". */
 export type LiveServerErrorCode = "CONNECTION_FAILED" | "PROTOCOL_ERROR" | "TIMEOUT";
 
-/** A server that cannot be read: what is wrong, with which server, and what to do about it. */
-export class LiveServerError extends Error {
+/** A server that cannot be read. Its place is the URL or the command line. */
+export class LiveServerError extends UserError {
   readonly code: LiveServerErrorCode;
-  /** The URL or the command line. */
-  readonly place: string;
-  readonly remedy: string;
-  /** The last lines that a command wrote to stderr, fit to be printed; empty where there are none, and for a URL. */
+  /** The last lines that a command wrote to stderr, made safe to print; empty for a URL. */
   readonly stderr: string;
 
-  constructor(code: LiveServerErrorCode, place: string, message: string, remedy: string, stderr = "") {
-    super(message);
+  constructor(code: LiveServerErrorCode, server: string | ServerOutput, problem: string, remedy: string) {
+    const { target, stderr } = typeof server === "string" ? { target: server, stderr: "" } : server;
+    super(target, problem, remedy);
     this.name = "LiveServerError";
     this.code = code;
-    this.place = place;
-    this.remedy = remedy;
     this.stderr = stderr;
   }
 }
 
-/**
- * Something in a server's answers that is not the protocol; becomes a `LiveServerError` with what is known of the
- * server.
- */
+/** A command line, and the last lines that the command wrote to stderr. */
+export interface ServerOutput {
+  readonly target: string;
+  readonly stderr: string;
+}
+
+/** An answer that breaks the protocol. It becomes a `LiveServerError` once the server is known. */
 export class ProtocolFault extends Error {
   override readonly name = "ProtocolFault";
 }
 
-/** True for an answer that is an error of JSON-RPC. */
+/** True for a JSON-RPC error. */
 export function isErrorAnswer(error: unknown): error is Error & { code: number } {
   return error instanceof Error && "code" in error && typeof error.code === "number";
 }
 
-/** What is wrong with the answer to a method, in a sentence. */
+/** A sentence about a wrong answer to a method. */
 export function answerFault(error: unknown, method: string): string {
   if (error instanceof ProtocolFault) return error.message;
   const text = shortened((error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").trim(), 300);
   if (isErrorAnswer(error))
-    return `The server answers ${method} with an error: “${text}” (code ${String(error.code)}).`;
-  return `The answer to ${method} is not what the protocol says: ${text.replace(/\.$/, "")}.`;
+    return `The server answered ${method} with an error: “${text}” (code ${String(error.code)}).`;
+  return `The answer to ${method} violates the protocol: ${text.replace(/\.$/, "")}.`;
 }
 
-/**
- * A server's text, fit to be shown in a terminal: no colours, no cursor movements, nothing that rings; tabs and line
- * breaks stay.
- */
+/** A server's text, made safe for a terminal: no colors, cursor movements or bells. Tabs and line breaks stay. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text.replaceAll("\r\n", "\n")).replace(
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
@@ -55,7 +52,7 @@ export function printable(text: string): string {
   );
 }
 
-/** The first line of a server's text that says something, short enough to be quoted in a sentence. */
+/** The first line of a server's text that is not blank, short enough to be quoted in a sentence. */
 export function quotable(text: string): string {
   const line =
     printable(text)
@@ -64,7 +61,7 @@ export function quotable(text: string): string {
   return shortened(line.trim(), 120);
 }
 
-/** At most so many characters, the last of them an ellipsis where something is left out. */
+/** Cuts a text to a length; an ellipsis marks the cut. */
 export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }

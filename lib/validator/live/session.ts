@@ -3,22 +3,22 @@ import { maxTimer } from "./deadline.ts";
 import { ProtocolFault } from "./live-server-error.ts";
 import type { LiveServer } from "./live-server.ts";
 
-/** Accepts every result: faulty definitions are what a validator is for. */
+/** Accepts every result: wrong definitions are for the rules to report. */
 const anything: StandardSchemaV1 = {
   "~standard": { version: 1, vendor: "eslint-plugin-mcp", validate: (value) => ({ value }) },
 };
 
-/** The code of an error that says: this method does not exist here. Source: JSON-RPC 2.0, section 5.1. */
+/** The error code for an unknown method. Source: JSON-RPC 2.0, section 5.1. */
 const methodNotFound = -32601;
 
-/** What a server says about itself, apart from how it was reached. */
+/** The answers of a server, without the facts about the connection. */
 export type ServerAnswer = Omit<LiveServer, "target" | "transport" | "notices">;
 
 /**
- * Asks a connected server for all it has.
+ * Asks a connected server for all its definitions.
  *
- * @param onAsk is told each method before it is asked.
- * @throws ProtocolFault, and what the client throws.
+ * @param onAsk is called with each method before its request.
+ * @throws ProtocolFault, and the errors of the client.
  */
 export async function readServer(
   client: Client,
@@ -28,8 +28,7 @@ export async function readServer(
   const ask = rawly(client, onAsk);
   const capabilities = client.getServerCapabilities() ?? {};
   const tools = capabilities.tools ? await allPages(ask, "tools/list", "tools") : [];
-  // Servers promise resources when they have only templates, or prompts when they have none, and then know no such
-  // method.
+  // Some servers declare resources but have only templates, or declare prompts but have none. They lack the method.
   const list = async (capability: "resources" | "prompts", method: string, key: string) => {
     if (!capabilities[capability]) return undefined;
     try {
@@ -37,7 +36,7 @@ export async function readServer(
     } catch (error) {
       if (!isMethodNotFound(error)) throw error;
       if (method !== "resources/templates/list") {
-        notices.push(`The server declares ${capability}, but does not know the method ${method}.`);
+        notices.push(`The server declares ${capability}, but does not support the method ${method}.`);
       }
       return undefined;
     }
@@ -56,8 +55,8 @@ export async function readServer(
 }
 
 /**
- * Requests whose answers are taken from the transport as they came. The client holds the lists of the 2026-07-28
- * revision to its own schemas, whatever schema is asked with, and refuses the faulty ones.
+ * Makes requests whose answers are taken from the transport unchanged. The client checks lists of the 2026-07-28
+ * revision against its own schemas and refuses wrong ones, whichever schema the request names.
  */
 function rawly(client: Client, onAsk: (method: string) => void): Ask {
   const answers: Record<string, unknown>[] = [];
@@ -73,7 +72,7 @@ function rawly(client: Client, onAsk: (method: string) => void): Ask {
     onAsk(method);
     answers.length = 0;
     try {
-      // The exchange as a whole has its time; no request needs one of its own.
+      // The time limit applies to the whole exchange, not to one request.
       await client.request(params ? { method, params } : { method }, anything, { timeout: maxTimer });
     } catch (error) {
       if (!answers.length) throw error;
@@ -86,17 +85,17 @@ function isMethodNotFound(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === methodNotFound;
 }
 
-/** Sends one request and gives back its answer as it came. */
+/** Sends one request and returns its answer unchanged. */
 export type Ask = (method: string, params?: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
-/** More than any server has; a list beyond it has no end. */
+/** More than any server has. A longer list has no end. */
 const maxPages = 1_000;
 const maxEntries = 200_000;
 
 /**
- * All pages of a list. A `nextCursor` of `null` or of no characters ends it, as servers mean it to.
+ * Reads all pages of a list. A `nextCursor` that is `null` or empty ends it, because servers mean that.
  *
- * @throws ProtocolFault for an answer without the list, a cursor that comes again, and a list without end.
+ * @throws ProtocolFault for an answer without the list, a repeated cursor, or an endless list.
  */
 export async function allPages(ask: Ask, method: string, key: string): Promise<unknown[]> {
   const entries: unknown[] = [];
@@ -105,14 +104,16 @@ export async function allPages(ask: Ask, method: string, key: string): Promise<u
   for (;;) {
     const answer = await ask(method, cursor === undefined ? undefined : { cursor });
     const page = answer[key];
-    if (!Array.isArray(page)) throw new ProtocolFault(`The server answers ${method} without a list '${key}'.`);
+    if (!Array.isArray(page)) throw new ProtocolFault(`The server answered ${method} without a list '${key}'.`);
     for (const entry of page as unknown[]) entries.push(entry);
     const next = answer["nextCursor"] ?? "";
     if (next === "") return entries;
     if (typeof next !== "string")
-      throw new ProtocolFault(`The server answers ${method} with a nextCursor that is no string.`);
+      throw new ProtocolFault(`The server answered ${method} with a nextCursor that is not a string.`);
     if (seen.has(next))
-      throw new ProtocolFault(`The server answers ${method} with the same nextCursor again, so its pages have no end.`);
+      throw new ProtocolFault(
+        `The server answered ${method} with the same nextCursor again, so its pages have no end.`,
+      );
     seen.add(next);
     if (seen.size >= maxPages)
       throw new ProtocolFault(`The pages of ${method} have no end: ${maxPages.toLocaleString("en")} were read.`);

@@ -7,7 +7,7 @@ import {
   type ValidationSource,
 } from "../result/result.ts";
 import { groupsOf, type IssueGroup } from "./groups.ts";
-import { counted, type ReportOptions } from "./index.ts";
+import { contentsText, counted, type ReportOptions } from "./index.ts";
 import { type Style, TerminalText, visible } from "./terminal-text.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
@@ -18,9 +18,7 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
   const blocks = groupsOf(result).map(({ source, groups }) => {
     const shown = groups.filter(({ issues }) => issues.length > 0 || !options.quiet);
     const { name, version } = source.server ?? {};
-    const about = [name && visible([name, version].filter(Boolean).join(" ")), counted(source.tools, "tool")].filter(
-      Boolean,
-    );
+    const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText(source)].filter(Boolean);
     const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
     return [heading, ...shown.map((group) => groupText(group, source, text, options))].join("\n\n");
   });
@@ -36,7 +34,7 @@ function groupText(
 ): string {
   const failed = issues.some(({ severity }) => severity === "error");
   const mark = failed ? text.style("✗", "red") : text.style("✓", "green");
-  const label = name ? visible(name) : "(the whole source)";
+  const label = name ? visible(name) : source.type === "server" ? "(the whole server)" : "(the whole file)";
   const about = tool || !name ? "" : ` ${text.style(`(${kind})`, "dim")}`;
   const score = tool && options.verbose ? text.style(`  score ${String(tool.score)}, ${tool.maturity}`, "dim") : "";
   const heading = `${mark} ${text.style(label, "bold")}${about}${score}`;
@@ -51,7 +49,9 @@ function issueText(
 ): string {
   const severity = text.style(issue.severity.toUpperCase(), severityStyles[issue.severity], "bold");
   const id = text.style(`[${text.link(issue.id, issue.documentation)}]`, "dim");
-  const lines = [text.wrap(`  ${severity} ${id} `, issue.message, 4)];
+  // The name is what an ESLint comment or configuration needs. A source that cannot be read has no rule.
+  const name = issue.family === undefined ? "" : ` (mcp/${issue.rule})`;
+  const lines = [text.wrap(`  ${severity} ${id} `, issue.message + name, 4)];
   const place = source.type === "server" ? "" : `${visible(issue.file)}:${String(issue.line)}:${String(issue.column)}`;
   const at = [issue.path ?? "", place && issue.path ? `(${place})` : place].filter(Boolean).join(" ");
   if (at) lines.push(text.style(`    at: ${at}`, "dim"));
@@ -94,11 +94,14 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
     lines.push("", "  By Category:", ...aligned(counts));
   }
   if (statistics.resources || statistics.prompts) {
-    lines.push("", `  Besides: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}`);
+    lines.push(
+      "",
+      `  Also found: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}`,
+    );
   }
   const unread = statistics.unreadSchemas;
   if (unread) {
-    const words = `${counted(unread, "schema")} could not be read and ${unread === 1 ? "was" : "were"} not checked ('mcp-validate extract' says why).`;
+    const words = `${counted(unread, "schema")} could not be read and ${unread === 1 ? "was" : "were"} not checked ('mcp-validate extract' shows why).`;
     lines.push("", text.wrap("  ", words, 2));
   }
   const config = metadata.configUsed ? `, ${visible(metadata.configUsed)}` : "";
@@ -122,10 +125,10 @@ function aligned(rows: readonly { readonly label: string; readonly value: string
   return rows.map(({ label, value }) => `  ${label.padEnd(width)} ${value}`);
 }
 
-/** What is longer than this is no line that a person wrote: a frame of it would fill the screen. */
+/** Longer lines were not written by a person, and an excerpt of them would fill the screen. */
 const maxLineLength = 400;
 
-/** The lines around an issue with a mark under it; empty where the source has none to show. */
+/** The lines around an issue, with a mark under it; empty if there are none to show. */
 export function codeFrameOf(text: string, issue: ValidationIssue, color: boolean): string {
   const lines = text.split(/\r\n|\r|\n/);
   const around = lines.slice(Math.max(0, issue.line - 2), issue.line + 1);

@@ -1,14 +1,20 @@
-import type { ValidationIssue, ValidationResult } from "../result/result.ts";
+import {
+  type IssueSeverity,
+  severities,
+  type ValidationIssue,
+  type ValidationResult,
+  type ValidationSource,
+} from "../result/result.ts";
 
-/** The formats of reports, as `--format` takes them. */
+/** The formats of reports: the values of `--format`. */
 export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github", "checklist"] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Writes a result down. The text ends with a line break. */
+/** Renders a result. The text ends with a line break. */
 export type Report = (result: ValidationResult, options: ReportOptions) => string | Promise<string>;
 
-/** Each report is loaded when it is asked for: most runs need one. */
+/** Each report is loaded on demand: most runs need only one. */
 const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
   human: async () => (await import("./human.ts")).humanReport,
   json: async () => (await import("./json.ts")).jsonReport,
@@ -19,38 +25,38 @@ const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
   checklist: async () => (await import("./checklist.ts")).checklistReport,
 };
 
-/** Writes a result in a format. */
+/** Renders a result in a format. */
 export async function render(format: ReportFormat, result: ValidationResult, options: ReportOptions): Promise<string> {
   const report = await reports[format]();
   return report(options.quiet ? errorsOf(result) : result, options);
 }
 
-/** The result with errors alone; its counts and scores stay those of everything that was found. */
+/** The result with its errors only. Counts and scores still include all issues. */
 function errorsOf(result: ValidationResult): ValidationResult {
   const isError = ({ severity }: ValidationIssue): boolean => severity === "error";
   const tools = result.tools.map((tool) => ({ ...tool, issues: tool.issues.filter(isError) }));
   return { ...result, issues: result.issues.filter(isError), tools };
 }
 
-/** How a report is to be written, whatever its format. */
+/** The options of all reports. */
 export interface ReportOptions {
-  /** Whether escape sequences for colour may be written. */
+  /** Whether to use escape sequences for color. */
   readonly color: boolean;
-  /** Columns of the terminal; 80 where there is none. */
+  /** Columns of the terminal; 80 without one. */
   readonly width: number;
-  /** More of everything: the scores of tools, excerpts of documents, documentation links. */
+  /** Whether to show scores of tools, excerpts of documents and links to documentation. */
   readonly verbose: boolean;
-  /** Errors alone. The issues that a report is given are filtered already, the counts of the summary are not. */
+  /** Whether to show errors only. `render` has then removed the other issues, but the summary still counts them. */
   readonly quiet: boolean;
-  /** Whether the terminal shows links. */
+  /** Whether the terminal supports links. */
   readonly hyperlinks: boolean;
-  /** The absolute working directory, which names of files are relative to. */
+  /** The absolute working directory, to which file names are relative. */
   readonly cwd: string;
-  /** Whether a CI system reads along: no colour, nothing that moves, annotations on GitHub. */
+  /** Whether a CI system runs the command: no color, no progress, annotations on GitHub. */
   readonly ci: boolean;
 }
 
-/** Options for a text that no terminal shows, as the library returns it. */
+/** Options for a text outside a terminal, such as those that the library returns. */
 export function plainReportOptions(cwd: string): ReportOptions {
   return { color: false, width: 80, verbose: false, quiet: false, hyperlinks: false, cwd, ci: false };
 }
@@ -58,4 +64,16 @@ export function plainReportOptions(cwd: string): ReportOptions {
 /** A number and its noun: "1 tool", "2 tools". */
 export function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Counts by severity in words: "2 errors, 1 warning". */
+export function countsText(counts: Readonly<Record<IssueSeverity, number>>): string {
+  const found = severities.filter((severity) => counts[severity] > 0);
+  return found.map((severity) => counted(counts[severity], severity)).join(", ") || "no issues";
+}
+
+/** The definitions of a source in words: "2 tools, 1 resource". */
+export function contentsText({ tools, resources, prompts }: ValidationSource): string {
+  const others = [resources && counted(resources, "resource"), prompts && counted(prompts, "prompt")].filter(Boolean);
+  return [...(tools || !others.length ? [counted(tools, "tool")] : []), ...others].join(", ");
 }

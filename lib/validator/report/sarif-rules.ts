@@ -12,14 +12,14 @@ export const levels = { error: "error", warning: "warning", suggestion: "note" }
 const securitySeverities: Readonly<Record<IssueSeverity, string>> = { error: "7.0", warning: "5.0", suggestion: "3.0" };
 
 /** What is known of a rule that is not ours. */
-export interface RuleAbout {
+export interface OtherRule {
   readonly description: string | undefined;
   /** The address of its page. */
   readonly documentation: string | undefined;
 }
 
 /** Describes the rule of an issue: its sentence, the reason from its page as help, tags, and where the page is. */
-export function sarifRuleOf(issue: ValidationIssue, other: RuleAbout | undefined): ReportingDescriptor {
+export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined): ReportingDescriptor {
   if (other) return otherRule(issue, other);
   if (!rules[issue.rule]) {
     const text = "The source cannot be read";
@@ -57,7 +57,7 @@ export function sarifRuleOf(issue: ValidationIssue, other: RuleAbout | undefined
 /** A rule of another plugin, with what it says of itself. */
 function otherRule(
   { rule, severity }: ValidationIssue,
-  { description = rule, documentation }: RuleAbout,
+  { description = rule, documentation }: OtherRule,
 ): ReportingDescriptor {
   const [plugin] = rule.includes("/") ? [rule.slice(0, rule.lastIndexOf("/"))] : ["eslint"];
   const sentence = /[.!?]$/u.test(description) ? description : `${description}.`;

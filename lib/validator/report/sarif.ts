@@ -13,7 +13,7 @@ import {
   type ValidationSource,
 } from "../result/result.ts";
 import type { ReportOptions } from "./index.ts";
-import { levels, type RuleAbout, sarifRuleOf } from "./sarif-rules.ts";
+import { levels, type OtherRule, sarifRuleOf } from "./sarif-rules.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -43,7 +43,7 @@ export function sarifReport(
   result: ValidationResult,
   { cwd }: ReportOptions,
   tool = validatorOf(result),
-  otherRules: ReadonlyMap<string, RuleAbout> = new Map(),
+  otherRules: ReadonlyMap<string, OtherRule> = new Map(),
 ): string {
   const log: Log = { $schema: schema, version: "2.1.0", runs: [runOf(result, cwd, tool, otherRules)] };
   return `${JSON.stringify(log, undefined, 2)}\n`;
@@ -61,7 +61,7 @@ function runOf(
   result: ValidationResult,
   cwd: string,
   tool: SarifTool,
-  otherRules: ReadonlyMap<string, RuleAbout>,
+  otherRules: ReadonlyMap<string, OtherRule>,
 ): Run {
   const { metadata, sources } = result;
   // Of too many the worst are kept, in the order in which they stand.

@@ -1,27 +1,46 @@
 import type { LineTable } from "../../languages/line-table.ts";
+import { listOf, type OptionFault } from "../../model/options.ts";
 import { editDistance } from "../../prose/spelling.ts";
 
-/** What can be wrong with what a person asks the validator to read, or with how they ask. */
+/** An error that the user can correct: where it is, what is wrong and what to do about it. */
+export abstract class UserError extends Error {
+  readonly place: string;
+  /** What is wrong, in a sentence. */
+  readonly problem: string;
+  /** What to do about it, in a sentence. */
+  readonly remedy: string;
+
+  constructor(place: string, problem: string, remedy: string) {
+    super(`${place}: ${problem} ${remedy}`);
+    this.place = place;
+    this.problem = problem;
+    this.remedy = remedy;
+  }
+}
+
+/** What can be wrong with an input, a configuration or an option. */
 export type InputErrorCode =
   "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE" | "INTERNAL_ERROR";
 
-/** An input that cannot be read: what is wrong, where, and what to do about it. */
-export class InputError extends Error {
+/** A wrong input, configuration or option. Its place is `path`, `path:line:column` or the name of an option. */
+export class InputError extends UserError {
   readonly code: InputErrorCode;
-  /** `path`, `path:line` or `path:line:column`. */
-  readonly place: string;
-  readonly remedy: string;
   /** Where in the file, if that is known. */
   readonly position: LinePosition | undefined;
 
-  constructor(code: InputErrorCode, place: string, message: string, remedy: string, position?: LinePosition) {
-    super(message);
+  constructor(code: InputErrorCode, place: string | FilePlace, problem: string, remedy: string) {
+    const { file, position } = typeof place === "string" ? { file: place, position: undefined } : place;
+    super(position ? `${file}:${String(position.line)}:${String(position.column)}` : file, problem, remedy);
     this.name = "InputError";
     this.code = code;
-    this.place = position ? `${place}:${String(position.line)}:${String(position.column)}` : place;
-    this.remedy = remedy;
     this.position = position;
   }
+}
+
+/** A file, and a position in it if one is known. */
+export interface FilePlace {
+  readonly file: string;
+  readonly position: LinePosition | undefined;
 }
 
 /** Line and column, both counted from 1. */
@@ -37,12 +56,12 @@ export function linePositionOf(offset: number, lines: LineTable): LinePosition {
 }
 
 /** More guesses than this confuse. */
-const most = 3;
+const maxGuesses = 3;
 
-/**
- * The candidates that someone may have meant by a word, the nearest first: such as differ by a third of their letters
- * at most.
- */
+/** More choices than this are not listed in a sentence. */
+const maxListed = 12;
+
+/** The candidates that a misspelled word may stand for, the nearest first: at most a third of its letters differ. */
 export function nearestNames(word: string, candidates: readonly string[]): string[] {
   const wanted = word.toLowerCase();
   const limit = Math.max(2, Math.floor(word.length / 3));
@@ -50,18 +69,18 @@ export function nearestNames(word: string, candidates: readonly string[]): strin
     .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase(), limit) }))
     .filter(({ name, distance }) => distance <= limit && distance < name.length)
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, most)
+    .slice(0, maxGuesses)
     .map(({ name }) => name);
 }
 
-/** A sentence that offers the nearest candidates, or all of them where none is near and they are few. */
-export function didYouMean(word: string, candidates: readonly string[], otherwise: string): string {
+/** A sentence that offers the nearest candidates; all of them where none is near and they are few. */
+export function didYouMean(word: string, candidates: readonly string[], otherwise = ""): string {
   const near = nearestNames(word, candidates);
   if (near.length) return `Did you mean ${near.join(" or ")}?`;
-  return candidates.length <= 12 ? `It may be ${listOf(candidates)}.` : otherwise;
+  return candidates.length <= maxListed ? `Use ${listOf(candidates)}.` : otherwise;
 }
 
-/** Words as a list in a sentence: `a, b or c`. */
-export function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
+/** What to do about a wrong option: the likely spelling, if there is one. */
+export function remedyFor({ misspelling, remedy }: OptionFault): string {
+  return misspelling ? didYouMean(misspelling.given, misspelling.choices, remedy) : remedy;
 }

@@ -115,11 +115,16 @@ export interface ValidationSource {
   /** `live` for a running server: its answer is written as JSON. */
   readonly language: LanguageName | "live";
   readonly tools: number;
-  /** What a running server said of itself. */
+  readonly resources: number;
+  readonly prompts: number;
+  /** The self-description of a running server. */
   readonly server?: ServerDescription;
   /** The text that the places of the issues are in; for a server its answer written as JSON. */
   readonly text: string;
 }
+
+/** A source without the counts of its definitions. */
+export type SourceInfo = Omit<ValidationSource, "tools" | "resources" | "prompts">;
 
 export interface ServerDescription {
   readonly name: string | undefined;
@@ -155,7 +160,8 @@ export interface ValidationMetadata {
   readonly preset: string;
   /** The configuration file's path relative to the working directory; empty where there is none. */
   readonly configUsed: string;
-  readonly llmAnalysisUsed: boolean;
+  /** Always false: no language model reads the definitions. */
+  readonly llmAnalysisUsed: false;
 }
 
 /** The severities, the worst first. */

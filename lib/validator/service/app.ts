@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import manifest from "../../../package.json" with { type: "json" };
 import { listRules } from "../catalogue/rule-info.ts";
-import { answerTo, crowdGuard, pageGuard, refusal, tokenGuard, tooLarge } from "./guards.ts";
+import { answerTo, concurrencyLimit, pageGuard, refusal, tokenGuard, tooLarge } from "./guards.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { WorkerPool } from "./serve.ts";
 
@@ -43,7 +43,7 @@ export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
     maxSize: maxBody,
     onError: (context) => tooLarge(context, "The body has more than 5 MB."),
   });
-  app.post("/validate", pageGuard(origins), crowdGuard(maxRequests), limit, async (context) => {
+  app.post("/validate", pageGuard(origins), concurrencyLimit(maxRequests), limit, async (context) => {
     const outcome = await pool.run(await context.req.text());
     if ("fault" in outcome) return refusal(context, 400, outcome.fault);
     return context.body(outcome.json, 200, { "Content-Type": "application/json; charset=UTF-8" });

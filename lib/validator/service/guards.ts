@@ -53,7 +53,7 @@ export function pageGuard(origins: readonly string[]): MiddlewareHandler {
 }
 
 /** Lets no more requests pass than may be at work at once. */
-export function crowdGuard(maxRequests: number): MiddlewareHandler {
+export function concurrencyLimit(maxRequests: number): MiddlewareHandler {
   let atWork = 0;
   return async (context, next) => {
     if (atWork >= maxRequests) {

@@ -20,8 +20,8 @@ export default async function answered(body: string): Promise<ValidationOutcome>
   } catch (error) {
     if (error instanceof RequestFault) return { fault: error.fault };
     if (!(error instanceof InputError)) throw error;
-    const { code, message, remedy } = error;
-    return { fault: { code, message, remedy } };
+    const { code, problem, remedy } = error;
+    return { fault: { code, message: problem, remedy } };
   }
 }
 
@@ -135,7 +135,7 @@ function configOf(value: unknown): ValidatorConfig | undefined {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const path = ["config", ...(keys ?? [])].reduce(pointerTo, "");
-    throw new RequestFault({ code: error.code, message: error.message, remedy: error.remedy, path });
+    throw new RequestFault({ code: error.code, message: error.problem, remedy: error.remedy, path });
   }
 }
 

@@ -5,16 +5,16 @@ import { type Input, knownExtensions, shownPath } from "./source-text.ts";
 import { InputError } from "../result/input-error.ts";
 import { readSource } from "./read-source.ts";
 
-/** All that readers understand below a folder, and the client configurations that lie in hidden folders. */
+/** All readable files below a folder, and the client configurations in hidden folders. */
 const withinFolder = [`**/*.{${knownExtensions.join(",")}}`, "**/.mcp.json", "**/.{vscode,cursor}/mcp.json"];
 
-/** Files that say nothing about servers and are large. */
+/** Large files without definitions. */
 const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkwrap}.json", "**/pnpm-lock.yaml"];
 
 /**
- * The files that paths and globs stand for, each once, in the order of the arguments.
+ * Expands paths and globs into files, each once, in the order of the arguments.
  *
- * @param isIgnored is asked of every file, absolute.
+ * @param isIgnored tells whether to leave out a file, given its absolute path.
  */
 export async function expandPaths(
   args: readonly string[],
@@ -24,7 +24,7 @@ export async function expandPaths(
   const inputs = new Map<string, Input>();
   const add = (path: string, isNamed: boolean): void => {
     if (isIgnored(path)) return;
-    // A link to a folder would show all that is in it twice.
+    // A link to a folder would repeat its files.
     const real = realPathOf(path);
     if (isNamed ? inputs.get(real)?.isNamed : inputs.has(real)) return;
     inputs.set(real, { name: shownPath(path, cwd), path, isNamed, load: () => readSource(path, cwd, isNamed) });
@@ -47,7 +47,7 @@ function isGlob(argument: string): boolean {
   return /[*?{}[\]()!]/u.test(argument);
 }
 
-/** True for what could have been meant as a command. */
+/** True for an argument that may have been meant as a command. */
 function isWord(argument: string): boolean {
   return /^[a-z]+(?:-[a-z]+)*$/u.test(argument);
 }
@@ -56,12 +56,12 @@ async function glob(patterns: readonly string[], cwd: string, ignore: readonly s
   const tinyglobby = await import("tinyglobby");
   const found = await tinyglobby.glob(patterns, { cwd, ignore, absolute: true, expandDirectories: false });
   const sorted = found.map((path) => resolve(path)).sort();
-  // Of a file and links to it, the file itself is shown.
+  // Prefers a file to links to it.
   const base = realPathOf(cwd);
   return [...new Set([...sorted.filter((path) => realPathOf(path) === join(base, relative(cwd, path))), ...sorted])];
 }
 
-/** The path without links; of what has none, such as the end of a pipe, the path as it is. */
+/** The path with links resolved; unchanged if it cannot be resolved, as for a pipe. */
 export function realPathOf(path: string): string {
   try {
     return realpathSync.native(path);
@@ -75,7 +75,7 @@ function missing(argument: string): Input {
     name: argument,
     load: () => {
       const [message, remedy] = isGlob(argument)
-        ? ["No file matches.", "Check the glob, and put it into quotes."]
+        ? ["No file matches.", "Check the glob, and quote it."]
         : [
             "There is no such file or folder.",
             isWord(argument) ? "Check the path. The commands are extract, explain and serve." : "Check the path.",

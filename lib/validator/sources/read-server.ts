@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { SourceText } from "./source-text.ts";
-import { liveDocumentOf, readLiveServer, type LiveOptions, type LiveServer } from "../live/index.ts";
+import { readLiveServer } from "../live/exchange.ts";
+import { liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
 import manifest from "../../../package.json" with { type: "json" };
 
 /** A running server's answer as a text to be linted, and what else it said. */

@@ -17,18 +17,20 @@ import { parseDocument } from "./parsers.ts";
 export function readSource(path: string, cwd: string, isNamed: boolean): SourceText {
   const name = shownPath(path, cwd);
   const language = languageOf(path);
-  // Its end may be one that cannot be opened by name.
+  // Such a file may be a pipe that cannot be opened by name.
   if (isStandardInput(path))
-    throw new InputError("INVALID_FORMAT", name, "Its name says no language.", "Give '-' to read standard input.");
+    throw new InputError("INVALID_FORMAT", name, "The name does not tell the language.", "Use '-' for standard input.");
   const { text, misencoded } = decodedFile(path, name);
   if (!language) {
-    const remedy = `Files that are understood end in ${knownExtensions.map((extension) => `.${extension}`).join(", ")}.`;
-    throw new InputError("INVALID_FORMAT", name, "Its extension says no language that is understood.", remedy);
+    const remedy = path.endsWith(".py")
+      ? 'Start the server instead: mcp-validate --server "python server.py".'
+      : `Supported extensions: ${knownExtensions.map((extension) => `.${extension}`).join(", ")}.`;
+    throw new InputError("INVALID_FORMAT", name, "Files of this type cannot be read.", remedy);
   }
   return { type: "file", name, path, language, text, isNamed, misencoded };
 }
 
-/** The names that shells and systems give to what a command is piped: nothing in them says a language. */
+/** True for the names that shells and systems give to pipes. They do not tell a language. */
 function isStandardInput(path: string): boolean {
   return /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/[^/]+\/fd\/\d+)$/u.test(path);
 }
@@ -39,9 +41,9 @@ function decodedFile(path: string, name: string): Decoded {
     isFolder = statSync(path).isDirectory();
     if (!isFolder) return decoded(readFileSync(path));
   } catch {
-    // Said below.
+    // Reported below.
   }
-  const message = isFolder ? "It is a folder." : "There is no such file, or it cannot be read.";
+  const message = isFolder ? "It is a folder." : "The file does not exist or cannot be read.";
   throw new InputError(
     "FILE_NOT_FOUND",
     name,
@@ -50,11 +52,10 @@ function decodedFile(path: string, name: string): Decoded {
   );
 }
 
-/** The text of a file, and where it stops being UTF-8, if it does. */
+/** The text of a file, and the first position that is not UTF-8. */
 export interface Decoded {
-  /** Without the byte order mark, which is no part of the text; ESLint takes it off too. */
+  /** Without the byte order mark, which ESLint removes too. */
   readonly text: string;
-  /** The first byte that is none of UTF-8: what comes of it and of others like it is not what the file says. */
   readonly misencoded: LinePosition | undefined;
 }
 
@@ -68,16 +69,13 @@ export function decoded(bytes: Buffer): Decoded {
   return { text, misencoded: linePositionOf(before.length, new LineTable(before)) };
 }
 
-/** UTF-16 without a mark, as some editors of Windows write it: every other byte of its first two letters is null. */
+/** Detects UTF-16 without a mark, which some Windows editors write: every other byte of the first letters is null. */
 function isUtf16(bytes: Buffer): boolean {
   const [first, second, third, fourth] = bytes;
   return (first === 0 && third === 0 && second !== 0) || (second === 0 && fourth === 0 && first !== 0);
 }
 
-/**
- * The offset of the first byte that does not come back, since the decoder has put a sign for the unreadable in its
- * place.
- */
+/** The offset of the first byte that the decoder replaced by U+FFFD. */
 function firstFault(bytes: Buffer, text: string): number | undefined {
   if (!text.includes("\uFFFD")) return undefined;
   const again = Buffer.from(text);
@@ -87,9 +85,9 @@ function firstFault(bytes: Buffer, text: string): number | undefined {
 }
 
 /**
- * What standard input holds.
+ * Standard input as a text to lint.
  *
- * @param fileName what it would be called as a file, if somebody says so; else the text says its language.
+ * @param fileName the value of `--stdin-filename`. Without it, the language is guessed from the text.
  */
 export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: string): SourceText {
   const { text, misencoded } = decoded(bytes);
@@ -106,7 +104,7 @@ export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: st
   };
 }
 
-/** What a text without a name could be called. */
+/** A file name that tells the language of a text. */
 function likelyName(text: string): string {
   const language = guessedLanguage(text);
   if (language === "json" || !mayConcernMcp("typescript", { text, path: "" }) || isYaml(text))

@@ -1,11 +1,12 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import type { Offered } from "../lint/definition-summary.ts";
+import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import {
   type CheckCounts,
   isAtLeast,
+  type SourceInfo,
   type IssueSeverity,
   type ToolValidationResult,
   type ValidationIssue,
@@ -15,52 +16,57 @@ import {
 } from "../result/result.ts";
 import { maturityOf, scoreOf, summaryOf } from "./summary.ts";
 
-/** A source, before it is known what it holds. */
-export type LookedAt = Omit<ValidationSource, "tools">;
-
-/** What only whoever runs a validation knows of it. */
-export interface RunAbout extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
+/** The facts about a run that its result states. */
+export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
   readonly settings: Partial<McpSettings> | undefined;
 }
 
-/** Puts a result together, source by source. */
+/** Builds a result, source by source. */
 export class ResultBuilder {
   readonly #issues: ValidationIssue[] = [];
   readonly #tools: ToolValidationResult[] = [];
   readonly #sources: ValidationSource[] = [];
-  readonly #offered = { resources: 0, prompts: 0, unreadSchemas: 0 };
+  #unreadSchemas = 0;
   #checks = noChecks;
 
-  /** @param issues all that was found in the source, where it is more than what our rules have found. */
+  /** @param issues all issues of the source, if it has more than those of our rules. */
   add(
-    source: LookedAt,
+    source: SourceInfo,
     linted: Linted,
     active: ActiveRules,
     issues: readonly ValidationIssue[] = linted.issues.map(({ issue }) => issue),
   ): void {
     const tools = toolResultsOf(linted, source.name);
-    // One by one: a call takes no more arguments than the stack has room for.
+    // `push(...tools)` would overflow the stack for a large list.
     for (const tool of tools) this.#tools.push(tool);
     for (const issue of issues) this.#issues.push(issue);
-    this.#sources.push({ ...source, tools: tools.length });
-    for (const { kind, unreadSchemas } of linted.offered) {
-      if (kind !== "tool") this.#offered[`${kind}s`]++;
-      this.#offered.unreadSchemas += unreadSchemas;
-    }
+    const countOf = (wanted: DefinitionSummary["kind"]): number =>
+      linted.definitions.filter(({ kind }) => kind === wanted).length;
+    this.#sources.push({
+      ...source,
+      tools: tools.length,
+      resources: countOf("resource"),
+      prompts: countOf("prompt"),
+    });
+    for (const { unreadSchemas } of linted.definitions) this.#unreadSchemas += unreadSchemas;
     this.#checks = sumOf(this.#checks, checksOf(linted, active));
   }
 
-  /** Adds a source that cannot be read, which is a check that failed. */
-  addFault(source: LookedAt, issue: ValidationIssue): void {
+  /** Adds a source that cannot be read. It counts as one failed check. */
+  addFault(source: SourceInfo, issue: ValidationIssue): void {
     this.#issues.push(issue);
-    this.#sources.push({ ...source, tools: 0 });
+    this.#sources.push({ ...source, tools: 0, resources: 0, prompts: 0 });
     this.#checks = sumOf(this.#checks, { ...noChecks, total: 1, failed: 1 });
   }
 
-  /** All that was added. */
-  result({ settings, ...run }: RunAbout): ValidationResult {
+  /** The result of all sources so far. */
+  result({ settings, ...run }: RunInfo): ValidationResult {
     const [issues, tools, sources] = [this.#issues, this.#tools, this.#sources];
-    const { summary, statistics } = summaryOf(issues, tools, this.#checks, this.#offered);
+    const { summary, statistics } = summaryOf(issues, tools, this.#checks, {
+      resources: sources.reduce((sum, source) => sum + source.resources, 0),
+      prompts: sources.reduce((sum, source) => sum + source.prompts, 0),
+      unreadSchemas: this.#unreadSchemas,
+    });
     return {
       valid: summary.issuesBySeverity.error === 0,
       summary,
@@ -79,9 +85,9 @@ export class ResultBuilder {
 }
 
 /** The tools of a source, each with its issues and its score. */
-export function toolResultsOf({ offered, issues }: Linted, file: string): ToolValidationResult[] {
-  const byTool = new Map<Offered, ValidationIssue[]>();
-  for (const one of offered) if (one.kind === "tool") byTool.set(one, []);
+function toolResultsOf({ definitions, issues }: Linted, file: string): ToolValidationResult[] {
+  const byTool = new Map<DefinitionSummary, ValidationIssue[]>();
+  for (const definition of definitions) if (definition.kind === "tool") byTool.set(definition, []);
   for (const { about, issue } of issues) if (about) byTool.get(about)?.push(issue);
   return [...byTool].map(([{ name, line }, own]) => {
     const score = scoreOf(own.map(({ severity }) => severity));
@@ -91,12 +97,13 @@ export function toolResultsOf({ offered, issues }: Linted, file: string): ToolVa
 }
 
 /**
- * The checks of a source: one is one rule on one tool, or on all else that the source holds, if it holds anything else.
+ * Counts the checks of a source. One check is one rule on one tool; everything else in the source counts as one more
+ * tool.
  */
-export function checksOf({ offered, issues, hasManifest }: Linted, active: ActiveRules): CheckCounts {
-  // Of each unit the rules that found something, each with its worst issue.
+function checksOf({ definitions, issues, hasManifest }: Linted, active: ActiveRules): CheckCounts {
+  // For each tool, the rules that found something, with their worst severity; under `undefined` those of the rest.
   const units = new Map<object | undefined, Map<string, IssueSeverity>>();
-  for (const one of offered) units.set(one.kind === "tool" ? one : undefined, new Map());
+  for (const definition of definitions) units.set(definition.kind === "tool" ? definition : undefined, new Map());
   if (hasManifest) units.set(undefined, new Map());
   for (const { issue, about } of issues) {
     const unit = about?.kind === "tool" ? about : undefined;
@@ -108,17 +115,17 @@ export function checksOf({ offered, issues, hasManifest }: Linted, active: Activ
   return [...units.values()].map((worst) => countsOf(worst, active)).reduce(sumOf, noChecks);
 }
 
-export const noChecks: CheckCounts = { total: 0, passed: 0, failed: 0, warnings: 0 };
+const noChecks: CheckCounts = { total: 0, passed: 0, failed: 0, warnings: 0 };
 
 function countsOf(worst: ReadonlyMap<string, IssueSeverity>, active: ActiveRules): CheckCounts {
-  // A comment in the file, too, can switch a rule on.
+  // A comment in the file can enable further rules.
   const total = new Set([...active.keys(), ...worst.keys()]).size;
   const failed = [...worst.values()].filter((severity) => severity === "error").length;
   return { total, passed: total - worst.size, failed, warnings: worst.size - failed };
 }
 
 /** The checks of two sources together. */
-export function sumOf(a: CheckCounts, b: CheckCounts): CheckCounts {
+function sumOf(a: CheckCounts, b: CheckCounts): CheckCounts {
   return {
     total: a.total + b.total,
     passed: a.passed + b.passed,

@@ -16,7 +16,7 @@ export function summaryOf(
   issues: readonly ValidationIssue[],
   tools: readonly ToolValidationResult[],
   checks: CheckCounts,
-  offered: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas">,
+  others: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas">,
 ): { readonly summary: ValidationSummary; readonly statistics: ValidationStatistics } {
   const issuesByCategory = countsOf(
     categories,
@@ -46,7 +46,7 @@ export function summaryOf(
       toolsCompliant: validTools,
       securityIssues: issuesByCategory.security,
       bestPracticeViolations: issuesByCategory["best-practice"],
-      ...offered,
+      ...others,
       byRule: countsOf(
         [...new Set(issues.map(({ rule }) => rule))].sort(),
         issues.map(({ rule }) => rule),

@@ -1,21 +1,23 @@
 import { relative } from "node:path";
 import type { Plan } from "../config/plan.ts";
 import { lintSource } from "../lint/lint-source.ts";
-import { type LookedAt, ResultBuilder } from "./result-builder.ts";
+import { ResultBuilder } from "./result-builder.ts";
 import { InputError } from "../result/input-error.ts";
-import type { ValidationIssue, ValidationResult } from "../result/result.ts";
-import { languageOf, type Input, type SourceText } from "../sources/source-text.ts";
+import type { SourceInfo, ValidationIssue, ValidationResult } from "../result/result.ts";
+import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
 
-/** A result, and what could not be read. */
+/** A result, and the inputs that could not be read. */
 export interface Validation {
   readonly result: ValidationResult;
   readonly faults: readonly InputError[];
+  /** Syntax errors of other people's documents, such as the templates of a Helm chart. They are not in the result. */
+  readonly skipped: readonly InputError[];
 }
 
 /**
- * Lints texts one after the other and puts the result together. A text that cannot be read costs the others nothing.
+ * Lints texts one after the other and combines the results. A text that cannot be read does not affect the others.
  *
- * @param onInput is told of each input before it is read.
+ * @param onInput is called with the name of each input before it is read.
  */
 export function validateSources(
   inputs: readonly Input[],
@@ -25,19 +27,24 @@ export function validateSources(
 ): Validation {
   const started = Date.now();
   const faults: InputError[] = [];
+  const skipped: InputError[] = [];
   const builder = new ResultBuilder();
-  for (const { name, load } of inputs) {
+  for (const input of inputs) {
+    const { name } = input;
     onInput?.(name);
     let source: SourceText | undefined;
     try {
-      source = load();
+      source = input.load();
       const active = plan.activeFor(source.path);
       const linted = lintSource(source, active, plan.settings);
-      if (linted) builder.add(shownSource(source), linted, active);
+      if (linted) builder.add(infoOf(source), linted, active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      faults.push(error);
-      builder.addFault(source ? shownSource(source) : missingSource(name), faultIssue(error, name));
+      if (isSkipped(input, error)) skipped.push(error);
+      else {
+        faults.push(error);
+        builder.addFault(source ? infoOf(source) : missingSource(name), faultIssue(error, name));
+      }
     }
   }
   const result = builder.result({
@@ -47,19 +54,19 @@ export function validateSources(
     preset: plan.preset,
     configUsed: plan.configPath === undefined ? "" : relative(cwd, plan.configPath).replaceAll("\\", "/"),
   });
-  return { result, faults };
+  return { result, faults, skipped };
 }
 
-function shownSource({ type, name, path, language, server, text }: SourceText): LookedAt {
+function infoOf({ type, name, path, language, server, text }: SourceText): SourceInfo {
   return { type, name, ...(type === "file" ? { path } : {}), language, ...(server ? { server } : {}), text };
 }
 
-function missingSource(name: string): LookedAt {
+function missingSource(name: string): SourceInfo {
   return { type: "file", name, language: languageOf(name) ?? "json", text: "" };
 }
 
-/** A source that cannot be read, as an issue about it as a whole. */
-function faultIssue({ code, message, remedy, position }: InputError, file: string): ValidationIssue {
+/** Turns the error of a source that cannot be read into an issue. */
+function faultIssue({ code, problem, remedy, position }: InputError, file: string): ValidationIssue {
   const { line, column } = position ?? { line: 1, column: 1 };
   return {
     id: code,
@@ -67,7 +74,7 @@ function faultIssue({ code, message, remedy, position }: InputError, file: strin
     category: "schema",
     family: undefined,
     severity: "error",
-    message,
+    message: problem,
     tool: "",
     kind: "server",
     suggestion: remedy,

@@ -1,13 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-// Below node_modules, so that the bundle finds the packages it imports.
-const folder = join(root, "node_modules/.cache/eslint-plugin-mcp/command");
-let isBuilt = false;
+import { runProgram } from "../../../lib/validator/cli/program.ts";
+import { built, root } from "../built.ts";
 
 /** How a run of the command ended. */
 export interface Run {
@@ -19,37 +12,46 @@ export interface Run {
 /** What a run is given beside its arguments. */
 export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
-  /** What it reads from standard input. */
+  /** The content of standard input. */
   readonly input?: string | Buffer;
 }
 
 /** Variables that change what the command does, whoever runs the tests. */
 const ours = ["FORCE_COLOR", "NO_COLOR", "GITHUB_ACTIONS", "CI"];
 
-/** Runs `mcp-validate` as a process, from the sources as they are now. */
-export function runCommand(
+function environment(env: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name))), ...env };
+}
+
+/** Runs `mcp-validate` within this process, with streams of its own. */
+export async function runCommand(
+  args: readonly string[],
+  cwd: string = root,
+  { env = {}, input = "" }: Surroundings = {},
+): Promise<Run> {
+  let [out, err] = ["", ""];
+  const code = await runProgram(args, {
+    cwd,
+    env: environment(env),
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isTerminal: false,
+    terminal: undefined,
+    readIn: () => Promise.resolve(Buffer.from(input)),
+  });
+  return { code, out, err };
+}
+
+/** Runs `mcp-validate` as a process of its own, as it is built. */
+export function spawnCommand(
   args: readonly string[],
   cwd: string = root,
   { env = {}, input = "" }: Surroundings = {},
 ): Run {
-  if (!isBuilt) {
-    mkdirSync(folder, { recursive: true });
-    buildSync({
-      absWorkingDir: root,
-      entryPoints: ["lib/validator/cli/main.ts"],
-      outfile: join(folder, "mcp-validate.mjs"),
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      format: "esm",
-    });
-    isBuilt = true;
-  }
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "mcp-validate.mjs"), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [built("mcp-validate.js"), ...args], {
     cwd,
     encoding: "utf8",
-    env: { ...clean, ...env },
+    env: environment(env),
     input,
     maxBuffer: 1 << 28,
   });

@@ -18,19 +18,19 @@ describe("colour", () => {
     [[], { NO_COLOR: "1" }, "true", true],
     [["--no-color"], { FORCE_COLOR: "1" }, "true", false],
     [["--ci"], { FORCE_COLOR: "1" }, "true", false],
-  ])("with %j, %j and output.color %s", (flags, env, configured, expected) => {
+  ])("with %j, %j and output.color %s", async (flags, env, configured, expected) => {
     const files = {
       "a.json": bad,
       ...(configured === undefined ? {} : { "mcp-validate.config.yaml": `output: { color: ${configured} }\n` }),
     };
-    expect(run(["a.json", ...flags], files, { env }).out.includes(escape)).toBe(expected);
+    expect((await run(["a.json", ...flags], files, { env })).out.includes(escape)).toBe(expected);
   });
 });
 
 describe("configuration", () => {
   const rules = (setting: string): string => JSON.stringify({ rules: { "LLM-006": setting, "SCH-008": "off" } });
 
-  it("is found upwards, the nearest first, and in a folder in a known order", () => {
+  it("is found upwards, the nearest first, and in a folder in a known order", async () => {
     const folder = folderOf({
       "mcp-validate.config.json": rules("error"),
       "one/package.json": `{ "mcp-validate": ${rules("warning")} }`,
@@ -40,74 +40,76 @@ describe("configuration", () => {
       "three/mcp-validate.config.mjs": "throw new Error('never read')",
       "three/a.json": bad,
     });
-    const of = (path: string): unknown => {
-      const { issues, metadata } = resultOf(runCommand(["a.json", ...json], join(folder, path)));
+    const of = async (path: string): Promise<unknown> => {
+      const { issues, metadata } = resultOf(await runCommand(["a.json", ...json], join(folder, path)));
       return [issues.map(({ severity }) => severity), metadata.configUsed];
     };
-    expect(of("one/two")).toEqual([["warning"], "../package.json"]);
-    expect(of("three")).toEqual([["suggestion"], "mcp-validate.config.yaml"]);
+    expect(await of("one/two")).toEqual([["warning"], "../package.json"]);
+    expect(await of("three")).toEqual([["suggestion"], "mcp-validate.config.yaml"]);
     writeFileSync(join(folder, "a.json"), bad);
-    expect(of(".")).toEqual([["error"], "mcp-validate.config.json"]);
+    expect(await of(".")).toEqual([["error"], "mcp-validate.config.json"]);
   });
 
-  it("is lost to flags, and wins over the defaults: preset, rules, format, verbose", () => {
+  it("is lost to flags, and wins over the defaults: preset, rules, format, verbose", async () => {
     const config = { preset: "security", rules: { "LLM-006": "warning" }, output: { format: "json", verbose: true } };
     const files = { "a.json": bad, "mcp-validate.config.json": JSON.stringify(config) };
     expect(
       shortOf(
-        run(["a.json"], {
+        await run(["a.json"], {
           "a.json": files["a.json"],
           "mcp-validate.config.json": `{ "output": { "format": "json" } }`,
         }),
       ),
     ).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 error"]);
-    expect(shortOf(run(["a.json"], files))).toEqual(["a.json: LLM-006 warning"]);
-    expect(shortOf(run(["a.json", "--preset", "recommended"], files))).toEqual([
+    expect(shortOf(await run(["a.json"], files))).toEqual(["a.json: LLM-006 warning"]);
+    expect(shortOf(await run(["a.json", "--preset", "recommended"], files))).toEqual([
       "a.json: LLM-006 warning",
       "a.json: SCH-008 error",
     ]);
-    expect(shortOf(run(["a.json", "--rule", "LLM-006=suggestion"], files))).toEqual(["a.json: LLM-006 suggestion"]);
-    const human = run(["a.json", "--format", "human"], files).out;
+    expect(shortOf(await run(["a.json", "--rule", "LLM-006=suggestion"], files))).toEqual([
+      "a.json: LLM-006 suggestion",
+    ]);
+    const human = (await run(["a.json", "--format", "human"], files)).out;
     expect(human).toMatch(/^MCP Tool Validator/u);
-    expect(run(["a.json", "--format", "human", "--quiet"], files).out.length).toBeLessThan(human.length);
+    expect((await run(["a.json", "--format", "human", "--quiet"], files)).out.length).toBeLessThan(human.length);
   });
 
-  it("wins nothing over flags in its overrides either", () => {
+  it("wins nothing over flags in its overrides either", async () => {
     const config = { overrides: [{ files: ["*.json"], preset: "security", rules: { "SCH-008": "suggestion" } }] };
     const files = { "a.json": bad, "c.json": JSON.stringify(config) };
-    const of = (...flags: string[]): string[] =>
-      shortOf(run(["a.json", "--config", "c.json", ...json, ...flags], files));
-    expect(of()).toEqual(["a.json: SCH-008 suggestion"]);
-    expect(of("--preset", "recommended")).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 suggestion"]);
-    expect(of("--rule", "SCH-008=off")).toEqual([]);
+    const of = async (...flags: string[]): Promise<string[]> =>
+      shortOf(await run(["a.json", "--config", "c.json", ...json, ...flags], files));
+    expect(await of()).toEqual(["a.json: SCH-008 suggestion"]);
+    expect(await of("--preset", "recommended")).toEqual(["a.json: LLM-006 error", "a.json: SCH-008 suggestion"]);
+    expect(await of("--rule", "SCH-008=off")).toEqual([]);
   });
 
-  it("leaves files out, named ones too", () => {
+  it("leaves files out, named ones too", async () => {
     const files = { "old/a.json": bad, "b.json": bad, "mcp-validate.config.yaml": "ignores: ['old/**']\n" };
-    expect(resultOf(run([".", "old/a.json", "b.json", ...json], files)).sources.map(({ name }) => name)).toEqual([
+    expect(resultOf(await run([".", "old/a.json", "b.json", ...json], files)).sources.map(({ name }) => name)).toEqual([
       "b.json",
     ]);
-    const { code, err } = run(["old/a.json"], files);
+    const { code, err } = await run(["old/a.json"], files);
     expect([code, err]).toEqual([2, expect.stringMatching(/^INVALID_FORMAT old\/a\.json: /u)]);
   });
 
-  it("that is faulty exits with 2, with file, line and key", () => {
-    const { code, out, err } = run(["a.json"], {
+  it("that is faulty exits with 2, with file, line and key", async () => {
+    const { code, out, err } = await run(["a.json"], {
       "a.json": good,
       "mcp-validate.config.yaml": "preset: strict\nrules:\n  SEC-01: off\n",
     });
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(
-      /^INVALID_CONFIG mcp-validate\.config\.yaml:3:3: 'rules\.SEC-01' is no rule\. Did you mean SEC-001/u,
+      /^INVALID_CONFIG mcp-validate\.config\.yaml:3:3: 'rules\.SEC-01' is not a rule\. Did you mean SEC-001/u,
     );
-    expect(run(["a.json", "--config", "none.yaml"], { "a.json": good })).toMatchObject({
+    expect(await run(["a.json", "--config", "none.yaml"], { "a.json": good })).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^INVALID_CONFIG none\.yaml: /u) as unknown,
     });
   });
 
-  it("of somebody else's project is not run where only its files are linted", () => {
+  it("of somebody else's project is not run where only its files are linted", async () => {
     const project = folderOf({ "mcp-validate.config.mjs": "throw new Error('run');", "a.json": good });
-    expect(run([join(project, "a.json")])).toMatchObject({ code: 0, err: "" });
+    expect(await run([join(project, "a.json")])).toMatchObject({ code: 0, err: "" });
   });
 });

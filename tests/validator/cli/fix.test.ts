@@ -10,26 +10,26 @@ import { bad, json, shortOf, warned } from "./runs.ts";
 describe("--fix", () => {
   const fixable = `\uFEFF${listOf(warned)}`;
 
-  it("writes the files, and reports what is left", () => {
+  it("writes the files, and reports what is left", async () => {
     const folder = folderOf({ "a.json": fixable, "b.json": bad });
-    const one = runCommand(["a.json", "b.json", "--fix", ...json], folder);
-    expect(one.err).toBe("Made 1 edit in a.json.\n");
+    const one = await runCommand(["a.json", "b.json", "--fix", ...json], folder);
+    expect(one.err).toBe("Applied 1 edit to a.json.\n");
     expect([one.code, shortOf(one)]).toEqual([1, ["b.json: LLM-006 error", "b.json: SCH-008 error"]]);
     const written = readFileSync(join(folder, "a.json"), "utf8");
     expect(written.startsWith("\uFEFF")).toBe(true);
     expect(written).not.toBe(fixable);
     expect(readFileSync(join(folder, "b.json"), "utf8")).toBe(bad);
-    expect(runCommand(["a.json", "--fix"], folder).err).toBe("There is nothing to fix.\n");
+    expect((await runCommand(["a.json", "--fix"], folder)).err).toBe("There is nothing to fix.\n");
   });
 
-  it("writes nothing in a dry run", () => {
+  it("writes nothing in a dry run", async () => {
     const folder = folderOf({ "a.json": fixable });
-    const one = runCommand(["a.json", "--fix-dry-run", ...json], folder);
-    expect([one.err, shortOf(one)]).toEqual(["Would make 1 edit in a.json.\n", []]);
+    const one = await runCommand(["a.json", "--fix-dry-run", ...json], folder);
+    expect([one.err, shortOf(one)]).toEqual(["Would apply 1 edit to a.json.\n", []]);
     expect(readFileSync(join(folder, "a.json"), "utf8")).toBe(fixable);
   });
 
-  it("never touches a file that is not UTF-8, and says so with its place", () => {
+  it("never touches a file that is not UTF-8, and says so with its place", async () => {
     const folder = folderOf({ "b.json": bad });
     const latin = Buffer.from(
       `[\n{ "name": "a b", "description": "Lists the caf\u00E9s.", "inputSchema": { "type": "object" } }]`,
@@ -42,34 +42,34 @@ describe("--fix", () => {
       "marked.json": Buffer.concat([Buffer.of(0xff, 0xfe), wide]),
     };
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
-    const one = runCommand([...Object.keys(files), "b.json", "--fix", "--suggestions", ...json], folder);
+    const one = await runCommand([...Object.keys(files), "b.json", "--fix", "--suggestions", ...json], folder);
     expect(one.err).toMatch(
-      /^Made \d+ edits in b\.json\.\n(?:PARSE_ERROR (?:latin\.json:2:47|wide\.json:1:1|marked\.json:1:1): The file is not UTF-8\. Save it as UTF-8\.\n){3}$/u,
+      /^Applied \d+ edits to b\.json\.\n(?:PARSE_ERROR (?:latin\.json:2:47|wide\.json:1:1|marked\.json:1:1): The file is not UTF-8\. Save it as UTF-8\.\n){3}$/u,
     );
     expect(one.code).toBe(2);
     for (const [name, bytes] of Object.entries(files))
       expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
-    expect(runCommand(["latin.json", "--fix"], folder).err).toMatch(/^PARSE_ERROR [^\n]+\n$/u);
-    expect(runCommand(["extract", "latin.json"], folder)).toMatchObject({
+    expect((await runCommand(["latin.json", "--fix"], folder)).err).toMatch(/^PARSE_ERROR [^\n]+\n$/u);
+    expect(await runCommand(["extract", "latin.json"], folder)).toMatchObject({
       code: 2,
       out: "",
       err: expect.stringMatching(/^PARSE_ERROR latin\.json:2:47: The file is not UTF-8/u) as unknown,
     });
-    expect(runCommand(["-"], folder, { input: latin }).err).toMatch(
+    expect((await runCommand(["-"], folder, { input: latin })).err).toMatch(
       /^PARSE_ERROR <stdin>:2:47: The file is not UTF-8/u,
     );
   });
 
-  it("passes over other people's files that are not UTF-8, in a folder", () => {
+  it("passes over other people's files that are not UTF-8, in a folder", async () => {
     const folder = folderOf({ "a.json": listOf(warned) });
     writeFileSync(join(folder, "menu.yaml"), Buffer.from("food: caf\u00E9\n", "latin1"));
-    expect(runCommand(["."], folder)).toMatchObject({ code: 0, err: "" });
-    expect(runCommand(["extract", "."], folder)).toMatchObject({ code: 0, err: "" });
+    expect(await runCommand(["."], folder)).toMatchObject({ code: 0, err: "" });
+    expect(await runCommand(["extract", "."], folder)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("takes a sign for the unreadable that a file really has", () => {
+  it("takes a sign for the unreadable that a file really has", async () => {
     expect(
-      runCommand(
+      await runCommand(
         ["a.json"],
         folderOf({ "a.json": listOf({ ...warned, description: "Lists \uFFFD plants of the garden." }) }),
       ),
@@ -99,15 +99,15 @@ describe("--fix", () => {
       {
         code: "USAGE",
         place: "--fix a.json",
-        message: expect.stringMatching(/^It cannot be written: ENOENT/u) as unknown,
+        problem: expect.stringMatching(/^The file cannot be written: ENOENT/u) as unknown,
       },
     ]);
   });
 
-  it("takes the first suggestions, too, where it is told so", () => {
+  it("takes the first suggestions, too, where it is told so", async () => {
     const folder = folderOf({ "a.json": bad });
-    const one = runCommand(["a.json", "--fix", "--suggestions", ...json], folder);
-    expect(one.err).toMatch(/^Made \d+ edits in a\.json\.\n$/u);
+    const one = await runCommand(["a.json", "--fix", "--suggestions", ...json], folder);
+    expect(one.err).toMatch(/^Applied \d+ edits to a\.json\.\n$/u);
     expect(shortOf(one)).not.toContain("a.json: SCH-008 error");
     expect(readFileSync(join(folder, "a.json"), "utf8")).toContain(`"required": [\n          "id"\n`);
   });

@@ -7,7 +7,7 @@ export function run(
   args: readonly string[],
   files: Readonly<Record<string, string>> = {},
   surroundings: Surroundings = {},
-): Run {
+): Promise<Run> {
   return runCommand(args, folderOf(files), surroundings);
 }
 

@@ -19,9 +19,9 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 `;
 
 describe("--server", () => {
-  it("validates what servers answer, beside files", () => {
+  it("validates what servers answer, beside files", async () => {
     const servers = [commandOf("sdk1-stdio"), scripted("plain")];
-    const one = run(["a.json", ...servers.flatMap((server) => ["--server", server]), ...json], {
+    const one = await run(["a.json", ...servers.flatMap((server) => ["--server", server]), ...json], {
       "a.json": listOf(goodTool),
     });
     const { sources, tools, statistics } = resultOf(one);
@@ -37,18 +37,18 @@ describe("--server", () => {
     expect(statistics.toolsAnalyzed).toBe(tools.length);
   });
 
-  it("starts a command in the folder and with the variables that it is given", () => {
+  it("starts a command in the folder and with the variables that it is given", async () => {
     const folder = folderOf({ "telling.cjs": telling });
     mkdirSync(join(folder, "plot"));
     const flags = ["--cwd", "plot", "--env", "GARDEN=roses=red", "--env", "OURS"];
-    const one = runCommand(["--server", `node '${join(folder, "telling.cjs")}'`, ...flags, ...json], folder, {
+    const one = await runCommand(["--server", `node '${join(folder, "telling.cjs")}'`, ...flags, ...json], folder, {
       env: { OURS: "tulips" },
     });
     expect(resultOf(one).tools.map(({ name }) => name)).toEqual(["plot", "roses=red", "tulips"]);
   });
 
-  it("says on stderr what should be known of the exchange", () => {
-    expect(run(["--server", scripted("chatter"), ...json]).err).toMatch(/stdout/u);
+  it("says on stderr what should be known of the exchange", async () => {
+    expect((await run(["--server", scripted("chatter"), ...json])).err).toMatch(/stdout/u);
   });
 
   it.each<[string, string[], RegExp]>([
@@ -59,8 +59,8 @@ describe("--server", () => {
     ],
     ["speaks another language", ["--server", scripted("noise"), "--timeout", "5000"], /^PROTOCOL_ERROR /u],
     ["says nothing", ["--server", scripted("silent"), "--timeout", "400"], /^TIMEOUT /u],
-  ])("that %s exits with 3 and reports nothing", (_what, args, message) => {
-    const { code, out, err } = run(["a.json", ...args], { "a.json": listOf(goodTool) });
+  ])("that %s exits with 3 and reports nothing", async (_what, args, message) => {
+    const { code, out, err } = await run(["a.json", ...args], { "a.json": listOf(goodTool) });
     expect(err).toMatch(message);
     expect([code, out]).toEqual([3, ""]);
   });

@@ -1,13 +1,16 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
-import { runCommand } from "./command.ts";
+import { runProgram } from "../../../lib/validator/cli/program.ts";
+import { built } from "../built.ts";
+import { runCommand, spawnCommand } from "./command.ts";
 import { bad, good, json, resultOf, run, shortOf, warned } from "./runs.ts";
 
 describe("inputs", () => {
-  it("are files, folders and globs, each file once and in the order of the arguments", () => {
+  it("are files, folders and globs, each file once and in the order of the arguments", async () => {
     const files = {
       "z.json": bad,
       "src/tools.json": bad,
@@ -21,7 +24,7 @@ describe("inputs", () => {
       "lists/a.yaml": "tools: []\n",
       "lists/b.yml": "tools: []\n",
     };
-    const { sources } = resultOf(run(["z.json", "src", "lists/*.y{a,}ml", "src/tools.json", ...json], files));
+    const { sources } = resultOf(await run(["z.json", "src", "lists/*.y{a,}ml", "src/tools.json", ...json], files));
     expect(sources.map(({ name }) => name)).toEqual([
       "z.json",
       "src/.mcp.json",
@@ -32,53 +35,53 @@ describe("inputs", () => {
     ]);
   });
 
-  it("are shown once where a link leads to them again", () => {
+  it("are shown once where a link leads to them again", async () => {
     const folder = folderOf({ "src/a.json": bad, "src/z/b.json": bad });
     symlinkSync(".", join(folder, "src/again"));
     symlinkSync("nowhere", join(folder, "src/broken.json"));
-    expect(resultOf(runCommand(["src", ...json], folder)).sources.map(({ name }) => name)).toEqual([
+    expect(resultOf(await runCommand(["src", ...json], folder)).sources.map(({ name }) => name)).toEqual([
       "src/a.json",
       "src/z/b.json",
     ]);
     symlinkSync("z", join(folder, "src/link"));
-    expect(resultOf(runCommand(["src/link", ...json], folder)).sources.map(({ name }) => name)).toEqual([
+    expect(resultOf(await runCommand(["src/link", ...json], folder)).sources.map(({ name }) => name)).toEqual([
       "src/link/b.json",
     ]);
   });
 
-  it("may be reports of ours in the same folder, which are written again", () => {
+  it("may be reports of ours in the same folder, which are written again", async () => {
     const folder = folderOf({ "a.json": bad });
     for (let round = 0; round < 2; round++) {
-      expect(runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({
+      expect(await runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({
         code: 1,
-        err: "",
+        err: "2 errors → tools-report.json\n",
       });
     }
   });
 
-  it("may be code on standard input, which its text says", () => {
+  it("may be code on standard input, which its text says", async () => {
     const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "s", version: "1" });
 server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema: {} }, async () => ({ content: [] }));
 `;
-    expect(resultOf(run(["-", ...json], {}, { input: code }))).toMatchObject({
+    expect(resultOf(await run(["-", ...json], {}, { input: code }))).toMatchObject({
       sources: [{ name: "<stdin>", language: "typescript", tools: 1 }],
     });
-    expect(run(["/dev/stdin"], {}, { input: code }).err).toMatch(
-      /^INVALID_FORMAT \/dev\/stdin: .+ Give '-' to read standard input\.\n$/u,
+    expect((await run(["/dev/stdin"], {}, { input: code })).err).toMatch(
+      /^INVALID_FORMAT \/dev\/stdin: .+ Use '-' for standard input\.\n$/u,
     );
   });
 
-  it("may be standard input, of a language that its text or its name says", () => {
-    const plain = run(["-", ...json], {}, { input: bad });
+  it("may be standard input, of a language that its text or its name says", async () => {
+    const plain = await run(["-", ...json], {}, { input: bad });
     expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 error", "<stdin>: SCH-008 error"]]);
-    const yaml = run(
+    const yaml = await run(
       ["-", ...json],
       {},
       { input: `tools:\n  - name: x\n    inputSchema: { type: object, additionalProperties: false }\n` },
     );
     expect([resultOf(yaml).sources[0]?.language, shortOf(yaml)]).toEqual(["yaml", ["<stdin>: SCH-002 error"]]);
-    const code = run(
+    const code = await run(
       ["-", "--stdin-filename", "src/a.ts", ...json],
       {},
       { input: `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };` },
@@ -100,7 +103,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "YAML nested without end",
       ["a.yaml"],
       { "a.yaml": `tools: ${"[".repeat(10_000)}` },
-      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. Nothing that/u,
+      /^PARSE_ERROR a\.yaml:1:\d+: Nested more than 500 levels deep\. No person or server/u,
     ],
     ["broken TypeScript", ["a.ts"], { "a.ts": "const tool = {\n  inputSchema: ,\n};" }, /^PARSE_ERROR a\.ts:2:16: /u],
     [
@@ -113,7 +116,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a folder without definitions",
       ["src"],
       { "src/a.json": "{}" },
-      /^INVALID_FORMAT src: The one file that was looked at defines no MCP tools/u,
+      /^INVALID_FORMAT src: The only file there defines no MCP tools/u,
     ],
     [
       "an empty file",
@@ -137,19 +140,19 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a file of tools that is left out",
       ["old/a.json"],
       { "old/a.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" },
-      /^INVALID_FORMAT old\/a\.json: The configuration leaves it out\. Take it out of 'ignores'\.\n$/u,
+      /^INVALID_FORMAT old\/a\.json: The configuration ignores it\. Remove it from 'ignores'\.\n$/u,
     ],
     [
       "a folder that is left out",
       ["old"],
       { "old/a.json": bad, "old/b.json": bad, "mcp-validate.config.yaml": "ignores: [old/**]\n" },
-      /^INVALID_FORMAT old: The configuration leaves all 2 files out\./u,
+      /^INVALID_FORMAT old: The configuration ignores all 2 files\./u,
     ],
     [
       "a report over its input",
       ["a.json", "--output", "./a.json"],
       { "a.json": bad },
-      /^USAGE --output \.\/a\.json: The report would be written over a file that is read\. Name another file\.\n$/u,
+      /^USAGE --output \.\/a\.json: The report would overwrite an input\. Name another file\.\n$/u,
     ],
     [
       "a report over an input of a folder",
@@ -170,14 +173,14 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       /^USAGE --output r\.json: Two reports/u,
     ],
     ["a name with escapes", ["a\u001B[2J\nb"], {}, /^FILE_NOT_FOUND a \[2J b: [^\n]+\n$/u],
-  ])("%s exits with 2 and says so on stderr", (_what, args, files, message) => {
-    const { code, out, err } = run(args, files);
+  ])("%s exits with 2 and says so on stderr", async (_what, args, files, message) => {
+    const { code, out, err } = await run(args, files);
     expect(err).toMatch(message);
     expect([code, out]).toEqual([2, ""]);
   });
 
-  it("one that is bad among many costs the others nothing", () => {
-    const one = run(["a.json", "bad.json", "none.json", "z.json", ...json], {
+  it("one that is bad among many costs the others nothing", async () => {
+    const one = await run(["a.json", "bad.json", "none.json", "z.json", ...json], {
       "a.json": bad,
       "bad.json": "{",
       "z.json": good,
@@ -203,8 +206,38 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     ]);
   });
 
-  it("one that nobody can reach is a server's error, exits with 3 and reports nothing", () => {
-    const { code, out, err } = run(
+  it("skips documents of a folder that do not parse, unless their names announce definitions", async () => {
+    // A template of a Helm chart.
+    const template = `{{- if .Values.on }}\ntools:\n  - name: {{ .Values.name }}\n    description: x\n{{- end }}\n`;
+    const files = { "chart/templates/map.yaml": template, "a.tools.json": good };
+    const one = await run([".", ...json], files);
+    expect([one.code, resultOf(one).sources.map(({ name }) => name)]).toEqual([0, ["a.tools.json"]]);
+    expect(one.err).toMatch(/^Skipped chart\/templates\/map\.yaml:1:\d+: [^\n]+\n$/u);
+    expect(await run(["extract", "."], files)).toMatchObject({ code: 0, err: one.err });
+    expect(await run(["chart/templates/map.yaml"], files)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^PARSE_ERROR /u) as unknown,
+    });
+    for (const name of ["tools.yaml", "b-tools.yaml", "tools/map.yaml", "server.json", ".mcp.json"]) {
+      const { code, err } = await run(["."], { [name]: template, "a.tools.json": good });
+      expect([name, code, err]).toEqual([name, 2, expect.stringMatching(/^PARSE_ERROR /u)]);
+    }
+    expect(await run(["."], { "chart/templates/map.yaml": template })).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Skipped [^\n]+\nINVALID_FORMAT \.: [^\n]+\n$/u) as unknown,
+    });
+    const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\nnew McpServer(;\n`;
+    expect((await run(["."], { "server.ts": code, "a.tools.json": good })).code).toBe(2);
+  });
+
+  it("names the way to a server in Python", async () => {
+    expect((await run(["server.py"], { "server.py": "" })).err).toMatch(
+      /^INVALID_FORMAT server\.py: .+ mcp-validate --server "python server\.py"\.\n$/u,
+    );
+  });
+
+  it("one that nobody can reach is a server's error, exits with 3 and reports nothing", async () => {
+    const { code, out, err } = await run(
       ["tools.json", "--server", "no-such-command-anywhere --port 1", "--timeout", "5000"],
       { "tools.json": good },
     );
@@ -214,33 +247,33 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
 });
 
 describe("exit codes", () => {
-  it("is 0 without errors, and 1 with some, in CI and elsewhere", () => {
-    expect(run(["a.json"], { "a.json": good })).toMatchObject({ code: 0, err: "" });
-    expect(run(["a.json"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
-    expect(run(["a.json", "--ci"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
+  it("is 0 without errors, and 1 with some, in CI and elsewhere", async () => {
+    expect(await run(["a.json"], { "a.json": good })).toMatchObject({ code: 0, err: "" });
+    expect(await run(["a.json"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
+    expect(await run(["a.json", "--ci"], { "a.json": bad })).toMatchObject({ code: 1, err: "" });
   });
 
   it.each<[string[], number, RegExp]>([
     [["--max-warnings", "1"], 0, /^$/u],
-    [["--max-warnings", "0"], 1, /^1 warning, and --max-warnings allows 0\.\n$/u],
+    [["--max-warnings", "0"], 1, /^1 warning is more than --max-warnings 0 allows\.\n$/u],
     [["--min-score", "98"], 0, /^$/u],
-    [["--min-score", "99"], 1, /^The score is 98, and --min-score asks for 99\.\n$/u],
+    [["--min-score", "99"], 1, /^The score is 98, but --min-score is 99\.\n$/u],
     [["--fail-on", "warning"], 1, /^$/u],
     [["--fail-on", "error"], 0, /^$/u],
-  ])("with one warning and %j", (flags, code, err) => {
-    const one = run(["a.json", ...flags], { "a.json": listOf(warned) });
+  ])("with one warning and %j", async (flags, code, err) => {
+    const one = await run(["a.json", ...flags], { "a.json": listOf(warned) });
     expect([one.code, one.err]).toEqual([code, expect.stringMatching(err)]);
   });
 
-  it("with errors can be 0, if nothing is to fail", () => {
-    expect(run(["a.json", "--fail-on", "never"], { "a.json": bad }).code).toBe(0);
+  it("with errors can be 0, if nothing is to fail", async () => {
+    expect((await run(["a.json", "--fail-on", "never"], { "a.json": bad })).code).toBe(0);
   });
 });
 
 describe("rules", () => {
-  it("of a preset, set one by one, by families and by severity", () => {
+  it("of a preset, set one by one, by families and by severity", async () => {
     const files = { "a.json": bad };
-    expect(shortOf(run(["a.json", ...json, "--preset", "security"], files))).toEqual([]);
+    expect(shortOf(await run(["a.json", ...json, "--preset", "security"], files))).toEqual([]);
     const set = [
       "--rule",
       "LLM-006=warning",
@@ -249,20 +282,22 @@ describe("rules", () => {
       "--rule",
       "mcp/require-output-schema=suggestion",
     ];
-    expect(shortOf(run(["a.json", ...json, ...set], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, ...set], files))).toEqual([
       "a.json: BP-009 suggestion",
       "a.json: LLM-006 warning",
     ]);
-    expect(shortOf(run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual(["a.json: SCH-008 error"]);
-    expect(shortOf(run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual([
+      "a.json: SCH-008 error",
+    ]);
+    expect(shortOf(await run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual([
       "a.json: LLM-006 error",
     ]);
-    expect(shortOf(run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual([
       "a.json: LLM-006 warning",
     ]);
   });
 
-  it("run where they are named, also those that the preset has off", () => {
+  it("run where they are named, also those that the preset has off", async () => {
     const files = {
       "a.json": listOf({
         ...goodTool,
@@ -270,33 +305,33 @@ describe("rules", () => {
         inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
       }),
     };
-    expect(shortOf(run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual([
       "a.json: BP-001 suggestion",
       "a.json: SEC-001 error",
     ]);
     expect(
-      shortOf(run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files)),
+      shortOf(await run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files)),
     ).toEqual(["a.json: SEC-001 warning"]);
-    expect(shortOf(run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files))).toEqual([
-      "a.json: BP-001 error",
-    ]);
-    expect(shortOf(run(["a.json", ...json, "--rules", "naming"], files))).toEqual([]);
+    expect(
+      shortOf(await run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files)),
+    ).toEqual(["a.json: BP-001 error"]);
+    expect(shortOf(await run(["a.json", ...json, "--rules", "naming"], files))).toEqual([]);
   });
 
-  it("are listed, as a table and as JSON", () => {
-    const table = run(["--list-rules"]);
+  it("are listed, as a table and as JSON", async () => {
+    const table = await run(["--list-rules"]);
     expect([table.code, table.err]).toEqual([0, ""]);
     expect(table.out).toMatch(/^security +require-max-length +SEC-001 +error +Require string parameters/mu);
-    const listed = JSON.parse(run(["--list-rules", ...json]).out) as readonly { readonly name: string }[];
+    const listed = JSON.parse((await run(["--list-rules", ...json])).out) as readonly { readonly name: string }[];
     expect(listed.map(({ name }) => name)).toContain("require-max-length");
     expect(table.out.trim().split("\n")).toHaveLength(listed.length);
   });
 
-  it("are explained, by name and by id", () => {
-    const page = run(["explain", "SEC-001"]);
+  it("are explained, by name and by id", async () => {
+    const page = await run(["explain", "SEC-001"]);
     expect([page.code, page.err]).toEqual([0, ""]);
     expect(page.out).toMatch(/^# mcp\/require-max-length\n[\s\S]*## Why[\s\S]*rules-docs\/require-max-length\.md\n$/u);
-    expect(JSON.parse(run(["explain", "require-max-length", ...json]).out)).toMatchObject([
+    expect(JSON.parse((await run(["explain", "require-max-length", ...json])).out)).toMatchObject([
       { name: "require-max-length", ids: ["SEC-001"] },
     ]);
   });
@@ -307,13 +342,13 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [[], /^USAGE mcp-validate: There is nothing to validate\. Name files/u],
     [["--bogus"], /^USAGE mcp-validate: unknown option '--bogus'\. Usage: mcp-validate \[options\]/u],
     [["--formt", "json", "a.json"], /^USAGE mcp-validate: unknown option '--formt'.+ Did you mean --format\?/u],
-    [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule SEC-01=off: 'SEC-01' is no rule\. Did you mean SEC-001/u],
-    [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is no level\. Did you mean error\?/u],
+    [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule SEC-01=off: 'SEC-01' is not a rule\. Did you mean SEC-001/u],
+    [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is not a level\. Did you mean error\?/u],
     [
       ["a.json", "--rule", "SEC-001"],
-      /^USAGE --rule SEC-001: .+ Write SEC-001=off, or error, warning or suggestion\./u,
+      /^USAGE --rule SEC-001: The level is missing\. Write SEC-001=LEVEL, with off, error, warning or suggestion\./u,
     ],
-    [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is no family .+ Did you mean security\?/u],
+    [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is not a rule, .+ Did you mean security\?/u],
     [["a.json", "--rules", "SEC-001", "--exclude", "SEC-001"], /^USAGE --rules SEC-001: No rule is left/u],
     [
       ["a.json", "--rules", "require-title", "--min-severity", "error"],
@@ -322,43 +357,58 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["a.json", "--rules", ""], /^USAGE --rules: No rule is left/u],
     [
       ["a.json", "--exclude", "runtime"],
-      /^USAGE --exclude: 'runtime' is no family .+ The families and categories are .*security/u,
+      /^USAGE --exclude: 'runtime' is not a rule, .+ The families and categories are .*security/u,
     ],
     [["a.json", "--preset", "strickt"], /^USAGE --preset strickt: .+ Did you mean strict\?/u],
     [["a.json", "--min-severity", "warn"], /^USAGE --min-severity warn: .+ warning/u],
     [["a.json", "--fail-on", "always"], /^USAGE --fail-on always: .+never/u],
-    [["a.json", "--max-warnings", "-1"], /^USAGE --max-warnings -1: --max-warnings takes a whole number from 0\./u],
-    [["a.json", "--min-score", "101"], /^USAGE --min-score 101: .+ from 0 to 100\./u],
+    [
+      ["a.json", "--max-warnings", "-1"],
+      /^USAGE --max-warnings -1: '-1' is not a whole number in range\. Use a whole number, 0 or more\./u,
+    ],
+    [["a.json", "--min-score", "101"], /^USAGE --min-score 101: .+ Use a whole number, 0 to 100\./u],
     [["a.json", "--format", "jsn"], /^USAGE --format jsn: There is no such format\. Did you mean json\?/u],
-    [["a.json", "--format", "json", "--format", "human"], /^USAGE --format: json and human would be mixed/u],
-    [["a.json", "--output", "report"], /^USAGE --output report: Its extension says no format\./u],
+    [
+      ["a.json", "--format", "json", "--format", "human"],
+      /^USAGE --format: json and human would both go to standard output\./u,
+    ],
+    [["a.json", "--output", "report"], /^USAGE --output report: Its extension does not tell the format\./u],
     [["a.json", "--output", "dir/"], /^USAGE --output dir\/: /u],
     [["a.json", "--timeout", "soon"], /^USAGE --timeout soon: /u],
-    [["a.json", "--timeout", "5"], /^USAGE --timeout: It is for a server\. Name it with --server\./u],
-    [["a.json", "--header", "A: b"], /^USAGE --header: It is for a server\./u],
-    [["a.json", "--env", "A=b"], /^USAGE --env: It is for a server\./u],
-    [["--server", "x", "--header", "secret"], /^USAGE --header: That is no header\. Write --header "Name: value"\./u],
+    [
+      ["a.json", "--timeout", "5"],
+      /^USAGE --timeout: It applies only to --server\. Add --server, or remove this flag\./u,
+    ],
+    [["a.json", "--header", "A: b"], /^USAGE --header: It applies only to --server\./u],
+    [["a.json", "--env", "A=b"], /^USAGE --env: It applies only to --server\./u],
+    [
+      ["--server", "x", "--header", "secret"],
+      /^USAGE --header: The value is not a header\. Write --header "Name: value"\./u,
+    ],
     [["--server", "x", "--fix"], /^USAGE --fix: A running server cannot be edited\./u],
     [["--server", "x", "--fix-dry-run"], /^USAGE --fix-dry-run: A running server cannot be edited\./u],
     [
       ["--server", "x", "--env", "NO_SUCH_VARIABLE"],
-      /^USAGE --env NO_SUCH_VARIABLE: There is no such variable to hand on\. /u,
+      /^USAGE --env NO_SUCH_VARIABLE: This variable is not set in your environment\. /u,
     ],
-    [["a.json", "--suggestions"], /^USAGE --suggestions: .+ Add --fix or --fix-dry-run\./u],
-    [["-", "--fix"], /^USAGE --fix: Standard input has no file/u],
+    [
+      ["a.json", "--suggestions"],
+      /^USAGE --suggestions: It applies only to --fix and --fix-dry-run\. Add one of them\./u,
+    ],
+    [["-", "--fix"], /^USAGE --fix: Standard input cannot be written to\./u],
     [["a.json", "--stdin-filename", "b.json"], /^USAGE --stdin-filename: /u],
     [["a.json", "--quiet", "--verbose"], /^USAGE --quiet: It contradicts --verbose\./u],
-    [["--server", "http://127.0.0.1:1/", "--env", "A=1"], /^USAGE --env: It is for a command/u],
-    [["--server", "http://127.0.0.1:1/", "--cwd", "/"], /^USAGE --cwd: It is for a command/u],
-    [["--server", "node none.js", "--header", "A: b"], /^USAGE --header: It is for a server that has a URL\./u],
-    [["--list-rules", "--preset", "strict"], /^USAGE --preset: It does nothing with --list-rules/u],
+    [["--server", "http://127.0.0.1:1/", "--env", "A=1"], /^USAGE --env: It applies only to a --server command\./u],
+    [["--server", "http://127.0.0.1:1/", "--cwd", "/"], /^USAGE --cwd: It applies only to a --server command\./u],
+    [["--server", "node none.js", "--header", "A: b"], /^USAGE --header: It applies only to a --server with a URL\./u],
+    [["--list-rules", "--preset", "strict"], /^USAGE --preset: It has no effect on --list-rules/u],
     [["--list-rules", "--output", "x.json"], /^USAGE --output: /u],
     [["--list-rules", "a.json"], /^USAGE a\.json: /u],
     [["--list-rules", "--format", "sarif"], /^USAGE --format sarif: /u],
     [["explain"], /^USAGE mcp-validate: missing required argument 'rule'\. Usage: mcp-validate explain/u],
     [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule of that name or id\. Did you mean SEC-001/u],
-  ])("%j", (args, message) => {
-    const { code, out, err } = run(args, { "a.json": good });
+  ])("%j", async (args, message) => {
+    const { code, out, err } = await run(args, { "a.json": good });
     expect(err).toMatch(message);
     expect(err.trimEnd()).not.toContain("\n");
     expect([code, out]).toEqual([2, ""]);
@@ -366,7 +416,7 @@ describe("wrong usage exits with 2 and says what would be right", () => {
 });
 
 describe("reports", () => {
-  it("go to standard output or to files, several at once", () => {
+  it("go to standard output or to files, several at once", async () => {
     const folder = folderOf({ "a.json": bad });
     const args = [
       "--format",
@@ -382,8 +432,9 @@ describe("reports", () => {
       "--format",
       "checklist",
     ];
-    const one = runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
-    expect(one).toMatchObject({ code: 1, err: "" });
+    const one = await runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
+    expect(one.err).toBe("2 errors → out/a.json\n2 errors → out/b.sarif\n2 errors → out/c.html\n");
+    expect(one.code).toBe(1);
     const written = (name: string): string => readFileSync(join(folder, "out", name), "utf8");
     expect(JSON.parse(written("a.json"))).toMatchObject({ valid: false });
     expect(JSON.parse(written("b.sarif"))).toMatchObject({ version: "2.1.0" });
@@ -392,17 +443,17 @@ describe("reports", () => {
     expect(one.out).not.toContain("<!doctype");
   });
 
-  it("take a file before their format, too", () => {
+  it("take a file before their format, too", async () => {
     const folder = folderOf({ "a.json": good });
-    expect(runCommand(["a.json", "--output", "report", "--format", "yaml"], folder)).toMatchObject({
+    expect(await runCommand(["a.json", "--output", "report", "--format", "yaml"], folder)).toMatchObject({
       code: 0,
       out: "",
     });
     expect(parseYaml(readFileSync(join(folder, "report"), "utf8"))).toMatchObject({ valid: true });
   });
 
-  it("in JSON have the shape of the result, without the text of the sources", () => {
-    const result = resultOf(run(["a.json", ...json], { "a.json": bad }));
+  it("in JSON have the shape of the result, without the text of the sources", async () => {
+    const result = resultOf(await run(["a.json", ...json], { "a.json": bad }));
     expect(Object.keys(result)).toEqual(
       expect.arrayContaining(["valid", "summary", "issues", "tools", "sources", "statistics", "metadata"]),
     );
@@ -410,45 +461,73 @@ describe("reports", () => {
     expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 90, maturity: "Mature" });
   });
 
-  it("in YAML say the same as in JSON", () => {
+  it("in YAML say the same as in JSON", async () => {
     const folder = folderOf({ "a.json": bad });
-    runCommand(["a.json", "--output", "r.json", "--output", "r.yaml"], folder);
+    await runCommand(["a.json", "--output", "r.json", "--output", "r.yaml"], folder);
     expect(parseYaml(readFileSync(join(folder, "r.yaml"), "utf8"))).toEqual(
       JSON.parse(readFileSync(join(folder, "r.json"), "utf8")),
     );
   });
 
-  it("list errors alone where it is to be quiet, and count everything", () => {
+  it("list errors alone where it is to be quiet, and count everything", async () => {
     const files = { "a.json": listOf(badTool, warned) };
-    const one = resultOf(run(["a.json", "--quiet", ...json], files));
+    const one = resultOf(await run(["a.json", "--quiet", ...json], files));
     expect(one.issues.map(({ severity }) => severity)).toEqual(["error", "error"]);
     expect(one.summary.issuesBySeverity).toMatchObject({ error: 2, warning: 1 });
-    expect(run(["a.json", "--quiet"], files).out).not.toContain("WARNING");
-    expect(run(["a.json"], files).out).toContain("WARNING");
-    expect(run(["a.json", "--verbose"], files).out.length).toBeGreaterThan(run(["a.json"], files).out.length);
+    expect((await run(["a.json", "--quiet"], files)).out).not.toContain("WARNING");
+    expect((await run(["a.json"], files)).out).toContain("WARNING");
+    expect((await run(["a.json", "--verbose"], files)).out.length).toBeGreaterThan(
+      (await run(["a.json"], files)).out.length,
+    );
   });
 
-  it("are annotations on GitHub in CI, beside the report that is asked for", () => {
+  it("are annotations on GitHub in CI, beside the report that is asked for", async () => {
     const on = { env: { GITHUB_ACTIONS: "true" } };
-    const both = run(["a.json", "--ci", ...json], { "a.json": bad }, on);
+    const both = await run(["a.json", "--ci", ...json], { "a.json": bad }, on);
     expect(resultOf(both).valid).toBe(false);
     expect(both.err).toMatch(/^::error file=a\.json,/mu);
-    expect(run(["a.json", "--ci", "--format", "github"], { "a.json": bad }, on).err).toBe("");
-    expect(run(["a.json", "--ci"], { "a.json": bad }).err).toBe("");
-    expect(run(["a.json"], { "a.json": bad }, on).err).toBe("");
+    expect((await run(["a.json", "--ci", "--format", "github"], { "a.json": bad }, on)).err).toBe("");
+    expect((await run(["a.json", "--ci"], { "a.json": bad })).err).toBe("");
+    expect((await run(["a.json"], { "a.json": bad }, on)).err).toBe("");
+  });
+});
+
+describe("the command as a process", () => {
+  it("writes a whole report to a pipe, and exits with its code", () => {
+    const tools = Array.from({ length: 500 }, (_, index) => ({ ...badTool, name: `get_plant_${String(index)}` }));
+    const one = spawnCommand(["-", ...json], undefined, { input: listOf(...tools) });
+    expect([one.code, one.err, resultOf(one).tools.length]).toEqual([1, "", 500]);
+    expect(spawnCommand(["a.json"], folderOf({ "a.json": good }))).toMatchObject({ code: 0, err: "" });
+    expect(spawnCommand(["--bogus"])).toMatchObject({ code: 2, out: "" });
+    expect(spawnCommand(["--version"])).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("does not mind a reader that has seen enough", () => {
+    const folder = folderOf({ "a.json": listOf(...Array.from({ length: 300 }, () => badTool)) });
+    const command = `"${process.execPath}" "${built("mcp-validate.js")}" a.json --verbose | head -1`;
+    const { stdout, stderr } = spawnSync("/bin/sh", ["-c", command], { cwd: folder, encoding: "utf8" });
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/^MCP Tool Validator v[\d.]+\n$/u), ""]);
   });
 });
 
 describe("the command", () => {
-  it("shows its help, with every flag and the exit codes", () => {
-    const { code, out } = run(["--help"]);
+  it("calls its own faults by their name", async () => {
+    const broken = () => Promise.reject(new Error("no luck"));
+    const lines: string[] = [];
+    const streams = { cwd: "/", env: {}, out: () => undefined, isTerminal: false, terminal: undefined, readIn: broken };
+    expect(await runProgram(["-"], { ...streams, err: (text) => void lines.push(text) })).toBe(2);
+    expect(lines.join("")).toMatch(/^INTERNAL_ERROR mcp-validate: Error: no luck\n[^]*Please report it/u);
+  });
+
+  it("shows its help, with every flag and the exit codes", async () => {
+    const { code, out } = await run(["--help"]);
     expect(code).toBe(0);
     for (const flag of ["--server", "--fix-dry-run", "--min-score", "extract", "explain", "Exit codes"])
       expect(out).toContain(flag);
   });
 
-  it("writes nothing but the report where no person reads along", () => {
+  it("writes nothing but the report where no person reads along", async () => {
     const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${String(index)}.json`, good]));
-    expect(run(["."], files)).toMatchObject({ code: 0, err: "" });
+    expect(await run(["."], files)).toMatchObject({ code: 0, err: "" });
   });
 });

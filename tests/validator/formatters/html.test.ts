@@ -44,7 +44,7 @@ describe("the formatter html.js", () => {
       "tools.json 2 tools",
     ]);
     expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
-      "The whole source",
+      "The whole file",
       "add_user",
       "list_users",
     ]);

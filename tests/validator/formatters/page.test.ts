@@ -11,7 +11,7 @@ import { projectOf, usualConfig } from "./project.ts";
 
 const page = readPage("formatters");
 const commands = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, text = ""]) => text.trim().split("\n"));
-const [, workflow = ""] = /^```yaml\n([^]*?)^```$/m.exec(page) ?? [];
+const [, workflow = ""] = /^```yaml[^\n]*\n([^]*?)^```$/m.exec(page) ?? [];
 const { steps } = (
   parse(workflow) as {
     readonly jobs: {

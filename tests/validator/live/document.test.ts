@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { knownValue } from "../../../lib/model/reading.ts";
-import { liveDocumentOf, readLiveServer, type LiveServer } from "../../../lib/validator/live/index.ts";
+import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
+import { liveDocumentOf, type LiveServer } from "../../../lib/validator/live/live-server.ts";
 import { read, summaryOf } from "../../readers/document/reading.ts";
 import { commandOf } from "./servers.ts";
 

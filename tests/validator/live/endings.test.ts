@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { readLiveServer } from "../../../lib/validator/live/index.ts";
+import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
 import { isRunning, pidFile, pidsIn, running, startReader } from "./processes.ts";
 import { commandOf, failureOf, scripted, startHttp } from "./servers.ts";
 
@@ -37,8 +37,8 @@ describe("nothing is left running", () => {
 
   it("of what a server has left behind", async () => {
     const file = pidFile();
-    const { code, message } = await failureOf(scripted("family-left-behind", file));
-    expect([code, message]).toEqual([
+    const { code, problem } = await failureOf(scripted("family-left-behind", file));
+    expect([code, problem]).toEqual([
       "CONNECTION_FAILED",
       "The server exited with code 7 before it answered initialize.",
     ]);

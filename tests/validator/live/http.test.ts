@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readLiveServer } from "../../../lib/validator/live/index.ts";
+import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
 import { selfSigned } from "./self-signed.ts";
 import { answering, failureOf, startHttp } from "./servers.ts";
 
@@ -71,7 +71,7 @@ describe("a server over HTTP", () => {
       const server = await readLiveServer(`${await startHttp("sdk1-sse")}/sse`, { specVersion });
       expect(server).toMatchObject({ transport: "sse", name: "toolbox", tools: [{}, {}], prompts: [{}] });
       expect(server.notices).toEqual([
-        "The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26.",
+        "The server supports only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP replaced in 2025-03-26.",
       ]);
     },
   );
@@ -91,10 +91,10 @@ describe("a server over HTTP", () => {
 describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
   it.each([401, 403])("the server answers %d", async (status) => {
     const origin = await routes({ "POST /mcp": refuse(status) });
-    const { code, message, remedy } = await failureOf(`${origin}/mcp`);
+    const { code, problem, remedy } = await failureOf(`${origin}/mcp`);
     expect(code).toBe("CONNECTION_FAILED");
-    expect(message).toBe(
-      `The server answers initialize with HTTP ${status === 401 ? "401 Unauthorized" : "403 Forbidden"}: it wants to know who asks.`,
+    expect(problem).toBe(
+      `The server answered initialize with HTTP ${status === 401 ? "401 Unauthorized" : "403 Forbidden"}: it requires authentication.`,
     );
     expect(remedy).toContain('--header "Authorization: Bearer <token>"');
   });
@@ -102,13 +102,13 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
   it("the server does not accept the Authorization header, which is not shown", async () => {
     const origin = await routes({ "POST /mcp": refuse(401) });
     const failure = await failureOf(`${origin}/mcp`, { headers: { authorization: "Bearer s3cret" } });
-    expect(failure.message).toContain("it does not accept the Authorization header that was sent.");
-    expect(`${failure.message} ${failure.remedy} ${failure.place}`).not.toContain("s3cret");
+    expect(failure.problem).toContain("it did not accept the Authorization header.");
+    expect(`${failure.message} ${failure.problem} ${failure.remedy} ${failure.place}`).not.toContain("s3cret");
   });
 
   it("the server of the older transport answers 401", async () => {
     const origin = await routes({ "POST /sse": refuse(405), "GET /sse": refuse(401) });
-    expect((await failureOf(`${origin}/sse`)).message).toContain("HTTP 401 Unauthorized");
+    expect((await failureOf(`${origin}/sse`)).problem).toContain("HTTP 401 Unauthorized");
   });
 
   it("there is nothing at the path", async () => {
@@ -116,7 +116,7 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     const failure = await failureOf(`${origin}/elsewhere`);
     expect(failure).toMatchObject({
       code: "CONNECTION_FAILED",
-      message: "The server answers initialize with HTTP 404 Not Found.",
+      problem: "The server answered initialize with HTTP 404 Not Found.",
     });
     expect(failure.remedy).toContain("/mcp");
   });
@@ -126,10 +126,10 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     const origin = await routes({
       "POST /mcp": (_request, response) => response.writeHead(500).end(JSON.stringify(error)),
     });
-    const { code, message } = await failureOf(`${origin}/mcp`);
-    expect([code, message]).toEqual([
+    const { code, problem } = await failureOf(`${origin}/mcp`);
+    expect([code, problem]).toEqual([
       "CONNECTION_FAILED",
-      "The server answers initialize with HTTP 500 Internal Server Error: No disk.",
+      "The server answered initialize with HTTP 500 Internal Server Error: No disk.",
     ]);
   });
 
@@ -142,7 +142,7 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     const failure = await failureOf(`http://127.0.0.1:${port}/mcp`);
     expect(failure).toMatchObject({
       code: "CONNECTION_FAILED",
-      message: `Nothing answers at 127.0.0.1:${port} (ECONNREFUSED).`,
+      problem: `Nothing answers at 127.0.0.1:${port} (ECONNREFUSED).`,
     });
   });
 
@@ -151,48 +151,48 @@ describe("a URL that cannot be read fails with CONNECTION_FAILED:", () => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     onTestFinished(() => void server.close());
-    const { code, message, remedy } = await failureOf(
+    const { code, problem, remedy } = await failureOf(
       `https://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     );
     expect(code).toBe("CONNECTION_FAILED");
-    expect(message).toBe(
-      "The server's TLS certificate is refused, because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT).",
+    expect(problem).toBe(
+      "The TLS certificate of the server was refused, because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT).",
     );
     expect(remedy).toContain("NODE_EXTRA_CA_CERTS");
   });
 
   it("the server speaks no TLS", async () => {
     const origin = await answering((_request, response) => response.end());
-    const { code, message } = await failureOf(`${origin.replace("http:", "https:")}/mcp`);
+    const { code, problem } = await failureOf(`${origin.replace("http:", "https:")}/mcp`);
     expect(code).toBe("CONNECTION_FAILED");
-    expect(message).toMatch(/^The server does not speak TLS/);
+    expect(problem).toMatch(/^The server does not speak TLS/);
   });
 
   it("the server sends elsewhere, to another origin", async () => {
     const other = await startHttp("sdk1-http");
     const origin = await answering((_request, response) => response.writeHead(307, { location: `${other}/mcp` }).end());
-    const { code, message } = await failureOf(`${origin}/mcp`);
+    const { code, problem } = await failureOf(`${origin}/mcp`);
     expect(code).toBe("CONNECTION_FAILED");
-    expect(message).toContain("HTTP 307");
+    expect(problem).toContain("HTTP 307");
   });
 
   it.each([
-    ["http://", "http://", "The URL cannot be read."],
-    ["http://me:s3cret@localhost/mcp", "http://localhost/mcp", "The URL has a name or a password in it."],
+    ["http://", "http://", "The URL is not valid."],
+    ["http://me:s3cret@localhost/mcp", "http://localhost/mcp", "The URL contains a user name or a password."],
     [
       "http://127.0.0.1:1/mcp",
       "http://127.0.0.1:1/mcp",
-      "Port 1 belongs to another protocol, and HTTP clients refuse it.",
+      "Port 1 is reserved for another protocol, so HTTP clients refuse it.",
     ],
-  ])("%s", async (target, place, message) => {
-    expect(await failureOf(target)).toMatchObject({ code: "CONNECTION_FAILED", place, message });
+  ])("%s", async (target, place, problem) => {
+    expect(await failureOf(target)).toMatchObject({ code: "CONNECTION_FAILED", place, problem });
   });
 
   it("a header that cannot be, which is not shown", async () => {
     const failure = await failureOf("http://127.0.0.1/mcp", { headers: { "x-key": "s3cret\nx" } });
     expect(failure).toMatchObject({
       code: "CONNECTION_FAILED",
-      message: "A header has a name or a value that HTTP does not allow.",
+      problem: "A header has a name or a value that HTTP does not allow.",
     });
     expect(failure.remedy).not.toContain("s3cret");
   });
@@ -203,9 +203,9 @@ describe("a server that is something else", () => {
     const origin = await answering((_request, response) =>
       response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
     );
-    const { code, message } = await failureOf(`${origin}/`);
+    const { code, problem } = await failureOf(`${origin}/`);
     expect(code).toBe("PROTOCOL_ERROR");
-    expect(message).toContain("text/html");
+    expect(problem).toContain("text/html");
   });
 
   it("fails with PROTOCOL_ERROR where its answer has no end", async () => {
@@ -214,9 +214,9 @@ describe("a server that is something else", () => {
       const more = () => response.write("water".repeat(200_000), (error) => !error && more());
       more();
     });
-    const { code, message } = await failureOf(`${origin}/mcp`);
+    const { code, problem } = await failureOf(`${origin}/mcp`);
     expect(code).toBe("PROTOCOL_ERROR");
-    expect(message).toContain("larger than 64 MB");
+    expect(problem).toContain("larger than 64 MB");
   });
 
   it.each(["without an answer", "in the middle of its answer"])(
@@ -226,8 +226,8 @@ describe("a server that is something else", () => {
         if (where !== "without an answer")
           response.writeHead(200, { "content-type": "text/event-stream" }).write(": hold the line\n\n");
       });
-      const { code, message } = await failureOf(`${origin}/mcp`, { timeout: 1_000 });
-      expect([code, message]).toEqual(["TIMEOUT", "The server did not answer initialize within 1000 ms."]);
+      const { code, problem } = await failureOf(`${origin}/mcp`, { timeout: 1_000 });
+      expect([code, problem]).toEqual(["TIMEOUT", "The server did not answer initialize within 1000 ms."]);
     },
   );
 });

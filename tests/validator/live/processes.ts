@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { expect, onTestFinished } from "vitest";
+import { built } from "../built.ts";
 
 /** A file in which a server says which processes there are. */
 export function pidFile(): string {
@@ -65,7 +66,7 @@ export interface Started {
  */
 export function startReader(target: string, before = ""): Started {
   const code = `
-    import { readLiveServer } from ${JSON.stringify(built("reader"))};
+    import { readLiveServer } from ${JSON.stringify(readerBundle())};
     ${before};
     const said = await readLiveServer(process.argv[1]).then(({ tools }) => "read " + tools.length, ({ name, code }) => "failed " + name + " " + code);
     process.stdout.write(said + "\\n");
@@ -75,26 +76,26 @@ export function startReader(target: string, before = ""): Started {
 
 /** Starts `mcp-validate`, from the sources as they are now. */
 export function startCommand(...args: readonly string[]): Started {
-  return start([built("command"), ...args]);
+  return start([built("mcp-validate.js"), ...args]);
 }
 
-function built(entry: "reader" | "command"): string {
+/** The reader of servers alone, as a module. */
+function readerBundle(): string {
+  const outfile = join(folder, "reader.mjs");
   if (!isBuilt) {
     mkdirSync(folder, { recursive: true });
     buildSync({
       absWorkingDir: root,
-      entryPoints: { reader: "lib/validator/live/index.ts", command: "lib/validator/cli/main.ts" },
-      outdir: folder,
+      entryPoints: ["lib/validator/live/exchange.ts"],
+      outfile,
       bundle: true,
-      splitting: true,
       packages: "external",
       platform: "node",
       format: "esm",
-      outExtension: { ".js": ".mjs" },
     });
     isBuilt = true;
   }
-  return join(folder, `${entry}.mjs`);
+  return outfile;
 }
 
 function start(args: readonly string[]): Started {

@@ -5,7 +5,9 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { LiveServerError, readLiveServer, type LiveOptions } from "../../../lib/validator/live/index.ts";
+import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
+import { LiveServerError } from "../../../lib/validator/live/live-server-error.ts";
+import type { LiveOptions } from "../../../lib/validator/live/live-server.ts";
 
 /** The command line that starts one of the servers of fixtures/live. */
 export function commandOf(file: string, ...args: readonly string[]): string {

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { realpathSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readLiveServer } from "../../../lib/validator/live/index.ts";
+import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
 import { commandOf, failureOf, scripted } from "./servers.ts";
 
 const plainTool = { name: "tool_1", description: "Does its part.", inputSchema: { type: "object" } };
@@ -89,17 +89,17 @@ describe("a server over stdio", () => {
     const server = await readLiveServer(scripted("promises-only"));
     expect(server).toMatchObject({ tools: [plainTool], resources: [{ uri: "tide://now" }] });
     expect([server.resourceTemplates, server.prompts]).toEqual([undefined, undefined]);
-    expect(server.notices).toEqual(["The server declares prompts, but does not know the method prompts/list."]);
+    expect(server.notices).toEqual(["The server declares prompts, but does not support the method prompts/list."]);
   });
 
   it("that logs to stdout is read, with a notice", async () => {
     const { tools, notices } = await readLiveServer(scripted("chatter"));
     expect(tools).toEqual([plainTool]);
     expect(notices).toEqual([
-      "The server writes “Starting up …” and 1 more line to stdout, which belongs to the protocol; a log belongs to stderr.",
+      "The server writes “Starting up …” and 1 more line to stdout, which is reserved for the protocol; write logs to stderr.",
     ]);
     expect((await readLiveServer(scripted("chatter-once"))).notices).toEqual([
-      "The server writes “Ready.” to stdout, which belongs to the protocol; a log belongs to stderr.",
+      "The server writes “Ready.” to stdout, which is reserved for the protocol; write logs to stderr.",
     ]);
   });
 });
@@ -125,15 +125,15 @@ describe("definitions come as they were sent", () => {
 
 describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => {
   it.each([
-    ["same-cursor", "The server answers tools/list with the same nextCursor again, so its pages have no end."],
+    ["same-cursor", "The server answered tools/list with the same nextCursor again, so its pages have no end."],
     ["endless", "The pages of tools/list have no end: 1,000 were read."],
-    ["numeric-cursor", "The server answers tools/list with a nextCursor that is no string."],
-    ["no-list", "The server answers tools/list without a list 'tools'."],
-    ["error", "The server answers tools/list with an error: “The tide is out.” (code -32603)."],
-    ["refuses-all", "The server answers initialize with an error: “Not today.” (code -32600)."],
+    ["numeric-cursor", "The server answered tools/list with a nextCursor that is not a string."],
+    ["no-list", "The server answered tools/list without a list 'tools'."],
+    ["error", "The server answered tools/list with an error: “The tide is out.” (code -32603)."],
+    ["refuses-all", "The server answered initialize with an error: “Not today.” (code -32600)."],
     [
       "wrong-version",
-      "The answer to initialize is not what the protocol says: Server's protocol version is not supported: 1999-01-01.",
+      "The answer to initialize violates the protocol: Server's protocol version is not supported: 1999-01-01.",
     ],
     ["flood", "The server prints text without end. It begins with “water”."],
     [
@@ -142,29 +142,29 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     ],
     [
       "goodbye",
-      "The server exited with code 0 before it answered initialize. On stdout it wrote “usage: harbour [options]”, which is not the protocol.",
+      "The server exited with code 0 before it answered initialize. It wrote “usage: harbour [options]” to stdout, which is not MCP.",
     ],
-  ])("%s", async (script, message) => {
+  ])("%s", async (script, problem) => {
     expect(await failureOf(scripted(script))).toMatchObject({
       code: "PROTOCOL_ERROR",
-      message,
+      problem,
       place: scripted(script),
     });
   });
 
   it("rubbish in place of an answer", async () => {
-    const { code, message } = await failureOf(scripted("noise"), { timeout: 3_000 });
+    const { code, problem } = await failureOf(scripted("noise"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
-    expect(message).toBe(
-      "The server did not answer initialize within 3000 ms. On stdout it wrote “Listening on port 8080”, which is not the protocol.",
+    expect(problem).toBe(
+      "The server did not answer initialize within 3000 ms. It wrote “Listening on port 8080” to stdout, which is not MCP.",
     );
   });
 
   it("a message that is a wrong one", async () => {
-    const { code, message } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
+    const { code, problem } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
-    expect(message).toContain(
-      'On stdout it wrote “{"jsonrpc":"2.0","id":0,"error":"No."}”, which is not a correct message of the protocol.',
+    expect(problem).toContain(
+      'It wrote “{"jsonrpc":"2.0","id":0,"error":"No."}” to stdout, which is not a valid MCP message.',
     );
   });
 });
@@ -173,20 +173,20 @@ describe("a server that does not answer fails with TIMEOUT", () => {
   it("at the handshake, with what it said on stderr", async () => {
     expect(await failureOf(scripted("silent"), { timeout: 3_000 })).toMatchObject({
       code: "TIMEOUT",
-      message: "The server did not answer initialize within 3000 ms.",
+      problem: "The server did not answer initialize within 3000 ms.",
       remedy: expect.stringContaining("--timeout") as string,
       stderr: "waiting for the tide",
     });
   });
 
   it("later", async () => {
-    const { code, message } = await failureOf(scripted("late"), { timeout: 3_000 });
-    expect([code, message]).toEqual(["TIMEOUT", "The server did not answer tools/list within 3000 ms."]);
+    const { code, problem } = await failureOf(scripted("late"), { timeout: 3_000 });
+    expect([code, problem]).toEqual(["TIMEOUT", "The server did not answer tools/list within 3000 ms."]);
   });
 
   it("at the handshake of the newer revision, and at that of the older one", async () => {
-    const { code, message } = await failureOf(scripted("silent"), { timeout: 2_000, specVersion: "2026-07-28" });
-    expect([code, message]).toEqual(["TIMEOUT", "The server did not answer initialize within 2000 ms."]);
+    const { code, problem } = await failureOf(scripted("silent"), { timeout: 2_000, specVersion: "2026-07-28" });
+    expect([code, problem]).toEqual(["TIMEOUT", "The server did not answer initialize within 2000 ms."]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
   it("it ends at its start", async () => {
     expect(await failureOf(scripted("crash"))).toMatchObject({
       code: "CONNECTION_FAILED",
-      message: "The server exited with code 3 before it answered initialize.",
+      problem: "The server exited with code 3 before it answered initialize.",
       remedy: expect.stringContaining("--env NAME=value") as string,
       // Without its colours.
       stderr: "Cannot find the key.\nSet HARBOUR_KEY.",
@@ -204,7 +204,7 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
   it("it ends later", async () => {
     expect(await failureOf(scripted("crash-later"))).toMatchObject({
       code: "CONNECTION_FAILED",
-      message: "The server was ended by SIGKILL before it answered tools/list.",
+      problem: "The server was ended by SIGKILL before it answered tools/list.",
     });
   });
 
@@ -212,25 +212,25 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
     ["nonesuch-command --port 3", {}, "The command nonesuch-command was not found.", "PATH"],
     ["KEY=1 node server.js", {}, "The command KEY=1 was not found.", "--env NAME=value"],
     [join(tmpdir(), "nonesuch"), {}, `The command ${join(tmpdir(), "nonesuch")} was not found.`, "PATH"],
-    [tmpdir(), {}, `The file ${tmpdir()} may not be executed.`, "PATH"],
+    [tmpdir(), {}, `The file ${tmpdir()} is not executable.`, "PATH"],
     [scripted("plain"), { cwd: "/nonesuch" }, "The working directory /nonesuch does not exist.", "directory"],
     ["  ", {}, "The command line is empty.", "node server.js"],
     [
       "ftp://example.com/tools",
       {},
-      "Servers are reached by http: and https:, not by ftp:.",
+      "A server cannot be reached by ftp:, only by http: and https:.",
       "http://localhost:3000/mcp",
     ],
-  ])("%s", async (target, options, message, remedy) => {
+  ])("%s", async (target, options, problem, remedy) => {
     const failure = await failureOf(target, options);
-    expect(failure).toMatchObject({ code: "CONNECTION_FAILED", message, place: target, stderr: "" });
+    expect(failure).toMatchObject({ code: "CONNECTION_FAILED", problem, place: target, stderr: "" });
     expect(failure.remedy).toContain(remedy);
   });
 
   it("a null character in its arguments", async () => {
-    const { code, message } = await failureOf(`${scripted("plain")} a\0b`);
+    const { code, problem } = await failureOf(`${scripted("plain")} a\0b`);
     expect(code).toBe("CONNECTION_FAILED");
-    expect(message).toMatch(/^The command cannot be started: .*null bytes/);
+    expect(problem).toMatch(/^The command cannot be started: .*null bytes/);
   });
 });
 

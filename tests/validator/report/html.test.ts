@@ -105,6 +105,8 @@ describe("the HTML report, in a browser", () => {
     const issue = page.locator(".issue", { hasText: "SEC-001" });
     expect(await issue.locator("mark").textContent()).toBe('"username"');
     expect(await issue.locator("pre").textContent()).toContain('9           "username": {');
+    // One line of the page for each line of the source.
+    expect((await issue.locator("pre").textContent())?.split("\n").length).toBeGreaterThan(2);
     expect(await issue.getByRole("link").getAttribute("href")).toMatch(/require-max-length\.md$/);
   });
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Ajv } from "ajv";
 import type { Log } from "sarif";
 import { describe, expect, it } from "vitest";
-import { validate, validateFile } from "../../../lib/validator/index.ts";
+import { validate, validateFile, type ValidationIssue } from "../../../lib/validator/index.ts";
 import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { sarifReport } from "../../../lib/validator/report/sarif.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
@@ -86,7 +86,7 @@ describe("the SARIF report", () => {
       expect(run?.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
     const rule = run?.tool.driver.rules?.find(({ id }) => id === "require-max-length");
     expect(rule?.helpUri).toMatch(/rules-docs\/require-max-length\.md$/);
-    expect(rule?.help?.markdown).toContain("Text without a limit fills memory");
+    expect(rule?.help?.markdown).toContain("A model fills a parameter with whatever");
     expect(rule?.properties).toMatchObject({ tags: ["security", "SEC-001"], "security-severity": "7.0" });
   });
 
@@ -97,6 +97,19 @@ describe("the SARIF report", () => {
     expect(await fingerprints(moved)).toEqual(await fingerprints(faulty));
     const renamed = faulty.replace('"username": {', '"login": {').replace('["username"]', '["login"]');
     expect(await fingerprints(renamed)).not.toEqual(await fingerprints(faulty));
+  });
+
+  it("tells issues apart by their place in the definition, not by their wording", async () => {
+    const result = await validateFile("tools.json", { cwd: folderWith({ "tools.json": faulty }), preset: "strict" });
+    const [issue] = result.issues.filter(({ rule }) => rule === "require-max-length");
+    if (!issue) throw new Error("There is no issue.");
+    const fingerprintOf = (changes: Partial<ValidationIssue>): unknown => {
+      const log = sarifReport({ ...result, issues: [{ ...issue, ...changes }] }, plainReportOptions("/"));
+      return (JSON.parse(log) as Log).runs[0]?.results?.[0]?.partialFingerprints;
+    };
+    expect(fingerprintOf({ message: "Other words.", line: 99 })).toEqual(fingerprintOf({}));
+    for (const change of [{ pointer: "/inputSchema/properties/b" }, { tool: "b" }, { file: "b" }, { rule: "no-rule" }])
+      expect(fingerprintOf(change)).not.toEqual(fingerprintOf({}));
   });
 
   it("keeps to the limits of code scanning, errors first", async () => {

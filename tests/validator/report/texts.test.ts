@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { validate, validateFile } from "../../../lib/validator/index.ts";
+import { Plan } from "../../../lib/validator/config/plan.ts";
+import { InputError, validate, validateDefinitions, validateFile } from "../../../lib/validator/index.ts";
+import { validateSources } from "../../../lib/validator/validation/validate-sources.ts";
 import { humanReport } from "../../../lib/validator/report/human.ts";
 import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
@@ -14,13 +16,21 @@ async function reportOf(format: "human" | "github" | "checklist", name = "tools.
   return validateFile(name, { cwd: folderWith({ [name]: text }), format, ...options });
 }
 
+/** An input that cannot be read. */
+const missing = {
+  name: "none.json",
+  load: () => {
+    throw new InputError("FILE_NOT_FOUND", "none.json", "There is none.", "Look for it.");
+  },
+};
+
 /** Escape sequences that colour, link or move. */
 const escape = /\u001B|\u0007/;
 
 describe("the report for people", () => {
   it("lists tools with their issues, what to do, and a summary", async () => {
     const report = await reportOf("human");
-    expect(report.split("\n").slice(0, 12)).toEqual([
+    expect(report.split("\n").slice(0, 13)).toEqual([
       expect.stringMatching(/^MCP Tool Validator v\d+\.\d+\.\d+$/),
       "─".repeat(80),
       "",
@@ -29,6 +39,7 @@ describe("the report for people", () => {
       "✗ add_user",
       "  SUGGESTION [BP-001] Tool 'add_user' has no title, so people see its bare name",
       "    in menus and when they are asked for permission; write a 'title' for them.",
+      "    (mcp/require-title)",
       "    at: tools.json:4:15",
       "    suggestion: Add the title 'Add User'.",
       "  ERROR [SEC-001] String parameter 'username' of tool 'add_user' has no",
@@ -55,6 +66,26 @@ server.registerTool("add_user", { title: "Add", description: "Creates a user acc
     expect(report).toMatch(/> 4 \| server\.registerTool.*\n +\| +\^{8}/);
   });
 
+  it("counts resources and prompts beside the tools", async () => {
+    const resources = [{ uri: "desk://users", name: "users", title: "Users", description: "All users." }];
+    const prompts = [{ name: "greet", title: "Greet", description: "Greets a user." }];
+    const text = await validateDefinitions({ resources, prompts: [...prompts, ...prompts] }, { format: "human" });
+    expect(text).toContain("Validating: <definitions> (1 resource, 2 prompts)");
+    expect(text).toContain("  Also found: 1 resource, 2 prompts\n");
+    expect(await validateDefinitions({ tools: [], prompts }, { format: "human" })).toContain("(1 prompt)");
+    expect(await validate({ tools: [] }, { format: "human" })).toContain("(0 tools)");
+  });
+
+  it("names the rule that a comment of ESLint needs, and none for what cannot be read", async () => {
+    const report = (await reportOf("human")).replaceAll(/\s+/gu, " ");
+    expect(report).toContain("ERROR [SEC-001] String parameter 'username'");
+    expect(report).toContain("(mcp/require-max-length) at: ");
+    const { result } = validateSources([missing], new Plan({ config: {}, path: undefined }, {}, "/"), "/");
+    expect(humanReport(result, plainReportOptions("/"))).toContain(
+      "(the whole file)\n  ERROR [FILE_NOT_FOUND] There is none.\n    at: none.json:1:1\n    suggestion: Look for it.",
+    );
+  });
+
   it("says how many schemas nobody could read", async () => {
     const code = (schema: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
@@ -64,7 +95,7 @@ server.registerTool("drop_user", { title: "Drop", description: "Drops a user acc
     const reportOn = async (text: string): Promise<string> =>
       (await reportOf("human", "server.ts", text)).replaceAll(/\s+/gu, " ");
     expect(await reportOn(code("schemas.user"))).toContain(
-      "2 schemas could not be read and were not checked ('mcp-validate extract' says why).",
+      "2 schemas could not be read and were not checked ('mcp-validate extract' shows why).",
     );
     expect(await reportOn(code("{}"))).toContain("1 schema could not be read and was not checked");
     expect(await reportOn(code("{}").replace(", ...rest", ""))).not.toContain("could not be read");

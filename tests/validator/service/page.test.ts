@@ -59,7 +59,7 @@ describe("the page of the service", () => {
   });
 
   it("shows what --help prints", async () => {
-    const help = runCommand(["serve", "--help"]).out.trimEnd();
+    const help = (await runCommand(["serve", "--help"])).out.trimEnd();
     await expect(withPart(page, "help", `\`\`\`text\n${help}\n\`\`\``)).toMatchFileSnapshot(
       join(pagesFolder, "mcp-validate-serve.md"),
     );
@@ -70,7 +70,7 @@ describe("the page of the service", () => {
     const source = readdirSync(folder)
       .map((name) => readFileSync(new URL(name, folder), "utf8"))
       .join("\n");
-    const refusals = [...source.matchAll(/refusal\(context, (\d+), \{ code: "(\w+)"/g)].map(
+    const refusals = [...source.matchAll(/refusal\(context, (\d+), \{\s*code: "(\w+)"/g)].map(
       ([, status = "", code = ""]) => [status, code] as const,
     );
     expect(refusals.length).toBeGreaterThan(8);

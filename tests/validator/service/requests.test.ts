@@ -158,10 +158,10 @@ describe("a body that is wrong", () => {
     ],
     [
       "a setting",
-      '{"tools":[],"config":{"settings":{"clients":["netscape"]}}}',
+      '{"tools":[],"config":{"settings":{"framework":"fastmpc"}}}',
       "INVALID_CONFIG",
-      "/config/settings/clients/0",
-      "vscode",
+      "/config/settings/framework",
+      "fastmcp",
     ],
     [
       "a setting that there is not",

@@ -8,7 +8,7 @@ import type { McpSettings } from "../../settings.ts";
 import type { Draft } from "../discover/draft.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import type { Project } from "../project/project.ts";
 import { Locator, type Way } from "./locator.ts";
 import { RootEditor } from "./root-editor.ts";

@@ -1,10 +1,10 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
-import { argumentsOf as valuesOf } from "../evaluate/arguments.ts";
+import { argumentsOf as valuesOf } from "../evaluate/calls.ts";
 import { Scope, type Evaluation, type Frame } from "../evaluate/scope.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 import type { Candidates, NamedCall } from "./candidates.ts";
 import { isOfBundledServer, isSdkMethod } from "./sdk-methods.ts";

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import type { MemberValue, Value } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { idOf, type Draft, type Host } from "./draft.ts";
 import { groupOfCall } from "./group.ts";
 import type { Iteration } from "./loop-frames.ts";

@@ -1,7 +1,7 @@
 import type { McpSettings } from "../../settings.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { addedDefinition, addMethods } from "./add-call.ts";
 import { calledFunction, frameInside } from "./call-frames.ts";
 import type { CallPlace } from "./call-place.ts";

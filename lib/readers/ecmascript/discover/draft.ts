@@ -2,7 +2,7 @@ import type { McpSettings } from "../../settings.ts";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import type { MemberValue, ObjectValue, ValueHole } from "../evaluate/value.ts";
 import type { Candidates } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";

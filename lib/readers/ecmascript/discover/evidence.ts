@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative } from "node:path";
 import type { McpSettings } from "../../settings.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 
 /** How much a file says about MCP: how far a literal in it is trusted to be a tool. */

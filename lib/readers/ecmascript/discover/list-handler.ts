@@ -3,7 +3,7 @@ import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type ArrayValue, type ObjectValue, type Value } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { isWithin, type CallPlace } from "./call-place.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { enclosingIterations } from "./loop-frames.ts";

@@ -4,7 +4,7 @@ import { bindPattern } from "../evaluate/patterns.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import { eachName } from "../modules/declarations.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { calleeIdentifier, functionAround } from "./syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body then reads. */

@@ -1,9 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
-import { isRead } from "../evaluate/references.ts";
+import { isRead } from "../evaluate/bindings.ts";
 import { stringOf } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { isWithin } from "./call-place.ts";
 import type { Draft } from "./draft.ts";
 import { verbatimDraftOf } from "./object-draft.ts";

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { scalarValue, sharedValue, stringOf, type ObjectValue } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";
 import { groupOfLiteral } from "./group.ts";
 import { withName } from "./register-tool.ts";

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { addMethods } from "./add-call.ts";
 import type { Candidates, NamedCall } from "./candidates.ts";
 import { calleeIdentifier, userOf, type FunctionNode } from "./syntax.ts";

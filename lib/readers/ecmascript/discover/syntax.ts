@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
-import { isFunctionNode, type FunctionNode } from "../modules/function-node.ts";
+import { isFunctionNode, type FunctionNode } from "../modules/walk.ts";
 
 export { isFunctionNode, type FunctionNode };
 

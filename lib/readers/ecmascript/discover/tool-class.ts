@@ -14,7 +14,7 @@ import {
   type Value,
   type ValueHole,
 } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { isWithin } from "./call-place.ts";
 import type { ClassNode } from "./candidates.ts";
 import { idOf, type Discovery, type Draft } from "./draft.ts";

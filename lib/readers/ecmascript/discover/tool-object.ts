@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf, type ObjectValue } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { surroundingsOf, type Surroundings } from "./surroundings.ts";
 import { callFramesAround, type CallFrame } from "./call-frames.ts";
 import { idOf, type Discovery, type Draft, type Evidence } from "./draft.ts";

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { ValueHole } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import type { Draft } from "./draft.ts";
 import { isSdkMethod } from "./sdk-methods.ts";
 import { calleeIdentifier, isFunctionNode } from "./syntax.ts";

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding } from "../modules/binding.ts";
-import { isFunctionNode } from "../modules/function-node.ts";
+import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 
 /** One step into a value: a member read, the key that a pattern takes, or each of the values that it holds. */

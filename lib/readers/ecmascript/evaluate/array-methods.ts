@@ -1,13 +1,12 @@
-import type { Call } from "./scope.ts";
 import { limits } from "../limits.ts";
-import { joined, textOfValue } from "./text.ts";
-import { mayBeAnything, truthOf } from "./truth.ts";
+import { joined, mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
+import type { Call } from "./scope.ts";
 import {
+  type ArrayValue,
+  type NodeRef,
   scalarValue,
   stringOf,
   unknownValue,
-  type ArrayValue,
-  type NodeRef,
   type UnknownValue,
   type Value,
   type ValueHole,

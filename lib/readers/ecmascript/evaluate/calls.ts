@@ -1,12 +1,24 @@
-import { argumentsAfterFirst } from "./arguments.ts";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { limits } from "../limits.ts";
 import { callArrayMethod } from "./array-methods.ts";
-import { callCompiledHelper } from "./compiled-helpers.ts";
-import { callGlobal } from "./global-calls.ts";
-import { callObjectMethod } from "./object-methods.ts";
-import { Scope, type Call, type Frame } from "./scope.ts";
+import { instantiate } from "./classes.ts";
+import { isNullish } from "./coercion.ts";
+import { callCompiledHelper } from "./compiled-code.ts";
+import { keyOf } from "./containers.ts";
+import { callGlobal, callObjectMethod } from "./globals.ts";
+import { type Call, type Frame, Scope } from "./scope.ts";
 import { runFunction } from "./statements.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
-import { scalarValue, sharedValue, unknownValue, type ExternalValue, type FunctionValue, type Value } from "./value.ts";
+import {
+  type ArrayValue,
+  type ExternalValue,
+  type FunctionValue,
+  type NodeRef,
+  scalarValue,
+  sharedValue,
+  unknownValue,
+  type Value,
+} from "./value.ts";
 
 /** `callee(...args)` */
 export function callValue(callee: Value, call: Call): Value {
@@ -87,4 +99,123 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
   } finally {
     evaluation.leave();
   }
+}
+
+type Link = TSESTree.CallExpression | TSESTree.MemberExpression;
+
+/**
+ * `root.a(x).b.c(y)`: taken apart in a loop, because Zod chains nest one level for each call. A call right after a
+ * member is a method call on the value before.
+ */
+export function evaluateChain(
+  scope: Scope,
+  node: TSESTree.CallExpression | TSESTree.MemberExpression | TSESTree.NewExpression,
+): Value {
+  if (node.type === "NewExpression") {
+    const callee = scope.evaluate(node.callee);
+    return instantiate(callee, {
+      evaluation: scope.evaluation,
+      args: argumentsOf(scope, node.arguments),
+      site: scope.at(node),
+      receiver: undefined,
+    });
+  }
+  const { evaluation } = scope;
+  const links: Link[] = [];
+  let root: TSESTree.Node = node;
+  for (let next = linkBelow(root); next; next = linkBelow(root)) {
+    if (root.type === "CallExpression" || root.type === "MemberExpression") links.push(root);
+    if (links.length > limits.chain) return unknownValue(scope.at(node), "the call chain is too long");
+    root = next;
+  }
+  let value = scope.evaluate(root);
+  // `value` is the receiver of the member that comes before a call; the member itself is read only when it is no
+  // callee.
+  for (let index = links.length - 1; index >= 0; index--) {
+    const link = links[index];
+    if (!link) continue;
+    const next = links[index - 1];
+    if (!evaluation.spend()) return unknownValue(scope.at(node), "the file takes too many steps to evaluate");
+    // `relations?.alternatives?.length`
+    if (link.optional && isNullish(value)) return scalarValue(scope.at(node), undefined);
+    if (link.type === "CallExpression") {
+      value = evaluation.call(value, argumentsOf(scope, link.arguments), scope.at(link));
+      continue;
+    }
+    const name = keyOf(scope, { key: link.property, computed: link.computed });
+    if (name === undefined) {
+      value = unknownValue(scope.at(link), value.kind === "unknown" ? value : "the member read is not known");
+    } else if (next?.type === "CallExpression") {
+      index--;
+      value = evaluation.callMethod(value, name, argumentsOf(scope, next.arguments), scope.at(next));
+    } else {
+      value = evaluation.property(value, name, scope.at(link));
+    }
+  }
+  return value;
+}
+
+/** The expression that a link of a chain stands on; `undefined` for the root of the chain. */
+function linkBelow(node: TSESTree.Node): TSESTree.Node | undefined {
+  switch (node.type) {
+    case "CallExpression":
+      return node.callee;
+    case "MemberExpression":
+      return node.object;
+    case "ChainExpression":
+    case "TSNonNullExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+      return node.expression;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The values of a call's arguments. A list that is spread and not known as a whole leaves a value among them that
+ * stands for any number of arguments: which parameters it and those after it are for, {@link argumentAt} knows.
+ */
+export function argumentsOf(scope: Scope, nodes: readonly TSESTree.Node[]): Value[] {
+  const args: Value[] = [];
+  for (const node of nodes) {
+    if (node.type !== "SpreadElement") {
+      args.push(scope.evaluate(node));
+      continue;
+    }
+    const list = scope.evaluate(node.argument);
+    if (list.kind === "array") for (const item of list.items) args.push(item);
+    if (list.kind !== "array" || list.unknownRest) {
+      args.push({ ...unknownValue(scope.at(node), "it spreads a list that is not known"), isSpread: true });
+    }
+  }
+  return args;
+}
+
+/** What a parameter gets; `undefined` where nothing is handed to it. */
+export function argumentAt(args: readonly Value[], index: number): Value | undefined {
+  const spread = args.find(isSpread);
+  // `f("x", ...rest)`: all from the second parameter on may be given or not.
+  if (spread && args.indexOf(spread) <= index) return unknownValue(spread.site, "it spreads a list that is not known");
+  return args[index];
+}
+
+/** What a rest parameter gets, `(first, ...rest)`. */
+export function restOfArguments(args: readonly Value[], from: number, site: NodeRef): ArrayValue {
+  const spread = args.find(isSpread);
+  if (!spread) return { kind: "array", site, items: args.slice(from), unknownRest: undefined };
+  const unknownRest = { site: spread.site, reason: "it spreads a list that is not known" };
+  // However many the spread stands for, those after it are not handed to an earlier parameter than they would be
+  // without it.
+  return { kind: "array", site, items: args.filter((arg) => !isSpread(arg)).slice(from), unknownRest };
+}
+
+/** The arguments of `f` in `f.call(receiver, ...args)`. */
+export function argumentsAfterFirst(args: readonly Value[]): readonly Value[] {
+  const [first] = args;
+  return first && isSpread(first) ? args : args.slice(1);
+}
+
+function isSpread(arg: Value): boolean {
+  return arg.kind === "unknown" && arg.isSpread === true;
 }

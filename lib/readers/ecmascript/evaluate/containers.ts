@@ -1,14 +1,13 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
+import { textOfValue, truthOf } from "./coercion.ts";
 import type { Scope } from "./scope.ts";
-import { textOfValue } from "./text.ts";
-import { truthOf } from "./truth.ts";
 import {
-  unknownValue,
-  type MemberValue,
-  type ObjectValue,
   type ArrayValue,
+  type MemberValue,
   type NodeRef,
+  type ObjectValue,
+  unknownValue,
   type Value,
   type ValueHole,
 } from "./value.ts";

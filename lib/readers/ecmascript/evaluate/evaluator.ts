@@ -1,16 +1,15 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
-import { isFunctionNode, type FunctionNode } from "../modules/function-node.ts";
-import type { ModuleGraph } from "../modules/graph.ts";
-import type { Module } from "../modules/module.ts";
+import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { valueOfBinding } from "./bindings.ts";
 import { callMethod, callValue } from "./calls.ts";
+import { isOfEnvironment } from "./coercion.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { propertyOf } from "./properties.ts";
-import { Scope, type Assumptions, type Evaluation, type Frame, type Intrinsics, type Memo } from "./scope.ts";
-import { isOfEnvironment } from "./truth.ts";
-import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
+import { type Assumptions, type Evaluation, type Frame, type Intrinsics, type Memo, Scope } from "./scope.ts";
+import { type ClassValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 export interface EvaluatorOptions {
   readonly graph: ModuleGraph;

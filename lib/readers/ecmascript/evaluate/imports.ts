@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { ImportBinding } from "../modules/binding.ts";
 import { exportsOf, type Export } from "../modules/exports.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { limits } from "../limits.ts";
 import { memoize, readMemo } from "./memo.ts";
 import type { Evaluation, Scope } from "./scope.ts";

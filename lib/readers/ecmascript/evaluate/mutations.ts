@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
 import { aliasesAt, type Alias, type Step } from "./aliases.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentsOf } from "./calls.ts";
 import { limits } from "../limits.ts";
 import { keyOf, spreadInto } from "./containers.ts";
 import { Scope, type Frame } from "./scope.ts";

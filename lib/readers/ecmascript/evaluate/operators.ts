@@ -1,9 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { limits } from "../limits.ts";
+import { isNullish, isOfEnvironment, textOfValue, truthOf } from "./coercion.ts";
 import type { Scope } from "./scope.ts";
-import { textOfValue } from "./text.ts";
-import { isNullish, isOfEnvironment, truthOf } from "./truth.ts";
-import { scalarValue, unknownValue, type ScalarValue, type NodeRef, type UnknownValue, type Value } from "./value.ts";
+import { type NodeRef, scalarValue, type ScalarValue, unknownValue, type UnknownValue, type Value } from "./value.ts";
 
 /** `a + b`, comparisons and arithmetic of primitives. */
 export function evaluateBinary(scope: Scope, node: TSESTree.BinaryExpression): Value {

@@ -1,8 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding } from "../modules/binding.ts";
-import type { FunctionNode } from "../modules/function-node.ts";
-import type { ModuleGraph } from "../modules/graph.ts";
-import type { Module } from "../modules/module.ts";
+import type { FunctionNode } from "../modules/walk.ts";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
 import type { ClassValue, ExternalValue, FunctionValue, NodeRef, UnknownValue, Value, ZodValue } from "./value.ts";
 
 /** Conditions whose outcome is not known, and which outcome was assumed for each. */

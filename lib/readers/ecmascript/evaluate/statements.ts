@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { walk } from "../modules/walk.ts";
 import type { Scope } from "./scope.ts";
-import { mayBeAnything, truthOf } from "./truth.ts";
+import { mayBeAnything, truthOf } from "./coercion.ts";
 import { unknownValue, type FunctionValue, type Value } from "./value.ts";
 
 /** How a list of statements ends: with a returned value, by leaving a switch, or at its end. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { EmissionProfile, ZodMajor } from "../../../emission/profile.ts";
-import type { FunctionNode } from "../modules/function-node.ts";
-import type { Module } from "../modules/module.ts";
+import type { FunctionNode } from "../modules/walk.ts";
+import type { Module } from "../modules/graph.ts";
 import type { Frame, Memo } from "./scope.ts";
 
 /** A place in the source of some module: the linted one or one that it imports. */

@@ -1,8 +1,8 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import type { McpSettings } from "../../settings.ts";
+import { textOfValue } from "../evaluate/coercion.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evaluate/scope.ts";
-import { textOfValue } from "../evaluate/text.ts";
 import {
   type ExternalValue,
   type FunctionValue,
@@ -12,8 +12,7 @@ import {
   type Value,
   type ZodValue,
 } from "../evaluate/value.ts";
-import type { ModuleGraph } from "../modules/graph.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { zodMajorFor } from "../project/zod-major.ts";
 import { isTranslator } from "../translations.ts";
 import { convertByHand } from "../zod/convert.ts";

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { FunctionNode } from "./function-node.ts";
+import type { FunctionNode } from "./walk.ts";
 
 /** A name, and what declares it. Two reads of one variable give the same object. */
 export type Binding =

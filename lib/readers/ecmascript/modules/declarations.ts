@@ -1,7 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding } from "./binding.ts";
-import type { FunctionNode } from "./function-node.ts";
-import { walk } from "./walk.ts";
+import { type FunctionNode, walk } from "./walk.ts";
 
 /** True for a node that can declare names of its own. */
 export function isScope(node: TSESTree.Node): boolean {

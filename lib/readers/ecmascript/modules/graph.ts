@@ -3,7 +3,6 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { parseModule } from "../../../languages/oxc.ts";
 import { limits } from "../limits.ts";
 import { TtlCache } from "../ttl-cache.ts";
-import type { Module } from "./module.ts";
 import { resolveModule } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
 import { completeTree } from "./walk.ts";
@@ -77,4 +76,16 @@ function parseFile(path: string): Module | undefined {
   if (!program) return undefined;
   completeTree(program);
   return { path, text, program, isLinted: false, scopes: new Scopes(program) };
+}
+
+/** One module of the project, parsed. */
+export interface Module {
+  /** Absolute path. */
+  readonly path: string;
+  readonly text: string;
+  /** The syntax tree, with `parent` set on every node. */
+  readonly program: TSESTree.Program;
+  /** True for the file that is being linted: only its text can be pointed at and edited. */
+  readonly isLinted: boolean;
+  readonly scopes: Scopes;
 }

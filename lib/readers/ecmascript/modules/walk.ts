@@ -76,3 +76,14 @@ function setRange(node: TSESTree.Node): void {
   const bare = node as { range?: readonly [number, number]; readonly start?: number; readonly end?: number };
   if (!bare.range && bare.start !== undefined && bare.end !== undefined) bare.range = [bare.start, bare.end];
 }
+
+/** The three kinds of functions that have a text. */
+export type FunctionNode =
+  TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
+
+/** Narrows to the three kinds of functions. */
+export function isFunctionNode(node: TSESTree.Node): node is FunctionNode {
+  return (
+    node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression"
+  );
+}

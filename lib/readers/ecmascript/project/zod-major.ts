@@ -1,6 +1,6 @@
 import { isBefore, parseVersion, type ZodMajor } from "../../../emission/profile.ts";
 import type { McpSettings } from "../../settings.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { type Project, projectOf } from "./project.ts";
 
 /** The packages that export Zod under a name of their own. */

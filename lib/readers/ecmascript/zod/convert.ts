@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { type Conversion, parseVersion } from "../../../emission/profile.ts";
 import { handProfile } from "../../../emission/profiles.ts";
 import { type ExternalValue, type NodeRef, unknownValue, type Value, type ZodValue } from "../evaluate/value.ts";
-import type { Module } from "../modules/module.ts";
+import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { isZodSpecifier } from "../project/zod-major.ts";
 import { zodValueOf } from "./call.ts";

@@ -11,71 +11,71 @@ export interface OpenProcess {
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type Signal = (typeof signals)[number];
 
-const open = new Set<OpenProcess>();
-let interruption: Promise<void> | undefined;
-let interruptions = 0;
+/** The processes that must not outlive ours: one list for each process, because signals are handled once for it. */
+class OpenProcesses {
+  readonly #open = new Set<OpenProcess>();
+  #interruption: Promise<void> | undefined;
+  #interruptionCount = 0;
 
-/**
- * Sees to it that a process ends with ours: by Ctrl-C and its kin, by `process.exit` and by an error that nobody
- * caught.
- */
-export function endWithUs(process_: OpenProcess): void {
-  if (!open.size) {
-    for (const signal of signals) process.on(signal, onSignal);
-    process.on("exit", killAll);
+  /** Ends a process together with ours: on Ctrl-C and similar signals, `process.exit` and uncaught errors. */
+  add(process_: OpenProcess): void {
+    if (!this.#open.size) {
+      for (const signal of signals) process.on(signal, this.#onSignal);
+      process.on("exit", this.#killAll);
+    }
+    this.#open.add(process_);
   }
-  open.add(process_);
-}
 
-/** Takes back `endWithUs`, for a process that has ended. */
-export function hasEnded(process_: OpenProcess): void {
-  if (!open.delete(process_) || open.size || interruption) return;
-  stopListening();
-}
-
-/** How often a signal has ended all processes so far. */
-export function interruptionCount(): number {
-  return interruptions;
-}
-
-/**
- * Settles when the signal that ends the processes has been dealt with. If nobody else listens to it, it ends our own
- * process then, and this never settles: nothing is left to be said to a person who has pressed Ctrl-C.
- *
- * @returns `undefined` where there is none to be dealt with.
- */
-export function interruptionUnderWay(): Promise<void> | undefined {
-  return interruption;
-}
-
-function onSignal(signal: Signal): void {
-  if (interruption) {
-    // The second Ctrl-C is impatient.
-    killAll();
-    return;
+  /** Forgets a process that has ended. */
+  remove(process_: OpenProcess): void {
+    if (!this.#open.delete(process_) || this.#open.size || this.#interruption) return;
+    this.#stopListening();
   }
-  interruptions++;
-  interruption = stopAll().then(() => {
-    interruption = undefined;
-    stopListening();
-    // Our listener has kept Node from ending by the signal: what it would have done is done now.
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
-  });
+
+  /** The number of signals that have ended all processes so far. */
+  get interruptionCount(): number {
+    return this.#interruptionCount;
+  }
+
+  /**
+   * Settles when the processes have ended after a signal; `undefined` if there was none. If nobody else listens to the
+   * signal, it then ends our own process and this never settles: after Ctrl-C, nothing more is reported.
+   */
+  get interruption(): Promise<void> | undefined {
+    return this.#interruption;
+  }
+
+  readonly #onSignal = (signal: Signal): void => {
+    if (this.#interruption) {
+      // A second Ctrl-C does not wait.
+      this.#killAll();
+      return;
+    }
+    this.#interruptionCount++;
+    this.#interruption = this.#stopAll().then(() => {
+      this.#interruption = undefined;
+      this.#stopListening();
+      // Our listener kept Node from ending by the signal, so we send it again.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+  };
+
+  async #stopAll(): Promise<void> {
+    await Promise.allSettled([...this.#open].map((process_) => process_.stop()));
+    this.#open.clear();
+  }
+
+  readonly #killAll = (): void => {
+    for (const process_ of this.#open) process_.kill();
+  };
+
+  #stopListening(): void {
+    for (const signal of signals) process.off(signal, this.#onSignal);
+    process.off("exit", this.#killAll);
+  }
 }
 
-async function stopAll(): Promise<void> {
-  await Promise.allSettled([...open].map((process_) => process_.stop()));
-  open.clear();
-}
-
-function killAll(): void {
-  for (const process_ of open) process_.kill();
-}
-
-function stopListening(): void {
-  for (const signal of signals) process.off(signal, onSignal);
-  process.off("exit", killAll);
-}
+export const openProcesses = new OpenProcesses();
 
 /**
  * Ends a process group if ours is killed without a chance to do so (`kill -9`, out of memory). A shell waits on a pipe

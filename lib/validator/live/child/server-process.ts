@@ -2,7 +2,7 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { StringDecoder } from "node:string_decoder";
 import { setTimeout as sleep } from "node:timers/promises";
 import { printable, shortened } from "../live-server-error.ts";
-import { endWithUs, hasEnded, watchOrphans } from "./open-processes.ts";
+import { openProcesses, watchOrphans } from "./open-processes.ts";
 import { ProcessTree } from "./process-tree.ts";
 
 /**
@@ -92,7 +92,7 @@ export class ServerProcess {
     }
     this.#tree = new ProcessTree(child.pid);
     this.#callOffWatch = watchOrphans(child.pid);
-    endWithUs(this);
+    openProcesses.add(this);
   }
 
   /** Why the command could not be started. */
@@ -143,7 +143,7 @@ export class ServerProcess {
       }
     }
     this.#callOffWatch();
-    hasEnded(this);
+    openProcesses.remove(this);
     this.#child.stdin?.destroy();
     this.#child.stdout?.destroy();
     this.#child.stderr?.destroy();

@@ -1,25 +1,24 @@
 import { statSync } from "node:fs";
 import type { Client } from "@modelcontextprotocol/client";
-import { clientFor, type Connection, type Era } from "../connection.ts";
+import { clientFor, type Connection, type Era, type ConnectionRequest } from "../connection.ts";
 import { maxTimer } from "../deadline.ts";
 import { answerFault, isErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
-import type { LiveOptions } from "../live-server.ts";
 import { ChildTransport } from "./child-transport.ts";
 import { type ServerCommand, ServerProcess } from "./server-process.ts";
 
 const remedies = {
-  command: "Check the spelling of the command, and that the PATH leads to it. It is started without a shell.",
-  assignment: "It is started without a shell: pass variables of the environment with --env NAME=value.",
-  directory: "Give a working directory that exists.",
+  command: "Check the spelling of the command, and that it is on the PATH. It is started without a shell.",
+  assignment: "The command is started without a shell: pass environment variables with --env NAME=value.",
+  directory: "Use a working directory that exists.",
   crash:
-    "Start the same command by itself to see why. Of the environment a server gets only PATH, HOME and the like; " +
-    "pass what else it needs with --env NAME=value.",
-  protocol: "Start a server that speaks MCP on its standard streams, and lets nothing but the protocol onto stdout.",
-  server: "This is for the server to mend: MCP clients cannot read it either.",
+    "Run the same command yourself to see why. A server inherits only PATH, HOME and similar variables; " +
+    "pass others with --env NAME=value.",
+  protocol: "Start a server that speaks MCP on its standard streams and writes nothing else to stdout.",
+  server: "Fix the server: MCP clients cannot read it either.",
   time: "Allow more time with --timeout, and check that the command starts a server that speaks MCP on its standard streams.",
 } as const;
 
-/** A server that we start. */
+/** A server started as a child process. */
 export class StdioConnection implements Connection {
   readonly transport = "stdio";
   readonly isForbidden = false;
@@ -30,26 +29,23 @@ export class StdioConnection implements Connection {
   readonly #process: ServerProcess;
   readonly #messages: ChildTransport;
 
-  private constructor(target: string, era: Era, client: Client, process_: ServerProcess, cwd: string | undefined) {
+  private constructor({ target, era, options }: ConnectionRequest, client: Client, process_: ServerProcess) {
     this.#target = target;
     this.era = era;
     this.client = client;
     this.#process = process_;
     this.#messages = new ChildTransport(process_);
-    this.#cwd = cwd;
+    this.#cwd = options.cwd;
   }
 
   /**
    * Starts a command.
    *
-   * @param signal nothing is started once it is aborted.
+   * @param signal prevents the start once it is aborted.
    * @throws LiveServerError for a command line without a command.
    */
   static async start(
-    target: string,
-    era: Era,
-    options: LiveOptions,
-    probeTime: number,
+    { target, era, options, probeTime }: ConnectionRequest,
     signal: AbortSignal,
   ): Promise<StdioConnection> {
     const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }, client] = await Promise.all([
@@ -64,7 +60,7 @@ export class StdioConnection implements Connection {
         "CONNECTION_FAILED",
         target,
         "The command line is empty.",
-        'Name a command, such as "node server.js", or a URL.',
+        'Use a command such as "node server.js", or a URL.',
       );
     signal.throwIfAborted();
     const line: ServerCommand = {
@@ -73,7 +69,8 @@ export class StdioConnection implements Connection {
       env: { ...getDefaultEnvironment(), ...options.env },
       cwd: options.cwd,
     };
-    return new StdioConnection(target, era, client, startProcess(spawn, line, target), options.cwd);
+    const process_ = startProcess(spawn, line, target);
+    return new StdioConnection({ target, era, options, probeTime }, client, process_);
   }
 
   open(): Promise<void> {
@@ -87,7 +84,7 @@ export class StdioConnection implements Connection {
 
   isRefusal(error: unknown): boolean {
     if (this.#process.startError) return false;
-    // A server of the older handshake may end at a request that it does not know, or not answer at all.
+    // A server with the older handshake may exit on an unknown request, or not answer at all.
     return this.era === "server/discover" || isErrorAnswer(error);
   }
 
@@ -104,7 +101,7 @@ export class StdioConnection implements Connection {
       const isNoServer = ownEnd.code === 0 && !hasSpoken;
       return this.#error(
         isNoServer ? "PROTOCOL_ERROR" : "CONNECTION_FAILED",
-        `${message} On stdout it wrote “${strayLine}”, which is not the protocol.`,
+        `${message} It wrote “${strayLine}” to stdout, which is not MCP.`,
         isNoServer ? remedies.protocol : remedies.crash,
       );
     }
@@ -116,10 +113,10 @@ export class StdioConnection implements Connection {
     const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
     const other = badMessage || (hasSpoken ? "" : strayLine);
     if (!other) return this.#error("TIMEOUT", message, remedies.time);
-    const what = badMessage ? "a correct message of the protocol" : "the protocol";
+    const what = badMessage ? "a valid MCP message" : "MCP";
     return this.#error(
       "PROTOCOL_ERROR",
-      `${message} On stdout it wrote “${other}”, which is not ${what}.`,
+      `${message} It wrote “${other}” to stdout, which is not ${what}.`,
       remedies.protocol,
     );
   }
@@ -129,12 +126,12 @@ export class StdioConnection implements Connection {
     if (!strayLines) return [];
     const more = strayLines > 1 ? ` and ${String(strayLines - 1)} more ${strayLines > 2 ? "lines" : "line"}` : "";
     return [
-      `The server writes “${strayLine}”${more} to stdout, which belongs to the protocol; a log belongs to stderr.`,
+      `The server writes “${strayLine}”${more} to stdout, which is reserved for the protocol; write logs to stderr.`,
     ];
   }
 
   #startFailure(error: NodeJS.ErrnoException): LiveServerError {
-    // A missing directory, too, is reported as a command that was not found.
+    // Node reports a missing directory as a command that was not found.
     if (this.#cwd !== undefined && !statSync(this.#cwd, { throwIfNoEntry: false })?.isDirectory()) {
       return this.#error("CONNECTION_FAILED", `The working directory ${this.#cwd} does not exist.`, remedies.directory);
     }
@@ -144,12 +141,13 @@ export class StdioConnection implements Connection {
       return this.#error("CONNECTION_FAILED", `The command ${command} was not found.`, remedy);
     }
     if (error.code === "EACCES")
-      return this.#error("CONNECTION_FAILED", `The file ${command} may not be executed.`, remedies.command);
+      return this.#error("CONNECTION_FAILED", `The file ${command} is not executable.`, remedies.command);
     return this.#error("CONNECTION_FAILED", `The command cannot be started: ${error.message}.`, remedies.command);
   }
 
   #error(code: LiveServerErrorCode, message: string, remedy: string): LiveServerError {
-    return new LiveServerError(code, this.#target, message, remedy, this.#process.stderr.lines());
+    const output = { target: this.#target, stderr: this.#process.stderr.lines() };
+    return new LiveServerError(code, output, message, remedy);
   }
 }
 
@@ -161,7 +159,7 @@ function startProcess(
   try {
     return new ServerProcess(spawn, line);
   } catch (error) {
-    // Node refuses by itself what no system takes: a null character in an argument, for one.
+    // Node refuses some arguments itself, such as one with a null character.
     const reason = error instanceof Error ? error.message : String(error);
     throw new LiveServerError(
       "CONNECTION_FAILED",

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client, SSEClientTransport, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { clientFor, type Connection, type Era } from "../connection.ts";
+import { clientFor, type Connection, type Era, type ConnectionRequest } from "../connection.ts";
 import { maxTimer } from "../deadline.ts";
 import { answerFault, LiveServerError, quotable } from "../live-server-error.ts";
 import type { LiveOptions } from "../live-server.ts";
 import { HttpEvidence, networkFailure } from "./http-evidence.ts";
 
-/** Milliseconds for the farewell, which a server need not answer. */
+/** Milliseconds to wait for the end of the session. A server need not confirm it. */
 const farewellTime = 500;
 
 const remedies = {
-  path: "Check the path of the URL: it is often /mcp, or /sse for servers of the older transport.",
+  path: "Check the path of the URL: it is often /mcp, or /sse for the older transport.",
   time: "Allow more time with --timeout, and check that the URL is that of an MCP server.",
-  server: "This is for the server to mend: MCP clients cannot read it either.",
+  server: "Fix the server: MCP clients cannot read it either.",
 } as const;
 
 interface Parts {
   readonly client: Client;
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Servers of the older transport are read, too.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Servers with the older transport are supported.
   readonly messages: SSEClientTransport | StreamableHTTPClientTransport;
   readonly evidence: HttpEvidence;
   readonly target: string;
@@ -40,16 +40,13 @@ export class HttpConnection implements Connection {
   }
 
   /**
-   * Prepares a connection; nothing is sent before `open`.
+   * Prepares a connection. Nothing is sent before `open`.
    *
-   * @throws LiveServerError for a URL or headers that cannot be.
+   * @throws LiveServerError for a URL or a header that is not valid.
    */
   static async to(
-    target: string,
+    { target, era, options, probeTime }: ConnectionRequest,
     transport: "http" | "sse",
-    era: Era,
-    options: LiveOptions,
-    probeTime: number,
   ): Promise<HttpConnection> {
     const url = urlOf(target);
     const headers = headersOf(options, target);
@@ -57,7 +54,7 @@ export class HttpConnection implements Connection {
       import("@modelcontextprotocol/client"),
       clientFor(era, options, probeTime),
     ]);
-    // Many servers refuse the stream of their own messages (GET), which is not needed. The older transport is all GET.
+    // Many servers refuse the optional stream of server messages (GET). The older transport consists of GET.
     const evidence = new HttpEvidence((method) => transport === "sse" || method === "POST");
     const settings = { requestInit: { headers }, fetch: evidence.fetch };
     const messages =
@@ -79,7 +76,7 @@ export class HttpConnection implements Connection {
   async close(isUrgent: boolean): Promise<void> {
     const { messages } = this.#parts;
     if (!isUrgent && "terminateSession" in messages) {
-      // Whether the server can end a session is its own business.
+      // A server need not be able to end a session.
       const farewell = messages.terminateSession().catch(() => undefined);
       await Promise.race([farewell, sleep(farewellTime, undefined, { ref: false })]);
     }
@@ -92,7 +89,7 @@ export class HttpConnection implements Connection {
     return !failure && !this.isForbidden && (refusal?.status ?? 400) < 500;
   }
 
-  /** True where the server wants to know who asks. */
+  /** True if the server requires authentication. */
   get isForbidden(): boolean {
     const status = this.#parts.evidence.refusal?.status;
     return status === 401 || status === 403;
@@ -107,16 +104,16 @@ export class HttpConnection implements Connection {
     if (!evidence.refusal)
       return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedies.server);
     const { status, statusText } = evidence.refusal;
-    const said = `The server answers ${method} with HTTP ${[status, statusText].join(" ").trim()}`;
+    const said = `The server answered ${method} with HTTP ${[status, statusText].join(" ").trim()}`;
     if (this.isForbidden) {
       const message = sendsAuthorization
-        ? `${said}: it does not accept the Authorization header that was sent.`
-        : `${said}: it wants to know who asks.`;
+        ? `${said}: it did not accept the Authorization header.`
+        : `${said}: it requires authentication.`;
       return new LiveServerError(
         "CONNECTION_FAILED",
         place,
         message,
-        'Send what it asks for, such as --header "Authorization: Bearer <token>".',
+        'Send credentials, for example --header "Authorization: Bearer <token>".',
       );
     }
     const reason = reasonIn(error);
@@ -132,7 +129,7 @@ export class HttpConnection implements Connection {
   notices(): string[] {
     if (this.transport === "http") return [];
     return [
-      "The server knows only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP has replaced since 2025-03-26.",
+      "The server supports only the HTTP+SSE transport of 2024-11-05, which Streamable HTTP replaced in 2025-03-26.",
     ];
   }
 }
@@ -141,15 +138,15 @@ function urlOf(target: string): URL {
   const fail = (place: string, message: string, remedy: string) =>
     new LiveServerError("CONNECTION_FAILED", place, message, remedy);
   if (!URL.canParse(target))
-    throw fail(target, "The URL cannot be read.", "Give one such as http://localhost:3000/mcp.");
+    throw fail(target, "The URL is not valid.", "Use a URL such as http://localhost:3000/mcp.");
   const url = new URL(target);
   if (!url.username && !url.password) return url;
-  // The place is printed, and a password must not be.
+  // The place is printed, so it must not contain the password.
   url.username = url.password = "";
   throw fail(
     url.href,
-    "The URL has a name or a password in it.",
-    'Send them as --header "Authorization: Basic <name:password in base64>".',
+    "The URL contains a user name or a password.",
+    'Send them with --header "Authorization: Basic <name:password in base64>".',
   );
 }
 
@@ -157,7 +154,7 @@ function headersOf({ headers }: LiveOptions, target: string): Headers {
   try {
     return new Headers({ ...headers });
   } catch {
-    // The reason quotes the value, which may be a secret.
+    // The error of `Headers` quotes the value, which may be a secret.
     const message = "A header has a name or a value that HTTP does not allow.";
     throw new LiveServerError(
       "CONNECTION_FAILED",
@@ -168,7 +165,7 @@ function headersOf({ headers }: LiveOptions, target: string): Headers {
   }
 }
 
-/** What the body of an HTTP error says, if it is an error of JSON-RPC. */
+/** The message in the body of an HTTP error, if the body is a JSON-RPC error. */
 function reasonIn(error: unknown): string | undefined {
   if (!(error instanceof Error && "data" in error)) return undefined;
   const { text } = { text: undefined, ...(error.data as object | undefined) } as { text: unknown };

@@ -1,17 +1,17 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 
-/** The most that is read of one answer: a list of 10,000 large tools has 20 MB. */
+/** The size limit of one answer. A list of 10,000 large tools has 20 MB. */
 const maxBody = 64 * 1024 * 1024;
 
-/** What the requests of a connection came to, which the client's errors do not always tell. */
+/** Records how the requests of a connection ended, which the errors of the client do not always tell. */
 export class HttpEvidence {
-  /** Why the last request did not reach a server. */
+  /** The reason why the last request did not reach a server. */
   failure: Error | undefined;
-  /** The last answer that was an HTTP error, unless a good one has come since. */
+  /** The last HTTP error, unless a successful answer came after it. */
   refusal: { readonly status: number; readonly statusText: string } | undefined;
   readonly #counts: (method: string) => boolean;
 
-  /** @param counts whether the answers to requests of an HTTP method tell anything. */
+  /** @param counts tells whether the answers to an HTTP method matter. */
   constructor(counts: (method: string) => boolean) {
     this.#counts = counts;
   }
@@ -23,7 +23,7 @@ export class HttpEvidence {
       if (counts) this.refusal = response.ok ? undefined : { status: response.status, statusText: response.statusText };
       return response.ok ? bounded(response) : response;
     } catch (error) {
-      // Requests that were called off fail, too, and mean nothing.
+      // Aborted requests fail too. Their failures do not matter.
       if (counts && !init?.signal?.aborted && error instanceof Error) this.failure = error;
       throw error;
     }
@@ -45,17 +45,17 @@ function bounded(response: Response): Response {
   return new Response(body, response);
 }
 
-/** Why a request did not reach a server, and what to do about it. */
+/** The reason why a request did not reach a server, and what to do about it. */
 export interface NetworkFailure {
   readonly message: string;
   readonly remedy: string;
 }
 
-const checkUrl = "Check the URL, and that the server runs.";
-const trust = "Name the certificate of its authority in the environment variable NODE_EXTRA_CA_CERTS, if you trust it.";
+const checkUrl = "Check the URL, and that the server is running.";
+const trust = "If you trust its authority, name its certificate in the environment variable NODE_EXTRA_CA_CERTS.";
 
 /**
- * What OpenSSL says of a certificate. Source: https://nodejs.org/api/tls.html#x509-certificate-error-codes (2026-03).
+ * The error codes of OpenSSL. Source: https://nodejs.org/api/tls.html#x509-certificate-error-codes (2026-03).
  */
 const certificates: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "it is self-signed",
@@ -76,11 +76,14 @@ export function networkFailure(error: Error, url: URL): NetworkFailure {
   const code = "code" in cause ? String(cause.code) : "";
   const certificate = certificates[code];
   if (certificate)
-    return { message: `The server's TLS certificate is refused, because ${certificate} (${code}).`, remedy: trust };
+    return {
+      message: `The TLS certificate of the server was refused, because ${certificate} (${code}).`,
+      remedy: trust,
+    };
   // Source: https://fetch.spec.whatwg.org/#port-blocking (2026-03).
   if (cause.message === "bad port") {
     return {
-      message: `Port ${url.port} belongs to another protocol, and HTTP clients refuse it.`,
+      message: `Port ${url.port} is reserved for another protocol, so HTTP clients refuse it.`,
       remedy: "Let the server listen on another port.",
     };
   }
@@ -97,12 +100,12 @@ export function networkFailure(error: Error, url: URL): NetworkFailure {
     case "CERT_NOT_YET_VALID":
     case "CERT_REVOKED":
       return {
-        message: `The server's TLS certificate is refused (${code}).`,
+        message: `The TLS certificate of the server was refused (${code}).`,
         remedy: "Renew the certificate of the server.",
       };
     case "ERR_TLS_CERT_ALTNAME_INVALID":
       return {
-        message: `The server's TLS certificate is for another host than ${url.hostname} (${code}).`,
+        message: `The TLS certificate of the server is for a host other than ${url.hostname} (${code}).`,
         remedy: checkUrl,
       };
     case "ERR_SSL_WRONG_VERSION_NUMBER":
@@ -110,7 +113,7 @@ export function networkFailure(error: Error, url: URL): NetworkFailure {
     case "EPROTO":
       return {
         message: `The server does not speak TLS (${code}).`,
-        remedy: "Write http: instead of https:, if it is on your machine.",
+        remedy: "Use http: instead of https: for a server on your machine.",
       };
     default:
       return {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { categories, type ValidationResult } from "../../result/result.ts";
+import { counted } from "../index.ts";
 import { groupsOf, shownFamilyOf } from "../groups.ts";
 import { script, styles } from "./assets.ts";
 import { html, Markup } from "./markup.ts";
 import { sourceSection } from "./sources.ts";
 
-/** The result as a page that stands alone: it loads nothing, and no script runs in it but its own. */
+/** The result as a self-contained page. It loads nothing, and its security policy allows no script but its own. */
 export function htmlReport(result: ValidationResult): string {
   const { summary } = result;
   const hash = createHash("sha256").update(script).digest("base64");
@@ -98,6 +99,6 @@ function foot({ metadata, statistics }: ValidationResult): Markup {
   const config = metadata.configUsed ? html`, configuration <code>${metadata.configUsed}</code>` : html``;
   return html`<footer class="dim small">
 <p>mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, MCP ${metadata.mcpSpecVersion}, <time datetime="${metadata.timestamp}">${metadata.timestamp}</time>,
-${Math.round(metadata.duration)} ms. ${statistics.resources} resources and ${statistics.prompts} prompts besides.</p>
+${Math.round(metadata.duration)} ms. Also found: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}.</p>
 </footer>`;
 }

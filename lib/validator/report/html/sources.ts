@@ -1,22 +1,27 @@
 import type { ValidationIssue, ValidationSource } from "../../result/result.ts";
 import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
-import { counted } from "../index.ts";
+import { contentsText, counted } from "../index.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** A source with its tools, each of which unfolds. */
+/** A source with its tools, each of which can be unfolded. */
 export function sourceSection({ source, groups }: SourceGroup, index: number): Markup {
   const excerpts = new Excerpts(source);
   const id = `source-${String(index)}`;
   return html`<section class="source" aria-labelledby="${id}">
-<h2 id="${id}">${source.name} <span class="dim small">${counted(source.tools, "tool")}</span></h2>
-${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">No tools, resources or prompts.</p>`}
+<h2 id="${id}">${source.name} <span class="dim small">${contentsText(source)}</span></h2>
+${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">${emptyText(source)}</p>`}
 </section>
 `;
 }
 
+/** The text of a source without tools and without issues. */
+function emptyText({ resources, prompts }: ValidationSource): string {
+  return resources || prompts ? "No issues." : "No tools, resources or prompts.";
+}
+
 function groupDetails({ kind, name, tool, issues }: IssueGroup, source: ValidationSource, excerpts: Excerpts): Markup {
   const failed = issues.some(({ severity }) => severity === "error");
-  const label = name || "The whole source";
+  const label = name || (source.type === "server" ? "The whole server" : "The whole file");
   const state = failed
     ? html`<span class="error" role="img" aria-label="failed">✗</span>`
     : html`<span class="fine" role="img" aria-label="passed">✓</span>`;
@@ -49,10 +54,10 @@ ${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${excerpts
 `;
 }
 
-/** Of a longer line only what is around the issue is shown. */
+/** Longer lines are cut to the part around the issue. */
 const maxLineLength = 160;
 
-/** Shows the lines of one source that issues are about. */
+/** Shows the lines around the issues of one source. */
 class Excerpts {
   readonly #lines: readonly string[];
 
@@ -60,7 +65,7 @@ class Excerpts {
     this.#lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
   }
 
-  /** The line of an issue with one before and one after it, its place marked. */
+  /** The line of an issue, marked, with the lines before and after it. */
   of(issue: ValidationIssue): Markup | undefined {
     if (this.#lines[issue.line - 1] === undefined) return undefined;
     const first = Math.max(1, issue.line - 1);

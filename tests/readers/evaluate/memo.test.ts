@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { cachedValue, cacheValue } from "../../../lib/readers/ecmascript/evaluate/cross-file-cache.ts";
+import { cachedValue, cacheValue } from "../../../lib/readers/ecmascript/evaluate/memo.ts";
 
 type Arguments = Parameters<typeof cacheValue>;
 

@@ -1,0 +1,102 @@
+/** The values that an option takes. */
+export interface OptionType {
+  /** As the end of a sentence: `a list of strings`. */
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+  /** The values themselves, where there are only a few. */
+  readonly choices?: readonly string[];
+}
+
+/** The first thing that is wrong with options. Each text continues a sentence that begins with the option's name. */
+export interface OptionFault {
+  readonly key: string;
+  /** `must be a list of strings, but is a number`. */
+  readonly problem: string;
+  /** A sentence of its own: `Use 1 or 2.` */
+  readonly remedy: string;
+  /** The text that somebody may have misspelled, and the texts that would be correct. */
+  readonly misspelling?: { readonly given: string; readonly choices: readonly string[] };
+}
+
+/** An option that takes one of a few values. */
+export function oneOf(values: readonly (string | number)[]): OptionType {
+  const choices = values.map(String);
+  return { expected: listOf(choices), accepts: (value) => values.some((one) => one === value), choices };
+}
+
+/** A list of strings, called by what the strings are. */
+export function listOfStrings(expected = "a list of strings"): OptionType {
+  return { expected, accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string") };
+}
+
+export const nonEmptyString: OptionType = {
+  expected: "a non-empty string",
+  accepts: (value) => typeof value === "string" && value.trim() !== "",
+};
+
+export const objectOption: OptionType = { expected: "an object", accepts: isObject };
+
+/** True for a value with named members: no list, no null. */
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Checks options. Programs in JavaScript see no types, so a misspelled option would otherwise be ignored.
+ *
+ * @param types the options that exist, by name. A value of `undefined` counts as left out.
+ * @param noun what one of the options is called.
+ * @returns `undefined` where nothing is wrong.
+ */
+export function optionFault(
+  options: object,
+  types: Readonly<Record<string, OptionType>>,
+  noun = "option",
+): OptionFault | undefined {
+  const known = Object.keys(types);
+  for (const [key, value] of Object.entries(options) as [string, unknown][]) {
+    const type = Object.hasOwn(types, key) ? types[key] : undefined;
+    if (!type) {
+      return {
+        key,
+        problem: `is not a known ${noun}`,
+        remedy: `The ${noun}s are ${known.join(", ")}.`,
+        misspelling: { given: key, choices: known },
+      };
+    }
+    if (value !== undefined && !type.accepts(value)) return { key, ...valueFault(value, type) };
+  }
+  return undefined;
+}
+
+function valueFault(value: unknown, { expected, choices }: OptionType): Omit<OptionFault, "key"> {
+  if (!choices) {
+    return { problem: `must be ${expected}, but is ${kindOf(value)}`, remedy: "Change it or leave it out." };
+  }
+  const isWord = typeof value === "string";
+  return {
+    problem: `cannot be ${isWord ? JSON.stringify(value) : kindOf(value)}`,
+    remedy: `Use ${expected}.`,
+    ...(isWord ? { misspelling: { given: value, choices } } : {}),
+  };
+}
+
+/** Names a value without repeating a text, which may be a secret. */
+function kindOf(value: unknown): string {
+  if (value === "") return "an empty string";
+  if (Array.isArray(value)) return "a list";
+  switch (typeof value) {
+    case "number":
+    case "boolean":
+      return String(value);
+    case "object":
+      return value === null ? "null" : "an object";
+    default:
+      return value === undefined ? "missing" : `a ${typeof value}`;
+  }
+}
+
+/** Words as a list in a sentence: `a, b or c`. */
+export function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
+}

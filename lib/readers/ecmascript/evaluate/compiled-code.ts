@@ -1,0 +1,198 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Binding, VariableBinding } from "../modules/binding.ts";
+import { keyOf, spreadInto } from "./containers.ts";
+import type { Scope } from "./scope.ts";
+import {
+  type ArrayValue,
+  type MemberValue,
+  type NodeRef,
+  scalarValue,
+  unknownValue,
+  type Value,
+  type ValueHole,
+} from "./value.ts";
+
+/**
+ * What compilers write at the top of a module, by name: their bodies look into the running module (`this &&
+ * this.__assign`), and all that carry one of these names do the same.
+ */
+const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef) => Value> = new Map([
+  ["__assign", assigned],
+  ["__spreadArray", concatenated],
+  ["__spreadProps", assigned],
+  ["__spreadValues", assigned],
+  ["__toESM", interopDefault],
+  ["__importDefault", interopDefault],
+  ["__importStar", ([whole]: readonly Value[], site: NodeRef): Value => whole ?? notKnown(site)],
+  ["_extends", assigned],
+  ["_objectSpread", assigned],
+  ["_interopRequireDefault", interopDefault],
+  ["_interopRequireWildcard", interopDefault],
+]);
+
+/** What a module's own declaration of a helper stands for; `undefined` for every other binding. */
+export function compiledHelper(binding: Binding, site: NodeRef): Value | undefined {
+  if (binding.kind !== "variable" && binding.kind !== "function") return undefined;
+  return helpers.has(binding.name) ? { kind: "global", site, path: [binding.name] } : undefined;
+}
+
+/**
+ * The result of a helper that is called by this name, of the module's own or of "tslib"; `undefined` for other names.
+ */
+export function callCompiledHelper(name: string, args: readonly Value[], site: NodeRef): Value | undefined {
+  return helpers.get(name)?.(args, site);
+}
+
+/** `Object.assign(a, b)`, and what `{ ...a, ...b }` is compiled to. */
+export function assigned(args: readonly Value[], site: NodeRef): Value {
+  const members = new Map<string, MemberValue>();
+  let unknownRest: ValueHole | undefined;
+  for (const arg of args) unknownRest = spreadInto(members, arg, site) ?? unknownRest;
+  return { kind: "object", site, members, unknownRest };
+}
+
+/** `__spreadArray(a, b, true)`: `[...a, ...b]`. */
+function concatenated([first, second]: readonly Value[], site: NodeRef): Value {
+  if (first?.kind !== "array") return unknownValue(site, "it spreads a list that is not known");
+  const more: Pick<ArrayValue, "items" | "unknownRest"> =
+    second?.kind === "array"
+      ? second
+      : { items: [], unknownRest: { site, reason: "it spreads a list that is not known" } };
+  return {
+    kind: "array",
+    site,
+    items: [...first.items, ...more.items],
+    unknownRest: first.unknownRest ?? more.unknownRest,
+  };
+}
+
+/**
+ * `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one.
+ */
+function interopDefault([whole]: readonly Value[], site: NodeRef): Value {
+  if (!whole) return notKnown(site);
+  if (whole.kind === "namespace" || whole.kind === "external") return whole;
+  const members = new Map<string, MemberValue>([["default", { key: "default", keySite: site, value: whole }]]);
+  return { kind: "object", site, members, unknownRest: undefined };
+}
+
+function notKnown(site: NodeRef): Value {
+  return unknownValue(site, "the required module is not known");
+}
+
+/**
+ * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {};
+ * __export(tools_exports, { a: () => a })`.
+ *
+ * @returns `undefined` where the variable is something else.
+ */
+export function evaluateBundledModule(scope: Scope, binding: VariableBinding, site: NodeRef): Value | undefined {
+  if (binding.scope.type !== "Program" || !isEmptyObject(binding.declarator.init)) return undefined;
+  const exported = exportsByName(scope.module.program).get(binding.name);
+  if (!exported) return undefined;
+  const getters = gettersByName(exported);
+  const known = scope.evaluation.intrinsics.packageExporting(new Set(getters.keys()), site);
+  if (known) return known;
+  const members = new Map<string, MemberValue>();
+  for (const [key, node] of getters) members.set(key, { key, keySite: scope.at(node), value: scope.evaluate(node) });
+  return { kind: "object", site: scope.at(exported), members, unknownRest: undefined };
+}
+
+const found = new WeakMap<TSESTree.Program, ReadonlyMap<string, TSESTree.ObjectExpression>>();
+
+/** What the calls of `__export` at the top of a bundle say, by the variable that they fill. */
+function exportsByName(program: TSESTree.Program): ReadonlyMap<string, TSESTree.ObjectExpression> {
+  const before = found.get(program);
+  if (before) return before;
+  const exported = new Map<string, TSESTree.ObjectExpression>();
+  found.set(program, exported);
+  for (const statement of program.body) {
+    if (statement.type !== "ExpressionStatement" || statement.expression.type !== "CallExpression") continue;
+    const { callee, arguments: args } = statement.expression;
+    const [target, getters] = args;
+    if (callee.type !== "Identifier" || callee.name !== "__export") continue;
+    if (target?.type === "Identifier" && getters?.type === "ObjectExpression") exported.set(target.name, getters);
+  }
+  return exported;
+}
+
+function gettersByName({ properties }: TSESTree.ObjectExpression): Map<string, TSESTree.Node> {
+  const getters = new Map<string, TSESTree.Node>();
+  for (const property of properties) {
+    if (property.type !== "Property" || property.computed || property.value.type !== "ArrowFunctionExpression")
+      continue;
+    const { key, value } = property;
+    getters.set(key.type === "Identifier" ? key.name : String(key.value), value.body);
+  }
+  return getters;
+}
+
+function isEmptyObject(node: TSESTree.Node | null): boolean {
+  return node?.type === "ObjectExpression" && !node.properties.length;
+}
+
+/** A TypeScript enum: members without a value count on from the number before; numbers map back to their names. */
+export function evaluateEnum(scope: Scope, node: TSESTree.TSEnumDeclaration): Value {
+  const members = new Map<string, MemberValue>();
+  let next: number | undefined = 0;
+  for (const member of node.body.members) {
+    const keySite: NodeRef = scope.at(member);
+    const key = keyOf(scope, { key: member.id, computed: false });
+    if (key === undefined) continue;
+    const value: Value = member.initializer
+      ? enumMember(scope, member.initializer, members)
+      : next === undefined
+        ? unknownValue(keySite, "the enum member has no value")
+        : scalarValue(scope.at(member.id), next);
+    members.set(key, { key, keySite, value });
+    next = value.kind === "scalar" && typeof value.value === "number" ? value.value + 1 : undefined;
+    if (value.kind === "scalar" && typeof value.value === "number") {
+      members.set(String(value.value), { key: String(value.value), keySite, value: scalarValue(keySite, key) });
+    }
+  }
+  return { kind: "object", site: scope.at(node), members, unknownRest: undefined };
+}
+
+/** A member may name an earlier one without the enum's name. */
+function enumMember(scope: Scope, initializer: TSESTree.Node, before: ReadonlyMap<string, MemberValue>): Value {
+  const earlier = initializer.type === "Identifier" ? before.get(initializer.name) : undefined;
+  return earlier?.value ?? scope.evaluate(initializer);
+}
+
+/**
+ * What the compiler makes of an enum: `var Color; (function (Color) { Color["Red"] = "red"; })(Color || (Color = {}));`
+ *
+ * @returns `undefined` where the variable is something else.
+ */
+export function evaluateCompiledEnum(scope: Scope, binding: VariableBinding): Value | undefined {
+  const { parent: declaration } = binding.declarator;
+  // `export var E; (function (E) {…})(E || (E = {}));`
+  const block = declaration.parent.type === "ExportNamedDeclaration" ? declaration.parent.parent : declaration.parent;
+  const statements = block.type === "Program" || block.type === "BlockStatement" ? block.body : [];
+  for (const statement of statements) {
+    const body = statement.type === "ExpressionStatement" ? enumBody(statement.expression, binding.name) : undefined;
+    if (!body) continue;
+    const members = new Map<string, MemberValue>();
+    for (const { expression } of body) addAssignments(scope, expression, members);
+    return { kind: "object", site: scope.at(statement), members, unknownRest: undefined };
+  }
+  return undefined;
+}
+
+function enumBody(expression: TSESTree.Node, name: string): TSESTree.ExpressionStatement[] | undefined {
+  if (expression.type !== "CallExpression" || expression.callee.type !== "FunctionExpression") return undefined;
+  const [argument] = expression.arguments;
+  if (argument?.type !== "LogicalExpression" || argument.left.type !== "Identifier" || argument.left.name !== name)
+    return undefined;
+  return expression.callee.body.body.filter((statement) => statement.type === "ExpressionStatement");
+}
+
+/** `E["A"] = "a"` and `E[E["A"] = 0] = "A"`. */
+function addAssignments(scope: Scope, expression: TSESTree.Node, members: Map<string, MemberValue>): void {
+  if (expression.type !== "AssignmentExpression" || expression.left.type !== "MemberExpression") return;
+  const { property } = expression.left;
+  const keySite: NodeRef = scope.at(expression.left);
+  if (property.type === "AssignmentExpression") addAssignments(scope, property, members);
+  const key = keyOf(scope, { key: property, computed: expression.left.computed });
+  if (key !== undefined) members.set(key, { key, keySite, value: scope.evaluate(expression.right) });
+}
