@@ -26,6 +26,21 @@ const subjects = {
   lexicon: { folder: "lib/prose/", tests: ["tests/prose", "tests/golden", "tests/rules"] },
 };
 
+/** Operators, and what each is changed into. */
+const swapped = {
+  "===": "!==",
+  "!==": "===",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+  "+": "-",
+  "-": "+",
+};
+
 const { values } = parseArgs({
   options: {
     folders: { type: "string", default: "model,rule,schema,evaluate,edits" },
@@ -92,20 +107,6 @@ function copyOfCheckout() {
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
-
-const swapped = {
-  "===": "!==",
-  "!==": "===",
-  "<": "<=",
-  "<=": "<",
-  ">": ">=",
-  ">=": ">",
-  "&&": "||",
-  "||": "&&",
-  "??": "&&",
-  "+": "-",
-  "-": "+",
-};
 
 /** Every change of a file that this script knows to make, one spot each. */
 function mutantsIn(file) {

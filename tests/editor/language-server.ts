@@ -44,7 +44,7 @@ export interface CodeAction {
 /** The `eslint.validate` of README's settings for VS Code. */
 export function validatedLanguages(): readonly string[] {
   const readme = readFileSync(path.join(repository, "README.md"), "utf8");
-  const [, settings = ""] = /### VS Code\n[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [, settings = ""] = /### VS Code\n[\s\S]*?```json[^\n]*\n([\s\S]*?)```/.exec(readme) ?? [];
   return (JSON.parse(settings) as { readonly "eslint.validate": readonly string[] })["eslint.validate"];
 }
 

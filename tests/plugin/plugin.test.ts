@@ -5,8 +5,9 @@ import mcp, * as exported from "../../lib/index.ts";
 import { rules } from "../../lib/rules/index.ts";
 
 describe("the plugin", () => {
-  it("is the only export, so that every loader finds it", () => {
-    expect(Object.keys(exported)).toEqual(["default"]);
+  it("is the only export, for import and for require, so that every loader finds it", () => {
+    expect(Object.keys(exported).sort()).toEqual(["default", "module.exports"]);
+    expect(exported["module.exports"]).toBe(mcp);
   });
 
   it("says what it is, and under which namespace its presets speak", () => {

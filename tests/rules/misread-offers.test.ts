@@ -182,17 +182,17 @@ const suggesting: readonly Suggesting[] = [
   {
     rule: "describe-on-fields",
     tool: taking({ dry_run: { type: "boolean" } }),
-    offers: ["Begin a description with 'Whether to try it out without doing it.', for you to finish."],
+    offers: ["Write 'TODO: describe dry_run' as the description, for you to replace."],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ customer_confirmed: { type: "boolean" } }),
-    offers: ["Begin a description with 'Whether the customer is confirmed.', for you to finish."],
+    offers: ["Write 'TODO: describe customer_confirmed' as the description, for you to replace."],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ include_ignored: { type: "boolean" } }),
-    offers: ["Begin a description with 'Whether to include ignored.', for you to finish."],
+    offers: ["Write 'TODO: describe include_ignored' as the description, for you to replace."],
   },
   {
     rule: "no-empty-properties",
@@ -202,11 +202,23 @@ const suggesting: readonly Suggesting[] = [
   {
     rule: "describe-on-fields",
     tool: taking({ summary: { type: "boolean" } }),
-    offers: ["Begin a description with 'Whether summary is wanted.', for you to finish."],
+    offers: ["Write 'TODO: describe summary' as the description, for you to replace."],
   },
-  { rule: "describe-on-fields", tool: taking({ with_branches: { type: "string" } }), offers: [] },
-  { rule: "describe-on-fields", tool: taking({ since: { type: "string" } }), offers: [] },
-  { rule: "describe-on-fields", tool: taking({ name_contains: { type: "string" } }), offers: [] },
+  {
+    rule: "describe-on-fields",
+    tool: taking({ with_branches: { type: "string" } }),
+    offers: ["Write 'TODO: describe with_branches' as the description, for you to replace."],
+  },
+  {
+    rule: "describe-on-fields",
+    tool: taking({ since: { type: "string" } }),
+    offers: ["Write 'TODO: describe since' as the description, for you to replace."],
+  },
+  {
+    rule: "describe-on-fields",
+    tool: taking({ name_contains: { type: "string" } }),
+    offers: ["Write 'TODO: describe name_contains' as the description, for you to replace."],
+  },
   ...[
     told("learn_procedure", "Store a learned procedure."),
     told("learn_github_docs", "Ingest all markdown files of a repository."),
@@ -259,9 +271,13 @@ const suggesting: readonly Suggesting[] = [
     tool: told("crear_factura", "Crea una factura nueva para el cliente en el sistema.", {
       inputSchema: { type: "object", properties: { cargo: { type: "string" } } },
     }),
-    offers: [],
+    offers: ["Write 'TODO: describe cargo' as the description, for you to replace."],
   },
-  { rule: "describe-on-fields", tool: taking({ if_exists: { type: "boolean" } }), offers: [] },
+  {
+    rule: "describe-on-fields",
+    tool: taking({ if_exists: { type: "boolean" } }),
+    offers: ["Write 'TODO: describe if_exists' as the description, for you to replace."],
+  },
   ...[
     ["ExecuteABAP", "Executes it.", "Execute ABAP"],
     ["icd11_get", "Get an ICD-11 code.", "ICD 11 Get"],

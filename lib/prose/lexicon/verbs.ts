@@ -32,38 +32,38 @@ export const wordsWithEffect = wordSet("new whoami");
 
 /** More verbs with which names begin. Their effect differs from tool to tool: `run`, `process`, `export`. */
 export const otherVerbs = wordSet(`
-  abort access acknowledge act advance advise aggregate align allocate allow alter amend annotate anonymize answer
-  apply arm ask assemble assert assess assist associate audit authenticate authorize autofill automate backfill
-  backtest backup ban batch begin bind block blur bookmark boot borrow bring broadcast build bulk bundle bypass call
-  capture carry chat checkout choose claim classify click collect combine compact compile complete compose compress
-  compute concat condense confirm connect consolidate consume control convert coordinate cordon craft crawl crop
-  crosspost curate cut debug decide decode decompile decompose decompress decrypt deduct dedupe deduplicate defer
-  define delegate deliver demonstrate deny deposit deprecate deprovision derive deselect detach determine develop dial
-  diarize differentiate dim disarm disassociate disconnect discuss dispatch distill distribute divide donate download
-  downvote draft drag drain draw dump eject eliminate embed emit emulate encode encrypt end enforce enhance enrich
-  enroll ensure enter escalate establish evaluate evict exchange exclude execute expand expect expire export expose
-  facilitate fail fax feed fill filter finalize finish flag flatten flip focus fold follow force forecast forget
-  format formulate freeze fulfil fulfill gain gather gauge generate geocode give go greet group guide gzip halt handle
-  help hide highlight hire hold hover identify ignore impersonate implement improve include increase increment index
-  infer ingest initialize initiate inject integrate interact intercept interpolate interpret intersect introduce
-  introspect invalidate invert invest investigate invoke isolate issue iterate join jump justify keep kick label
-  launch learn lend lift like link lint listen load localize locate log login logout look lower manage map match
-  measure minify mock monitor mount mutate narrow navigate normalize observe obtain onboard open operate optimize
-  orchestrate organize own pack paginate paraphrase parse paste pay perform persist pick pivot place plan play poll
-  pop populate postpone prepare preserve press prettify prevent print prioritize probe proceed process produce profile
-  prompt propagate propose prove provide provision pull purchase quantify quantize quarantine queue quit raise ramp
-  randomize rank rate reactivate reauthorize recall receive recompute reconcile reconnect reconstruct record recover
-  recreate redact redeem redirect redo reduce refactor refine reflect reframe refresh reinstate relate relay release
-  reload remediate remember remind render renew renumber repackage repair repeat replay report request reroute
-  research reshape resign respond restrict resubmit retire retry return reveal reverse revise rewind rewrite roll
-  route run sample sanitize say scale scan screenshot scroll secure seed seek select separate serialize serve settle
-  sharpen shift ship shorten shuffle shut sign silence simplify simulate sketch skip sleep slice smooth snapshot solve
-  sort sow spawn specify split squash stage stash steer store stream strip study subtract suggest supply suspend swipe
-  synthesize take tap tell test think tokenize trace track trade train transcribe transform translate transmit
-  transpose traverse triage trigger trim troubleshoot tune turn type typecheck unban unblock uncordon undelete undo
-  unenroll unfold unfollow unfreeze union unlink unload unmark unmerge unmount unpack unregister unset unshare unwrap
-  unzip upscale upvote use utilize vacuum vectorize visit visualize void volunteer wait wake walk warm warn welcome
-  whitelist withdraw wrap zip zoom`);
+  abort access acknowledge act advance advise aggregate align allocate allow alter amend annotate anonymize answer apply
+  arm ask assemble assert assess assist associate audit authenticate authorize autofill automate backfill backtest
+  backup ban batch begin bind block blur bookmark boot borrow bring broadcast build bulk bundle bypass call capture
+  carry chat checkout choose claim classify click collect combine compact compile complete compose compress compute
+  concat condense confirm connect consolidate consume control convert coordinate cordon craft crawl crop crosspost
+  curate cut debug decide decode decompile decompose decompress decrypt deduct dedupe deduplicate defer define delegate
+  deliver demonstrate deny deposit deprecate deprovision derive deselect detach determine develop dial diarize
+  differentiate dim disarm disassociate disconnect discuss dispatch distill distribute divide donate download downvote
+  draft drag drain draw dump eject eliminate embed emit emulate encode encrypt end enforce enhance enrich enroll ensure
+  enter escalate establish evaluate evict exchange exclude execute expand expect expire export expose extrude facilitate
+  fail fax feed fill fillet filter finalize finish flag flatten flip focus fold follow force forecast forget format
+  formulate freeze fulfil fulfill gain gather gauge generate geocode give go greet group guide gzip halt handle help
+  hide highlight hire hold hover identify ignore impersonate implement improve include increase increment index infer
+  ingest initialize initiate inject integrate interact intercept interpolate interpret intersect interview introduce
+  introspect invalidate invert invest investigate invoke isolate issue iterate jog join jump justify keep kick label
+  launch learn lend lift like link lint listen load localize locate log login logout look lower manage map match measure
+  minify mock monitor mount mutate narrow navigate normalize observe obtain onboard open operate optimize orchestrate
+  organize own pack paginate paraphrase parse paste pay perform persist pick pivot place plan play poll pop populate
+  postpone prepare preserve press prettify prevent print prioritize probe proceed process produce profile prompt
+  propagate propose prove provide provision pull purchase quantify quantize quarantine queue quit raise ramp randomize
+  rank rate reactivate reauthorize recall receive recompute reconcile reconnect reconstruct record recover recreate
+  redact redeem redirect redo reduce refactor refine reflect reframe refresh reinstate relate relay release reload
+  remediate remember remind render renew renumber repackage repair repeat replay report request reroute research reshape
+  resign respond restrict resubmit retire retry return reveal reverse revise rewind rewrite roll route run sample
+  sanitize say scale scan screenshot scroll secure seed seek select separate serialize serve settle sharpen shift ship
+  shorten shuffle shut sign silence simplify simulate sketch skip sleep slew slice smooth snapshot solve sort sow spawn
+  specify split squash stage stash steer store stream strip study subtract suggest supply suspend swipe synthesize take
+  tap tell test think tokenize trace track trade train transcribe transform translate transmit transpose traverse triage
+  trigger trim troubleshoot tune turn type typecheck unban unblock uncordon undelete undo unenroll unfold unfollow
+  unfreeze union unlink unload unmark unmerge unmount unpack unregister unset unshare unwrap unzip upscale upvote use
+  utilize vacuum vectorize visit visualize void volunteer wait wake walk warm warn welcome whitelist withdraw wrap zip
+  zoom`);
 
 /** Verbs with which descriptions begin, but seldom names: no tool is called `provides_…`. */
 export const describingVerbs = wordSet(`

@@ -14,7 +14,8 @@ import { mentionsMcp } from "./pre-check.ts";
  */
 export const moduleReader: Reader = {
   languages: ["typescript", "javascript"],
-  understands: ({ ast }) => isProgram(ast),
+  // The type alone: a file that has nothing to do with MCP must not be looked at any further.
+  understands: ({ ast }) => "type" in ast && ast.type === "Program",
   concerns: ({ text }) => mentionsMcp(text),
   read: readModule,
 };
