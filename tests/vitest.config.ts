@@ -14,6 +14,8 @@ export default defineConfig({
     // The packed tarball has a run of its own: `npm run test:package`.
     exclude: ["tests/package/**", ...(process.env["ESLINT"] === "9" ? withoutEslint : [])],
     isolate: false,
+    // By default the runner leaves one core idle: on two cores, half of them.
+    maxWorkers: "100%",
     setupFiles: ["tests/setup.ts"],
     testTimeout: 30_000,
   },
