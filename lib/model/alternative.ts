@@ -6,6 +6,12 @@ import { typesOf, type Schema } from "./schema.ts";
 const maxAlternatives = 64;
 /** References and `allOf` lists followed one after another; what holds beyond is unknown. */
 const maxDepth = 32;
+/**
+ * Conjuncts that are listed for one schema, and for all parts of one whole schema. Definitions that refer twice to the next one
+ * multiply with each level. The largest schema of 40 published servers takes 51. Beyond, a schema is unknown.
+ */
+const maxConjuncts = 1_000;
+const maxConjunctsOfAllParts = 100_000;
 
 /**
  * One way to satisfy a schema: the conjunction of the schema itself, the targets of its references and its `allOf`
@@ -80,37 +86,61 @@ export function alternativesOf(schema: Schema): readonly Alternative[] {
   const { located, hasParts } = schema;
   // As nearly all are.
   if (!hasParts && (located.kind !== "object" || !located.unknownRest)) return [new Alternative([schema])];
-  return expand(schema, [], new Set(), 0).map((conjuncts) => new Alternative(conjuncts));
+  const expansion = new Expansion(schema.root.expanded);
+  const ways = expansion.expand(schema, [], new Set());
+  const all: readonly Conjuncts[] = expansion.isCut ? [[schema, unseenPart(schema, tooMany)]] : ways;
+  return all.map((conjuncts) => new Alternative(conjuncts));
 }
 
 type Conjuncts = readonly [Schema, ...Schema[]];
 
-function expand(schema: Schema, outer: readonly Schema[], seen: ReadonlySet<Located>, depth: number): Conjuncts[] {
-  const own: Conjuncts = [schema, ...outer];
-  if (seen.has(schema.located)) return [own];
-  if (depth > maxDepth) return [schema.hasParts ? [unseenPart(schema, "it is nested too deep"), ...own] : own];
-  const seenHere = new Set(seen).add(schema.located);
-  let results: Conjuncts[] = [own];
+const tooMany = "there are too many alternatives";
 
-  const { target } = schema;
-  if (target.state === "known") results = expand(target.value, own, seenHere, depth + 1);
+/** The expansion of one schema, with one account of its work. */
+class Expansion {
+  /** The conjuncts listed for this schema, and for all parts of the whole. */
+  #conjuncts = 0;
+  readonly #ofAllParts: { conjuncts: number };
 
-  for (const part of listOf(schema, "allOf")) results = combined(results, [part]);
-  const choices = [listOf(schema, "anyOf"), listOf(schema, "oneOf")].filter((branches) => branches.length);
-  for (const branches of choices) results = combined(results, branches);
-  return choices.length > 1 ? withoutContradictions(results) : results;
+  constructor(ofAllParts: { conjuncts: number }) {
+    this.#ofAllParts = ofAllParts;
+  }
+
+  /** True where the schema takes more work than is allowed: the result says nothing then. */
+  get isCut(): boolean {
+    return this.#conjuncts > maxConjuncts || this.#ofAllParts.conjuncts > maxConjunctsOfAllParts;
+  }
+
+  /** The ways to satisfy a schema together with the schemas `outer`. `seen` holds the schemas on the way here. */
+  expand(schema: Schema, outer: readonly Schema[], seen: ReadonlySet<Located>): readonly Conjuncts[] {
+    const own: Conjuncts = [schema, ...outer];
+    this.#conjuncts += own.length;
+    this.#ofAllParts.conjuncts += own.length;
+    if (seen.has(schema.located) || this.isCut) return [own];
+    if (seen.size > maxDepth) return [schema.hasParts ? [unseenPart(schema, "it is nested too deep"), ...own] : own];
+    const seenHere = new Set(seen).add(schema.located);
+    const { target } = schema;
+    let ways = target.state === "known" ? this.expand(target.value, own, seenHere) : [own];
+    for (const part of listOf(schema, "allOf")) ways = this.#combine(ways, [part], seenHere, own);
+    const choices = [listOf(schema, "anyOf"), listOf(schema, "oneOf")].filter((branches) => branches.length);
+    for (const branches of choices) ways = this.#combine(ways, branches, seenHere, own);
+    return choices.length > 1 ? withoutContradictions(ways) : ways;
+  }
 
   /** Each way so far with each branch: unions beside each other all hold. */
-  function combined(ways: readonly Conjuncts[], branches: readonly Schema[]): Conjuncts[] {
+  #combine(
+    ways: readonly Conjuncts[],
+    branches: readonly Schema[],
+    seen: ReadonlySet<Located>,
+    own: Conjuncts,
+  ): readonly Conjuncts[] {
     const found: Conjuncts[] = [];
     for (const way of ways) {
       for (const branch of branches) {
-        found.push(...expand(branch, way, seenHere, depth + 1));
+        if (this.isCut) return [own];
+        found.push(...this.expand(branch, way, seen));
         if (found.length <= maxAlternatives) continue;
-        return [
-          ...found.slice(0, maxAlternatives - 1),
-          [unseenPart(schema, "there are too many alternatives"), ...own],
-        ];
+        return [...found.slice(0, maxAlternatives - 1), [unseenPart(own[0], tooMany), ...own]];
       }
     }
     return found;
@@ -118,12 +148,12 @@ function expand(schema: Schema, outer: readonly Schema[], seen: ReadonlySet<Loca
 }
 
 /** A string of `anyOf` that is null for `oneOf` is no value at all. */
-function withoutContradictions(ways: readonly Conjuncts[]): Conjuncts[] {
+function withoutContradictions(ways: readonly Conjuncts[]): readonly Conjuncts[] {
   const possible = ways.filter((conjuncts) => {
     const lists = conjuncts.flatMap(({ types }) => (types.state === "known" ? [types.value.map(jsonTypeOf)] : []));
     return lists.every((one) => lists.every((other) => one.some((type) => other.includes(type))));
   });
-  return possible.length ? possible : [...ways];
+  return possible.length ? possible : ways;
 }
 
 function jsonTypeOf(type: string): string {

@@ -58,6 +58,8 @@ export class Schema {
   /** The key that introduces the schema: where a report about something missing points. */
   readonly anchor: Span;
   readonly #root: Schema | undefined;
+  /** The work that went into the alternatives of all parts of this whole schema: see {@link alternativesOf}. */
+  readonly expanded = { conjuncts: 0 };
   #alternatives: readonly Alternative[] | undefined;
   // Every rule walks the same schemas: what they are made of is found once for all.
   #subschemas: readonly Subschema[] | undefined;

@@ -35,6 +35,36 @@ describe("what cannot be seen of a schema", () => {
     expect(unboundedStringsOf(schemaOf({ ...string, allOf: [nested(100)] }))).toEqual([]);
   });
 
+  /** Each level refers to the next one twice, in each of the given ways: a text of 1,000 characters, and 4 to the power of 16 parts. */
+  const doubling = (...keywords: string[]) => {
+    const level = (next: string) =>
+      Object.fromEntries(keywords.map((keyword) => [keyword, [{ $ref: next }, { $ref: next }]]));
+    const names = Array.from({ length: 16 }, (_, index) => [
+      `d${String(index)}`,
+      level(`#/$defs/d${String(index + 1)}`),
+    ]);
+    return { ...level("#/$defs/d0"), $defs: { ...Object.fromEntries(names), d16: { type: "string" } } };
+  };
+
+  it.each([["allOf"], ["anyOf"], ["anyOf", "oneOf"], ["allOf", "anyOf", "oneOf"]])(
+    "counts as not known where references double at each level: %s",
+    (...keywords) => {
+      const schema = schemaOf(doubling(...keywords));
+      expect(unboundedStringsOf(schema)).toEqual([]);
+      expect(describedBy(schema)).toBe("unknown");
+      // Once more than the bound, as the last step may pass it by one list.
+      expect(schema.expanded.conjuncts).toBeLessThan(2_000);
+    },
+  );
+
+  it("bounds the work for all parts of a schema", () => {
+    const { $defs, ...first } = doubling("allOf");
+    const names = Array.from({ length: 1_000 }, (_, index) => [`p${String(index)}`, first]);
+    const schema = schemaOf({ type: "object", $defs, properties: Object.fromEntries(names) });
+    for (const part of schema.walk()) expect(part.alternatives.length).toBeLessThanOrEqual(64);
+    expect(schema.expanded.conjuncts).toBeLessThan(110_000);
+  });
+
   it("counts as not known where there are too many alternatives", () => {
     const branches = Array.from({ length: 200 }, (_, index) => ({ ...string, maxLength: index + 1 }));
     const { alternatives } = schemaOf({ anyOf: branches });
