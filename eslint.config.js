@@ -1,29 +1,31 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import { importX } from "eslint-plugin-import-x";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
-/** What each room of `lib` may import from, beside itself. Whatever is not named here is above it. */
+/** The layers of `lib`, and the layers that each may import beside itself. A folder that is not named here is above them. */
 const below = {
   model: [],
-  schema: ["model"],
+  patterns: ["model"],
+  schema: ["model", "patterns"],
   prose: ["model"],
   // `languages/syntax.ts` answers the questions about syntax trees that readers and edits both ask.
-  edits: ["model", "languages"],
+  edits: ["model", "languages", "patterns"],
   emission: ["model"],
   // Readers tell names of tools by their verbs, for which there is one list; questions about English are for rules.
-  readers: ["model", "edits", "emission", "languages", "prose/lexicon"],
+  readers: ["model", "edits", "emission", "languages", "patterns", "prose/lexicon"],
   rule: ["model", "readers"],
-  rules: ["model", "rule", "schema", "prose"],
+  rules: ["model", "rule", "schema", "prose", "patterns"],
   languages: ["model"],
   // A preset has a block for each language that the readers know.
   configs: ["model", "rule", "rules", "readers", "languages"],
 };
 
-const zones = Object.entries(below).map(([room, rooms]) => ({
-  target: `./lib/${room}`,
+const zones = Object.entries(below).map(([layer, layers]) => ({
+  target: `./lib/${layer}`,
   from: "./lib",
-  except: [room, ...rooms].map((name) => `./${name}`),
-  message: `The room '${room}' may import from ${rooms.join(", ") || "nothing"} alone.`,
+  except: [layer, ...layers].map((name) => `./${name}`),
+  message: `The layer '${layer}' may import from ${layers.join(", ") || "no other layer"} only.`,
 }));
 
 /** The evaluator is generic: what it is to know of packages is handed in, see `readers/ecmascript/intrinsics`. */
@@ -105,13 +107,38 @@ export default defineConfig([
     },
   },
   {
-    name: "rooms",
+    name: "layers",
     files: ["lib/**/*.ts"],
     plugins: { "import-x": importX },
     rules: {
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
       // Standard output belongs to the protocol and to reports.
       "no-console": ["error", { allow: ["error"] }],
+    },
+  },
+  {
+    name: "linear-time",
+    files: ["lib/**/*.ts"],
+    plugins: { regexp },
+    rules: {
+      // Texts of strangers are matched with these expressions, so none may take longer than the text is long.
+      "regexp/no-super-linear-backtracking": ["error", { report: "certain" }],
+      "regexp/no-super-linear-move": ["error", { report: "certain" }],
+    },
+  },
+  {
+    name: "foreign-patterns",
+    files: ["lib/**/*.ts"],
+    // `prose/` makes expressions of its own lists of words; `tests/prose/linear-time.test.ts` checks these.
+    ignores: ["lib/patterns/**", "lib/prose/**", "lib/rules/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "NewExpression[callee.name='RegExp'], CallExpression[callee.name='RegExp']",
+          message: "Foreign expressions are compiled and run by 'lib/patterns/foreign.ts' only.",
+        },
+      ],
     },
   },
   {
@@ -122,13 +149,19 @@ export default defineConfig([
       "max-lines": ["error", { max: 150, skipBlankLines: true, skipComments: true }],
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^[^.]", message: "A rule is an opinion about the model: it imports no package." }] },
+        {
+          patterns: [{ regex: "^[^.]", message: "A rule imports no packages: it asks the model, schema/ and prose/." }],
+        },
       ],
       "no-restricted-syntax": [
         "error",
         {
           selector: "TSAsExpression:not([typeAnnotation.typeName.name='const']), TSTypeAssertion",
           message: "A rule needs no casts: the model's types say what is known.",
+        },
+        {
+          selector: "NewExpression[callee.name='RegExp'], CallExpression[callee.name='RegExp']",
+          message: "Foreign expressions are compiled and run by 'lib/patterns/foreign.ts' only.",
         },
       ],
     },
@@ -137,10 +170,7 @@ export default defineConfig([
     name: "model",
     files: ["lib/model/**/*.ts"],
     rules: {
-      "no-restricted-imports": [
-        "error",
-        { patterns: [{ regex: "^[^.]", message: "The model is nouns: it imports no package." }] },
-      ],
+      "no-restricted-imports": ["error", { patterns: [{ regex: "^[^.]", message: "The model imports no packages." }] }],
     },
   },
   {
@@ -149,7 +179,10 @@ export default defineConfig([
     rules: {
       "no-restricted-syntax": [
         "error",
-        { selector: "Program", message: "This name says nothing: a helper lives under the noun that it is about." },
+        {
+          selector: "Program",
+          message: "This name says nothing about the content: move each function to the module of its subject.",
+        },
       ],
     },
   },

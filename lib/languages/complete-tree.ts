@@ -220,7 +220,7 @@ let codePoints: ReadonlyMap<string, number> | undefined;
 function codePointOf(name: string): number | undefined {
   if (!codePoints) {
     const named = new Map(latin1.split(" ").map((each, index) => [each, 0xa0 + index] as const));
-    for (const [, each, code] of others.matchAll(/(\w+) (\w+)/gu))
+    for (const [, each, code] of others.matchAll(/\b(\w+) (\w+)/gu))
       if (each && code) named.set(each, parseInt(code, 16));
     codePoints = named;
   }

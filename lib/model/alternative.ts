@@ -7,8 +7,8 @@ const maxAlternatives = 64;
 /** References and `allOf` lists followed one after another; what holds beyond is unknown. */
 const maxDepth = 32;
 /**
- * Conjuncts that are listed for one schema, and for all parts of one whole schema. Definitions that refer twice to the next one
- * multiply with each level. The largest schema of 40 published servers takes 51. Beyond, a schema is unknown.
+ * Conjuncts that are listed for one schema, and for all parts of one whole schema. Definitions that refer twice to the
+ * next one multiply with each level. The largest schema of 40 published servers takes 51. Beyond, a schema is unknown.
  */
 const maxConjuncts = 1_000;
 const maxConjunctsOfAllParts = 100_000;

@@ -52,11 +52,11 @@ function isAboutCommands({ description, toolWords }: ChoosingParameter): boolean
 
 /** One value as a list states it, in quotes, backticks or bare. */
 const value = String.raw`["'“‘${"`"}]?[A-Za-z0-9](?:[\w-]|\.(?=\w)){0,40}["'”’${"`"}]?`;
-const separator = String.raw`\s*(?:,\s*(?:or|and)\s+|,\s*|\s+or\s+|\s*\|\s*|\s*/\s*)`;
+const separator = String.raw`(?:\s{0,4}(?:,(?:\s{0,4}(?:or|and)\s)?|\||/)|\s{1,4}or\s)\s{0,4}`;
 const list = String.raw`(${value}(?:${separator}${value})+)`;
 
 /** The end of a list: the sentence's, the bracket's, the text's, or the default behind it. */
-const end = String.raw`\s*(?=[.;)\]\n]|\(default|$)`;
+const end = String.raw`\s{0,4}(?=[.;)\]\n]|\(default|$)`;
 
 /** Words that say that a list of values follows, and that it is complete. */
 const introduction = [
@@ -67,15 +67,15 @@ const introduction = [
 ].join("|");
 
 const lists = [
-  new RegExp(String.raw`\b(?:${introduction})\s*[:=]?\s*[([]?${list}\)?${end}`, "i"),
+  new RegExp(String.raw`\b(?:${introduction})\s{0,4}(?:[:=]\s{0,4})?[([]?${list}\)?${end}`, "i"),
   // "Action to perform: start, stop, or restart"
-  new RegExp(String.raw`:\s*${list}${end}`, "i"),
+  new RegExp(String.raw`:\s{0,4}${list}${end}`, "i"),
   // "The sort order (asc, desc)"
-  new RegExp(String.raw`[([]\s*${list}\s*[)\]]`, "i"),
+  new RegExp(String.raw`[([]\s{0,4}${list}\s{0,4}[)\]]`, "i"),
   // "start, stop or restart"
-  new RegExp(String.raw`^\s*${list}${end}`, "i"),
+  new RegExp(String.raw`^\s{0,4}${list}${end}`, "i"),
   // "Whether to 'start' or 'stop'"
-  /((?:"[\w.-]+"|'[\w.-]+'|`[\w.-]+`)(?:\s*(?:,\s*(?:or\s+)?|\s+or\s+|\s*\|\s*)(?:"[\w.-]+"|'[\w.-]+'|`[\w.-]+`))+)/i,
+  /((?:"[\w.-]+"|'[\w.-]+'|`[\w.-]+`)(?:(?:\s{0,4}(?:,(?:\s{0,4}or\s)?|\|)|\s{1,4}or\s)\s{0,4}(?:"[\w.-]+"|'[\w.-]+'|`[\w.-]+`))+)/i,
 ];
 
 /** Several of the choices in one text. */
@@ -107,7 +107,7 @@ export function listedValuesOf(description: string): readonly string[] {
     if (/^["'`)]*,?\s*(?:or|and)\s/i.test(description.slice(match.index + match[0].length))) return [];
     if (mediaType.test(found) || circumstance.test(description.slice(0, match.index))) continue;
     const values = found
-      .split(/\s*,\s*(?:or\s+|and\s+)?|\s+or\s+|\s*\|\s*|\s*\/\s*/i)
+      .split(/,(?:\s{0,4}(?:or|and)\s)?|\sor\s|[|/]/i)
       .map((each) => each.trim().replace(/^["'“‘`]|["'”’`]$/g, ""))
       .filter(Boolean);
     if (areValues(values)) return values;

@@ -16,7 +16,7 @@ export function todoDescription(name: string): string {
  * describe".
  */
 const note =
-  /(?:^|[.!?:;,([{<*`—–-]|\n)\s*(?:TODO|FIXME|TBD|XXX)(?=\s*(?:$|[.!?:;,)\]}>*`—–-]|\n)|\s+(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)\b)/;
+  /(?:^|[.!?:;,([{<*`—–-]|\n)\s{0,8}(?:TODO|FIXME|TBD|XXX)(?=\s*(?:$|[.!?:;,)\]}>*`—–-]|\n)|\s+(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)\b)/;
 
 /**
  * True for a text that still carries such a note; not for "Create a TODO" and "List TODO comments".
@@ -52,7 +52,7 @@ export function isPlaceholder(text: string): boolean {
   const bare = text
     .trim()
     .toLowerCase()
-    .replace(/^[<[({"'`*_]+|[>\])}"'`*_.!:…]+$/g, "")
+    .replace(/^[<[({"'`*_]+|(?<![>\])}"'`*_.!:…])[>\])}"'`*_.!:…]+$/g, "")
     .trim();
   return (
     bare === "" ||

@@ -65,7 +65,7 @@ export function isReference(name: string): boolean {
 }
 
 /** A value in quotes or code that one can read and say: "PROJECT-123", `ArrowLeft`; but neither 12345 nor "a1b2c3". */
-const sayable = /["'`“](?=[^"'`”]*\p{L}{3})[^"'`”]{2,60}["'`”]/u;
+const sayable = /["'`“](?=[^"'`”]{0,57}\p{L}{3})[^"'`”]{2,60}["'`”]/u;
 
 /**
  * True for a description that shows a reference to be something that people know: a key of the keyboard, or of an

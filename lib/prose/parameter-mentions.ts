@@ -114,7 +114,7 @@ function namesBefore(line: string): readonly string[] {
   const head = line
     .slice(0, end)
     .replace(/^\s*(?:[-*•+]\s|\d+[.)]\s)?/, "")
-    .replace(/\([^)]*\)/g, "")
+    .replace(/\([^()]*\)/g, "")
     .replace(/[`*]/g, "");
   const names = head.split(/,|\s(?:and|or)\s|\s\/\s/).map((name) => name.replace(/^\s*(?:and|or)\s/, "").trim());
   return names.every((name) => /^[\w$][\w$.[\]-]*$/.test(name)) ? names : [];

@@ -192,7 +192,7 @@ export function isNounOrVerb(verb: string): boolean {
 }
 
 /** A word, and the mark before it, behind which a clause begins; a hyphen is such a mark: "Base-Update a record". */
-const wordInClause = /(^|[.:;!?|()[\]•✓\n–—-]\s*|\s|[^\p{L}\p{N}])([\p{L}\p{N}']+)(?!\/)/gu;
+const wordInClause = /(^|[.:;!?|()[\]•✓\n–—-]\s{0,8}|\s|[^\p{L}\p{N}])([\p{L}\p{N}']+)(?!\/)/gu;
 
 /**
  * True for a text that surely uses a word as a verb: "Orders a pizza", "to order", "the one that was ordered"; not in

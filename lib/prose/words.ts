@@ -5,7 +5,7 @@ import { isOneWord } from "./spelling.ts";
 
 /** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */
 const piece =
-  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
+  /\p{Lu}{2,40}s(?!\p{Ll})|\p{Lu}{1,40}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
 /** Longer identifiers are cut: no name has more than 128 characters. */
 const maxLength = 1_000;

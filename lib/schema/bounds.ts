@@ -3,7 +3,7 @@ import type { Located } from "../model/located.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import { closedObjectOf, elementsOf, mayBeOfType } from "./branches.ts";
-import { limitsLength } from "./patterns.ts";
+import { limitsLength } from "./pattern-length.ts";
 
 /** Formats whose texts have a greatest length, by their definition or in practice. */
 const boundedFormats = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);

@@ -4,7 +4,7 @@ import type { Schema } from "../model/schema.ts";
 import { plainSchemaOf } from "./meta-schema/plain-schema.ts";
 import { isCertainlyValid } from "./meta-schema/fast-validate.ts";
 import { dialectOf, metaSchemaFaultsOf, type SchemaFault } from "./meta-schema/validate.ts";
-import { patternFaultOf } from "./patterns.ts";
+import { patternFaultOf } from "../patterns/foreign.ts";
 import { placeOf } from "./pointers.ts";
 
 /**

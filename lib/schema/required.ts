@@ -2,7 +2,7 @@ import type { Located, LocatedArray, LocatedScalar } from "../model/located.ts";
 import type { Schema, Subschema } from "../model/schema.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { compiledPattern } from "./patterns.ts";
+import { matches } from "../patterns/foreign.ts";
 
 const requiredListAnswers = new WeakMap<Server, boolean>();
 
@@ -86,10 +86,13 @@ export interface Declarations {
   mayDeclare(name: string): boolean;
 }
 
+/** Objects with more patterns for their keys count as objects with any key. */
+const maxPatterns = 20;
+
 /** Collects what a schema declares, in all its branches and through local references. */
 export function declarationsOf(schema: Schema): Declarations {
   const names = new Set<string>();
-  const patterns: RegExp[] = [];
+  const patterns: string[] = [];
   let isOpen = false;
   const seen = new Set<Located>();
   const pending = [schema];
@@ -100,11 +103,14 @@ export function declarationsOf(schema: Schema): Declarations {
     for (const { name } of next.properties()) names.add(name);
     for (const part of next.subschemas()) {
       if (isInPlace(part)) pending.push(part.schema);
-      else if (part.keyword === "patternProperties") patterns.push(compiledPattern(String(part.key)) ?? /(?:)/);
+      else if (part.keyword === "patternProperties") patterns.push(String(part.key));
     }
     if (next.target.state === "known") pending.push(next.target.value);
   }
-  return { names, mayDeclare: (name) => isOpen || names.has(name) || patterns.some((pattern) => pattern.test(name)) };
+  isOpen ||= patterns.length > maxPatterns;
+  // A pattern that cannot be matched may match.
+  const mayMatch = (name: string): boolean => patterns.some((pattern) => matches(pattern, name) ?? true);
+  return { names, mayDeclare: (name) => isOpen || names.has(name) || mayMatch(name) };
 }
 
 /** True where a part may declare names that cannot be read. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { noParentSegments } from "../../lib/schema/patterns.ts";
+import { noParentSegments } from "../../lib/schema/pattern-length.ts";
 import { lint } from "../harness/lint.ts";
 import { reportsOf, taking, text, told, type Case } from "./lone-tool.ts";
 

@@ -245,7 +245,11 @@ function appendToBlock(
   const body = source.text.slice(scalar.range[0], scalar.range[1]).trimEnd();
   const end = source.lineEnd(scalar.range[0] + body.length - 1);
   const line = source.text.slice(source.lineStart(end), end);
-  const lastLine = scalar.value.replace(/\n+$/, "").split("\n").at(-1) ?? "";
+  const lastLine =
+    scalar.value
+      .replace(/(?<!\n)\n+$/, "")
+      .split("\n")
+      .at(-1) ?? "";
   // The last line of text must be what it seems: not blank, and all of it content.
   if (
     isBlank(lastLine) ||

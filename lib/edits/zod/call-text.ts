@@ -51,8 +51,8 @@ export function removeCall({ text }: Chain, { call }: ChainCall): TextEdit | und
 function endOfReceiver(text: string, { object, property }: TSESTree.MemberExpression): number | undefined {
   const between = text.slice(object.range[1], property.range[0]);
   if (hasComment(between, 0, between.length)) return object.range[1];
-  const gap = /^([\s)]*?)\s*\.\s*$/.exec(between);
-  return gap ? object.range[1] + (gap[1]?.length ?? 0) : undefined;
+  const beforeDot = /^([\s)]*)\.\s*$/.exec(between)?.[1];
+  return beforeDot === undefined ? undefined : object.range[1] + beforeDot.trimEnd().length;
 }
 
 /** The line break and indentation before the dots of a chain that has a call on each line; else nothing. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
+import { compiled } from "../../patterns/foreign.ts";
 import { type Chain, typeCallsOf, type WrittenSchema, type WrittenValue } from "./chain.ts";
 import { formatCallOf, formatMethods, type Limit, limitOf, strictnessMethods, patternMethods } from "./checks.ts";
 import { insertCall, printArgument, replaceArgument, replaceCall } from "./call-text.ts";
@@ -102,14 +103,8 @@ function isTexts(values: Json): values is readonly string[] {
 /** A pattern as a regular expression literal; `undefined` for what JavaScript does not take. */
 function printRegex(pattern: string): string | undefined {
   if (pattern === "") return undefined;
-  for (const flags of ["", "u"]) {
-    try {
-      return `/${new RegExp(pattern, flags).source}/${flags}`;
-    } catch {
-      // The next flags may take it.
-    }
-  }
-  return undefined;
+  const regex = compiled(pattern, "") ?? compiled(pattern, "u");
+  return regex && `/${regex.source}/${regex.flags}`;
 }
 
 /** Sets `additionalProperties` of an object to false, `.strict()`, or with Zod 3 to true, `.passthrough()`. */

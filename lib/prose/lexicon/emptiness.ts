@@ -82,5 +82,6 @@ export const placeholders = new Set(
   xxx
 `
     .trim()
-    .split(/\s*\n\s*/),
+    .split("\n")
+    .map((line) => line.trim()),
 );

@@ -15,6 +15,6 @@ export function wordSet(list: string): ReadonlySet<string> {
  * line of its own, in the syntax of regular expressions.
  */
 export function phrases(list: string): RegExp {
-  const each = list.trim().split(/\s*\n\s*/);
-  return new RegExp(`\\b(?:${each.join("|")})\\b`, "iu");
+  const each = list.trim().split("\n");
+  return new RegExp(`\\b(?:${each.map((line) => line.trim()).join("|")})\\b`, "iu");
 }

@@ -2,7 +2,7 @@
  * The verbs of tools. A list holds imperatives in lower case; where a word is a noun as well, further lists say how to
  * tell.
  */
-import { wordList, wordSet } from "./list.ts";
+import { wordSet } from "./list.ts";
 
 /** Verbs with which names of tools begin, by what a call does. */
 export const verbsByEffect = {
@@ -218,7 +218,7 @@ export const commonVerbs = wordSet(`
   run save search send set show start stop submit summarize sync translate update upload validate verify write`);
 
 /** First words of names of functions that do something else with tools than to define them: `listTools`, `hasTool`. */
-export const nonDefiningWords = wordList(`
+export const nonDefiningWords = wordSet(`
   allow assert call check close convert count delete deny describe disable dispatch emit enable ensure execute expect
   fetch filter find format from get handle has hide invoke is list load log lookup map mark match mock off on open
   parse print read record remove render report require resolve run select send should show sort start stop stub test

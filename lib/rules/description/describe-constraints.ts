@@ -8,7 +8,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { constraintsOf } from "../../schema/constraints.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
-import { noParentSegments } from "../../schema/patterns.ts";
+import { noParentSegments } from "../../schema/pattern-length.ts";
 
 /** More than this is cut off in a message. */
 const longestShown = 80;

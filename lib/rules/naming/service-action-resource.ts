@@ -12,7 +12,7 @@ import {
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { compiledPattern } from "../../schema/patterns.ts";
+import { isLinear, matches, patternFaultOf } from "../../patterns/foreign.ts";
 
 /** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
 export default defineRule({
@@ -48,10 +48,12 @@ export default defineRule({
       const { name } = tool;
       // A blank name is another rule's business.
       if (name.state !== "known" || !name.value.trim()) return;
-      const pattern = compiledPattern(options.pattern);
-      if (!pattern)
+      const { pattern } = options;
+      const option = "The option 'pattern' of mcp/service-action-resource";
+      if (patternFaultOf(pattern) !== undefined) throw new TypeError(`${option} is no regular expression: ${pattern}`);
+      if (!isLinear(pattern))
         throw new TypeError(
-          `The option 'pattern' of mcp/service-action-resource is no regular expression: ${options.pattern}`,
+          `${option} may take too long to match; write it without lookaheads, lookbehinds, backreferences and counts above 99: ${pattern}`,
         );
       const names = toolNamesOf(server);
       const context: NamingContext = {
@@ -73,7 +75,7 @@ export default defineRule({
       const details = { at: name.span, suggest };
       if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "" } });
       else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service } });
-      else if (defect === "otherForm") report(tool, defect, { ...details, data: { pattern: options.pattern } });
+      else if (defect === "otherForm") report(tool, defect, { ...details, data: { pattern } });
       else report(tool, defect, details);
     },
   },
@@ -82,13 +84,14 @@ export default defineRule({
 function defectOf(
   name: string,
   words: readonly string[],
-  pattern: RegExp,
+  pattern: string,
   { service }: NameParts,
   context: NamingContext,
 ) {
   if (isGenericName(name, emptyNouns)) return "tooGeneric";
   const casing = casingOf(name);
-  const isTriple = pattern.test(name);
+  // A name that cannot be matched is not reported.
+  const isTriple = matches(pattern, name) ?? true;
   if (!isTriple && (casing === "camel" || casing === "pascal")) return "camelCase";
   // A service may be called by a verb: `split_create_flag`.
   if (words[0] !== service && isActionAt(words, 0, context) && !(isTriple && isActionAt(words, 1, context)))
@@ -99,12 +102,12 @@ function defectOf(
 }
 
 /** The name in the form, for one that is not and yet says enough. */
-function betterName(name: string, pattern: RegExp, context: NamingContext): string | undefined {
+function betterName(name: string, pattern: string, context: NamingContext): string | undefined {
   const words = wordsOf(name);
   const triple = namePartsOf(words, context);
   const defect = defectOf(name, words, pattern, triple, context);
   const better = defect === undefined || defect === "tooGeneric" ? undefined : correctedName(triple);
-  return better !== undefined && pattern.test(better) ? better : undefined;
+  return better !== undefined && matches(pattern, better) ? better : undefined;
 }
 
 function correctedName({ service, action, resource }: NameParts): string | undefined {

@@ -53,6 +53,6 @@ function legalNameFor(name: string): string | undefined {
   const legal = plain
     .replace(/[^A-Za-z0-9._-]+/gu, separator)
     .replace(/([_-])[_-]+/g, "$1")
-    .replace(/^[_-]+|[_-]+$/g, "");
+    .replace(/^[_-]+|(?<![_-])[_-]+$/g, "");
   return /[A-Za-z0-9]/.test(legal) && legal.length <= maxLength ? legal : undefined;
 }

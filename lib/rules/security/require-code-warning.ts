@@ -63,8 +63,8 @@ export default defineRule({
 
 /** What to append to a text, so that it ends in the warning; `undefined` for one that nothing can be appended to. */
 function withWarning(text: string, warning: string): string | undefined {
-  const [end = "."] = /[.!?…]+$/.exec(warning) ?? [];
-  const sentence = warning.replace(/[.!?…]+$/, "");
+  const [end = "."] = /(?<![.!?…])[.!?…]+$/.exec(warning) ?? [];
+  const sentence = warning.replace(/(?<![.!?…])[.!?…]+$/, "");
   return completionOf(text.trimEnd(), [], [sentence])?.replace(/\.$/, end);
 }
 

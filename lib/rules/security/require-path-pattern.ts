@@ -9,7 +9,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { editTargetsOf, stringBranchesOf } from "../../schema/branches.ts";
-import { noParentSegments } from "../../schema/patterns.ts";
+import { noParentSegments } from "../../schema/pattern-length.ts";
 import { textAbout } from "../../schema/descriptions.ts";
 
 /** A path from a model may be "../../.ssh/id_rsa", put into its context by whatever it has read before. */

@@ -1,5 +1,5 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
-import { patternFaultOf } from "../patterns.ts";
+import { patternFaultOf } from "../../patterns/foreign.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 

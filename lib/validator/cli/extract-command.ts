@@ -70,7 +70,7 @@ function writeUnknown({ kind, name, unknown, file, line }: Extracted, { err }: S
   for (const { pointer, reason } of unknown) {
     const place = pointer === "" ? "" : ` ${pointer}`;
     err(
-      `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${reason.replace(/\.+$/u, "")}.\n`,
+      `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${reason.replace(/(?<!\.)\.+$/u, "")}.\n`,
     );
   }
 }

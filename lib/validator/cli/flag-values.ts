@@ -76,7 +76,7 @@ export function ruleSetting(
 
 /** Collects `--header "Name: value"`. */
 export function header(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  const [, name, text] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*?)\s*$/su.exec(value) ?? [];
+  const [, name, text] = /^([\w!#$%&'*+.^`|~-]+)\s*:(.*)$/su.exec(value.trim()) ?? [];
   // The value may be a secret, so the message does not repeat it.
   if (name === undefined || text === undefined)
     throw usage("--header", "", "The value is not a header.", 'Write --header "Name: value".');

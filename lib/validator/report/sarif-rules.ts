@@ -74,8 +74,8 @@ function otherRule(
 
 /** The text under a heading of a page, up to the next one of its level. */
 function sectionOf(page: string, heading: string): string {
-  const [, after = ""] = page.split(new RegExp(`^## ${heading}$`, "m"));
-  return after.split(/^## /m)[0]?.trim() ?? "";
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
+  return section.slice(heading.length).trim();
 }
 
 /** Pages link to each other by file name; whoever reads one here is not in that folder. */
@@ -88,5 +88,5 @@ function withAbsoluteLinks(markdown: string, documentation: string): string {
 
 /** Markdown without its marks, for viewers that show plain text. */
 function plain(markdown: string): string {
-  return markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/[*`]/g, "");
+  return markdown.replace(/\[([^[\]]+)\]\([^()]+\)/g, "$1").replace(/[*`]/g, "");
 }

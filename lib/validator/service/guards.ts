@@ -21,7 +21,7 @@ export function tokenGuard(token: string): MiddlewareHandler {
 
 /** Compares in a time that tells nothing of how much of the token was right. */
 function isToken(header: string | undefined, token: string): boolean {
-  const [, given = ""] = /^Bearer\s+(.+)$/iu.exec(header ?? "") ?? [];
+  const [, given = ""] = /^Bearer\s+(\S+)$/iu.exec(header ?? "") ?? [];
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import rule from "../../../lib/rules/security/require-path-pattern.ts";
-import { noParentSegments } from "../../../lib/schema/patterns.ts";
+import { noParentSegments } from "../../../lib/schema/pattern-length.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";

@@ -38,12 +38,11 @@ export const foreignKeys: ReadonlySet<string> = new Set([
   "func",
 ]);
 
-const isDenied = new RegExp(`^_*(?:${nonDefiningWords.join("|")})(?![a-z])`, "u");
-
 /**
  * True for a name of a function that may register or define a tool: `tool`, `registerTool`, `accountTool`,
  * `defineTool`.
  */
 export function namesToolMaker(name: string): boolean {
-  return /tool/iu.test(name) && !isDenied.test(name);
+  const firstWord = /^_*([a-z]*)/u.exec(name)?.[1] ?? "";
+  return /tool/iu.test(name) && !nonDefiningWords.has(firstWord);
 }

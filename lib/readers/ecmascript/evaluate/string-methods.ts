@@ -1,3 +1,4 @@
+import { compiled, stepsOf } from "../../../patterns/foreign.ts";
 import { limits } from "../limits.ts";
 import { textOfValue } from "./coercion.ts";
 import type { Call, Evaluation } from "./scope.ts";
@@ -73,7 +74,7 @@ const unusable = Symbol("an argument that is not used");
 function argumentOf(evaluation: Evaluation, arg: Value, text: string): Argument | typeof unusable {
   if (arg.kind === "scalar") return arg.value;
   if (arg.kind !== "regex") return unusable;
-  return mayMatch(evaluation, arg, text) ? regexOf(arg) : unusable;
+  return (mayMatch(evaluation, arg, text) && compiled(arg.source, arg.flags)) || unusable;
 }
 
 function resultOf(result: unknown, site: NodeRef, name: string, at: NodeRef): Value {
@@ -86,14 +87,6 @@ function resultOf(result: unknown, site: NodeRef, name: string, at: NodeRef): Va
     return unknownValue(site, "the text is too long");
   const isScalar = typeof result === "string" || typeof result === "number" || typeof result === "boolean";
   return isScalar ? scalarValue(site, result) : unknownValue(site, `it calls ${name} of a text`);
-}
-
-function regexOf({ source, flags }: RegexValue): RegExp | typeof unusable {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return unusable;
-  }
 }
 
 /** `regex.test(text)` and `String(regex)`. */
@@ -116,27 +109,6 @@ const maxSteps = 26_000_000;
  * match as done.
  */
 export function mayMatch(evaluation: Evaluation, regex: RegexValue, text: string): boolean {
-  const steps = stepsOf(regex, text.length);
+  const steps = stepsOf(regex.source, text.length);
   return steps <= maxSteps && evaluation.spendOnMatching(steps);
-}
-
-/**
- * The steps that a match takes at the worst: from each character, each repetition of an alternative tries all lengths
- * with all lengths of the others. A repetition at the end of its alternative, `\s+`, is never tried again with fewer.
- */
-function stepsOf({ source }: RegexValue, characters: number): number {
-  if (source.length > 200) return Infinity;
-  const bare = source.replace(/\\./gu, "x").replace(/\[[^\]]*\]/gu, "x");
-  // A group may be repeated that holds a repetition.
-  if (bare.includes("(")) return Infinity;
-  let steps = 0;
-  for (const alternative of bare.split("|")) {
-    let ways = characters + 1;
-    for (const { 0: repetition, 1: most, index } of alternative.matchAll(/\?|(?:[*+]|\{(?:\d+,)?(\d*)\})\??/gu)) {
-      if (index + repetition.length === alternative.length) break;
-      ways *= 1 + (repetition === "?" ? 1 : Math.min(characters, most ? Number(most) : Infinity));
-    }
-    steps += ways;
-  }
-  return steps;
 }

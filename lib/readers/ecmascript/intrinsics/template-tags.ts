@@ -19,7 +19,7 @@ export function formatTemplate(
   const name = tag.path.at(-1) ?? "default";
   switch (name) {
     case "oneLine":
-      return scalarValue(site, text.replace(/\s*\n\s*/gu, " ").trim());
+      return scalarValue(site, text.replace(/\n\s*/gu, " ").trim());
     case "stripIndents":
       return scalarValue(
         site,
@@ -51,7 +51,7 @@ function removeIndentOf(model: string, text: string): string {
   const indents = [...model.matchAll(/\n([ \t]*)(?=\S)/gu)].map(([, indent = ""]) => indent.length);
   const indent = Math.min(...indents);
   if (!Number.isFinite(indent)) return text.trim();
-  return text
-    .replace(new RegExp(`\\n[ \\t]{1,${String(Math.max(indent, 1))}}`, "gu"), (line) => (indent ? "\n" : line))
-    .trim();
+  const withoutIndent = (line: string): string => line.slice(Math.min(indent, /^[ \t]*/u.exec(line)?.[0].length ?? 0));
+  const [first = "", ...lines] = text.split("\n");
+  return [first, ...lines.map(withoutIndent)].join("\n").trim();
 }

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { matches } from "../../../patterns/foreign.ts";
 import { TtlCache } from "../ttl-cache.ts";
 
 /** Directories upwards in which a workspace root is looked for. */
 const maxLevels = 8;
-/** Packages of one workspace that are read. */
+/** Packages of one workspace that are read, and patterns that name them. */
 const maxPackages = 500;
+const maxPatterns = 200;
 
 /** The packages of the workspace at a folder: their folders by their names; `undefined` where there is none. */
 const cache = new TtlCache<ReadonlyMap<string, string> | undefined>({ lifetime: 30_000, capacity: 2_000 });
@@ -59,16 +61,18 @@ function workspacePatterns(folder: string): string[] {
   const pnpm = join(folder, "pnpm-workspace.yaml");
   if (!existsSync(pnpm)) return [];
   // The list is flat and always written in block style; a YAML parser would cost 70 ms to load.
-  const [, section = ""] =
-    /^packages:[ \t]*\r?\n((?:[ \t]*-.*\r?\n?|[ \t]*#.*\r?\n|\s*\r?\n)*)/mu.exec(readText(pnpm)) ?? [];
-  return [...section.matchAll(/^[ \t]*-[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/gmu)].map(
-    ([, pattern = ""]) => pattern,
-  );
+  const lines = readText(pnpm)
+    .split("\n")
+    .map((line) => line.trim());
+  const start = lines.indexOf("packages:") + 1;
+  const end = lines.findIndex((line, index) => index >= start && !/^(?:[-#]|$)/u.test(line));
+  const list = start ? lines.slice(start, end < 0 ? undefined : end) : [];
+  return list.flatMap((line) => /^-\s*["']?([^\s"'#]+)/u.exec(line)?.[1] ?? []);
 }
 
 function packagesOf(root: string, patterns: readonly string[]): Map<string, string> {
   const packages = new Map<string, string>();
-  for (const pattern of patterns) {
+  for (const pattern of patterns.slice(0, maxPatterns)) {
     if (pattern.startsWith("!")) continue;
     for (const folder of foldersFor(root, pattern.replace(/^\.\//u, "").replace(/\/$/u, "").split("/"))) {
       if (packages.size >= maxPackages) return packages;
@@ -87,24 +91,28 @@ function packagesOf(root: string, patterns: readonly string[]): Map<string, stri
 }
 
 /** Folders that a pattern of plain names, `*` and `**` names; `**` stands for one level or none. */
-function foldersFor(root: string, [segment, ...rest]: readonly string[]): string[] {
-  if (segment === undefined) return [root];
-  if (segment === "**") return [root, ...childFolders(root)].flatMap((folder) => foldersFor(folder, rest));
-  if (!segment.includes("*")) return foldersFor(join(root, segment), rest);
-  const matcher = new RegExp(`^${segment.split("*").map(escape).join("[^/]*")}$`, "u");
-  return childFolders(root)
-    .filter((folder) => matcher.test(folder.slice(root.length + 1)))
-    .flatMap((folder) => foldersFor(folder, rest));
+function foldersFor(root: string, segments: readonly string[]): Iterable<string> {
+  let folders = new Set([root]);
+  for (const segment of segments) {
+    const next = new Set<string>();
+    for (const folder of folders) {
+      if (next.size > maxPackages) break;
+      if (segment === "**") next.add(folder);
+      const named = segment.includes("*") ? childFolders(folder, segment) : [join(folder, segment)];
+      for (const child of named) next.add(child);
+    }
+    folders = next;
+  }
+  return folders;
 }
 
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
-}
-
-function childFolders(folder: string): string[] {
+/** The folders in a folder that a pattern with `*` names. */
+function childFolders(folder: string, pattern: string): string[] {
+  const regex = `^${pattern.split(/\*+/u).map(escape).join("[^/]*")}$`;
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith("."))
+      .filter(({ name }) => matches(regex, name))
       .map((entry) => join(folder, entry.name));
   } catch {
     return [];
@@ -125,4 +133,8 @@ function readJson(path: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
 }

@@ -61,7 +61,7 @@ function boundsOf(alternative: string): readonly [lower: Comparator | undefined,
 function comparatorsOf(text: string): Comparator[] {
   const found: Comparator[] = [];
   for (const match of text.matchAll(
-    /\s*(\^|~|[<>]=?|=|v)?\s*(\d+)(?:\.(\d+|x|\*))?(?:\.(\d+|x|\*))?(?:[-+][\w.+-]+)?/gy,
+    /\s*(?:(\^|~|[<>]=?|=|v)\s*)?(\d+)(?:\.(\d+|x|\*))?(?:\.(\d+|x|\*))?(?:[-+][\w.+-]+)?/gy,
   )) {
     const [, operator = "", major, minor, patch] = match;
     found.push({ operator, major: Number(major), minor: numberOf(minor), patch: numberOf(patch) });

@@ -1,5 +1,6 @@
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { kindOf } from "../../../emission/zod-schema.ts";
+import { compiled } from "../../../patterns/foreign.ts";
 import { scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
 import { type Call, zodValueOf } from "./call.ts";
@@ -277,12 +278,8 @@ export const InertClass = Map;
  * @returns `undefined` for what JavaScript does not take as a regular expression
  */
 export function inertRegExp(source: string, flags: string): RegExp | undefined {
-  try {
-    const regex = new RegExp(source, flags);
-    Object.defineProperty(regex, "test", { value: () => true });
-    Object.defineProperty(regex, "exec", { value: () => [""] });
-    return regex;
-  } catch {
-    return undefined;
-  }
+  const regex = compiled(source, flags);
+  if (!regex) return undefined;
+  Object.defineProperty(regex, "test", { value: () => true });
+  return Object.defineProperty(regex, "exec", { value: () => [""] });
 }

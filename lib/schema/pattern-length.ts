@@ -1,41 +1,7 @@
 import { createRequire } from "node:module";
 import type { AST, RegExpParser } from "@eslint-community/regexpp";
 import { lazy } from "../model/lazy.ts";
-
-/**
- * Why a `pattern` cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript regular
- * expressions, which implementations compile with the `u` flag and fall back to compile without.
- */
-export function patternFaultOf(pattern: string): string | undefined {
-  if (compiles(pattern, "u")) return undefined;
-  try {
-    new RegExp(pattern);
-    return undefined;
-  } catch (error) {
-    return error instanceof SyntaxError ? reasonOf(error.message) : undefined;
-  }
-}
-
-/** The compiled pattern, in whichever of the two ways it can be compiled. */
-export function compiledPattern(pattern: string): RegExp | undefined {
-  if (patternFaultOf(pattern) !== undefined) return undefined;
-  return new RegExp(pattern, compiles(pattern, "u") ? "u" : "");
-}
-
-function compiles(pattern: string, flags: string): boolean {
-  try {
-    new RegExp(pattern, flags);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** "Invalid regular expression: /(?i)x/: Invalid group" → "invalid group". */
-function reasonOf(message: string): string {
-  const reason = message.slice(message.lastIndexOf(": ") + 2);
-  return reason.charAt(0).toLowerCase() + reason.slice(1);
-}
+import { compiledPattern } from "../patterns/foreign.ts";
 
 /**
  * Lets through paths with `/` or `\` of which no segment is `..`, nor dots alone: "src/a.ts", "./a", "C:\x", "..a", not
@@ -61,10 +27,11 @@ const analysis = lazy(() => {
  * @returns `undefined` for a pattern that is too long to be analysed
  */
 export function limitsLength(pattern: string): boolean | undefined {
-  if (patternFaultOf(pattern) !== undefined) return false;
+  const compiled = compiledPattern(pattern);
+  if (!compiled) return false;
   if (pattern.length > maxAnalysedLength) return undefined;
   const { parser, getLengthRange } = analysis();
-  const unicode = compiles(pattern, "u");
+  const { unicode } = compiled;
   const tree = parsed(parser, pattern, unicode);
   const flags = { unicode, ignoreCase: false };
   // Each element is asked about once at every level of groups around it.

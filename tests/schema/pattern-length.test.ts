@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitsLength } from "../../lib/schema/patterns.ts";
+import { limitsLength } from "../../lib/schema/pattern-length.ts";
 
 describe("a pattern limits the length of a text", () => {
   it.each([

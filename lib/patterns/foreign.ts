@@ -1,0 +1,121 @@
+import { createRequire } from "node:module";
+import { lazy, memoize } from "../model/lazy.ts";
+
+/*
+ * Regular expressions of the linted project, of documents, requests and options. V8 backtracks, so that a pattern of
+ * ten characters may take years for a text of forty. Only this module compiles and runs such expressions; the lint step
+ * forbids it elsewhere.
+ */
+
+/**
+ * Why a `pattern` of JSON Schema cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript
+ * regular expressions, which implementations compile with the `u` flag and fall back to compile without.
+ */
+export function patternFaultOf(pattern: string): string | undefined {
+  return compiledPattern(pattern) ? undefined : reasonOf(pattern);
+}
+
+/**
+ * A regular expression that nobody runs: its source and flags are read, or its methods are replaced.
+ *
+ * @returns `undefined` for what JavaScript does not take as a regular expression
+ */
+export function compiled(source: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The compiled `pattern` of JSON Schema, in whichever of the two ways it can be compiled. Not to be run. */
+export function compiledPattern(pattern: string): RegExp | undefined {
+  return compiled(pattern, "u") ?? compiled(pattern, "");
+}
+
+/** "Invalid regular expression: /(?i)x/: Invalid group" → "invalid group". */
+function reasonOf(pattern: string): string {
+  try {
+    new RegExp(pattern);
+    return "";
+  } catch (error) {
+    const message = error instanceof SyntaxError ? error.message : "";
+    const reason = message.slice(message.lastIndexOf(": ") + 2);
+    return reason.charAt(0).toLowerCase() + reason.slice(1);
+  }
+}
+
+/** The steps that V8 may take for one answer of {@link matches}: one millisecond. */
+const maxSteps = 1_000_000;
+
+/** Longer texts are not matched by the other engine: names have at most some hundred characters. */
+const maxCharacters = 10_000;
+
+/** The two engines agree on these characters; elsewhere `.`, `\s` and letter case differ. */
+const printableAscii = /^[ -~]*$/u;
+
+/**
+ * Whether a `pattern` of JSON Schema matches anywhere in a text. V8 answers if it surely does so in few steps, RE2 in
+ * linear time otherwise.
+ *
+ * @returns `undefined` where neither can: see {@link isLinear}, and long texts and characters beyond ASCII
+ */
+export function matches(pattern: string, text: string): boolean | undefined {
+  const regex = compiledPattern(pattern);
+  if (!regex) return undefined;
+  if (stepsOf(pattern, text.length) <= maxSteps) return regex.test(text);
+  if (text.length > maxCharacters || !printableAscii.test(text)) return undefined;
+  return linear(pattern)?.test(text);
+}
+
+/** True for a pattern that can be matched in linear time: short, without lookaround and backreferences. */
+export function isLinear(pattern: string): boolean {
+  return stepsOf(pattern, 1) < Infinity || linear(pattern) !== undefined;
+}
+
+/** RE2 unrolls what is counted, so such patterns take long to compile. */
+const maxSourceLength = 200;
+const countedGroup = /\)\{(?:\d+,)?\d{3,}\}|\{(?:\d+,)?\d{4,}\}/u;
+
+/** The library is loaded at first use: few patterns have groups. */
+const re2 = lazy(() => {
+  const { RE2JS } = createRequire(import.meta.url)("re2js") as typeof import("re2js");
+  return RE2JS;
+});
+
+const linear = memoize(
+  (pattern) => {
+    if (pattern.length > maxSourceLength || countedGroup.test(pattern)) return undefined;
+    const RE2JS = re2();
+    try {
+      return RE2JS.compile(RE2JS.translateRegExp(pattern));
+    } catch {
+      return undefined;
+    }
+  },
+  { max: 200 },
+);
+
+/**
+ * The steps that V8 takes at the worst to match an expression against a text: from each character, each repetition of
+ * an alternative tries all lengths with all lengths of the others. A repetition at the end of its alternative, `\s+`,
+ * is never tried again with fewer.
+ *
+ * @param characters the length of the text
+ * @returns `Infinity` for expressions with groups, as a group may be repeated that holds a repetition
+ */
+export function stepsOf(source: string, characters: number): number {
+  if (source.length > maxSourceLength) return Infinity;
+  const bare = source.replace(/\\./gu, "x").replace(/\[[^[\]]*\]/gu, "x");
+  if (/[([]/u.test(bare)) return Infinity;
+  let steps = 0;
+  for (const alternative of bare.split("|")) {
+    let ways = characters + 1;
+    for (const { 0: repetition, 1: most, index } of alternative.matchAll(/\?|(?:[*+]|\{(?:\d+,)?(\d*)\})\??/gu)) {
+      if (index + repetition.length === alternative.length) break;
+      ways *= 1 + (repetition === "?" ? 1 : Math.min(characters, most ? Number(most) : Infinity));
+    }
+    steps += ways;
+  }
+  return steps;
+}
