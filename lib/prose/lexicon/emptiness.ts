@@ -1,5 +1,5 @@
 /** Words and texts that say nothing. */
-import { wordList, wordSet } from "./list.ts";
+import { linesOf, wordList, wordSet } from "./list.ts";
 
 /** Words that fit any parameter, so that a name or a description of them alone says nothing. */
 export const ambiguousTerms = wordList(`
@@ -26,8 +26,8 @@ export const objectNouns = wordSet(`
 export const nameFillers = wordSet("a an any generic it main my new some the this");
 
 /** Whole texts that people leave where a description belongs. */
-export const placeholders = new Set(
-  `
+export const placeholders: ReadonlySet<string> = new Set(
+  linesOf(`
   -
   --
   ---
@@ -80,8 +80,5 @@ export const placeholders = new Set(
   wip
   work in progress
   xxx
-`
-    .trim()
-    .split("\n")
-    .map((line) => line.trim()),
+`),
 );

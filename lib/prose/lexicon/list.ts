@@ -15,6 +15,13 @@ export function wordSet(list: string): ReadonlySet<string> {
  * line of its own, in the syntax of regular expressions.
  */
 export function phrases(list: string): RegExp {
-  const each = list.trim().split("\n");
-  return new RegExp(`\\b(?:${each.map((line) => line.trim()).join("|")})\\b`, "iu");
+  return new RegExp(`\\b(?:${linesOf(list).join("|")})\\b`, "iu");
+}
+
+/** The lines of a list that are not blank, without indentation. */
+export function linesOf(list: string): readonly string[] {
+  return list
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
