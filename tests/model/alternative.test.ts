@@ -35,14 +35,13 @@ describe("what cannot be seen of a schema", () => {
     expect(unboundedStringsOf(schemaOf({ ...string, allOf: [nested(100)] }))).toEqual([]);
   });
 
-  /** Each level refers to the next one twice, in each of the given ways: a text of 1,000 characters, and 4 to the power of 16 parts. */
-  const doubling = (...keywords: string[]) => {
-    const level = (next: string) =>
-      Object.fromEntries(keywords.map((keyword) => [keyword, [{ $ref: next }, { $ref: next }]]));
-    const names = Array.from({ length: 16 }, (_, index) => [
-      `d${String(index)}`,
-      level(`#/$defs/d${String(index + 1)}`),
-    ]);
+  /** Each level refers to the next one twice, in each of the given ways: a small text of 4 to the power of 16 parts. */
+  const doubling = (...keywords: string[]): { readonly [key: string]: Partly; readonly $defs: Partly } => {
+    const level = (next: string): Readonly<Record<string, Partly>> =>
+      Object.fromEntries(keywords.map((keyword): [string, Partly] => [keyword, [{ $ref: next }, { $ref: next }]]));
+    const names = Array.from({ length: 16 }, (_, index): [string, Partly] => {
+      return [`d${String(index)}`, level(`#/$defs/d${String(index + 1)}`)];
+    });
     return { ...level("#/$defs/d0"), $defs: { ...Object.fromEntries(names), d16: { type: "string" } } };
   };
 
@@ -59,7 +58,7 @@ describe("what cannot be seen of a schema", () => {
 
   it("bounds the work for all parts of a schema", () => {
     const { $defs, ...first } = doubling("allOf");
-    const names = Array.from({ length: 1_000 }, (_, index) => [`p${String(index)}`, first]);
+    const names = Array.from({ length: 1_000 }, (_, index): [string, Partly] => [`p${String(index)}`, first]);
     const schema = schemaOf({ type: "object", $defs, properties: Object.fromEntries(names) });
     for (const part of schema.walk()) expect(part.alternatives.length).toBeLessThanOrEqual(64);
     expect(schema.expanded.conjuncts).toBeLessThan(110_000);
