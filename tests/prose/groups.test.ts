@@ -52,7 +52,7 @@ import {
   verbFormOf,
   verbOfName,
 } from "../../lib/prose/verbs.ts";
-import { namesToolMaker } from "../../lib/readers/ecmascript/discover/vocabulary.ts";
+import { namesToolWrapper } from "../../lib/readers/ecmascript/discover/vocabulary.ts";
 import { isDeterminer, isFunctionWord, isIdentifierWord, isPlural, wordsOf } from "../../lib/prose/words.ts";
 
 /** Reads a file of groups: a name in a line of its own, its entries below, an empty line. */
@@ -144,7 +144,7 @@ const probes: Readonly<Record<string, Probe>> = {
   transformingVerbs: (word) => isPureTransform([word, "text"]),
   countedActions: (word) => effectOf(`${word}_guide`) === undefined,
 
-  nonDefiningWords: (word) => !namesToolMaker(`${word}Tool`),
+  nonDefiningWords: (word) => !namesToolWrapper(`${word}Tool`),
 
   // Nouns.
   irregularPlurals: isPlural,

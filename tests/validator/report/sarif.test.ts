@@ -3,9 +3,10 @@ import { createRequire } from "node:module";
 import { Ajv } from "ajv";
 import type { Log } from "sarif";
 import { describe, expect, it } from "vitest";
-import { validate, validateFile, type ValidationIssue } from "../../../lib/validator/index.ts";
+import { validate, validateFile } from "../../../lib/validator/index.ts";
 import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { sarifReport } from "../../../lib/validator/report/sarif.ts";
+import type { ValidationIssue } from "../../../lib/validator/result/result.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
 
 const require = createRequire(import.meta.url);

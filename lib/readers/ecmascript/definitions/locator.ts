@@ -1,14 +1,13 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../edits/ecmascript/literals.ts";
+import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
-import { spanOfNode } from "../../../languages/syntax.ts";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, Member, UnknownRest } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
 import { isWithin } from "../discover/call-place.ts";
-import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
-import { carrierOf, keySpanOf, spanOfSite } from "./places.ts";
+import type { ArrayValue, MemberValue, NodeRef, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 
 /** Evaluated values nest as deep as a source can; a definition of more levels is made to hurt. */
 const maxDepth = 200;
@@ -23,15 +22,15 @@ export interface LocatorOptions {
   /** Text of the linted file. */
   readonly text: string;
   /** Only text within this node serves the definition alone; `undefined` where all text may that is not shared. */
-  readonly ownText: TSESTree.Node | undefined;
+  readonly exclusiveNode: TSESTree.Node | undefined;
   /** What a Zod schema becomes that stands where JSON is expected; `undefined` leaves it unknown. */
   convert?(value: ZodValue): Value | undefined;
 }
 
 /** How a value was come by. */
-export interface Way {
+export interface Provenance {
   /** The place in the linted file that brings the value in. */
-  readonly carrier: Span;
+  readonly importSite: Span;
   /** False below a spread and below text that serves other definitions too. */
   readonly isEditable: boolean;
   /** True for the JSON Schema of a Zod schema: its text is calls, not JSON. */
@@ -40,7 +39,7 @@ export interface Way {
 
 /** What was made of a value before. */
 interface Made {
-  readonly way: Way;
+  readonly provenance: Provenance;
   readonly located: Located;
   /** The values within it. */
   readonly size: number;
@@ -57,15 +56,15 @@ export class Locator {
   }
 
   /** The located form of a value. */
-  value(value: Value, way: Way, depth = 0): Located {
-    const span = spanOfSite(value.site, way.carrier);
+  value(value: Value, provenance: Provenance, depth = 0): Located {
+    const span = spanOfSite(value.site, provenance.importSite);
     if (++this.#values > maxValues) return unknownAt(span, "the definition is too large");
-    if (value.kind !== "object" && value.kind !== "array") return this.#value(value, span, way, depth);
+    if (value.kind !== "object" && value.kind !== "array") return this.#value(value, span, provenance, depth);
     const made = this.#made.get(value);
     // One object may be met at many places: a shared constant under a hundred keys.
     if (
       made &&
-      isSameWay(made.way, way) &&
+      isSameProvenance(made.provenance, provenance) &&
       made.located.span.start === span.start &&
       made.located.span.end === span.end
     ) {
@@ -73,43 +72,48 @@ export class Locator {
       return this.#values > maxValues ? unknownAt(span, "the definition is too large") : made.located;
     }
     const before = this.#values;
-    const located = this.#value(value, span, way, depth);
-    if (located.kind !== "unknown") this.#made.set(value, { way, located, size: this.#values - before });
+    const located = this.#value(value, span, provenance, depth);
+    if (located.kind !== "unknown") this.#made.set(value, { provenance, located, size: this.#values - before });
     return located;
   }
 
   /** The located form of an object's member. `owner` is the literal that the member is read from. */
-  member(member: MemberValue, way: Way, owner?: TSESTree.Node, depth = 0): Member {
+  member(member: MemberValue, provenance: Provenance, owner?: TSESTree.Node, depth = 0): Member {
     const { key, keySite, value } = member;
     const keyNode = keySite.node;
     const isOwn = !owner || keyNode.type !== "Property" || keyNode.parent === owner;
-    const below: Way = { ...way, carrier: carrierOf(member, way.carrier), isEditable: way.isEditable && isOwn };
-    return { key, keySpan: this.#keySpan(member, way.carrier), value: this.value(value, below, depth + 1) };
+    const inner: Provenance = {
+      ...provenance,
+      importSite: importSiteOf(member, provenance.importSite),
+      isEditable: provenance.isEditable && isOwn,
+    };
+    return { key, keySpan: this.#keySpan(member, provenance.importSite), value: this.value(value, inner, depth + 1) };
   }
 
-  #keySpan({ keySite, value }: MemberValue, carrier: Span): Span {
-    const { ownText } = this.#options;
-    if (!ownText || !keySite.module.isLinted || isWithin(keySite.node, ownText)) return keySpanOf(keySite, carrier);
+  #keySpan({ keySite, value }: MemberValue, importSite: Span): Span {
+    const { exclusiveNode } = this.#options;
+    if (!exclusiveNode || !keySite.module.isLinted || isWithin(keySite.node, exclusiveNode))
+      return keySpanOf(keySite, importSite);
     // The key stands in a factory; what this definition states is the argument.
-    const isArgument = value.site.module.isLinted && isWithin(value.site.node, ownText);
-    return isArgument ? spanOfNode(value.site.node) : carrier;
+    const isArgument = value.site.module.isLinted && isWithin(value.site.node, exclusiveNode);
+    return isArgument ? spanOfNode(value.site.node) : importSite;
   }
 
-  #value(value: Value, span: Span, way: Way, depth: number): Located {
+  #value(value: Value, span: Span, provenance: Provenance, depth: number): Located {
     if (depth > maxDepth) return { kind: "unknown", span, editor: undefined, reason: "it is nested too deep" };
-    const editor = this.#editorOf(value, way);
+    const editor = this.#editorOf(value, provenance);
     switch (value.kind) {
       case "scalar":
         return locatedScalar(value.value, span, editor);
       case "object":
-        return this.#object(value, span, editor, way, depth);
+        return this.#object(value, span, editor, provenance, depth);
       case "array":
-        return this.#array(value, span, editor, way, depth);
+        return this.#array(value, span, editor, provenance, depth);
       case "function":
         return { kind: "code", span, editor: undefined };
       case "zod": {
         const converted = this.#options.convert?.(value);
-        if (converted) return this.value(converted, { ...way, isConverted: true }, depth + 1);
+        if (converted) return this.value(converted, { ...provenance, isConverted: true }, depth + 1);
         return unknownAt(span, "it is a Zod schema that nothing converts");
       }
       case "unknown":
@@ -119,46 +123,46 @@ export class Locator {
     }
   }
 
-  #object(value: ObjectValue, span: Span, editor: Editor | undefined, way: Way, depth: number): Located {
-    const isConverted = way.isConverted === true || value.trace !== undefined;
-    const below: Way = { carrier: span, isEditable: this.#canEdit(value, way), isConverted };
+  #object(value: ObjectValue, span: Span, editor: Editor | undefined, provenance: Provenance, depth: number): Located {
+    const isConverted = provenance.isConverted === true || value.trace !== undefined;
+    const inner: Provenance = { importSite: span, isEditable: this.#canEdit(value, provenance), isConverted };
     const owner = isConverted ? undefined : value.site.node;
     const members = new Map<string, Member>();
     for (const member of value.members.values()) {
       // JSON.stringify leaves such members out.
       if (member.value.kind === "scalar" && member.value.value === undefined) continue;
-      members.set(member.key, this.member(member, below, owner, depth));
+      members.set(member.key, this.member(member, inner, owner, depth));
     }
-    const unknownRest = this.unknownRest(value.unknownRest, span);
-    if (value.trace && way.isEditable)
-      return new ZodObject({ span, members, unknownRest }, value, this.#options.ownText);
+    const unknownRest = this.locatedRest(value.unknownRest, span);
+    if (value.trace && provenance.isEditable)
+      return new ZodObject({ span, members, unknownRest }, value, this.#options.exclusiveNode);
     const { isCheckedByCode } = value;
     return { kind: "object", span, editor, members, unknownRest, isCheckedByCode };
   }
 
-  #array(value: ArrayValue, span: Span, editor: Editor | undefined, way: Way, depth: number): Located {
-    const below: Way = { ...way, carrier: span, isEditable: this.#canEdit(value, way) };
-    const items = value.items.map((item) => this.value(item, below, depth + 1));
-    return { kind: "array", span, editor, items, unknownRest: this.unknownRest(value.unknownRest, span) };
+  #array(value: ArrayValue, span: Span, editor: Editor | undefined, provenance: Provenance, depth: number): Located {
+    const inner: Provenance = { ...provenance, importSite: span, isEditable: this.#canEdit(value, provenance) };
+    const items = value.items.map((item) => this.value(item, inner, depth + 1));
+    return { kind: "array", span, editor, items, unknownRest: this.locatedRest(value.unknownRest, span) };
   }
 
   /** The located form of a hole. */
-  unknownRest(unknownRest: ValueHole | undefined, carrier: Span): UnknownRest | undefined {
-    return unknownRest && { span: spanOfSite(unknownRest.site, carrier), reason: unknownRest.reason };
+  locatedRest(unknownRest: ValueHole | undefined, importSite: Span): UnknownRest | undefined {
+    return unknownRest && { span: spanOfSite(unknownRest.site, importSite), reason: unknownRest.reason };
   }
 
-  #canEdit(value: Value, { isEditable }: Way): boolean {
+  #canEdit(value: Value, { isEditable }: Provenance): boolean {
     const { site, shared } = value;
     if (!isEditable || !site.module.isLinted) return false;
-    const { ownText } = this.#options;
+    const { exclusiveNode } = this.#options;
     // An argument is handed through parameters, which serve every call; its own text serves this one.
-    return ownText ? isWithin(site.node, ownText) : !shared;
+    return exclusiveNode ? isWithin(site.node, exclusiveNode) : !shared;
   }
 
-  #editorOf(value: Value, way: Way): Editor | undefined {
+  #editorOf(value: Value, provenance: Provenance): Editor | undefined {
     const { text } = this.#options;
-    if (!this.#canEdit(value, way)) return undefined;
-    const { isConverted } = way;
+    if (!this.#canEdit(value, provenance)) return undefined;
+    const { isConverted } = provenance;
     const { node } = value.site;
     switch (value.kind) {
       case "object": {
@@ -207,19 +211,19 @@ class ZodObject implements LocatedObject {
   constructor(
     { span, members, unknownRest }: Pick<LocatedObject, "span" | "members" | "unknownRest">,
     value: ObjectValue,
-    ownText: TSESTree.Node | undefined,
+    exclusiveNode: TSESTree.Node | undefined,
   ) {
     this.span = span;
     this.members = members;
     this.unknownRest = unknownRest;
     this.isCheckedByCode = value.isCheckedByCode;
     this.#value = value;
-    this.#ownText = ownText;
+    this.#ownText = exclusiveNode;
   }
 
   get editor(): Editor | undefined {
-    const ownText = this.#ownText;
-    this.#made ??= { editor: zodEditor(this.#value, ownText && ((node) => isWithin(node, ownText))) };
+    const exclusiveNode = this.#ownText;
+    this.#made ??= { editor: zodEditor(this.#value, exclusiveNode && ((node) => isWithin(node, exclusiveNode))) };
     return this.#made.editor;
   }
 }
@@ -250,6 +254,52 @@ function unknownAt(span: Span, reason: string): Located {
 }
 
 /** Ways that make the same of a value at one place: what is below takes it from there, whatever brings the value in. */
-function isSameWay(a: Way, b: Way): boolean {
+function isSameProvenance(a: Provenance, b: Provenance): boolean {
   return a.isEditable === b.isEditable && a.isConverted === b.isConverted;
+}
+
+/** Where a key is written: the token in the linted file; for a key of another file, the place that brings it in. */
+export function keySpanOf({ module, node }: NodeRef, importSite: Span): Span {
+  return module.isLinted ? spanOfNode(keyNodeOf(node)) : importSite;
+}
+
+/** Where a member's value stands in the linted file: the expression behind its key, whatever that leads to. */
+export function importSiteOf({ keySite: { module, node } }: MemberValue, importSite: Span): Span {
+  return module.isLinted ? spanOfNode(valueNodeOf(node)) : importSite;
+}
+
+/** Where something stands, or the place that brings it in. */
+export function spanOfSite({ module, node }: NodeRef, importSite: Span): Span {
+  return module.isLinted ? spanOfNode(node) : importSite;
+}
+
+function keyNodeOf(node: TSESTree.Node): TSESTree.Node {
+  switch (node.type) {
+    case "Property":
+    case "PropertyDefinition":
+    case "AccessorProperty":
+    case "MethodDefinition":
+      return node.key;
+    case "ClassDeclaration":
+    case "ClassExpression":
+      return node.id ?? node.superClass ?? node;
+    case "SpreadElement":
+      return node.argument;
+    default:
+      return node;
+  }
+}
+
+function valueNodeOf(node: TSESTree.Node): TSESTree.Node {
+  switch (node.type) {
+    case "Property":
+      return withoutTypes(node.value);
+    case "PropertyDefinition":
+    case "AccessorProperty":
+      return node.value ?? node.key;
+    case "MethodDefinition":
+      return node.key;
+    default:
+      return keyNodeOf(node);
+  }
 }

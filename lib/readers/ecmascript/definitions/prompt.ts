@@ -1,11 +1,17 @@
 import { kindOf } from "../../../emission/zod-schema.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
-import type { Draft } from "../discover/draft.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
-import { finished, loaded, verbatim, type Assembled } from "./assembled.ts";
-import { Assembly, type Surroundings } from "./assembly.ts";
+import {
+  buildFastMcp,
+  buildVerbatim,
+  type BuiltDefinition,
+  DefinitionBuilder,
+  finish,
+  type ModuleFacts,
+} from "./builder.ts";
 import { sentSchema } from "./schemas.ts";
 
 const fastMcpOrder = ["arguments", "complete", "description", "name"] as const;
@@ -14,35 +20,40 @@ const writable: ReadonlySet<string> = new Set(["title", "description"]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "arguments"]);
 
 /** Puts a prompt together as its server sends it. */
-export function assemblePrompt(draft: Draft, evaluation: Evaluation, surroundings: Surroundings): Assembled {
-  const { convention, members } = draft;
-  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "registerTool", evaluation, surroundings);
+export function buildPrompt(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
+  const { convention, members } = definition;
+  const builder = new DefinitionBuilder(
+    definition,
+    convention === "fastmcp" ? "addTool" : "registerTool",
+    evaluation,
+    facts,
+  );
   switch (convention) {
     case "verbatim":
-      return verbatim(assembly);
+      return buildVerbatim(builder);
     case "fastmcp":
-      return loaded(assembly, fastMcpOrder, fastMcpWritable);
+      return buildFastMcp(builder, fastMcpOrder, fastMcpWritable);
     default: {
       for (const key of sdkOrder) {
-        if (key !== "arguments") assembly.take(key);
-        else addArguments(assembly);
+        if (key !== "arguments") builder.take(key);
+        else addArguments(builder);
       }
       const others = convention === "mcp-ts-core" ? members : [];
       for (const [key, member] of others) {
-        if (!assembly.members.has(key) && key !== "args" && key !== "argsSchema") assembly.add(key, member);
+        if (!builder.members.has(key) && key !== "args" && key !== "argsSchema") builder.add(key, member);
       }
-      return finished(assembly, writable);
+      return finish(builder, writable);
     }
   }
 }
 
 /** `argsSchema` as the SDK sends it: a list of `{ name, description, required }`. */
-function addArguments(assembly: Assembly): void {
-  const { draft, evaluation, profile } = assembly;
-  const stated = draft.members.get("argsSchema");
+function addArguments(builder: DefinitionBuilder): void {
+  const { definition, evaluation, profile } = builder;
+  const stated = definition.members.get("argsSchema");
   if (!stated) return;
   const sent = sentSchema(stated.value, "input", profile);
-  const { keySpan, value: schema } = assembly.locate(
+  const { keySpan, value: schema } = builder.locate(
     "argsSchema",
     stated,
     sent.state === "sent" ? sent.value : stated.value,
@@ -57,7 +68,7 @@ function addArguments(assembly: Assembly): void {
           items: argumentsOf(properties, schema, shapeOf(stated.value, evaluation), profile.id),
         }
       : { kind: "unknown", span: schema.span, editor: undefined, reason: whyUnknown(schema) };
-  assembly.members.set("arguments", { key: "arguments", keySpan, value });
+  builder.members.set("arguments", { key: "arguments", keySpan, value });
 }
 
 function shapeOf(value: Value, evaluation: Evaluation): ObjectValue | undefined {

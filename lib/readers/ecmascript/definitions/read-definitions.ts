@@ -1,26 +1,24 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
 import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
-import type { McpSettings } from "../../settings.ts";
-import { discover } from "../discover/discover.ts";
+import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
 import type { LocatedObject } from "../../../model/located.ts";
-import type { Draft, Sighting } from "../discover/draft.ts";
-import { asSent } from "../discover/as-sent.ts";
-import { leftToProject } from "../discover/left-to-project.ts";
-import { Projections } from "../discover/projection.ts";
-import { withoutViews, type Shown } from "../discover/same-definition.ts";
+import type { McpSettings } from "../../settings.ts";
+import { deduplicate, type WithDuplicates } from "../discover/deduplicate.ts";
+import { discover } from "../discover/discover.ts";
+import { markKeysAddedElsewhere } from "../discover/keys-added-elsewhere.ts";
+import { MappedTools } from "../discover/mapped-tools.ts";
+import { mergeRegistrations } from "../discover/merge-registrations.ts";
+import type { Candidate, RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Assumptions } from "../evaluate/scope.ts";
+import { type MemberValue, stringOf } from "../evaluate/value.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
-import { stringOf, type MemberValue } from "../evaluate/value.ts";
 import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
-import type { Assembled } from "./assembled.ts";
-import type { Surroundings } from "./assembly.ts";
-import { assemblePrompt } from "./prompt.ts";
-import { assembleResource } from "./resource.ts";
-import { assembleTool } from "./tool.ts";
-import { withoutKeys } from "./unsent-keys.ts";
-import type { Assumptions } from "../evaluate/scope.ts";
+import { type BuiltDefinition, type ModuleFacts, withoutUnregisteredKeys } from "./builder.ts";
+import { buildPrompt } from "./prompt.ts";
+import { buildResource } from "./resource.ts";
+import { buildTool } from "./tool.ts";
 import { commonForm, distinctVariants, otherAssumptions } from "./variants.ts";
 
 /** A definition of the linted module. */
@@ -31,7 +29,7 @@ export interface ReadDefinition {
 
 /** Where a draft was found, the assumptions that it depends on, and the evaluator that it was made by. */
 interface Found {
-  readonly sighting: Sighting;
+  readonly candidate: Candidate;
   readonly assumptions: Assumptions;
   readonly evaluator: Evaluator;
 }
@@ -48,34 +46,35 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
   const graph = new ModuleGraph(linted);
   const { linted: module } = graph;
-  const { sightings, specifiers, added } = discover(module, settings);
-  if (!sightings.length) return [];
+  const { candidates, specifiers, addedKeys } = discover(module, settings);
+  if (!candidates.length) return [];
   const evaluator = createEvaluator(graph, settings);
   const readers = new Readers(graph, settings);
-  const found = new Map<Draft, Found>();
-  for (const sighting of sightings) {
-    const { result, assumptions } = evaluator.withAssumptions(() => sighting.make(evaluator));
-    for (const draft of result)
-      found.set(draft, { sighting, assumptions: draft.assumptions ?? assumptions, evaluator });
-    for (const [draft, origin] of otherDrafts(result, sighting, assumptions, readers)) found.set(draft, origin);
+  const found = new Map<RawDefinition, Found>();
+  for (const candidate of candidates) {
+    const { result, assumptions } = evaluator.withAssumptions(() => candidate.read(evaluator));
+    for (const definition of result)
+      found.set(definition, { candidate, assumptions: definition.assumptions ?? assumptions, evaluator });
+    for (const [definition, origin] of otherDefinitions(result, candidate, assumptions, readers))
+      found.set(definition, origin);
   }
-  const surroundings: Surroundings = { module, specifiers, project: projectOf(module.path), settings };
-  const isSure = (view: Draft): boolean => !found.get(view)?.assumptions.size;
-  const projections = new Projections(module, evaluator);
-  return withoutViews([...found.keys()]).map(({ draft, views }) => {
-    const projection = views.length ? undefined : projections.of(draft);
-    const isShown = views.length > 0 && views.every(isSure);
-    const shown: Shown = projection
-      ? { draft, views: [projection] }
-      : { draft: isShown ? draft : leftToProject(draft, added, module), views };
-    const origin = found.get(draft);
-    const assembleSent = (each: Shown, by: Evaluator): Assembled => {
-      const sent = asSent(each, isSure);
-      const assembled = assemble(sent.draft, by, surroundings);
-      return sent.unsent.size ? withoutKeys(assembled, sent.unsent) : assembled;
+  const facts: ModuleFacts = { module, specifiers, project: projectOf(module.path), settings };
+  const isSure = (duplicate: RawDefinition): boolean => !found.get(duplicate)?.assumptions.size;
+  const mappedTools = new MappedTools(module, evaluator);
+  return deduplicate([...found.keys()]).map(({ definition, duplicates }) => {
+    const mapped = duplicates.length ? undefined : mappedTools.of(definition);
+    const isShown = duplicates.length > 0 && duplicates.every(isSure);
+    const shown: WithDuplicates = mapped
+      ? { definition, duplicates: [mapped] }
+      : { definition: isShown ? definition : markKeysAddedElsewhere(definition, addedKeys, module), duplicates };
+    const origin = found.get(definition);
+    const buildMerged = (each: WithDuplicates, by: Evaluator): BuiltDefinition => {
+      const sent = mergeRegistrations(each, isSure);
+      const built = build(sent.definition, by, facts);
+      return sent.unregistered.size ? withoutUnregisteredKeys(built, sent.unregistered) : built;
     };
-    const { root, supplied, converted, nonObjectSchemas } = assembleSent(shown, origin?.evaluator ?? evaluator);
-    const others = origin?.assumptions.size ? variantsOf(shown, origin, readers, assembleSent) : [];
+    const { root, supplied, converted, nonObjectSchemas } = buildMerged(shown, origin?.evaluator ?? evaluator);
+    const others = origin?.assumptions.size ? variantsOf(shown, origin, readers, buildMerged) : [];
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
     const variants = isOfMany ? [] : distinct;
@@ -83,18 +82,18 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     const isCut =
       origin !== undefined &&
       others.length < otherAssumptions(origin.assumptions).length &&
-      isChosen(draft.members.get("description"));
+      isChosen(definition.members.get("description"));
     const source: DefinitionSource = {
       root: isOfMany ? commonForm(root, distinct, isCut ? ["description"] : []) : root,
-      anchor: spanOfNode(draft.anchor),
-      group: draft.group,
+      anchor: spanOfNode(definition.anchor),
+      group: definition.group,
       pointer: "",
       supplied,
       converted,
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...(variants.length ? { otherVariants: variants } : {}),
     };
-    return { kind: draft.kind, source };
+    return { kind: definition.kind, source };
   });
 }
 
@@ -108,66 +107,66 @@ function isChosen(member: MemberValue | undefined): boolean {
  * What only other assumptions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a
  * tool that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
  */
-function otherDrafts(
-  drafts: readonly Draft[],
-  sighting: Sighting,
+function otherDefinitions(
+  definitions: readonly RawDefinition[],
+  candidate: Candidate,
   assumptions: Assumptions,
   readers: Readers,
-): Map<Draft, Found> {
-  const found = new Map<Draft, Found>();
-  if (!drafts.length || !assumptions.size) return found;
-  const known = new Set(drafts.flatMap(marksOf));
+): Map<RawDefinition, Found> {
+  const found = new Map<RawDefinition, Found>();
+  if (!definitions.length || !assumptions.size) return found;
+  const known = new Set(definitions.flatMap(marksOf));
   for (const others of otherAssumptions(assumptions)) {
-    const { evaluator, made } = readers.under(others, sighting);
-    for (const draft of made.result) {
-      const marks = marksOf(draft);
+    const { evaluator, made } = readers.under(others, candidate);
+    for (const definition of made.result) {
+      const marks = marksOf(definition);
       if (marks.some((mark) => known.has(mark))) continue;
       for (const mark of marks) known.add(mark);
-      found.set(draft, { sighting, assumptions: draft.assumptions ?? made.assumptions, evaluator });
+      found.set(definition, { candidate, assumptions: definition.assumptions ?? made.assumptions, evaluator });
     }
   }
   return found;
 }
 
 /** What tells that two drafts are of one definition: the id, and the name where it is known. */
-function marksOf({ id, kind, members }: Draft): string[] {
+function marksOf({ id, kind, members }: RawDefinition): string[] {
   const name = stringOf(members.get("name")?.value);
   return name === undefined ? [id] : [id, `${kind} ${name}`];
 }
 
-function assemble(draft: Draft, evaluator: Evaluator, surroundings: Surroundings): Assembled {
-  switch (draft.kind) {
+function build(definition: RawDefinition, evaluator: Evaluator, facts: ModuleFacts): BuiltDefinition {
+  switch (definition.kind) {
     case "tool":
-      return assembleTool(draft, evaluator, surroundings);
+      return buildTool(definition, evaluator, facts);
     case "resource":
-      return assembleResource(draft, evaluator, surroundings);
+      return buildResource(definition, evaluator, facts);
     case "prompt":
-      return assemblePrompt(draft, evaluator, surroundings);
+      return buildPrompt(definition, evaluator, facts);
   }
 }
 
 function variantsOf(
-  { draft, views }: Shown,
-  { sighting, assumptions }: Found,
+  { definition, duplicates }: WithDuplicates,
+  { candidate, assumptions }: Found,
   readers: Readers,
-  assembleSent: (shown: Shown, evaluator: Evaluator) => Assembled,
+  buildMerged: (shown: WithDuplicates, evaluator: Evaluator) => BuiltDefinition,
 ): LocatedObject[] {
   return otherAssumptions(assumptions).flatMap((others) => {
-    const { evaluator, made } = readers.under(others, sighting);
-    const again = made.result.find(({ id }) => id === draft.id);
-    return again ? [assembleSent({ draft: again, views }, evaluator).root] : [];
+    const { evaluator, made } = readers.under(others, candidate);
+    const again = made.result.find(({ id }) => id === definition.id);
+    return again ? [buildMerged({ definition: again, duplicates }, evaluator).root] : [];
   });
 }
 
 /** What comes of a sighting, and the assumptions that it depends on. */
 interface Made {
-  readonly result: readonly Draft[];
+  readonly result: readonly RawDefinition[];
   readonly assumptions: Assumptions;
 }
 
 interface Reading {
   readonly evaluator: Evaluator;
-  readonly made: Map<Sighting, Made>;
+  readonly made: Map<Candidate, Made>;
 }
 
 /** Readings by their assumptions: definitions of one module often depend on the same conditions. */
@@ -183,7 +182,7 @@ class Readers {
   }
 
   /** The drafts of a sighting under some assumptions, and the evaluator that made them. */
-  under(assumptions: Assumptions, sighting: Sighting): { readonly evaluator: Evaluator; readonly made: Made } {
+  under(assumptions: Assumptions, candidate: Candidate): { readonly evaluator: Evaluator; readonly made: Made } {
     const key = [...assumptions]
       .map(([node, outcome]) => `${String(this.#numberOf(node))}${outcome ? "+" : "-"}`)
       .sort()
@@ -195,8 +194,8 @@ class Readers {
       this.#made.set(key, reading);
     }
     const { evaluator } = reading;
-    const made = reading.made.get(sighting) ?? evaluator.withAssumptions(() => sighting.make(evaluator));
-    reading.made.set(sighting, made);
+    const made = reading.made.get(candidate) ?? evaluator.withAssumptions(() => candidate.read(evaluator));
+    reading.made.set(candidate, made);
     return { evaluator, made };
   }
 

@@ -1,7 +1,13 @@
-import type { Draft } from "../discover/draft.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
-import { finished, loaded, verbatim, type Assembled } from "./assembled.ts";
-import { Assembly, type Surroundings } from "./assembly.ts";
+import {
+  buildFastMcp,
+  buildVerbatim,
+  type BuiltDefinition,
+  DefinitionBuilder,
+  finish,
+  type ModuleFacts,
+} from "./builder.ts";
 import { sentSchema } from "./schemas.ts";
 
 /** FastMCP's order of a resource's members. */
@@ -19,26 +25,31 @@ const writable: ReadonlySet<string> = new Set([
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
 /** Puts a resource, or a template of resources, together as its server sends it. */
-export function assembleResource(draft: Draft, evaluation: Evaluation, surroundings: Surroundings): Assembled {
-  const { convention, members } = draft;
-  const assembly = new Assembly(draft, convention === "fastmcp" ? "addTool" : "lowLevel", evaluation, surroundings);
+export function buildResource(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
+  const { convention, members } = definition;
+  const builder = new DefinitionBuilder(
+    definition,
+    convention === "fastmcp" ? "addTool" : "lowLevel",
+    evaluation,
+    facts,
+  );
   switch (convention) {
     case "verbatim":
-      return verbatim(assembly);
+      return buildVerbatim(builder);
     case "fastmcp":
-      return loaded(assembly, fastMcpOrder, fastMcpWritable);
+      return buildFastMcp(builder, fastMcpOrder, fastMcpWritable);
     default: {
       // SDK 1.32: `{ uri, name, ...metadata }`, and for templates `{ name, uriTemplate, ...metadata }`.
-      for (const key of ["uri", "name", "uriTemplate"]) assembly.take(key);
+      for (const key of ["uri", "name", "uriTemplate"]) builder.take(key);
       for (const [key, member] of members) {
-        if (assembly.members.has(key) || key === "handler") continue;
+        if (builder.members.has(key) || key === "handler") continue;
         const { value } = member;
         const schema =
-          value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", assembly.profile) : undefined;
-        assembly.add(key, member, schema?.state === "sent" ? schema.value : value);
+          value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", builder.profile) : undefined;
+        builder.add(key, member, schema?.state === "sent" ? schema.value : value);
       }
-      assembly.take("handler");
-      return finished(assembly, writable);
+      builder.take("handler");
+      return finish(builder, writable);
     }
   }
 }

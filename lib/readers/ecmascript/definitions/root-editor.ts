@@ -4,14 +4,14 @@ import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts
 import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, Member } from "../../../model/located.ts";
-import type { Host } from "../discover/draft.ts";
+import type { InsertionPoint } from "../discover/raw-definition.ts";
 
 /** The order in which definitions state their members: a new one goes behind those before it. */
 const usualOrder = ["name", "uri", "uriTemplate", "title", "description"] as const;
 
 export interface RootEditing {
   readonly text: string;
-  readonly host: Host;
+  readonly insertionPoint: InsertionPoint;
   /** The members of the definition as it is located. */
   readonly members: ReadonlyMap<string, Member>;
   /** The keys that the server passes on from where `host` would write them. */
@@ -32,20 +32,24 @@ export class RootEditor implements Editor {
   }
 
   set(key: string, value: Json): Edit | undefined {
-    const { host, members, titleIsAnnotation, writable } = this.#editing;
+    const { insertionPoint, members, titleIsAnnotation, writable } = this.#editing;
     if (key === "title" && titleIsAnnotation && !members.has("title")) return this.#setAnnotation("title", value);
     const member = members.get(key)?.value;
     if (member && !canReplace(member)) return undefined;
     // The name may be an argument or the key of a record, which the value's own editor knows.
     if (key === "name" && member) return member.editor?.replace(value);
     if (writable && !writable.has(key)) return undefined;
-    switch (host.kind) {
+    switch (insertionPoint.kind) {
       case "object":
-        return this.#objectEditor(host).set(host.keys.get(key) ?? key, value, this.#before(key, host.keys));
+        return this.#objectEditor(insertionPoint).set(
+          insertionPoint.keys.get(key) ?? key,
+          value,
+          this.#before(key, insertionPoint.keys),
+        );
       case "arguments":
-        return this.#setArgument(host, key, value);
+        return this.#setArgument(insertionPoint, key, value);
       case "class":
-        return new ClassFields(this.#editing.text, host.node).set(key, value, [
+        return new ClassFields(this.#editing.text, insertionPoint.node).set(key, value, [
           "toolName",
           "name",
           ...this.#before(key),
@@ -54,15 +58,17 @@ export class RootEditor implements Editor {
   }
 
   remove(key: string | number): Edit | undefined {
-    const { host, writable } = this.#editing;
+    const { insertionPoint, writable } = this.#editing;
     const name = String(key);
     if (writable && !writable.has(name)) return undefined;
-    switch (host.kind) {
+    switch (insertionPoint.kind) {
       case "object":
-        return this.#objectEditor(host).remove(host.keys.get(name) ?? name);
+        return this.#objectEditor(insertionPoint).remove(insertionPoint.keys.get(name) ?? name);
       case "arguments": {
-        const index = indexOf(host, name);
-        return index === undefined ? undefined : new CallArguments(this.#editing.text, host.call).remove(index);
+        const index = indexOf(insertionPoint, name);
+        return index === undefined
+          ? undefined
+          : new CallArguments(this.#editing.text, insertionPoint.call).remove(index);
       }
       case "class":
         return undefined;
@@ -82,16 +88,16 @@ export class RootEditor implements Editor {
     return annotations ? annotations.value.editor?.set(key, value) : this.set("annotations", { [key]: value });
   }
 
-  #setArgument(host: Host & { kind: "arguments" }, key: string, value: Json): Edit | undefined {
-    const args = new CallArguments(this.#editing.text, host.call);
-    const index = indexOf(host, key);
+  #setArgument(insertionPoint: InsertionPoint & { kind: "arguments" }, key: string, value: Json): Edit | undefined {
+    const args = new CallArguments(this.#editing.text, insertionPoint.call);
+    const index = indexOf(insertionPoint, key);
     if (index !== undefined) return args.replace(index, value);
-    const { description, inputSchema } = host.roles;
+    const { description, inputSchema } = insertionPoint.roles;
     if (key === "description") return args.insert(1, value);
     return key === "annotations" ? args.insert((inputSchema ?? description ?? 0) + 1, value) : undefined;
   }
 
-  #objectEditor({ node, value }: Host & { kind: "object" }): ObjectLiteralEditor {
+  #objectEditor({ node, value }: InsertionPoint & { kind: "object" }): ObjectLiteralEditor {
     return new ObjectLiteralEditor({
       text: this.#editing.text,
       node,
@@ -113,7 +119,7 @@ function canReplace(value: Located): boolean {
   return value.kind !== "unknown" && value.kind !== "code";
 }
 
-function indexOf({ roles }: Host & { kind: "arguments" }, key: string): number | undefined {
+function indexOf({ roles }: InsertionPoint & { kind: "arguments" }, key: string): number | undefined {
   switch (key) {
     case "description":
       return roles.description;

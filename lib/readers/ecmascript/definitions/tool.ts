@@ -1,15 +1,12 @@
 import type { RegistrationKind } from "../../../emission/choose-profile.ts";
 import { isObjectSchema } from "../../../emission/emit.ts";
 import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
-import type { Draft } from "../discover/draft.ts";
-import { lookOfSchema } from "../discover/schema-look.ts";
+import { classifySchema } from "../discover/classify-schema.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { Value } from "../evaluate/value.ts";
-import { finished, verbatim, type Assembled } from "./assembled.ts";
-import { Assembly, type Surroundings } from "./assembly.ts";
-import { openedSchema } from "./opened-schema.ts";
-import { sentSchema } from "./schemas.ts";
-import { titleOfName } from "./title-of-name.ts";
+import { buildVerbatim, type BuiltDefinition, DefinitionBuilder, finish, type ModuleFacts } from "./builder.ts";
+import { sentSchema, widenSchema } from "./schemas.ts";
 
 /** The order in which the SDK states the members of a tool, the handler last: it is ours. */
 const sdkOrder = [
@@ -39,68 +36,68 @@ const plainWritable: ReadonlySet<string> = new Set([
 const withSchemas: ReadonlySet<string> = new Set([...plainWritable, "inputSchema", "outputSchema"]);
 
 /** Puts a tool together as its server sends it. */
-export function assembleTool(draft: Draft, evaluation: Evaluation, surroundings: Surroundings): Assembled {
-  const kind = registrationOf(draft);
-  const assembly = new Assembly(draft, kind, evaluation, surroundings);
-  if (draft.convention === "verbatim") return verbatim(assembly);
-  const isFastMcp = draft.convention === "fastmcp" || assembly.profile.id.includes("fastmcp");
-  for (const key of isFastMcp ? fastMcpOrder : sdkOrder) addMember(key, assembly);
-  if (draft.convention === "mcp-ts-core") addOthers(assembly);
-  return finished(assembly, writableIn(draft, assembly), isFastMcp || draft.host?.kind === "arguments");
+export function buildTool(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
+  const kind = registrationOf(definition);
+  const builder = new DefinitionBuilder(definition, kind, evaluation, facts);
+  if (definition.convention === "verbatim") return buildVerbatim(builder);
+  const isFastMcp = definition.convention === "fastmcp" || builder.profile.id.includes("fastmcp");
+  for (const key of isFastMcp ? fastMcpOrder : sdkOrder) addMember(key, builder);
+  if (definition.convention === "mcp-ts-core") addOthers(builder);
+  return finish(builder, writableIn(definition, builder), isFastMcp || definition.insertionPoint?.kind === "arguments");
 }
 
-function registrationOf({ convention, host, members }: Draft): RegistrationKind {
+function registrationOf({ convention, insertionPoint, members }: RawDefinition): RegistrationKind {
   switch (convention) {
     case "verbatim":
       return "lowLevel";
     case "fastmcp":
       return "addTool";
     case "sdk":
-      return host?.kind === "arguments" ? "legacyTool" : "registerTool";
+      return insertionPoint?.kind === "arguments" ? "legacyTool" : "registerTool";
     case "mcp-ts-core":
       return "registerTool";
     case "project": {
       const schema = members.get("inputSchema");
       // The SDK's own server takes no JSON Schema: such a tool is listed by a handler of the author's.
-      return schema && lookOfSchema(schema.value) === "json" ? "lowLevel" : "literal";
+      return schema && classifySchema(schema.value) === "json" ? "lowLevel" : "literal";
     }
   }
 }
 
-function addMember(key: string, assembly: Assembly): void {
-  const { draft, profile, members } = assembly;
-  const stated = draft.members.get(key);
+function addMember(key: string, builder: DefinitionBuilder): void {
+  const { definition, profile, members } = builder;
+  const stated = definition.members.get(key);
   const isSent = key === "handler" || key === "name" || !profile.sent || profile.sent.has(key);
   if (stated && isSent) {
     const role = roleOf(key);
     if (!role) {
-      assembly.add(key, stated);
+      builder.add(key, stated);
       return;
     }
     if (isReplaced(stated.value, role, profile))
-      assembly.nonObjectSchemas.set(key, assembly.locate(key, stated, stated.value).keySpan);
+      builder.nonObjectSchemas.set(key, builder.locate(key, stated, stated.value).keySpan);
     const sent = sentSchema(stated.value, role, profile);
     if (sent.state === "sent")
-      assembly.add(key, stated, draft.converter ? openedSchema(sent.value, draft.converter) : sent.value);
+      builder.add(key, stated, definition.converter ? widenSchema(sent.value, definition.converter) : sent.value);
     return;
   }
   // A spread that is not known may state it.
-  if (stated || draft.unknownRest) return;
+  if (stated || definition.unknownRest) return;
   const { absent } =
     key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
   const name = members.get("name")?.value;
-  if (absent) assembly.supply(key, absent);
+  if (absent) builder.supply(key, absent);
   else if (key === "title" && profile.derivesTitle && name?.kind === "scalar")
-    assembly.supply(key, titleOfName(String(name.value)));
+    builder.supply(key, titleOfName(String(name.value)));
   else if (profile.supplied[key] !== undefined) {
-    if (profile.isGuess) assembly.leaveOpen(key, "how the tool is registered is not seen here");
-    else assembly.supply(key, profile.supplied[key]);
+    if (profile.isGuess) builder.leaveOpen(key, "how the tool is registered is not seen here");
+    else builder.supply(key, profile.supplied[key]);
   }
 }
 
 /** The members of a framework that the protocol does not know: `auth`, `errors`, `enrichment`, `format`. */
-function addOthers(assembly: Assembly): void {
-  for (const key of assembly.draft.members.keys()) if (!assembly.members.has(key)) assembly.take(key);
+function addOthers(builder: DefinitionBuilder): void {
+  for (const key of builder.definition.members.keys()) if (!builder.members.has(key)) builder.take(key);
 }
 
 function roleOf(key: string): SchemaRole | undefined {
@@ -111,10 +108,13 @@ function roleOf(key: string): SchemaRole | undefined {
 /**
  * The members that can be written where the definition stands; a JSON Schema only where the others are JSON Schemas.
  */
-function writableIn({ convention, members, host }: Draft, { profile }: Assembly): ReadonlySet<string> {
-  if (host?.kind === "arguments") return new Set(["description", "annotations"]);
+function writableIn(
+  { convention, members, insertionPoint }: RawDefinition,
+  { profile }: DefinitionBuilder,
+): ReadonlySet<string> {
+  if (insertionPoint?.kind === "arguments") return new Set(["description", "annotations"]);
   const schema = members.get("inputSchema");
-  const isJson = convention === "project" && (!schema || lookOfSchema(schema.value) === "json");
+  const isJson = convention === "project" && (!schema || classifySchema(schema.value) === "json");
   if (isJson) return withSchemas;
   const { sent } = profile;
   return sent ? new Set([...plainWritable].filter((key) => key !== "execution" && sent.has(key))) : plainWritable;
@@ -124,4 +124,9 @@ function isReplaced(value: Value, role: SchemaRole, profile: EmissionProfile): b
   const { nonObject } = profile[role];
   const isTaken = nonObject === "kept" || (typeof nonObject === "object" && "refused" in nonObject);
   return !isTaken && value.kind === "zod" && !isObjectSchema(value.schema);
+}
+
+/** The title that mcp-ts-core gives a tool without one: the words of its name, each with a capital. */
+export function titleOfName(name: string): string {
+  return name.replaceAll(/[_-]+/gu, " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
 }

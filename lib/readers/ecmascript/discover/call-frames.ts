@@ -6,9 +6,10 @@ import type { FunctionValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
-import type { Candidates, NamedCall } from "./candidates.ts";
-import { isOfBundledServer, isSdkMethod } from "./sdk-methods.ts";
-import { calleeIdentifier, functionAround, userOf, type FunctionNode } from "./syntax.ts";
+import type { NamedCall } from "./candidate-nodes.ts";
+import { isOfBundledServer, isSdkMethod } from "./method-calls.ts";
+import type { Discovery } from "./raw-definition.ts";
+import { calleeIdentifier, enclosingFunction, valueConsumer, type FunctionNode } from "./syntax.ts";
 
 /** One call of a function, and the variables that its body then reads. */
 export interface CallFrame {
@@ -20,15 +21,11 @@ export interface CallFrame {
  * The calls, in the module, of the function around a node: what a registration means that reads the function's
  * parameters. None for a function that has no name or that only others call.
  */
-export function callFramesAround(
-  node: TSESTree.Node,
-  module: Module,
-  candidates: Candidates,
-  evaluation: Evaluation,
-): CallFrame[] {
-  const around = functionAround(node);
+export function callFramesAround(node: TSESTree.Node, discovery: Discovery, evaluation: Evaluation): CallFrame[] {
+  const around = enclosingFunction(node);
+  const { module, nodes } = discovery;
   if (!around) return [];
-  return callsOf(around, module, candidates.calls, evaluation).map((call) => ({
+  return callsOf(around, nodes.calls, discovery, evaluation).map((call) => ({
     call,
     frame: frameInside(around, call, module, evaluation, undefined),
   }));
@@ -102,8 +99,8 @@ function mayBeOfModule(callee: TSESTree.Node): boolean {
 /** The calls of a function of the module. */
 export function callsOf(
   callee: FunctionNode,
-  module: Module,
   named: readonly NamedCall[],
+  { module, memberCalls }: Discovery,
   evaluation: Evaluation,
 ): TSESTree.CallExpression[] {
   const { parent } = callee;
@@ -116,7 +113,7 @@ export function callsOf(
       const name = keyNameOf(parent);
       if (name === undefined) return [];
       const isTold = parent.type !== "Property" && /tool|resource|prompt/iu.test(name) && !isSdkMethod(name);
-      const byName = memberCallsOf(module).get(name) ?? [];
+      const byName = memberCalls().get(name) ?? [];
       // `const reg = this.registerTool.bind(this)`
       const byOther = named
         .filter(({ call, callee: { name: other } }) => other !== name && call.callee.type === "Identifier")
@@ -140,7 +137,7 @@ export function callsOf(
 
 function callsOfBinding(binding: Binding, module: Module): TSESTree.CallExpression[] {
   return module.scopes.referencesTo(binding).flatMap((reference) => {
-    const call = userOf(reference);
+    const call = valueConsumer(reference);
     return call?.type === "CallExpression" && withoutTypes(call.callee) === reference ? [call] : [];
   });
 }
@@ -149,7 +146,7 @@ function callsOfBinding(binding: Binding, module: Module): TSESTree.CallExpressi
 function bindingOf(callee: FunctionNode, module: Module): Binding | undefined {
   if (callee.type === "FunctionDeclaration")
     return callee.id ? module.scopes.lookup(callee.id.name, callee.parent) : undefined;
-  const parent = userOf(callee);
+  const parent = valueConsumer(callee);
   if (
     parent?.type !== "VariableDeclarator" ||
     !parent.init ||
@@ -160,12 +157,8 @@ function bindingOf(callee: FunctionNode, module: Module): Binding | undefined {
   return module.scopes.lookup(parent.id.name, parent);
 }
 
-const memberCalls = new WeakMap<Module, ReadonlyMap<string, readonly TSESTree.CallExpression[]>>();
-
-/** The calls `x.name(…)` of a module by their names, found when the first of them is asked for. */
-function memberCallsOf(module: Module): ReadonlyMap<string, readonly TSESTree.CallExpression[]> {
-  const known = memberCalls.get(module);
-  if (known) return known;
+/** The calls `x.name(…)` of a module by their names. */
+export function memberCallsOf(module: Module): ReadonlyMap<string, readonly TSESTree.CallExpression[]> {
   const byName = new Map<string, TSESTree.CallExpression[]>();
   walk(module.program, (node) => {
     if (node.type !== "CallExpression" || withoutTypes(node.callee).type === "Identifier") return undefined;
@@ -175,6 +168,5 @@ function memberCallsOf(module: Module): ReadonlyMap<string, readonly TSESTree.Ca
     else if (name !== undefined) byName.set(name, [node]);
     return undefined;
   });
-  memberCalls.set(module, byName);
   return byName;
 }

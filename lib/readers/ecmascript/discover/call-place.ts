@@ -3,9 +3,8 @@ import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import type { MemberValue, Value } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
-import { idOf, type Draft, type Host } from "./draft.ts";
-import { groupOfCall } from "./group.ts";
 import type { Iteration } from "./loop-frames.ts";
+import { groupOfCall, idOf, type InsertionPoint, type RawDefinition } from "./raw-definition.ts";
 import { calleeIdentifier, receiverOf } from "./syntax.ts";
 
 /** A registering call, and the circumstances that it is read in. */
@@ -19,7 +18,7 @@ export interface CallPlace {
   /** The iteration of the loop that the registering call stands in. */
   readonly iteration?: Iteration;
   /** Tells apart the ways from the call in `via` to the registering call. */
-  readonly way?: string;
+  readonly path?: string;
 }
 
 /** The arguments of a registering call with their values, up to the first spread of a list that is not known. */
@@ -68,39 +67,39 @@ export function argumentMember(
 }
 
 /** What every draft of a registering call has in common. */
-export function draftOfCall(
+export function definitionOfCall(
   kind: DefinitionKind,
   place: CallPlace,
-): Pick<Draft, "kind" | "id" | "node" | "anchor" | "group" | "ownText"> {
-  const { call, via, iteration, way = "" } = place;
+): Pick<RawDefinition, "kind" | "id" | "node" | "anchor" | "group" | "exclusiveNode"> {
+  const { call, via, iteration, path = "" } = place;
   const node = via ?? call;
-  const more = `${via ? `${String(call.range[0])}${way}` : ""}${iteration ? `iteration ${iteration.id}` : ""}`;
+  const more = `${via ? `${String(call.range[0])}${path}` : ""}${iteration ? `iteration ${iteration.id}` : ""}`;
   return {
     kind,
     id: idOf(kind, node, more),
     node,
     anchor: calleeIdentifier(node.callee) ?? node.callee,
     group: groupOfCall(node, receiverOf(node)),
-    ownText: ownTextOf(place),
+    exclusiveNode: exclusiveNodeOf(place),
   };
 }
 
 /** The literal that a definition's members are written in, where it can be edited for this definition alone. */
-export function objectHost(
+export function objectInsertionPoint(
   value: Value | undefined,
   keys: ReadonlyMap<string, string>,
   place: CallPlace,
-): Host | undefined {
+): InsertionPoint | undefined {
   if (value?.kind !== "object" || !value.site.module.isLinted) return undefined;
   const { node } = value.site;
   if (node.type !== "ObjectExpression") return undefined;
-  const ownText = ownTextOf(place);
-  const isOwn = ownText ? isWithin(node, ownText) : !value.shared;
+  const exclusiveNode = exclusiveNodeOf(place);
+  const isOwn = exclusiveNode ? isWithin(node, exclusiveNode) : !value.shared;
   return isOwn ? { kind: "object", node, value, keys } : undefined;
 }
 
 /** The text that serves one definition alone where its registration serves several. */
-export function ownTextOf({ via, iteration }: CallPlace): TSESTree.Node | undefined {
+export function exclusiveNodeOf({ via, iteration }: CallPlace): TSESTree.Node | undefined {
   return iteration?.text ?? via;
 }
 

@@ -1,7 +1,10 @@
 import { basename, dirname, join, relative } from "node:path";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
+import { calleeIdentifier, sourceOf } from "./syntax.ts";
 
 /** How much a file says about MCP: how far a literal in it is trusted to be a tool. */
 export interface Evidence {
@@ -42,4 +45,87 @@ export function evidenceOf({ path }: Module, specifiers: readonly string[], impo
       specifiers.some((specifier) => specifier.startsWith(".") && /tool/iu.test(specifier)),
     importsTsCore: specifiers.some((specifier) => tsCore.test(specifier)),
   };
+}
+
+/** What the code around a literal says about it. */
+export interface LiteralContext {
+  /** The variable, wrapper, list or type that the literal belongs to has "tool" in its name. */
+  readonly speaksOfTools: boolean;
+  /** What takes the literal takes something else than tools: commands, prompts, Zod shapes. */
+  readonly isForeign: boolean;
+  /** The names around it speak of something else. A tool may, too: `explainResourceSchema`. */
+  readonly hasForeignName: boolean;
+}
+
+const foreignTakers =
+  /^(?:command|subcommand|option|prompt|resource|object|strictObject|looseObject|extend|merge|safeExtend|createRule|field|defineCommand|definePrompt|defineResource|addPrompt|addResource|addResourceTemplate|registerPrompt|registerResource|addCommand|stringify|expect|toEqual|toMatchObject|toStrictEqual|toBe|McpServer|Server|Client|FastMCP)$/u;
+const foreignNames = /prompt|resource|command|(?:^|[^a-z])cli(?:[^a-z]|$)/iu;
+
+/** Reads the names around a literal, out to its statement or the function that holds it. */
+export function literalContextOf(node: TSESTree.Node, { text }: Module): LiteralContext {
+  const names: string[] = [];
+  let isForeign = false;
+  let inner: TSESTree.Node = node;
+  for (let current = node.parent; current; inner = current, current = current.parent) {
+    const step = stepOut(current, inner, text);
+    if (step === "stop") break;
+    if (step.name !== undefined) names.push(step.name);
+    if (step.taker !== undefined) isForeign ||= foreignTakers.test(step.taker);
+  }
+  const all = names.join(" ");
+  const speaksOfTools = /tool/iu.test(all);
+  return { speaksOfTools, isForeign, hasForeignName: !speaksOfTools && foreignNames.test(all) };
+}
+
+interface Step {
+  readonly name?: string | undefined;
+  /** The function that is given the literal. */
+  readonly taker?: string | undefined;
+}
+
+function stepOut(outer: TSESTree.Node, inner: TSESTree.Node, text: string): Step | "stop" {
+  switch (outer.type) {
+    case "CallExpression":
+    case "NewExpression": {
+      if (outer.callee === inner) return "stop";
+      const name = calleeIdentifier(outer.callee)?.name;
+      return { name, taker: name };
+    }
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSTypeAssertion":
+      return { name: sourceOf(outer.typeAnnotation, text) };
+    case "VariableDeclarator":
+      return { name: sourceOf(outer.id, text) };
+    case "AssignmentExpression":
+      return { name: sourceOf(outer.left, text) };
+    case "Property":
+    case "PropertyDefinition":
+      return { name: keyNameOf(outer) };
+    case "FunctionDeclaration":
+    case "FunctionExpression":
+    case "ArrowFunctionExpression": {
+      const name = outer.id?.name ?? "";
+      return { name: outer.returnType ? `${name} ${sourceOf(outer.returnType, text)}` : name };
+    }
+    case "MethodDefinition":
+      return { name: keyNameOf(outer) };
+    case "ArrayExpression":
+    case "ObjectExpression":
+    case "SpreadElement":
+    case "ReturnStatement":
+    case "ConditionalExpression":
+    case "LogicalExpression":
+    case "AwaitExpression":
+    case "TSNonNullExpression":
+    case "SequenceExpression":
+    case "ExportDefaultDeclaration":
+    case "VariableDeclaration":
+      return {};
+    // A function that returns the literal says in its name and type what it makes.
+    case "BlockStatement":
+      return inner.type === "ReturnStatement" ? {} : "stop";
+    default:
+      return "stop";
+  }
 }

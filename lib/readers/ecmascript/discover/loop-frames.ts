@@ -5,7 +5,7 @@ import { stringOf, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import { eachName } from "../modules/declarations.ts";
 import type { Module } from "../modules/graph.ts";
-import { calleeIdentifier, functionAround } from "./syntax.ts";
+import { calleeIdentifier, enclosingFunction } from "./syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body then reads. */
 export interface Iteration {
@@ -27,7 +27,7 @@ const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
  * tables)`, `tables.forEach((table) => …)`. None for a list of another module, whose items are linted there.
  */
 export function enclosingIterations(node: TSESTree.Node, module: Module, evaluation: Evaluation): Iteration[] {
-  const around = functionAround(node);
+  const around = enclosingFunction(node);
   for (let current = node.parent; current && current !== around; current = current.parent) {
     if (current.type === "ForOfStatement") return iterationsOfLoop(current, node, module, evaluation);
   }

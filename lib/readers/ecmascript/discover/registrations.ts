@@ -3,16 +3,23 @@ import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import { stringOf, unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { argumentsOf, callsOf, frameInside } from "./call-frames.ts";
 import { isWithin, type CallPlace } from "./call-place.ts";
-import type { Discovery, Draft } from "./draft.ts";
+import type { Discovery, RawDefinition } from "./raw-definition.ts";
 import { enclosingIterations } from "./loop-frames.ts";
-import { isSdkMethod, type MethodCall } from "./sdk-methods.ts";
-import { functionAround, type FunctionNode } from "./syntax.ts";
+import { isSdkMethod, type MethodCall } from "./method-calls.ts";
+import { enclosingFunction, type FunctionNode } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
+
+/** What the idioms know about the module that is read. */
+export interface IdiomContext extends Discovery {
+  /** The calls of the module that may register or define something, by the names of what they call. */
+  readonly calls: readonly MethodCall[];
+  readonly registrations: Registrations;
+}
 
 /** Functions that hand a definition on to one another. */
 const maxDepth = 4;
 
-type Make = (place: CallPlace) => Draft | undefined;
+type Make = (place: CallPlace) => RawDefinition | undefined;
 
 /** What the registering calls of a module define, each through the functions of the module that it stands in. */
 export class Registrations {
@@ -44,15 +51,15 @@ export class Registrations {
     make: Make,
     evaluation: Evaluation,
     inside: readonly FunctionNode[] = [],
-  ): readonly Draft[] {
+  ): readonly RawDefinition[] {
     const { module } = this.#discovery;
     const direct = make({ call, module, frame: undefined, via: undefined });
     if (direct && isNameKnown(direct)) return [direct];
     const throughCalls = this.#throughCalls(call, make, evaluation, inside);
     if (throughCalls.length) return throughCalls;
     const throughIterations = enclosingIterations(call, module, evaluation).flatMap((iteration) => {
-      const draft = make({ call, module, frame: iteration.frame, via: undefined, iteration });
-      return draft && isNameKnown(draft) ? [draft] : [];
+      const definition = make({ call, module, frame: iteration.frame, via: undefined, iteration });
+      return definition && isNameKnown(definition) ? [definition] : [];
     });
     if (throughIterations.length) return throughIterations;
     return direct ? [direct] : [];
@@ -63,18 +70,19 @@ export class Registrations {
     make: Make,
     evaluation: Evaluation,
     inside: readonly FunctionNode[],
-  ): Draft[] {
+  ): RawDefinition[] {
     const { module } = this.#discovery;
     const { around, calls } = this.#callsAround(call, evaluation);
     if (!around || inside.length >= maxDepth || inside.includes(around)) return [];
     return calls.flatMap((outer) => {
       const makeThrough: Make = (place) => {
         const frame = withCallbacks(call, around, frameInside(around, outer, module, evaluation, place.frame));
-        const way = place.via ? `${place.way ?? ""} ${String(outer.range[0])}` : "";
-        const draft = make({ ...place, call, frame, via: place.via ?? outer, way });
-        if (!draft || (!inside.length && this.#isRegisteredBy(call, draft, place.via ?? outer))) return undefined;
-        this.#note(outer, place.frame, draft, evaluation);
-        return draft;
+        const path = place.via ? `${place.path ?? ""} ${String(outer.range[0])}` : "";
+        const definition = make({ ...place, call, frame, via: place.via ?? outer, path });
+        if (!definition || (!inside.length && this.#isRegisteredBy(call, definition, place.via ?? outer)))
+          return undefined;
+        this.#note(outer, place.frame, definition, evaluation);
+        return definition;
       };
       return this.read(outer, makeThrough, evaluation, [...inside, around]);
     });
@@ -84,7 +92,11 @@ export class Registrations {
    * True where another call of the same function registers the same: `if (isPro) { server.addTool(tool); return; }
    * if (isAllowed(tool)) server.addTool(tool);`
    */
-  #isRegisteredBy(call: TSESTree.CallExpression, { kind, members }: Draft, via: TSESTree.CallExpression): boolean {
+  #isRegisteredBy(
+    call: TSESTree.CallExpression,
+    { kind, members }: RawDefinition,
+    via: TSESTree.CallExpression,
+  ): boolean {
     const name = stringOf(members.get("name")?.value);
     if (name === undefined) return false;
     const key = `${String(via.range[0])} ${kind} ${name}`;
@@ -101,18 +113,23 @@ export class Registrations {
     call: TSESTree.CallExpression,
     evaluation: Evaluation,
   ): { readonly around?: FunctionNode; readonly calls: readonly TSESTree.CallExpression[] } {
-    for (let around = functionAround(call); around; around = functionAround(around)) {
-      const calls = callsOf(around, this.#discovery.module, this.#calls, evaluation);
+    for (let around = enclosingFunction(call); around; around = enclosingFunction(around)) {
+      const calls = callsOf(around, this.#calls, this.#discovery, evaluation);
       if (calls.length || around.parent.type !== "CallExpression") return { around, calls };
     }
     return { calls: [] };
   }
 
   /** Notes that a call was followed, and that a whole definition which it was handed is not what is registered. */
-  #note(call: TSESTree.CallExpression, frame: Frame | undefined, draft: Draft, evaluation: Evaluation): void {
+  #note(
+    call: TSESTree.CallExpression,
+    frame: Frame | undefined,
+    definition: RawDefinition,
+    evaluation: Evaluation,
+  ): void {
     this.#followed.add(call);
     for (const value of argumentsOf(call, this.#discovery.module, evaluation, frame)) {
-      if (isLiteralWithName(value) && adds(draft, value)) this.#discovery.claimed.add(value.site.node);
+      if (isLiteralWithName(value) && adds(definition, value)) this.#discovery.alreadyRead.add(value.site.node);
     }
   }
 
@@ -120,21 +137,21 @@ export class Registrations {
    * A definition as a call states it whose function was not followed: that may add to it, leave out of it, and name it
    * otherwise.
    */
-  opened(draft: Draft, { call, callee: { name } }: MethodCall, callee: FunctionNode): Draft {
+  markAsOpen(definition: RawDefinition, { call, callee: { name } }: MethodCall, callee: FunctionNode): RawDefinition {
     const { module } = this.#discovery;
     const reason = `the function "${name}" decides what is sent`;
-    const members = new Map(draft.members);
+    const members = new Map(definition.members);
     const stated = members.get("name");
     if (stated && this.#registersIn(callee))
       members.set("name", { ...stated, value: unknownValue(stated.value.site, reason) });
-    const host = draft.host?.kind === "object" ? draft.host : undefined;
-    const convention = draft.kind === "tool" ? "project" : draft.convention;
+    const insertionPoint = definition.insertionPoint?.kind === "object" ? definition.insertionPoint : undefined;
+    const convention = definition.kind === "tool" ? "project" : definition.convention;
     return {
-      ...draft,
+      ...definition,
       convention,
       members,
-      host,
-      unknownRest: draft.unknownRest ?? { site: { module, node: call.callee }, reason },
+      insertionPoint,
+      unknownRest: definition.unknownRest ?? { site: { module, node: call.callee }, reason },
     };
   }
 
@@ -146,7 +163,8 @@ export class Registrations {
 /** The variables at a node inside of callbacks that stand in a function whose variables are known. */
 function withCallbacks(node: TSESTree.Node, around: FunctionNode, frame: Frame): Frame {
   const callbacks: FunctionNode[] = [];
-  for (let each = functionAround(node); each && each !== around; each = functionAround(each)) callbacks.unshift(each);
+  for (let each = enclosingFunction(node); each && each !== around; each = enclosingFunction(each))
+    callbacks.unshift(each);
   return callbacks.reduce<Frame>(
     (outer, each) => ({ node: each, outer, args: undefined, receiver: undefined, values: new Map() }),
     frame,
@@ -158,7 +176,7 @@ function isLiteralWithName(value: Value): value is ObjectValue {
 }
 
 /** True where a definition says more than the literal that it is made of, or something else. */
-function adds({ kind, members, unknownRest }: Draft, literal: ObjectValue): boolean {
+function adds({ kind, members, unknownRest }: RawDefinition, literal: ObjectValue): boolean {
   if (kind !== "tool") return false;
   const stated = toolMembersOf(literal).members;
   return (
@@ -168,7 +186,7 @@ function adds({ kind, members, unknownRest }: Draft, literal: ObjectValue): bool
 }
 
 /** False for a definition whose name only the running server knows. */
-function isNameKnown(draft: Draft): boolean {
-  const name = draft.members.get("name")?.value;
+function isNameKnown(definition: RawDefinition): boolean {
+  const name = definition.members.get("name")?.value;
   return name === undefined || name.kind === "scalar";
 }

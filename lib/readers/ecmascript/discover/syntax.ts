@@ -54,7 +54,7 @@ export function sourceOf(node: TSESTree.Node, text: string): string {
 }
 
 /** The nearest function around a node. */
-export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
+export function enclosingFunction(node: TSESTree.Node): FunctionNode | undefined {
   for (let current = node.parent; current; current = current.parent) {
     if (isFunctionNode(current)) return current;
   }
@@ -75,7 +75,7 @@ export function propertyNamed(node: TSESTree.ObjectExpression, name: string): TS
 }
 
 /** The node around, past types, parentheses and `await`: what uses the value of an expression. */
-export function userOf(node: TSESTree.Node): TSESTree.Node | undefined {
+export function valueConsumer(node: TSESTree.Node): TSESTree.Node | undefined {
   let current = node.parent;
   while (
     current?.type === "TSAsExpression" ||

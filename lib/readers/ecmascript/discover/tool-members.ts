@@ -1,6 +1,14 @@
-import { type MemberValue, type ObjectValue, stringOf, unknownValue, type Value } from "../evaluate/value.ts";
-import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
-import { translated } from "./translated.ts";
+import {
+  type MemberValue,
+  type ObjectValue,
+  scalarValue,
+  stringOf,
+  unknownValue,
+  type UnknownValue,
+  type Value,
+} from "../evaluate/value.ts";
+import { isKeyOfTranslation, isTranslationKey, isTranslator } from "../translations.ts";
+import { calleeIdentifier } from "./syntax.ts";
 import { descriptionKeys, handlerKeys, inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
 /** The members of a definition by the protocol's keys, and what the source calls each. */
@@ -35,7 +43,7 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   take("outputSchema", outputKeys);
   for (const key of plainKeys) take(key, [key]);
   take("handler", handlerKeys);
-  settleTexts(members);
+  normalizeTexts(members);
   const leaveOpen = (key: string, of: string): void => {
     const source = object.members.get(of);
     if (!source || members.has(key)) return;
@@ -70,7 +78,7 @@ function hasNameForPeople({ members }: ObjectValue): boolean {
 /**
  * A description that a function makes, one that a translation has a default for, texts that are keys of translations.
  */
-export function settleTexts(members: Map<string, MemberValue>): void {
+export function normalizeTexts(members: Map<string, MemberValue>): void {
   for (const key of ["title", "description"]) {
     const member = members.get(key);
     const text = stringOf(member?.value);
@@ -87,7 +95,7 @@ export function settleTexts(members: Map<string, MemberValue>): void {
       value: unknownValue(value.site, "a function makes it while the server runs"),
     });
   } else if (value.kind === "unknown") {
-    members.set("description", { ...description, value: translated(value) });
+    members.set("description", { ...description, value: translationFallback(value) });
   }
 }
 
@@ -107,4 +115,18 @@ export function hasHandler(object: ObjectValue): boolean {
     const value = object.members.get(key)?.value;
     return value !== undefined && mayBeCalled(value);
   });
+}
+
+/**
+ * `t("TOOL_X_DESCRIPTION", "Lists the issues")`: a translation function that is handed in cannot be evaluated, but its
+ * second argument is what a server without translations says.
+ */
+export function translationFallback(value: UnknownValue): Value {
+  const { module, node } = value.site;
+  if (node.type !== "CallExpression") return value;
+  const name = calleeIdentifier(node.callee)?.name;
+  const [key, fallback] = node.arguments;
+  if (name === undefined || !isTranslator(name) || key?.type !== "Literal") return value;
+  const isText = fallback?.type === "Literal" && typeof fallback.value === "string";
+  return isText ? scalarValue({ module, node: fallback }, fallback.value) : value;
 }

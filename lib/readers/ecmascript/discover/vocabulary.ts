@@ -42,7 +42,7 @@ export const foreignKeys: ReadonlySet<string> = new Set([
  * True for a name of a function that may register or define a tool: `tool`, `registerTool`, `accountTool`,
  * `defineTool`.
  */
-export function namesToolMaker(name: string): boolean {
+export function namesToolWrapper(name: string): boolean {
   const firstWord = /^_*([a-z]*)/u.exec(name)?.[1] ?? "";
   return /tool/iu.test(name) && !nonDefiningWords.has(firstWord);
 }

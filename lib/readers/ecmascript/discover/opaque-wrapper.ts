@@ -3,10 +3,10 @@ import { withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { ValueHole } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
-import type { Draft } from "./draft.ts";
-import { isSdkMethod } from "./sdk-methods.ts";
+import type { RawDefinition } from "./raw-definition.ts";
+import { isSdkMethod } from "./method-calls.ts";
 import { calleeIdentifier, isFunctionNode } from "./syntax.ts";
-import { namesToolMaker } from "./vocabulary.ts";
+import { namesToolWrapper } from "./vocabulary.ts";
 
 /** Packages whose functions are known to hand a definition on as it is written. */
 const knownPackages =
@@ -20,22 +20,22 @@ const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTool
  *
  * @returns `undefined` for a function whose source is read, and for those of known packages
  */
-export function unseenMaker(callee: TSESTree.Node, module: Module, evaluation: Evaluation): ValueHole | undefined {
+export function opaqueWrapper(callee: TSESTree.Node, module: Module, evaluation: Evaluation): ValueHole | undefined {
   const name = calleeIdentifier(callee)?.name;
-  if (name === undefined || !isUnseen(callee, name, module, evaluation)) return undefined;
+  if (name === undefined || !isOpaque(callee, name, module, evaluation)) return undefined;
   return {
     site: { module, node: callee },
     reason: `the function "${name}", which decides what is sent, is not seen here`,
   };
 }
 
-function isUnseen(callee: TSESTree.Node, name: string, module: Module, evaluation: Evaluation): boolean {
+function isOpaque(callee: TSESTree.Node, name: string, module: Module, evaluation: Evaluation): boolean {
   const value = evaluation.evaluate({ module, node: callee });
   const bare = lastOf(callee);
   const isMethod = isMethodCall(callee, module);
   if (value.kind === "external") return !knownPackages.test(value.specifier) && !(isMethod && isSdkMethod(name));
   // `server.addReadTool(…)` with a server of nobody knows what class.
-  const isOfOther = (): boolean => namesToolMaker(name) && !isSdkMethod(name) && !knownMethods.test(name);
+  const isOfOther = (): boolean => namesToolWrapper(name) && !isSdkMethod(name) && !knownMethods.test(name);
   if (value.kind === "global") return isOfOther();
   if (value.kind !== "unknown") return false;
   if (bare.type === "Identifier") return isImported(bare, module);
@@ -86,7 +86,7 @@ function isRequired({ init }: TSESTree.VariableDeclarator): boolean {
  * Why nobody knows what is sent of an object: it is handed to a function, class or decorator that is not seen, by
  * itself, in a list or as the result of a callback.
  */
-export function unseenTaker(
+export function opaqueConsumer(
   node: TSESTree.ObjectExpression,
   module: Module,
   evaluation: Evaluation,
@@ -96,7 +96,7 @@ export function unseenTaker(
       case "CallExpression":
       case "NewExpression": {
         if (outer.callee === inner) return undefined;
-        const unknownRest = unseenMaker(outer.callee, module, evaluation);
+        const unknownRest = opaqueWrapper(outer.callee, module, evaluation);
         if (unknownRest) return unknownRest;
         break;
       }
@@ -134,15 +134,15 @@ export function unseenTaker(
  * A definition as what is handed to a function states it that is not seen: what it does not state, the function may
  * add.
  */
-export function addedTo(draft: Draft, unknownRest: ValueHole | undefined): Draft {
-  if (!unknownRest || draft.convention === "mcp-ts-core") return draft;
-  const host = draft.host?.kind === "object" ? draft.host : undefined;
-  const convention = draft.kind === "tool" ? "project" : draft.convention;
+export function markAsWrapped(definition: RawDefinition, unknownRest: ValueHole | undefined): RawDefinition {
+  if (!unknownRest || definition.convention === "mcp-ts-core") return definition;
+  const insertionPoint = definition.insertionPoint?.kind === "object" ? definition.insertionPoint : undefined;
+  const convention = definition.kind === "tool" ? "project" : definition.convention;
   const {
     site: { node, module },
     reason,
   } = unknownRest;
-  const opened = { ...draft, convention, host, unknownRest: draft.unknownRest ?? unknownRest };
+  const opened = { ...definition, convention, insertionPoint, unknownRest: definition.unknownRest ?? unknownRest };
   // A method that a server has beside the SDK's, `server.addReadTool(…)`, adds hints: it converts nothing.
   return isMethodCall(node, module) ? opened : { ...opened, converter: { reason, isOfFields: false } };
 }

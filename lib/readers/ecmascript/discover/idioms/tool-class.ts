@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf } from "../../../languages/syntax.ts";
-import { assignmentIn } from "../evaluate/constructors.ts";
-import type { Evaluation } from "../evaluate/scope.ts";
+import { keyNameOf } from "../../../../languages/syntax.ts";
+import { assignmentIn } from "../../evaluate/constructors.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
 import {
   sharedValue,
   stringOf,
@@ -13,16 +13,17 @@ import {
   type NodeRef,
   type Value,
   type ValueHole,
-} from "../evaluate/value.ts";
-import type { Module } from "../modules/graph.ts";
-import { isWithin } from "./call-place.ts";
-import type { ClassNode } from "./candidates.ts";
-import { idOf, type Discovery, type Draft } from "./draft.ts";
-import { lookOfSchema } from "./schema-look.ts";
-import { isUndefined, settleTexts, toolMembersOf } from "./tool-members.ts";
-import { calleeIdentifier } from "./syntax.ts";
-import { isImported } from "./unseen-maker.ts";
-import { inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
+} from "../../evaluate/value.ts";
+import type { Module } from "../../modules/graph.ts";
+import { isWithin } from "../call-place.ts";
+import type { ClassNode } from "../candidate-nodes.ts";
+import { idOf, type Discovery, type RawDefinition } from "../raw-definition.ts";
+import { classifySchema } from "../classify-schema.ts";
+import { isUndefined, normalizeTexts, toolMembersOf } from "../tool-members.ts";
+import { calleeIdentifier } from "../syntax.ts";
+import { isImported } from "../opaque-wrapper.ts";
+import { inputKeys, outputKeys, plainKeys } from "../vocabulary.ts";
+import { defineIdiom } from "./idiom.ts";
 
 const nameFields = ["toolName", "name"] as const;
 const annotationFields = ["annotations", "getAnnotations", "toolAnnotations"] as const;
@@ -34,7 +35,17 @@ const workMethods = ["execute", "exec", "run", "handler", "handle", "call", "inv
  * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … }
  * }; } }`.
  */
-export function toolClass(node: ClassNode, evaluation: Evaluation, { module, evidence }: Discovery): Draft | undefined {
+export const toolClass = defineIdiom({
+  name: "tool-class",
+  matches: ({ nodes }) => nodes.classes,
+  read: readClass,
+});
+
+function readClass(
+  node: ClassNode,
+  evaluation: Evaluation,
+  { module, evidence }: Discovery,
+): RawDefinition | undefined {
   const isNamedTool = /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool;
   if (!isEvident || evidence.isForeign) return undefined;
@@ -57,13 +68,13 @@ export function toolClass(node: ClassNode, evaluation: Evaluation, { module, evi
   take("inputSchema", inputKeys);
   take("outputSchema", outputKeys);
   for (const key of plainKeys) if (key !== "title") take(key, key === "annotations" ? annotationFields : [key]);
-  settleTexts(members);
+  normalizeTexts(members);
 
   const work = workMethods
     .map((method) => ownElement(node, method))
     .find((found) => found?.type === "MethodDefinition");
   const schema = members.get("inputSchema");
-  const isSchema = schema !== undefined && lookOfSchema(schema.value) !== "other";
+  const isSchema = schema !== undefined && classifySchema(schema.value) !== "other";
   if (!members.has("description") && !isSchema) return undefined;
   // `class ToolError extends Error { constructor(args) { super(); this.name = "ToolError"; this.args = args; } }`
   if (!members.has("description") && members.get("inputSchema")?.keySite.node.type === "MemberExpression")
@@ -88,9 +99,9 @@ export function toolClass(node: ClassNode, evaluation: Evaluation, { module, evi
       ? { converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
       : {}),
     // What the class lacks belongs into the object that its method returns.
-    host: config ? undefined : { kind: "class", node },
+    insertionPoint: config ? undefined : { kind: "class", node },
     group: `${String(node.range[0])}:`,
-    ownText: undefined,
+    exclusiveNode: undefined,
   };
 }
 

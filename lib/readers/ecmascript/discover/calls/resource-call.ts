@@ -1,19 +1,19 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Evaluation } from "../evaluate/scope.ts";
-import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { stringOf, unknownValue, type MemberValue, type ObjectValue, type Value } from "../../evaluate/value.ts";
 import {
   argumentMember,
-  draftOfCall,
+  definitionOfCall,
   evaluateArguments,
-  objectHost,
+  objectInsertionPoint,
   type Arguments,
   type CallPlace,
-} from "./call-place.ts";
-import type { Discovery, Draft } from "./draft.ts";
-import { usesTsCore } from "./evidence.ts";
+} from "../call-place.ts";
+import type { Discovery, RawDefinition } from "../raw-definition.ts";
+import { usesTsCore } from "../evidence.ts";
 import { withName } from "./register-tool.ts";
-import { calleeIdentifier } from "./syntax.ts";
-import { isUndefined, mayBeCalled } from "./tool-members.ts";
+import { calleeIdentifier } from "../syntax.ts";
+import { isUndefined, mayBeCalled } from "../tool-members.ts";
 
 /**
  * `x.registerResource(name, uriOrTemplate, config, callback)` and the older `x.resource(name, uriOrTemplate, metadata?,
@@ -24,7 +24,7 @@ export function registeredResource(
   isExact: boolean,
   evaluation: Evaluation,
   { evidence }: Discovery,
-): Draft | undefined {
+): RawDefinition | undefined {
   const { call } = place;
   if (call.arguments.length < 3 || call.callee.type === "Identifier") return undefined;
   const args = evaluateArguments(place, evaluation);
@@ -44,12 +44,12 @@ export function registeredResource(
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback) members.set("handler", callback);
   return {
-    ...draftOfCall("resource", place),
+    ...definitionOfCall("resource", place),
     convention: "sdk",
     // The SDK states the URI first, then the name; a template's name comes before its URI.
     members: withName(argumentMember("name", 0, args, place), members),
     unknownRest: metadata ? metadata.unknownRest : holeOf(config, args),
-    host: metadata && objectHost(metadata, new Map(), place),
+    insertionPoint: metadata && objectInsertionPoint(metadata, new Map(), place),
   };
 }
 
@@ -57,8 +57,8 @@ export function registeredResource(
 export function builtResource(
   place: CallPlace,
   evaluation: Evaluation,
-  { evidence, claimed, settings }: Discovery,
-): Draft | undefined {
+  { evidence, alreadyRead, settings }: Discovery,
+): RawDefinition | undefined {
   const { call } = place;
   if (!usesTsCore(evidence, settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
     return undefined;
@@ -66,15 +66,15 @@ export function builtResource(
   const config = args.values[1];
   const uri = argumentMember("uriTemplate", 0, args, place);
   if (config?.kind !== "object" || !uri || stringOf(uri.value) === undefined) return undefined;
-  claimed.add(config.site.node);
+  alreadyRead.add(config.site.node);
   const members = new Map<string, MemberValue>([["uriTemplate", uri]]);
   for (const [key, member] of config.members) if (!isUndefined(member.value)) members.set(key, member);
   return {
-    ...draftOfCall("resource", place),
+    ...definitionOfCall("resource", place),
     convention: "mcp-ts-core",
     members,
     unknownRest: config.unknownRest,
-    host: objectHost(config, new Map(), place),
+    insertionPoint: objectInsertionPoint(config, new Map(), place),
   };
 }
 

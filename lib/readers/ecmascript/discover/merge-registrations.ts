@@ -3,18 +3,18 @@ import { keyNameOf } from "../../../languages/syntax.ts";
 import { plainOfValue } from "../evaluate/plain-value.ts";
 import { sharedValue, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { emitSchema } from "../zod/emit-schema.ts";
-import type { Draft } from "./draft.ts";
-import type { Shown } from "./same-definition.ts";
-import { lookOfSchema } from "./schema-look.ts";
+import type { RawDefinition } from "./raw-definition.ts";
+import type { WithDuplicates } from "./deduplicate.ts";
+import { classifySchema } from "./classify-schema.ts";
 import { calleeIdentifier } from "./syntax.ts";
 import { isUndefined } from "./tool-members.ts";
 import { plainKeys } from "./vocabulary.ts";
 
 /** A definition as what shows it hands it on. */
-export interface SentDraft {
-  readonly draft: Draft;
+export interface MergedDefinition {
+  readonly definition: RawDefinition;
   /** The keys that nobody hands on: to write them where the definition stands would change nothing. */
-  readonly unsent: ReadonlySet<string>;
+  readonly unregistered: ReadonlySet<string>;
 }
 
 /** The members that a view may leave out or replace. The handler is most often wrapped on its way. */
@@ -26,38 +26,48 @@ const handedOn = ["description", "outputSchema", ...plainKeys] as const;
  *
  * @param isSure tells of a view whether it is surely what is sent; where one is not, the definition stays as it stands.
  */
-export function asSent({ draft, views }: Shown, isSure: (view: Draft) => boolean): SentDraft {
-  const isOfProject = draft.kind === "tool" && draft.convention === "project";
-  if (!isOfProject || !views.length || !views.every((view) => isRegistered(view) && isSure(view)))
-    return { draft, unsent: new Set() };
-  const members = new Map(draft.members);
-  const [only] = views;
+export function mergeRegistrations(
+  { definition, duplicates }: WithDuplicates,
+  isSure: (duplicate: RawDefinition) => boolean,
+): MergedDefinition {
+  const isOfProject = definition.kind === "tool" && definition.convention === "project";
+  if (
+    !isOfProject ||
+    !duplicates.length ||
+    !duplicates.every((duplicate) => isRegistered(duplicate) && isSure(duplicate))
+  )
+    return { definition, unregistered: new Set() };
+  const members = new Map(definition.members);
+  const [only] = duplicates;
   for (const key of handedOn) {
-    const stated = draft.members.get(key);
-    if (stated && views.every((view) => !view.unknownRest && !view.members.has(key))) {
+    const stated = definition.members.get(key);
+    if (stated && duplicates.every((duplicate) => !duplicate.unknownRest && !duplicate.members.has(key))) {
       members.set(key, { ...stated, value: unknownValue(stated.value.site, "what is registered leaves it out") });
-    } else if (only && views.length === 1) {
+    } else if (only && duplicates.length === 1) {
       const sent = only.members.get(key);
       if (sent && isOther(sent, stated)) members.set(key, { ...sent, value: sharedValue(sent.value) });
     }
   }
-  const passed = views.map(keysOf);
-  const unsent = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
-  const converted = only && views.length === 1 ? convertedBy(only, { ...draft, members }) : { ...draft, members };
-  return { draft: converted, unsent: new Set(unsent) };
+  const passed = duplicates.map(keysOf);
+  const unregistered = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
+  const converted =
+    only && duplicates.length === 1 ? convertedBy(only, { ...definition, members }) : { ...definition, members };
+  return { definition: converted, unregistered: new Set(unregistered) };
 }
 
 /**
  * A definition with the schema that the list states which is made of it: `inputSchema:
  * z.toJSONSchema(tool.inputSchema)`.
  */
-function convertedBy(view: Draft, draft: Draft): Draft {
-  const stated = draft.members.get("inputSchema");
-  const sent = view.members.get("inputSchema")?.value;
-  if (view.convention !== "verbatim" || !stated || !sent || !isZod(stated.value)) return draft;
-  if (sent.kind === "unknown") return { ...draft, converter: { reason: sent.reason, isOfFields: false } };
+function convertedBy(duplicate: RawDefinition, definition: RawDefinition): RawDefinition {
+  const stated = definition.members.get("inputSchema");
+  const sent = duplicate.members.get("inputSchema")?.value;
+  if (duplicate.convention !== "verbatim" || !stated || !sent || !isZod(stated.value)) return definition;
+  if (sent.kind === "unknown") return { ...definition, converter: { reason: sent.reason, isOfFields: false } };
   const value = sent.kind === "object" && !isZod(sent) ? sentOf(stated.value, sent) : undefined;
-  return value ? { ...draft, members: new Map(draft.members).set("inputSchema", { ...stated, value }) } : draft;
+  return value
+    ? { ...definition, members: new Map(definition.members).set("inputSchema", { ...stated, value }) }
+    : definition;
 }
 
 /** The schema that is sent, of the calls that the definition itself states where it is made of just these. */
@@ -69,13 +79,13 @@ function sentOf(stated: Value, sent: ObjectValue): Value | undefined {
 }
 
 function isZod(value: Value): boolean {
-  const look = lookOfSchema(value);
-  return look === "zod" || look === "shape";
+  const schemaClass = classifySchema(value);
+  return schemaClass === "zod" || schemaClass === "shape";
 }
 
 /** True for a call that registers, and for an item of the list that a handler answers. */
-function isRegistered({ convention, host }: Draft): boolean {
-  return convention === "sdk" || convention === "fastmcp" || (convention === "verbatim" && !host);
+function isRegistered({ convention, insertionPoint }: RawDefinition): boolean {
+  return convention === "sdk" || convention === "fastmcp" || (convention === "verbatim" && !insertionPoint);
 }
 
 /** True where a view sends something else than the definition states, as far as both are known. */
@@ -92,7 +102,7 @@ function toJson(value: Value): string | undefined {
 }
 
 /** The keys that a view names one by one; `undefined` where it may hand on whatever the definition has. */
-function keysOf({ node, anchor, members }: Draft): ReadonlySet<string> | undefined {
+function keysOf({ node, anchor, members }: RawDefinition): ReadonlySet<string> | undefined {
   if (node.type !== "CallExpression") return namedIn(literalOf(anchor));
   const { arguments: args } = node;
   switch (calleeIdentifier(node.callee)?.name) {

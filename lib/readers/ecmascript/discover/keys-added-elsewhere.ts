@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { unknownValue, type MemberValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
-import type { Draft } from "./draft.ts";
+import type { RawDefinition } from "./raw-definition.ts";
 import { calleeIdentifier } from "./syntax.ts";
 
 /** What code of a project may add to a tool that it hands on. */
@@ -40,18 +40,22 @@ export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] 
 /**
  * A tool of which nothing of the module shows what is sent: what other code of the project states of it is not known.
  */
-export function leftToProject(draft: Draft, added: ReadonlySet<string>, module: Module): Draft {
-  if (draft.kind !== "tool" || draft.convention !== "project") return draft;
-  const members = new Map(draft.members);
+export function markKeysAddedElsewhere(
+  definition: RawDefinition,
+  added: ReadonlySet<string>,
+  module: Module,
+): RawDefinition {
+  if (definition.kind !== "tool" || definition.convention !== "project") return definition;
+  const members = new Map(definition.members);
   const leave = (key: string, reason: string): void => {
     if (members.has(key)) return;
-    const site = { module, node: draft.node };
+    const site = { module, node: definition.node };
     members.set(key, { key, keySite: site, value: unknownValue(site, reason) } satisfies MemberValue);
   };
   for (const key of added) leave(key, "what is made of the tool in this file may state it");
-  if (draft.host?.kind === "object" && saysHints(draft.host.node))
+  if (definition.insertionPoint?.kind === "object" && saysHints(definition.insertionPoint.node))
     leave("annotations", "the project may make it of its own words for it");
-  return members.size === draft.members.size ? draft : { ...draft, members };
+  return members.size === definition.members.size ? definition : { ...definition, members };
 }
 
 /** `{ name, readOnly: true, … }`, `{ capability: "read", config: { title, description, inputSchema } }` */

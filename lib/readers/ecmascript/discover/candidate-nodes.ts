@@ -1,8 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { keysAddedBy } from "./left-to-project.ts";
-import { calleeIdentifier, userOf } from "./syntax.ts";
+import { keysAddedBy } from "./keys-added-elsewhere.ts";
+import { calleeIdentifier, valueConsumer } from "./syntax.ts";
 import { descriptionKeys, inputKeys } from "./vocabulary.ts";
 
 /** A call whose callee's name speaks of tools, resources or prompts. */
@@ -14,7 +14,7 @@ export interface NamedCall {
 export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
 /** The nodes of a module that may define something, found in one walk by nothing but types and names. */
-export interface Candidates {
+export interface CandidateNodes {
   readonly calls: readonly NamedCall[];
   /** Object literals with a name and a description or schema. */
   readonly objects: readonly TSESTree.ObjectExpression[];
@@ -24,7 +24,7 @@ export interface Candidates {
   /** Variables that hold what a call of `bind()` makes. */
   readonly bound: readonly TSESTree.VariableDeclarator[];
   /** Keys that objects add to tools that they are made of: `{ ...tool, annotations }`. */
-  readonly added: ReadonlySet<string>;
+  readonly addedKeys: ReadonlySet<string>;
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
   readonly imported: readonly string[];
@@ -35,13 +35,13 @@ const inputKeySet: ReadonlySet<string> = new Set(inputKeys);
 const descriptionKeySet: ReadonlySet<string> = new Set(descriptionKeys);
 
 /** Walks a module, or a function, once. */
-export function candidatesOf(root: TSESTree.Node): Candidates {
+export function collectNodes(root: TSESTree.Node): CandidateNodes {
   const calls: NamedCall[] = [];
   const objects: TSESTree.ObjectExpression[] = [];
   const records = new Set<TSESTree.ObjectExpression>();
   const classes: ClassNode[] = [];
   const bound: TSESTree.VariableDeclarator[] = [];
-  const added = new Set<string>();
+  const addedKeys = new Set<string>();
   const specifiers: string[] = [];
   const imported: string[] = [];
   walk(root, (node) => {
@@ -69,7 +69,7 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
         return isType(node) ? false : undefined;
     }
   });
-  return { calls, objects, records: [...records], classes, bound, added, specifiers, imported };
+  return { calls, objects, records: [...records], classes, bound, addedKeys, specifiers, imported };
 
   function visitCall(call: TSESTree.CallExpression): void {
     const callee = calleeIdentifier(call.callee);
@@ -82,10 +82,10 @@ export function candidatesOf(root: TSESTree.Node): Candidates {
 
   function visitObject(node: TSESTree.ObjectExpression): void {
     const [hasName, hasDescription, hasSchema, hasSpread] = traitsOf(node);
-    if (hasName || hasSpread) for (const key of keysAddedBy(node)) added.add(key);
+    if (hasName || hasSpread) for (const key of keysAddedBy(node)) addedKeys.add(key);
     if (hasName && (hasDescription || hasSchema)) objects.push(node);
     if (!hasName && hasDescription && hasSchema) {
-      const property = userOf(node);
+      const property = valueConsumer(node);
       if (property?.type === "Property" && property.parent.type === "ObjectExpression") records.add(property.parent);
     }
   }

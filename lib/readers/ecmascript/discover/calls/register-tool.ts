@@ -1,20 +1,20 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { withoutTypes } from "../../../languages/syntax.ts";
-import type { Evaluation } from "../evaluate/scope.ts";
-import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../evaluate/value.ts";
+import { withoutTypes } from "../../../../languages/syntax.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { stringOf, type MemberValue, type ObjectValue, type Value, type ValueHole } from "../../evaluate/value.ts";
 import {
   argumentMember,
-  draftOfCall,
+  definitionOfCall,
   evaluateArguments,
-  objectHost,
-  ownTextOf,
+  objectInsertionPoint,
+  exclusiveNodeOf,
   type Arguments,
   type CallPlace,
-} from "./call-place.ts";
-import type { Convention, Discovery, Draft } from "./draft.ts";
-import { usesTsCore } from "./evidence.ts";
-import { hasHandler, toolMembersOf } from "./tool-members.ts";
-import { inputKeys } from "./vocabulary.ts";
+} from "../call-place.ts";
+import type { Convention, Discovery, RawDefinition } from "../raw-definition.ts";
+import { usesTsCore } from "../evidence.ts";
+import { hasHandler, toolMembersOf } from "../tool-members.ts";
+import { inputKeys } from "../vocabulary.ts";
 
 const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "getDescription"]);
 
@@ -27,7 +27,7 @@ export function registeredTool(
   calleeName: string,
   evaluation: Evaluation,
   discovery: Discovery,
-): Draft | undefined {
+): RawDefinition | undefined {
   const isExact = calleeName === "registerTool";
   const start = nameIndex(place.call, isExact);
   if (start === undefined) return undefined;
@@ -40,7 +40,7 @@ export function registeredTool(
   // `tool("hosting", { name: "fetch_logs", … }, callback)`: the text before is something else, a group of tools.
   if (!isExact && stringOf(config.members.get("name")?.value) !== undefined) return undefined;
   if (!isNamed(place, start, name, config)) return undefined;
-  discovery.claimed.add(config.site.node);
+  discovery.alreadyRead.add(config.site.node);
 
   const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, discovery.settings));
   const { members: parts, keys } = toolMembersOf(config, convention === "mcp-ts-core");
@@ -48,11 +48,11 @@ export function registeredTool(
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback && args.nodes.length > start + 2 && !members.has("handler")) members.set("handler", callback);
   return {
-    ...draftOfCall("tool", place),
+    ...definitionOfCall("tool", place),
     convention,
     members,
     unknownRest: config.unknownRest,
-    host: objectHost(config, keys, place),
+    insertionPoint: objectInsertionPoint(config, keys, place),
   };
 }
 
@@ -110,7 +110,7 @@ function isNamed(place: CallPlace, index: number, name: Value, config: ObjectVal
   if (stringOf(name) !== undefined)
     return !node || !(place.iteration ? isOfOther(name, config) : isNameOfOther(node, name, config));
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
-  if (ownTextOf(place)) return false;
+  if (exclusiveNodeOf(place)) return false;
   const description = config.members.get("description")?.value;
   // `description: tool.description ?? ""` says nothing about one tool.
   return Boolean(stringOf(description)) && description?.site.module.isLinted === true;
@@ -129,7 +129,7 @@ function isOfOther(name: Value, config: ObjectValue): boolean {
   return !name.site.module.isLinted && !description?.site.module.isLinted;
 }
 
-function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined {
+function withUnknownConfig(place: CallPlace, args: Arguments): RawDefinition | undefined {
   const name = argumentMember("name", 0, args, place);
   const config = args.values[1];
   if (stringOf(name?.value) === undefined || !config || config.kind === "scalar" || !name?.value.site.module.isLinted)
@@ -139,11 +139,11 @@ function withUnknownConfig(place: CallPlace, args: Arguments): Draft | undefined
     reason: config.kind === "unknown" ? config.reason : "its configuration is not an object that can be read",
   };
   return {
-    ...draftOfCall("tool", place),
+    ...definitionOfCall("tool", place),
     convention: "sdk",
     members: withName(name, new Map()),
     unknownRest,
-    host: undefined,
+    insertionPoint: undefined,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Evaluation } from "../evaluate/scope.ts";
-import { stringOf, type MemberValue } from "../evaluate/value.ts";
-import { exportsOf } from "../modules/exports.ts";
-import { idOf, type Discovery, type Draft } from "./draft.ts";
-import { lookOfSchema } from "./schema-look.ts";
-import { firstKeyOf } from "./syntax.ts";
-import { isUndefined, mayBeCalled, settleTexts, toolMembersOf } from "./tool-members.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { stringOf, type MemberValue } from "../../evaluate/value.ts";
+import { exportsOf } from "../../modules/exports.ts";
+import type { Module } from "../../modules/graph.ts";
+import { idOf, type Discovery, type RawDefinition } from "../raw-definition.ts";
+import { classifySchema } from "../classify-schema.ts";
+import { firstKeyOf } from "../syntax.ts";
+import { isUndefined, mayBeCalled, normalizeTexts, toolMembersOf } from "../tool-members.ts";
+import { defineIdiom } from "./idiom.ts";
 
 const nameExports = ["name", "toolName", "method"] as const;
 const schemaExports = ["inputSchema", "schema"] as const;
@@ -15,7 +17,7 @@ const handlerExports = ["default", "handler", "execute"] as const;
 const singleHandlerExports = [...handlerExports, "run", "call", "callback"] as const;
 
 /** True for a text that may be that of a module that is a tool. */
-export function mayBeModuleTool(text: string): boolean {
+function mayBeModuleTool(text: string): boolean {
   return (
     /\bmetadata\b/u.test(text) ||
     (/\b(?:export const |exports\.)(?:name|toolName|method)\b/u.test(text) &&
@@ -30,8 +32,14 @@ type Lookup = (...names: readonly string[]) => MemberValue | undefined;
  * A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`, or each
  * member by itself, `export const name = …; export const description = …; export const parameters = z.object({ … })`.
  */
-export function moduleTool(evaluation: Evaluation, discovery: Discovery): Draft | undefined {
-  const { module, evidence } = discovery;
+export const moduleTool = defineIdiom({
+  name: "module-tool",
+  matches: ({ module }) => (mayBeModuleTool(module.text) ? [module] : []),
+  read: readModule,
+});
+
+function readModule(module: Module, evaluation: Evaluation, discovery: Discovery): RawDefinition | undefined {
+  const { evidence } = discovery;
   if (evidence.isForeign) return undefined;
   const { named } = exportsOf(module.program);
   const lookup: Lookup = (...names) => {
@@ -50,7 +58,7 @@ export function moduleTool(evaluation: Evaluation, discovery: Discovery): Draft 
  * Many modules export a name and a description: only what is sure to be a schema and a function beside them make a
  * tool.
  */
-function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefined {
+function toolOfExports(lookup: Lookup, { evidence }: Discovery): RawDefinition | undefined {
   // Nothing but tools has `inputSchema`, the protocol's own word, beside the rest.
   if (!evidence.importsMcp && !evidence.speaksOfTools && !lookup("inputSchema")) return undefined;
   const name = lookup(...nameExports);
@@ -59,7 +67,7 @@ function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefin
   const handler = lookup(...singleHandlerExports);
   if (!name || stringOf(name.value) === undefined || !description || !schema || !handler || !mayBeCalled(handler.value))
     return undefined;
-  if (!["zod", "shape", "json"].includes(lookOfSchema(schema.value))) return undefined;
+  if (!["zod", "shape", "json"].includes(classifySchema(schema.value))) return undefined;
   const members = new Map<string, MemberValue>([
     ["name", name],
     ["description", description],
@@ -70,7 +78,7 @@ function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefin
     const member = lookup(key);
     if (member) members.set(key, member);
   }
-  settleTexts(members);
+  normalizeTexts(members);
   const { node } = name.keySite;
   return {
     kind: "tool",
@@ -80,13 +88,17 @@ function toolOfExports(lookup: Lookup, { evidence }: Discovery): Draft | undefin
     anchor: node,
     members,
     unknownRest: undefined,
-    host: undefined,
+    insertionPoint: undefined,
     group: `${String(node.range[0])}:`,
-    ownText: undefined,
+    exclusiveNode: undefined,
   };
 }
 
-function toolOfMetadata(exported: Lookup, evaluation: Evaluation, { module, evidence }: Discovery): Draft | undefined {
+function toolOfMetadata(
+  exported: Lookup,
+  evaluation: Evaluation,
+  { module, evidence }: Discovery,
+): RawDefinition | undefined {
   const metadata = exported("metadata")?.value;
   if (metadata?.kind !== "object" || metadata.site.node.type !== "ObjectExpression") return undefined;
   const node: TSESTree.ObjectExpression = metadata.site.node;
@@ -95,10 +107,15 @@ function toolOfMetadata(exported: Lookup, evaluation: Evaluation, { module, evid
 
   const { members, keys } = toolMembersOf(value);
   const schema = exported(...schemaExports);
-  const look = schema && lookOfSchema(schema.value);
+  const schemaClass = schema && classifySchema(schema.value);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools;
   // `export const metadata` is also what a web framework's pages export.
-  if (!members.has("description") || !schema || look === "other" || (!isEvident && look !== "zod" && look !== "shape"))
+  if (
+    !members.has("description") ||
+    !schema ||
+    schemaClass === "other" ||
+    (!isEvident && schemaClass !== "zod" && schemaClass !== "shape")
+  )
     return undefined;
   members.set("inputSchema", schema);
   const output = exported("outputSchema");
@@ -113,8 +130,8 @@ function toolOfMetadata(exported: Lookup, evaluation: Evaluation, { module, evid
     anchor: firstKeyOf(node),
     members,
     unknownRest: value.unknownRest,
-    host: { kind: "object", node, value, keys },
+    insertionPoint: { kind: "object", node, value, keys },
     group: `${String(node.range[0])}:`,
-    ownText: undefined,
+    exclusiveNode: undefined,
   };
 }

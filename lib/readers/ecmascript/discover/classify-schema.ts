@@ -10,7 +10,7 @@ export type SchemaLook = "zod" | "shape" | "empty" | "json" | "unknown" | "other
 const rootKeywords = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema", "additionalProperties"] as const;
 
 /** Decides by value, as the SDK does: where a thing stands tells less than what it is. */
-export function lookOfSchema(value: Value): SchemaLook {
+export function classifySchema(value: Value): SchemaLook {
   switch (value.kind) {
     case "zod":
       return "zod";

@@ -1,12 +1,10 @@
-import type { DefinitionKind } from "../../../model/definition.ts";
-import type { Evaluation } from "../evaluate/scope.ts";
-import { stringOf, type ObjectValue } from "../evaluate/value.ts";
-import type { CallPlace } from "./call-place.ts";
-import { draftOfCall, isWithin, ownTextOf } from "./call-place.ts";
-import type { Discovery, Draft } from "./draft.ts";
-import { toolDraftOf, verbatimDraftOf } from "./object-draft.ts";
-import { hasHandler } from "./tool-members.ts";
-import { inputKeys } from "./vocabulary.ts";
+import type { DefinitionKind } from "../../../../model/definition.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { type ObjectValue, stringOf } from "../../evaluate/value.ts";
+import { type CallPlace, definitionOfCall, exclusiveNodeOf, isWithin } from "../call-place.ts";
+import { type Discovery, type RawDefinition, toolFromObject, verbatimFromObject } from "../raw-definition.ts";
+import { hasHandler } from "../tool-members.ts";
+import { inputKeys } from "../vocabulary.ts";
 
 /** The methods that take a whole definition as one object, as FastMCP's do. */
 export const addMethods: ReadonlyMap<string, DefinitionKind> = new Map([
@@ -22,7 +20,7 @@ export function addedDefinition(
   kind: DefinitionKind,
   evaluation: Evaluation,
   discovery: Discovery,
-): Draft | undefined {
+): RawDefinition | undefined {
   const [argument, ...others] = place.call.arguments;
   if (!argument || argument.type === "SpreadElement" || others.length) return undefined;
   const given = evaluation.evaluate({ module: place.module, node: argument }, place.frame);
@@ -34,14 +32,20 @@ export function addedDefinition(
   const value = isLiteral ? given : evaluation.evaluate({ module: place.module, node });
   if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind))
     return undefined;
-  discovery.claimed.add(node);
-  const call = draftOfCall(kind, place);
-  const ownText = ownTextOf(place);
-  const more: Partial<Draft> = ownText ? call : { group: call.group, anchor: call.anchor };
-  const isOwn = !ownText || isWithin(node, ownText);
-  const draft =
-    kind === "tool" ? toolDraftOf(value, node, conventionOf(value), more) : verbatimDraftOf(kind, value, node, more);
-  return { ...draft, convention: kind === "tool" ? draft.convention : "fastmcp", host: isOwn ? draft.host : undefined };
+  discovery.alreadyRead.add(node);
+  const call = definitionOfCall(kind, place);
+  const exclusiveNode = exclusiveNodeOf(place);
+  const more: Partial<RawDefinition> = exclusiveNode ? call : { group: call.group, anchor: call.anchor };
+  const isOwn = !exclusiveNode || isWithin(node, exclusiveNode);
+  const definition =
+    kind === "tool"
+      ? toolFromObject(value, node, conventionOf(value), more)
+      : verbatimFromObject(kind, value, node, more);
+  return {
+    ...definition,
+    convention: kind === "tool" ? definition.convention : "fastmcp",
+    insertionPoint: isOwn ? definition.insertionPoint : undefined,
+  };
 }
 
 function conventionOf(value: ObjectValue): "fastmcp" | "project" {
@@ -66,7 +70,7 @@ function isDefinition(value: ObjectValue, kind: DefinitionKind, { evidence }: Di
 /** False for a loop that adds definitions written somewhere else. */
 function isNamed(value: ObjectValue, place: CallPlace, kind: DefinitionKind): boolean {
   const name = value.members.get("name")?.value;
-  const isOneOfMany = ownTextOf(place) !== undefined;
+  const isOneOfMany = exclusiveNodeOf(place) !== undefined;
   if (!name) return !isOneOfMany;
   if (stringOf(name) !== undefined) return true;
   if (isOneOfMany || name.kind !== "unknown") return false;

@@ -1,13 +1,12 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { withoutTypes } from "../../../languages/syntax.ts";
-import type { Evaluation } from "../evaluate/scope.ts";
 import { isRead } from "../evaluate/bindings.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import { isWithin } from "./call-place.ts";
-import type { Draft } from "./draft.ts";
-import { verbatimDraftOf } from "./object-draft.ts";
-import { calleeIdentifier, isFunctionNode, userOf } from "./syntax.ts";
+import { type RawDefinition, verbatimFromObject } from "./raw-definition.ts";
+import { calleeIdentifier, isFunctionNode, valueConsumer } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
 
 /**
@@ -16,10 +15,10 @@ import { toolMembersOf } from "./tool-members.ts";
  * toJson(tool.schema) }))`. Whoever sends them sends that; who imports an exported list beside it looks for the
  * functions that do the work.
  */
-export class Projections {
+export class MappedTools {
   readonly #module: Module;
   readonly #evaluation: Evaluation;
-  readonly #made = new Map<TSESTree.Node, ReadonlyMap<TSESTree.Node, Draft>>();
+  readonly #made = new Map<TSESTree.Node, ReadonlyMap<TSESTree.Node, RawDefinition>>();
 
   constructor(module: Module, evaluation: Evaluation) {
     this.#module = module;
@@ -27,9 +26,15 @@ export class Projections {
   }
 
   /** What is made of a definition that is an element of such a list, in the protocol's own words. */
-  of({ kind, host, node, members }: Draft): Draft | undefined {
+  of({ kind, insertionPoint, node, members }: RawDefinition): RawDefinition | undefined {
     const name = members.get("name")?.value.site.node;
-    if (kind !== "tool" || host?.kind !== "object" || host.node !== node || !name || !isWithin(name, node))
+    if (
+      kind !== "tool" ||
+      insertionPoint?.kind !== "object" ||
+      insertionPoint.node !== node ||
+      !name ||
+      !isWithin(name, node)
+    )
       return undefined;
     const call = this.#onlyMapOf(node);
     const made = call ? this.#itemsOf(call).get(name) : this.#wrapped(node, name);
@@ -41,8 +46,8 @@ export class Projections {
    * What a function makes of the object: `defineTool({ … })` with `(tool) => ({ ...tool, annotations: { readOnlyHint:
    * true } })`.
    */
-  #wrapped(object: TSESTree.ObjectExpression, name: TSESTree.Node): Draft | undefined {
-    const call = userOf(object);
+  #wrapped(object: TSESTree.ObjectExpression, name: TSESTree.Node): RawDefinition | undefined {
+    const call = valueConsumer(object);
     if (call?.type !== "CallExpression" || withoutTypes(call.callee) === object) return undefined;
     if (this.#evaluation.evaluate({ module: this.#module, node: call.callee }).kind !== "function") return undefined;
     const { result, assumptions } = this.#evaluation.withAssumptions(() =>
@@ -53,12 +58,12 @@ export class Projections {
     // A handle of what was registered says less.
     const { members } = toolMembersOf(result);
     const isWhole = members.has("description") && members.has("inputSchema");
-    return isWhole ? verbatimDraftOf("tool", result, result.site.node, { host: undefined }) : undefined;
+    return isWhole ? verbatimFromObject("tool", result, result.site.node, { insertionPoint: undefined }) : undefined;
   }
 
   #onlyMapOf(node: TSESTree.Node): TSESTree.CallExpression | undefined {
-    const list = userOf(node);
-    const declarator = list?.type === "ArrayExpression" ? userOf(list) : undefined;
+    const list = valueConsumer(node);
+    const declarator = list?.type === "ArrayExpression" ? valueConsumer(list) : undefined;
     if (declarator?.type !== "VariableDeclarator" || declarator.id.type !== "Identifier") return undefined;
     const { scopes } = this.#module;
     const binding = scopes.lookup(declarator.id.name, declarator);
@@ -69,10 +74,10 @@ export class Projections {
     return reader && !others.length ? mapCallOf(reader) : undefined;
   }
 
-  #itemsOf(call: TSESTree.CallExpression): ReadonlyMap<TSESTree.Node, Draft> {
+  #itemsOf(call: TSESTree.CallExpression): ReadonlyMap<TSESTree.Node, RawDefinition> {
     const known = this.#made.get(call);
     if (known) return known;
-    const items = new Map<TSESTree.Node, Draft>();
+    const items = new Map<TSESTree.Node, RawDefinition>();
     this.#made.set(call, items);
     const { result, assumptions } = this.#evaluation.withAssumptions(() =>
       this.#evaluation.evaluate({ module: this.#module, node: call }),
@@ -83,7 +88,7 @@ export class Projections {
       if (item.kind !== "object" || !module.isLinted || node.type !== "ObjectExpression") continue;
       const name = item.members.get("name")?.value;
       if (!name || stringOf(name) === undefined || !item.members.has("inputSchema")) continue;
-      items.set(name.site.node, verbatimDraftOf("tool", item, node, { host: undefined }));
+      items.set(name.site.node, verbatimFromObject("tool", item, node, { insertionPoint: undefined }));
     }
     return items;
   }

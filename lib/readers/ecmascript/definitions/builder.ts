@@ -1,21 +1,22 @@
 import { chooseProfile, type RegistrationKind } from "../../../emission/choose-profile.ts";
 import type { EmissionProfile } from "../../../emission/profile.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import { spanOfNode } from "../../../languages/syntax.ts";
 import type { McpSettings } from "../../settings.ts";
-import type { Draft } from "../discover/draft.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Project } from "../project/project.ts";
-import { Locator, type Way } from "./locator.ts";
+import { Locator, type Provenance } from "./locator.ts";
 import { RootEditor } from "./root-editor.ts";
 import { plainSchema } from "./schemas.ts";
 
 /** What assembling the definitions of one module needs to know. */
-export interface Surroundings {
+export interface ModuleFacts {
   readonly module: Module;
   readonly specifiers: readonly string[];
   readonly project: Project;
@@ -23,14 +24,14 @@ export interface Surroundings {
 }
 
 /** One definition while it is put together out of a draft. */
-export class Assembly {
-  readonly draft: Draft;
+export class DefinitionBuilder {
+  readonly definition: RawDefinition;
   readonly evaluation: Evaluation;
   readonly profile: EmissionProfile;
   readonly locator: Locator;
   /** Where the definition points when nothing nearer exists. */
   readonly anchor: Span;
-  readonly way: Way;
+  readonly provenance: Provenance;
   readonly members = new Map<string, Member>();
   readonly supplied = new Set<string>();
   /** Schemas that come of Zod calls. */
@@ -39,31 +40,33 @@ export class Assembly {
   readonly nonObjectSchemas = new Map<string, Span>();
   readonly #text: string;
 
-  constructor(draft: Draft, kind: RegistrationKind, evaluation: Evaluation, surroundings: Surroundings) {
-    this.draft = draft;
+  constructor(definition: RawDefinition, kind: RegistrationKind, evaluation: Evaluation, facts: ModuleFacts) {
+    this.definition = definition;
     this.evaluation = evaluation;
-    const { module } = surroundings;
+    const { module } = facts;
     this.#text = module.text;
-    this.profile = profileOf(kind, surroundings);
+    this.profile = profileOf(kind, facts);
     this.locator = new Locator({
       text: module.text,
-      ownText: draft.ownText,
+      exclusiveNode: definition.exclusiveNode,
       // Elsewhere a Zod schema that nothing converts is a mistake, which is not ours to mend.
-      ...(draft.convention === "mcp-ts-core" ? { convert: (value: ZodValue) => plainSchema(value, this.profile) } : {}),
+      ...(definition.convention === "mcp-ts-core"
+        ? { convert: (value: ZodValue) => plainSchema(value, this.profile) }
+        : {}),
     });
-    this.anchor = spanOfNode(draft.anchor);
-    this.way = { carrier: this.anchor, isEditable: true };
+    this.anchor = spanOfNode(definition.anchor);
+    this.provenance = { importSite: this.anchor, isEditable: true };
   }
 
   /** The literal whose members the definition's members are; what comes from elsewhere is not edited there. */
   get #owner() {
-    const { host } = this.draft;
-    return host?.kind === "object" ? host.node : undefined;
+    const { insertionPoint } = this.definition;
+    return insertionPoint?.kind === "object" ? insertionPoint.node : undefined;
   }
 
   /** Adds a member as the source states it. */
   take(key: string): void {
-    const stated = this.draft.members.get(key);
+    const stated = this.definition.members.get(key);
     if (stated) this.add(key, stated);
   }
 
@@ -75,7 +78,7 @@ export class Assembly {
 
   /** The located form of a member that the source states, perhaps with another value. */
   locate(key: string, stated: MemberValue, value: Value): Member {
-    return { ...this.locator.member({ ...stated, value }, this.way, this.#owner), key };
+    return { ...this.locator.member({ ...stated, value }, this.provenance, this.#owner), key };
   }
 
   /** Adds a member that the source does not write, but the server sends. */
@@ -99,30 +102,30 @@ export class Assembly {
     readonly writable: ReadonlySet<string> | undefined;
     readonly titleIsAnnotation: boolean;
   }): LocatedObject {
-    const { draft, members } = this;
-    const { host } = draft;
-    const editor = host && new RootEditor({ text: this.#text, host, members, ...options });
+    const { definition, members } = this;
+    const { insertionPoint } = definition;
+    const editor = insertionPoint && new RootEditor({ text: this.#text, insertionPoint, members, ...options });
     return {
       kind: "object",
-      span: spanOfNode(draft.node),
+      span: spanOfNode(definition.node),
       editor,
       members,
-      unknownRest: this.locator.unknownRest(draft.unknownRest, this.anchor),
+      unknownRest: this.locator.locatedRest(definition.unknownRest, this.anchor),
     };
   }
 }
 
-const profiles = new WeakMap<Surroundings, Map<RegistrationKind, EmissionProfile>>();
+const profiles = new WeakMap<ModuleFacts, Map<RegistrationKind, EmissionProfile>>();
 
 /** The profile of one kind of registration in one module. */
-function profileOf(kind: RegistrationKind, surroundings: Surroundings): EmissionProfile {
-  const known = profiles.get(surroundings) ?? new Map<RegistrationKind, EmissionProfile>();
-  profiles.set(surroundings, known);
+function profileOf(kind: RegistrationKind, facts: ModuleFacts): EmissionProfile {
+  const known = profiles.get(facts) ?? new Map<RegistrationKind, EmissionProfile>();
+  profiles.set(facts, known);
   const {
     specifiers,
     project,
     settings: { framework, sdk },
-  } = surroundings;
+  } = facts;
   const versionOf = (name: string): string | undefined =>
     isOfOthers(name, project) ? undefined : project.versionOf(name);
   const profile = known.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
@@ -162,4 +165,77 @@ export function plainLocated(value: Json, span: Span): Located {
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
+}
+
+/** A definition in the protocol's spelling. */
+export interface BuiltDefinition {
+  readonly root: LocatedObject;
+  readonly supplied: ReadonlySet<string>;
+  readonly converted: ReadonlySet<string>;
+  readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
+}
+
+/** The definition as it has been put together; `writable` are the members that can be written where it stands. */
+export function finish(
+  builder: DefinitionBuilder,
+  writable: ReadonlySet<string> | undefined,
+  titleIsAnnotation = false,
+): BuiltDefinition {
+  const { supplied, converted, nonObjectSchemas } = builder;
+  return {
+    root: builder.root({ writable, titleIsAnnotation }),
+    supplied,
+    converted,
+    ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),
+  };
+}
+
+/** What a low-level handler sends: every member as it is written. */
+export function buildVerbatim(builder: DefinitionBuilder): BuiltDefinition {
+  for (const key of builder.definition.members.keys()) builder.take(key);
+  return finish(builder, undefined);
+}
+
+/** What FastMCP sends of a resource or prompt: the members that it knows, in its order; `load` is the handler. */
+export function buildFastMcp(
+  builder: DefinitionBuilder,
+  order: readonly string[],
+  writable: ReadonlySet<string>,
+): BuiltDefinition {
+  for (const key of order) builder.take(key);
+  const load = builder.definition.members.get("load");
+  if (load) builder.add("handler", load);
+  return finish(builder, writable);
+}
+
+/** A definition in which some keys are not written, because what sends it would not hand them on. */
+export function withoutUnregisteredKeys(built: BuiltDefinition, unregistered: ReadonlySet<string>): BuiltDefinition {
+  const { editor } = built.root;
+  return editor ? { ...built, root: { ...built.root, editor: new PartialEditor(editor, unregistered) } } : built;
+}
+
+class PartialEditor implements Editor {
+  readonly #editor: Editor;
+  readonly #unsent: ReadonlySet<string>;
+
+  constructor(editor: Editor, unregistered: ReadonlySet<string>) {
+    this.#editor = editor;
+    this.#unsent = unregistered;
+  }
+
+  set(key: string, value: Json): Edit | undefined {
+    return this.#unsent.has(key) ? undefined : this.#editor.set(key, value);
+  }
+
+  remove(key: string | number): Edit | undefined {
+    return this.#editor.remove(key);
+  }
+
+  replace(value: Json): Edit | undefined {
+    return this.#editor.replace(value);
+  }
+
+  append(text: string): Edit | undefined {
+    return this.#editor.append(text);
+  }
 }

@@ -1,9 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type { Module } from "../modules/graph.ts";
-import { addMethods } from "./add-call.ts";
-import type { Candidates, NamedCall } from "./candidates.ts";
-import { calleeIdentifier, userOf, type FunctionNode } from "./syntax.ts";
+import { addMethods } from "./calls/add-call.ts";
+import type { CandidateNodes, NamedCall } from "./candidate-nodes.ts";
+import { calleeIdentifier, valueConsumer, type FunctionNode } from "./syntax.ts";
 
 const sdkMethods: ReadonlySet<string> = new Set([
   "registerTool",
@@ -28,7 +28,7 @@ export function isSdkMethod(name: string): boolean {
 }
 
 /** The calls of a module that its names make candidates, and those of bound methods under any name. */
-export function methodCallsOf(module: Module, { calls, bound }: Candidates): MethodCall[] {
+export function methodCallsOf(module: Module, { calls, bound }: CandidateNodes): MethodCall[] {
   const ofBound = new Map<TSESTree.CallExpression, MethodCall>();
   for (const declarator of bound) {
     const method = boundMethodOf(declarator);
@@ -36,7 +36,7 @@ export function methodCallsOf(module: Module, { calls, bound }: Candidates): Met
     const binding = module.scopes.lookup(declarator.id.name, declarator);
     if (binding?.kind !== "variable" || binding.declarator !== declarator) continue;
     for (const callee of module.scopes.referencesTo(binding)) {
-      const call = userOf(callee);
+      const call = valueConsumer(callee);
       if (call?.type === "CallExpression" && withoutTypes(call.callee) === callee)
         ofBound.set(call, { call, callee, method, isBound: true });
     }

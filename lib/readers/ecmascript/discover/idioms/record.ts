@@ -1,15 +1,15 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
-import type { Evaluation } from "../evaluate/scope.ts";
-import { scalarValue, sharedValue, stringOf, type ObjectValue } from "../evaluate/value.ts";
-import type { Module } from "../modules/graph.ts";
-import { idOf, type Discovery, type Draft } from "./draft.ts";
-import { groupOfLiteral } from "./group.ts";
-import { withName } from "./register-tool.ts";
-import { lookOfSchema } from "./schema-look.ts";
-import { surroundingsOf } from "./surroundings.ts";
-import { firstKeyOf, propertyNamed } from "./syntax.ts";
-import { hasHandler, toolMembersOf, type ToolMembers } from "./tool-members.ts";
+import { keyNameOf, withoutTypes } from "../../../../languages/syntax.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { type ObjectValue, scalarValue, sharedValue, stringOf } from "../../evaluate/value.ts";
+import type { Module } from "../../modules/graph.ts";
+import { type Discovery, groupOfLiteral, idOf, type RawDefinition } from "../raw-definition.ts";
+import { withName } from "../calls/register-tool.ts";
+import { classifySchema } from "../classify-schema.ts";
+import { literalContextOf } from "../evidence.ts";
+import { firstKeyOf, propertyNamed } from "../syntax.ts";
+import { hasHandler, type ToolMembers, toolMembersOf } from "../tool-members.ts";
+import { defineIdiom } from "./idiom.ts";
 
 /** Keys that hold what a definition says where its name stands beside them. */
 const partKeys = /^(?:config|configuration|options|opts|definition|def|metadata|meta|spec|tool)$/iu;
@@ -18,40 +18,48 @@ const partKeys = /^(?:config|configuration|options|opts|definition|def|metadata|
  * `{ list_users: { description, parameters, annotations }, … }`: each key names a tool; but not the key of a part,
  * `{ name: "list_users", config: { description, inputSchema } }`.
  */
-export function toolRecord(record: TSESTree.ObjectExpression, evaluation: Evaluation, discovery: Discovery): Draft[] {
-  const { module, evidence, claimed } = discovery;
-  const surroundings = surroundingsOf(record, module);
-  const isEvident = evidence.importsMcp || evidence.speaksOfTools || surroundings.speaksOfTools;
-  if (!isEvident || evidence.isForeign || surroundings.isForeign) return [];
+export const toolRecord = defineIdiom({
+  name: "tool-record",
+  matches: ({ nodes }) => nodes.records,
+  read: readRecord,
+});
+
+function readRecord(record: TSESTree.ObjectExpression, evaluation: Evaluation, discovery: Discovery): RawDefinition[] {
+  const { module, evidence, alreadyRead } = discovery;
+  const context = literalContextOf(record, module);
+  const isEvident = evidence.importsMcp || evidence.speaksOfTools || context.speaksOfTools;
+  if (!isEvident || evidence.isForeign || context.isForeign) return [];
   const whole = wholeOf(record, evaluation, module);
-  const drafts: Draft[] = [];
+  const definitions: RawDefinition[] = [];
   for (const property of record.properties) {
-    if (property.type !== "Property" || claimed.has(property.value)) continue;
+    if (property.type !== "Property" || alreadyRead.has(property.value)) continue;
     const name = keyNameOf(property);
     const node = withoutTypes(property.value);
-    if (name === undefined || node.type !== "ObjectExpression" || claimed.has(node)) continue;
+    if (name === undefined || node.type !== "ObjectExpression" || alreadyRead.has(node)) continue;
     const { result: value, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate({ module, node }));
     if (value.kind !== "object") continue;
     const { members, keys } = toolMembersOf(value);
     const schema = members.get("inputSchema");
     // A JSON Schema's `properties` are objects with descriptions too, but hold no schema of their own under such a key.
     if (!schema || !members.has("description") || members.has("name")) continue;
-    const look = lookOfSchema(schema.value);
+    const schemaClass = classifySchema(schema.value);
     const isPart = whole !== undefined && partKeys.test(name);
     const isWorking =
       hasHandler(value) || members.has("annotations") || members.has("outputSchema") || (isPart && hasHandler(whole));
     const isTool =
-      look === "zod" || look === "shape" ? isWorking || surroundings.speaksOfTools : look !== "other" && isWorking;
+      schemaClass === "zod" || schemaClass === "shape"
+        ? isWorking || context.speaksOfTools
+        : schemaClass !== "other" && isWorking;
     if (!isTool) continue;
     if (isPart) {
-      claimed.add(record);
-      drafts.push(...partOf(whole, { members, keys, node, value }));
+      alreadyRead.add(record);
+      definitions.push(...partOf(whole, { members, keys, node, value }));
       continue;
     }
     // Whoever looks a tool up by its key would have to change along, so the name is not edited here.
     const nameValue = sharedValue(scalarValue({ module, node: property.key }, name));
     const key = { key: name, keySite: { module, node: property }, value: nameValue };
-    drafts.push({
+    definitions.push({
       kind: "tool",
       convention: "project",
       id: idOf("tool", node),
@@ -59,13 +67,13 @@ export function toolRecord(record: TSESTree.ObjectExpression, evaluation: Evalua
       anchor: property.key,
       members: withName(key, members),
       unknownRest: value.unknownRest,
-      host: { kind: "object", node, value, keys },
+      insertionPoint: { kind: "object", node, value, keys },
       group: `${String(record.range[0])}:`,
-      ownText: undefined,
+      exclusiveNode: undefined,
       assumptions,
     });
   }
-  return drafts;
+  return definitions;
 }
 
 /**
@@ -84,7 +92,7 @@ interface Part extends ToolMembers {
 }
 
 /** The tool of which an object states all but the name; none where the name is not known. */
-function partOf(whole: ObjectValue, { members, keys, node, value }: Part): Draft[] {
+function partOf(whole: ObjectValue, { members, keys, node, value }: Part): RawDefinition[] {
   const { members: around } = toolMembersOf(whole);
   const name = around.get("name");
   if (!name || stringOf(name.value) === undefined) return [];
@@ -99,9 +107,9 @@ function partOf(whole: ObjectValue, { members, keys, node, value }: Part): Draft
       anchor: firstKeyOf(node),
       members: stated,
       unknownRest: value.unknownRest ?? whole.unknownRest,
-      host: { kind: "object", node, value, keys },
+      insertionPoint: { kind: "object", node, value, keys },
       group: groupOfLiteral(whole.site.node),
-      ownText: undefined,
+      exclusiveNode: undefined,
     },
   ];
 }

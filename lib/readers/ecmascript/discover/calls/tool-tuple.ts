@@ -1,17 +1,21 @@
-import type { Evaluation } from "../evaluate/scope.ts";
-import { stringOf, type MemberValue, type Value } from "../evaluate/value.ts";
-import { draftOfCall } from "./call-place.ts";
-import type { NamedCall } from "./candidates.ts";
-import type { Discovery, Draft } from "./draft.ts";
-import { positionalRoles } from "./positional.ts";
-import { lookOfSchema } from "./schema-look.ts";
-import { mayBeCalled, settleTexts } from "./tool-members.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { stringOf, type MemberValue, type Value } from "../../evaluate/value.ts";
+import { definitionOfCall } from "../call-place.ts";
+import type { NamedCall } from "../candidate-nodes.ts";
+import type { Discovery, RawDefinition } from "../raw-definition.ts";
+import { positionalRoles } from "./legacy-tool.ts";
+import { classifySchema } from "../classify-schema.ts";
+import { mayBeCalled, normalizeTexts } from "../tool-members.ts";
 
 /**
  * `createTool("find", "Finds …", { query: z.string() }, callback)` with a function that makes a tuple of these, which
  * some loop registers: `server.tool(...tool)`.
  */
-export function toolTuple({ call }: NamedCall, evaluation: Evaluation, { module }: Discovery): Draft | undefined {
+export function toolTuple(
+  { call }: NamedCall,
+  evaluation: Evaluation,
+  { module }: Discovery,
+): RawDefinition | undefined {
   if (call.arguments.length < 3) return undefined;
   const tuple = evaluation.evaluate({ module, node: call });
   if (tuple.kind !== "array" || tuple.unknownRest) return undefined;
@@ -20,7 +24,7 @@ export function toolTuple({ call }: NamedCall, evaluation: Evaluation, { module 
   const { description, inputSchema, annotations, callback } = positionalRoles(items, [], 1);
   const [schema, handler] = [itemAt(inputSchema), itemAt(callback)];
   if (name === undefined || !/^[\w./-]+$/u.test(name) || description === undefined) return undefined;
-  if (!schema || lookOfSchema(schema) === "other" || !handler || !mayBeCalled(handler)) return undefined;
+  if (!schema || classifySchema(schema) === "other" || !handler || !mayBeCalled(handler)) return undefined;
 
   const members = new Map<string, MemberValue>();
   const roles = { name: 0, description, inputSchema, annotations, handler: callback };
@@ -33,13 +37,13 @@ export function toolTuple({ call }: NamedCall, evaluation: Evaluation, { module 
         value,
       });
   }
-  settleTexts(members);
+  normalizeTexts(members);
   return {
-    ...draftOfCall("tool", { call, module, frame: undefined, via: call }),
+    ...definitionOfCall("tool", { call, module, frame: undefined, via: call }),
     convention: "sdk",
     members,
     unknownRest: undefined,
-    host: undefined,
+    insertionPoint: undefined,
   };
 
   function itemAt(index: number | undefined): Value | undefined {

@@ -1,14 +1,15 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
-import type { DefinitionKind } from "../../../model/definition.ts";
-import type { Evaluation } from "../evaluate/scope.ts";
-import { stringOf, type ArrayValue, type ObjectValue, type Value } from "../evaluate/value.ts";
-import type { Module } from "../modules/graph.ts";
-import { isWithin, type CallPlace } from "./call-place.ts";
-import { idOf, type Discovery, type Draft } from "./draft.ts";
-import { enclosingIterations } from "./loop-frames.ts";
-import { verbatimDraftOf } from "./object-draft.ts";
-import { calleeIdentifier, firstKeyOf } from "./syntax.ts";
+import { keyNameOf, withoutTypes } from "../../../../languages/syntax.ts";
+import type { DefinitionKind } from "../../../../model/definition.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { type ArrayValue, type ObjectValue, stringOf, type Value } from "../../evaluate/value.ts";
+import type { Module } from "../../modules/graph.ts";
+import { isWithin } from "../call-place.ts";
+import { enclosingIterations } from "../loop-frames.ts";
+import { type Discovery, idOf, type RawDefinition, verbatimFromObject } from "../raw-definition.ts";
+import type { MethodCall } from "../method-calls.ts";
+import { calleeIdentifier, firstKeyOf } from "../syntax.ts";
+import { defineIdiom } from "./idiom.ts";
 
 interface List {
   readonly kind: DefinitionKind;
@@ -28,7 +29,14 @@ const lists: ReadonlyMap<string, List> = new Map([
 ]);
 
 /** `server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: […] }))`: what it answers is sent as it stands. */
-export function listedDefinitions({ call, module }: CallPlace, evaluation: Evaluation, discovery: Discovery): Draft[] {
+export const listHandler = defineIdiom({
+  name: "list-handler",
+  matches: ({ calls }) => calls.filter(({ method }) => method === "setRequestHandler"),
+  read: readHandler,
+});
+
+function readHandler({ call }: MethodCall, evaluation: Evaluation, discovery: Discovery): RawDefinition[] {
+  const { module } = discovery;
   const [request, handler] = call.arguments;
   const list = request && handler ? lists.get(requestName(request)) : undefined;
   if (!list || !handler || handler.type === "SpreadElement") return [];
@@ -36,9 +44,9 @@ export function listedDefinitions({ call, module }: CallPlace, evaluation: Evalu
   const items = answer && evaluation.property(answer, list.key, { module, node: handler });
   if (items?.kind !== "array") return [];
   return items.items.flatMap((item, index) => {
-    const draft =
+    const definition =
       item.kind === "object" ? listedDefinition(item, index, items, list.kind, evaluation, discovery) : undefined;
-    return draft ? [draft] : [];
+    return definition ? [definition] : [];
   });
 }
 
@@ -87,27 +95,27 @@ function listedDefinition(
   list: ArrayValue,
   kind: DefinitionKind,
   evaluation: Evaluation,
-  { module, claimed }: Discovery,
-): Draft | undefined {
+  { module, alreadyRead }: Discovery,
+): RawDefinition | undefined {
   const { node } = item.site;
   const name = item.members.get("name")?.value;
   if (!item.site.module.isLinted || node.type !== "ObjectExpression") return undefined;
   // Read where it stands, not as a result of the handler: its text then counts as its own.
   const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate({ module, node }));
   if (direct.kind === "object" && nameOf(direct) === nameOf(item)) {
-    claimed.add(node);
-    return verbatimDraftOf(kind, direct, node, { group: groupIn(list, node), assumptions });
+    alreadyRead.add(node);
+    return verbatimFromObject(kind, direct, node, { group: groupIn(list, node), assumptions });
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: a view of tools that are written somewhere else.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
-  const ownText = isWithin(name.site.node, node) ? textOfIteration(node, name, evaluation, module) : undefined;
-  const view = verbatimDraftOf(kind, item, node, {
+  const exclusiveNode = isWithin(name.site.node, node) ? textOfIteration(node, name, evaluation, module) : undefined;
+  const duplicate = verbatimFromObject(kind, item, node, {
     id: idOf(kind, node, String(index)),
-    host: undefined,
+    insertionPoint: undefined,
     group: groupIn(list, node),
-    ownText,
+    exclusiveNode,
   });
-  return { ...view, node: name.site.node };
+  return { ...duplicate, node: name.site.node };
 }
 
 /**

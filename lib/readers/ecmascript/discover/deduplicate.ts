@@ -1,12 +1,12 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { stringOf, type NodeRef, type Value } from "../evaluate/value.ts";
 import { isWithin } from "./call-place.ts";
-import type { Draft } from "./draft.ts";
+import type { RawDefinition } from "./raw-definition.ts";
 
 /** A definition, and the calls and lists that show it again. */
-export interface Shown {
-  readonly draft: Draft;
-  readonly views: readonly Draft[];
+export interface WithDuplicates {
+  readonly definition: RawDefinition;
+  readonly duplicates: readonly RawDefinition[];
 }
 
 /**
@@ -14,32 +14,32 @@ export interface Shown {
  * tool.description })` beside the object `tool` itself. A literal, class or record is the definition; a call or a list
  * made of its members is a view of it.
  */
-export function withoutViews(drafts: readonly Draft[]): Shown[] {
-  const kept = new Map<Draft, Draft[]>();
-  const byName = new Map<TSESTree.Node, Draft[]>();
+export function deduplicate(definitions: readonly RawDefinition[]): WithDuplicates[] {
+  const kept = new Map<RawDefinition, RawDefinition[]>();
+  const byName = new Map<TSESTree.Node, RawDefinition[]>();
   const nodes = new Set<string>();
-  for (const draft of [...drafts].sort((a, b) => rankOf(a) - rankOf(b))) {
-    if (nodes.has(draft.id)) continue;
-    nodes.add(draft.id);
-    const name = nameNodeOf(draft);
+  for (const definition of [...definitions].sort((a, b) => rankOf(a) - rankOf(b))) {
+    if (nodes.has(definition.id)) continue;
+    nodes.add(definition.id);
+    const name = nameNodeOf(definition);
     if (name) {
       const others = byName.get(name) ?? [];
-      const shown = others.find((other) => isView(draft, other, name));
+      const shown = others.find((other) => isDuplicate(definition, other, name));
       if (shown) {
-        kept.get(shown)?.push(draft);
+        kept.get(shown)?.push(definition);
         continue;
       }
-      byName.set(name, [...others, draft]);
+      byName.set(name, [...others, definition]);
     }
-    kept.set(draft, []);
+    kept.set(definition, []);
   }
   return [...kept]
-    .map(([draft, views]) => ({ draft, views }))
-    .sort((a, b) => a.draft.node.range[0] - b.draft.node.range[0]);
+    .map(([definition, duplicates]) => ({ definition, duplicates }))
+    .sort((a, b) => a.definition.node.range[0] - b.definition.node.range[0]);
 }
 
 /** Where a known name is written. `Object.entries(tools)` tells of a key as the property that it stands in. */
-function nameNodeOf({ members }: Draft): TSESTree.Node | undefined {
+function nameNodeOf({ members }: RawDefinition): TSESTree.Node | undefined {
   const name = members.get("name")?.value;
   if (!name || stringOf(name) === undefined) return undefined;
   const { node } = name.site;
@@ -52,20 +52,20 @@ function nameNodeOf({ members }: Draft): TSESTree.Node | undefined {
  * call of a factory knows what it is handed, an item of the list that it fills does not. What a module exports one by
  * one comes last.
  */
-function rankOf(draft: Draft): number {
-  const { host, node } = draft;
-  if (host?.kind === "object" && host.node === node) return statesText(draft) ? 0 : 4;
-  if (host) return 1;
-  if (isExports(draft)) return 5;
-  return isListed(draft) ? 3 : 2;
+function rankOf(definition: RawDefinition): number {
+  const { insertionPoint, node } = definition;
+  if (insertionPoint?.kind === "object" && insertionPoint.node === node) return statesText(definition) ? 0 : 4;
+  if (insertionPoint) return 1;
+  if (isExports(definition)) return 5;
+  return isListed(definition) ? 3 : 2;
 }
 
 /** True for what a module exports one by one: an object or a call that is made of it may say more. */
-function isExports({ convention, node }: Draft): boolean {
+function isExports({ convention, node }: RawDefinition): boolean {
   return convention === "project" && !/^(?:CallExpression|Class)/u.test(node.type);
 }
 
-function statesText({ node, members }: Draft): boolean {
+function statesText({ node, members }: RawDefinition): boolean {
   return ["name", "description"].some((key) => {
     const text = members.get(key)?.value.site.node;
     return text !== undefined && isWithin(text, node);
@@ -73,31 +73,35 @@ function statesText({ node, members }: Draft): boolean {
 }
 
 /** True for an item of a list that a handler makes of something else. */
-function isListed({ convention, host }: Draft): boolean {
-  return convention === "verbatim" && !host;
+function isListed({ convention, insertionPoint }: RawDefinition): boolean {
+  return convention === "verbatim" && !insertionPoint;
 }
 
 /** True where two drafts have their name from one place, and description or schema too. */
-function isView(draft: Draft, other: Draft, name: TSESTree.Node): boolean {
-  if (draft.kind !== other.kind) return false;
+function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSESTree.Node): boolean {
+  if (definition.kind !== other.kind) return false;
   // `["user", "order"].map((one) => ({ name: `get_${one}`, … }))` writes all names in one place.
-  if (stringOf(draft.members.get("name")?.value) !== stringOf(other.members.get("name")?.value)) return false;
+  if (stringOf(definition.members.get("name")?.value) !== stringOf(other.members.get("name")?.value)) return false;
   // A factory writes the texts of all its tools in one place, which is not within the call of one of them.
   const isOfFactory =
-    draft.ownText && other.ownText && !isWithin(name, draft.ownText) && !isWithin(name, other.ownText);
-  if (isOfFactory && !isListed(draft)) return false;
+    definition.exclusiveNode &&
+    other.exclusiveNode &&
+    !isWithin(name, definition.exclusiveNode) &&
+    !isWithin(name, other.exclusiveNode);
+  if (isOfFactory && !isListed(definition)) return false;
   // `for (const key of Object.keys(tools)) server.tool(key, key, tools[key].schema.shape, …)` quotes no more than the
   // name.
-  if (!draft.host && rankOf(other) === 0 && isNameOf(name, other) && hasNoOtherSchema(draft, other)) return true;
+  if (!definition.insertionPoint && rankOf(other) === 0 && isNameOf(name, other) && hasNoOtherSchema(definition, other))
+    return true;
   return ["description", "inputSchema"].some((key) => {
-    const [one, two] = [draft, other].map(({ members }) => members.get(key)?.value.site);
+    const [one, two] = [definition, other].map(({ members }) => members.get(key)?.value.site);
     return one !== undefined && one.node === two?.node;
   });
 }
 
 /** True where the schema is that of the other definition as far as it is known: a part of it, or made of it. */
-function hasNoOtherSchema(draft: Draft, other: Draft): boolean {
-  const schema = draft.members.get("inputSchema")?.value;
+function hasNoOtherSchema(definition: RawDefinition, other: RawDefinition): boolean {
+  const schema = definition.members.get("inputSchema")?.value;
   if (!schema || schema.kind === "unknown") return true;
   const { node } = schemaSiteOf(schema);
   const stated = other.members.get("inputSchema")?.value;
@@ -110,6 +114,6 @@ function schemaSiteOf(schema: Value): NodeRef {
 }
 
 /** True for a name that a literal states, or the key that it stands under. */
-function isNameOf(name: TSESTree.Node, { node, anchor }: Draft): boolean {
+function isNameOf(name: TSESTree.Node, { node, anchor }: RawDefinition): boolean {
   return name === anchor || isWithin(name, node);
 }

@@ -1,35 +1,49 @@
-import type { Evaluation } from "../evaluate/scope.ts";
-import { stringOf, type MemberValue, type ObjectValue } from "../evaluate/value.ts";
-import { argumentMember, draftOfCall, evaluateArguments, objectHost, type CallPlace } from "./call-place.ts";
-import type { Discovery, Draft } from "./draft.ts";
-import { usesTsCore } from "./evidence.ts";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { stringOf, type MemberValue, type ObjectValue } from "../../evaluate/value.ts";
+import {
+  argumentMember,
+  definitionOfCall,
+  evaluateArguments,
+  objectInsertionPoint,
+  type CallPlace,
+} from "../call-place.ts";
+import type { Discovery, RawDefinition } from "../raw-definition.ts";
+import { usesTsCore } from "../evidence.ts";
 import { withName } from "./register-tool.ts";
-import { lookOfSchema } from "./schema-look.ts";
-import { isUndefined, mayBeCalled } from "./tool-members.ts";
+import { classifySchema } from "../classify-schema.ts";
+import { isUndefined, mayBeCalled } from "../tool-members.ts";
 
 /** `x.registerPrompt(name, { title, description, argsSchema }, callback)`. */
-export function registeredPrompt(place: CallPlace, evaluation: Evaluation, { claimed }: Discovery): Draft | undefined {
+export function registeredPrompt(
+  place: CallPlace,
+  evaluation: Evaluation,
+  { alreadyRead }: Discovery,
+): RawDefinition | undefined {
   const { call } = place;
   const args = evaluateArguments(place, evaluation);
   const [name, config] = args.values;
   if (!args.isWhole || call.arguments.length < 2 || !name || config?.kind !== "object") return undefined;
   const isKnown = stringOf(name) !== undefined || stringOf(config.members.get("description")?.value) !== undefined;
   if (!isKnown || (name.kind === "scalar" && typeof name.value !== "string")) return undefined;
-  claimed.add(config.site.node);
+  alreadyRead.add(config.site.node);
   const members = membersOf(config);
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback && args.nodes.length > 2) members.set("handler", callback);
   return {
-    ...draftOfCall("prompt", place),
+    ...definitionOfCall("prompt", place),
     convention: "sdk",
     members: withName(argumentMember("name", 0, args, place), members),
     unknownRest: config.unknownRest,
-    host: objectHost(config, new Map(), place),
+    insertionPoint: objectInsertionPoint(config, new Map(), place),
   };
 }
 
 /** `x.prompt(name, description?, shape?, callback)`, the older overloads. */
-export function legacyPrompt(place: CallPlace, evaluation: Evaluation, { evidence }: Discovery): Draft | undefined {
+export function legacyPrompt(
+  place: CallPlace,
+  evaluation: Evaluation,
+  { evidence }: Discovery,
+): RawDefinition | undefined {
   const { call } = place;
   if (call.callee.type === "Identifier" || call.arguments.length < 2) return undefined;
   const args = evaluateArguments(place, evaluation);
@@ -39,7 +53,7 @@ export function legacyPrompt(place: CallPlace, evaluation: Evaluation, { evidenc
   const hasDescription = values.length > 2 && stringOf(values[1]) !== undefined;
   const shapeIndex = values.length - 2;
   const shape = shapeIndex > (hasDescription ? 1 : 0) ? values[shapeIndex] : undefined;
-  const isSurely = shape !== undefined && ["shape", "zod"].includes(lookOfSchema(shape));
+  const isSurely = shape !== undefined && ["shape", "zod"].includes(classifySchema(shape));
   // `inquirer.prompt("name", …)`, `window.prompt("question", "default")`.
   if (!isSurely && !(evidence.importsMcp && handler && mayBeCalled(handler))) return undefined;
   const members = new Map<string, MemberValue>();
@@ -51,15 +65,21 @@ export function legacyPrompt(place: CallPlace, evaluation: Evaluation, { evidenc
   if (hasDescription) take("description", 1);
   if (shape) take("argsSchema", shapeIndex);
   take("handler", values.length - 1);
-  return { ...draftOfCall("prompt", place), convention: "sdk", members, unknownRest: undefined, host: undefined };
+  return {
+    ...definitionOfCall("prompt", place),
+    convention: "sdk",
+    members,
+    unknownRest: undefined,
+    insertionPoint: undefined,
+  };
 }
 
 /** `prompt("name", { description, args, generate })` of mcp-ts-core. */
 export function builtPrompt(
   place: CallPlace,
   evaluation: Evaluation,
-  { evidence, claimed, settings }: Discovery,
-): Draft | undefined {
+  { evidence, alreadyRead, settings }: Discovery,
+): RawDefinition | undefined {
   const { call } = place;
   if (!usesTsCore(evidence, settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
     return undefined;
@@ -67,16 +87,16 @@ export function builtPrompt(
   const config = args.values[1];
   const name = argumentMember("name", 0, args, place);
   if (config?.kind !== "object" || stringOf(name?.value) === undefined) return undefined;
-  claimed.add(config.site.node);
+  alreadyRead.add(config.site.node);
   const members = membersOf(config);
   const schema = members.get("args");
   if (schema) members.set("argsSchema", schema);
   return {
-    ...draftOfCall("prompt", place),
+    ...definitionOfCall("prompt", place),
     convention: "mcp-ts-core",
     members: withName(name, members),
     unknownRest: config.unknownRest,
-    host: objectHost(config, new Map(), place),
+    insertionPoint: objectInsertionPoint(config, new Map(), place),
   };
 }
 

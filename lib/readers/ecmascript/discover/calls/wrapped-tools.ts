@@ -1,0 +1,114 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { stringOf, type FunctionValue } from "../../evaluate/value.ts";
+import { argumentsOf, frameOfCall } from "../call-frames.ts";
+import { collectNodes, type CandidateNodes } from "../candidate-nodes.ts";
+import type { Discovery, RawDefinition } from "../raw-definition.ts";
+import { legacyTool } from "./legacy-tool.ts";
+import { registeredTool } from "./register-tool.ts";
+import type { MethodCall } from "../method-calls.ts";
+import { markAsWrapped, opaqueWrapper } from "../opaque-wrapper.ts";
+import { enclosingFunction, propertyNamed, type FunctionNode } from "../syntax.ts";
+import { factoryTool } from "../tool-literal.ts";
+import { toolTuple } from "./tool-tuple.ts";
+import { inputKeys, namesToolWrapper } from "../vocabulary.ts";
+
+/**
+ * The tools of a call of a wrapper: what the wrapper's own source registers, else what the arguments look like.
+ *
+ * @returns an empty list for a call that is no wrapper's
+ */
+export function wrappedTools(
+  named: MethodCall,
+  evaluation: Evaluation,
+  discovery: Discovery,
+): readonly RawDefinition[] {
+  const { evidence, module } = discovery;
+  if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
+  const inside = toolsOfImportedWrapper(named, evaluation, discovery);
+  if (inside.length || !namesToolWrapper(named.method)) return inside;
+  const place = { call: named.call, module, frame: undefined, via: undefined };
+  const isMethod = named.call.callee.type !== "Identifier";
+  const definition =
+    registeredTool(place, named.method, evaluation, discovery) ??
+    toolTuple(named, evaluation, discovery) ??
+    (isMethod ? legacyTool(place, false, evaluation, discovery) : undefined);
+  return definition ? [markAsWrapped(definition, opaqueWrapper(named.call.callee, module, evaluation))] : [];
+}
+
+/**
+ * `listTool("list_users", "Lists the users", shape, callback)` with a function of another module: what its body
+ * registers or returns, with the parameters filled in.
+ */
+export function toolsOfImportedWrapper(
+  { call }: MethodCall,
+  evaluation: Evaluation,
+  discovery: Discovery,
+): RawDefinition[] {
+  const { module: linted } = discovery;
+  // `defineTool({ … })`: the object is what there is to see.
+  if (!call.arguments.some((argument) => mayBeText(argument) || lacksSchema(argument))) return [];
+  const callee = evaluation.evaluate({ module: linted, node: call.callee });
+  if (callee.kind !== "function" || callee.site.module.isLinted) return [];
+  const { module } = callee.site;
+  const nodes = nodesIn(callee, discovery);
+  if (!nodes.calls.length && !nodes.objects.length) return [];
+  const frame = frameOfCall(callee, argumentsOf(call, linted, evaluation));
+  const definitions: RawDefinition[] = [];
+  for (const {
+    call: inner,
+    callee: { name },
+  } of nodes.calls) {
+    if (enclosingFunction(inner) !== callee.node) continue;
+    const place = { call: inner, module, frame, via: call };
+    if (name === "registerTool") definitions.push(...listed(registeredTool(place, name, evaluation, discovery)));
+    else if (name === "tool") definitions.push(...listed(legacyTool(place, true, evaluation, discovery)));
+  }
+  for (const node of nodes.objects) {
+    if (!isResultOf(callee.node, node)) continue;
+    definitions.push(...factoryTool(node, { call, frame, module }, evaluation, discovery));
+  }
+  return definitions.filter((definition) => isNamedByCall(definition, evaluation));
+}
+
+/**
+ * True for an object in the body of a function, or of one that it returns: `(name, shape) => () => ({ name, shape })`.
+ */
+function isResultOf(maker: FunctionNode, object: TSESTree.Node): boolean {
+  const around = enclosingFunction(object);
+  if (around === maker) return true;
+  if (!around || around.params.length || enclosingFunction(around) !== maker) return false;
+  return around.parent === maker || around.parent.type === "ReturnStatement";
+}
+
+/** False for `registerUserTools(server)`: tools that are all written in the other module are linted there. */
+function isNamedByCall({ members }: RawDefinition, evaluation: Evaluation): boolean {
+  const name = members.get("name");
+  if (!name) return false;
+  const { module, node } = name.keySite;
+  return stringOf(evaluation.evaluate({ module, node: node.type === "Property" ? node.value : node })) === undefined;
+}
+
+function mayBeText({ type }: TSESTree.Node): boolean {
+  return !/^(?:Object|Array|ArrowFunction|Function)Expression$/u.test(type);
+}
+
+/** `buildTool({ name, description, operations })`: what the tool is like is seen in what the function makes of them. */
+function lacksSchema(node: TSESTree.Node): boolean {
+  return (
+    node.type === "ObjectExpression" && node.properties.length > 0 && !inputKeys.some((key) => propertyNamed(node, key))
+  );
+}
+
+/** The candidates in the body of a function, which many calls ask for. */
+function nodesIn({ node }: FunctionValue, { nodesOfWrappers }: Discovery): CandidateNodes {
+  const known = nodesOfWrappers.get(node);
+  if (known) return known;
+  const nodes = collectNodes(node);
+  nodesOfWrappers.set(node, nodes);
+  return nodes;
+}
+
+function listed(definition: RawDefinition | undefined): RawDefinition[] {
+  return definition ? [definition] : [];
+}

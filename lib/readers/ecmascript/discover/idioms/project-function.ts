@@ -1,0 +1,62 @@
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { calledFunction, frameInside } from "../call-frames.ts";
+import { readMethodCall } from "../calls/method-call.ts";
+import { toolTuple } from "../calls/tool-tuple.ts";
+import { wrappedTools } from "../calls/wrapped-tools.ts";
+import { isSdkMethod, type MethodCall } from "../method-calls.ts";
+import type { RawDefinition } from "../raw-definition.ts";
+import { enclosingFunction, type FunctionNode } from "../syntax.ts";
+import { factoryTool } from "../tool-literal.ts";
+import type { IdiomContext } from "../registrations.ts";
+import { defineIdiom } from "./idiom.ts";
+
+/**
+ * A call of a function of the project that is named like a method of the SDK or speaks of tools: `registerTool(server,
+ * "find", { … })`, `defineTool({ … })`. What its body registers was read there.
+ */
+export const projectFunction = defineIdiom({
+  name: "project-function",
+  matches: ({ calls }) =>
+    calls.filter(({ method, call }) => isSdkMethod(method) || mayMakeTool(method, call.arguments)),
+  read: (named, evaluation, context) =>
+    isSdkMethod(named.method) ? readNamesake(named, evaluation, context) : readMaker(named, evaluation, context),
+});
+
+function mayMakeTool(method: string, args: readonly unknown[]): boolean {
+  return method !== "setRequestHandler" && /tool/iu.test(method) && args.length > 0;
+}
+
+function readNamesake(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
+  const { module, registrations } = context;
+  const callee = calledFunction(named.call, module, evaluation);
+  if (!callee || registrations.isFollowed(named.call)) return [];
+  return readMethodCall(named, evaluation, context).map((definition) =>
+    registrations.markAsOpen(definition, named, callee.node),
+  );
+}
+
+function readMaker(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
+  const { module, registrations } = context;
+  const callee = calledFunction(named.call, module, evaluation)?.node;
+  if (!callee) return wrappedTools(named, evaluation, context);
+  if (registrations.isFollowed(named.call) || makesObject(named, callee, evaluation, context)) return [];
+  const tuple = toolTuple(named, evaluation, context);
+  return tuple
+    ? [tuple]
+    : wrappedTools(named, evaluation, context).map((tool) => registrations.markAsOpen(tool, named, callee));
+}
+
+/** True where the function makes an object of its arguments that is the tool, and is read as such. */
+function makesObject(
+  { call }: MethodCall,
+  callee: FunctionNode,
+  evaluation: Evaluation,
+  context: IdiomContext,
+): boolean {
+  const { module, nodes } = context;
+  return nodes.objects.some((object) => {
+    if (enclosingFunction(object) !== callee) return false;
+    const frame = frameInside(callee, call, module, evaluation, undefined);
+    return factoryTool(object, { call, frame, module }, evaluation, context).length > 0;
+  });
+}

@@ -1,0 +1,53 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Evaluation } from "../../evaluate/scope.ts";
+import { stringOf } from "../../evaluate/value.ts";
+import { callFramesAround } from "../call-frames.ts";
+import { literalContextOf } from "../evidence.ts";
+import { markAsWrapped, opaqueConsumer } from "../opaque-wrapper.ts";
+import { type Discovery, type RawDefinition, toolFromObject } from "../raw-definition.ts";
+import { propertyNamed } from "../syntax.ts";
+import { factoryTool, isTool } from "../tool-literal.ts";
+import { foreignKeys } from "../vocabulary.ts";
+import { defineIdiom } from "./idiom.ts";
+
+/**
+ * `{ name, description, inputSchema }`, wherever it stands: an exported constant, an element of a list, wrapped in
+ * `defineTool(…)` or `Object.freeze(…)`, returned by a factory. Whether such an object is a tool is decided by its
+ * values, and more strictly the less the file says about MCP.
+ */
+export const toolObject = defineIdiom({
+  name: "tool-object",
+  matches: ({ nodes }) => nodes.objects,
+  read: readObject,
+});
+
+function readObject(node: TSESTree.ObjectExpression, evaluation: Evaluation, discovery: Discovery): RawDefinition[] {
+  const { module, alreadyRead, evidence } = discovery;
+  if (alreadyRead.has(node) || evidence.isForeign || hasForeignKeys(node)) return [];
+  const name = propertyNamed(node, "name");
+  const context = literalContextOf(node, module);
+  if (!name || context.isForeign || (context.hasForeignName && !propertyNamed(node, "inputSchema"))) return [];
+  const nameValue = evaluation.evaluate({ module, node: name.value });
+  if (stringOf(nameValue) !== undefined) {
+    const value = evaluation.evaluate({ module, node });
+    if (value.kind !== "object" || !isTool(value, context, evidence)) return [];
+    return [markAsWrapped(toolFromObject(value, node, "project"), opaqueConsumer(node, module, evaluation))];
+  }
+  if (nameValue.kind !== "unknown") return [];
+  return callFramesAround(node, discovery, evaluation).flatMap((called) =>
+    factoryTool(node, { ...called, module }, evaluation, discovery),
+  );
+}
+
+function hasForeignKeys(node: TSESTree.ObjectExpression): boolean {
+  if (
+    node.properties.some(
+      (each) => each.type === "Property" && each.key.type === "Identifier" && foreignKeys.has(each.key.name),
+    )
+  ) {
+    return true;
+  }
+  // `{ type: "function", name, parameters }`: a tool of OpenAI's API.
+  const type = propertyNamed(node, "type")?.value;
+  return type?.type === "Literal" && type.value === "function";
+}
