@@ -15,15 +15,17 @@ import { Locator, type Provenance } from "./locator.ts";
 import { RootEditor } from "./root-editor.ts";
 import { plainSchema } from "./schemas.ts";
 
-/** What assembling the definitions of one module needs to know. */
+/** Facts about the module that all its definitions depend on. */
 export interface ModuleFacts {
   readonly module: Module;
   readonly specifiers: readonly string[];
   readonly project: Project;
   readonly settings: McpSettings;
+  /** The profiles of the kinds of registration, chosen when the first definition asks for them. */
+  readonly profiles: Map<RegistrationKind, EmissionProfile>;
 }
 
-/** One definition while it is put together out of a draft. */
+/** Builds one definition, as the server sends it, from a raw definition. */
 export class DefinitionBuilder {
   readonly definition: RawDefinition;
   readonly evaluation: Evaluation;
@@ -115,21 +117,18 @@ export class DefinitionBuilder {
   }
 }
 
-const profiles = new WeakMap<ModuleFacts, Map<RegistrationKind, EmissionProfile>>();
-
 /** The profile of one kind of registration in one module. */
 function profileOf(kind: RegistrationKind, facts: ModuleFacts): EmissionProfile {
-  const known = profiles.get(facts) ?? new Map<RegistrationKind, EmissionProfile>();
-  profiles.set(facts, known);
   const {
     specifiers,
     project,
     settings: { framework, sdk },
+    profiles,
   } = facts;
   const versionOf = (name: string): string | undefined =>
     isOfOthers(name, project) ? undefined : project.versionOf(name);
-  const profile = known.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
-  known.set(kind, profile);
+  const profile = profiles.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
+  profiles.set(kind, profile);
   return profile;
 }
 

@@ -27,7 +27,7 @@ export interface LocatorOptions {
   convert?(value: ZodValue): Value | undefined;
 }
 
-/** How a value was come by. */
+/** Where a value comes from. */
 export interface Provenance {
   /** The place in the linted file that brings the value in. */
   readonly importSite: Span;
@@ -37,7 +37,7 @@ export interface Provenance {
   readonly isConverted?: boolean;
 }
 
-/** What was made of a value before. */
+/** The result of an earlier call for the same value. */
 interface Made {
   readonly provenance: Provenance;
   readonly located: Located;
@@ -155,7 +155,7 @@ export class Locator {
     const { site, shared } = value;
     if (!isEditable || !site.module.isLinted) return false;
     const { exclusiveNode } = this.#options;
-    // An argument is handed through parameters, which serve every call; its own text serves this one.
+    // The text of parameters serves every call of a function; the text of an argument serves this call only.
     return exclusiveNode ? isWithin(site.node, exclusiveNode) : !shared;
   }
 
@@ -205,7 +205,7 @@ class ZodObject implements LocatedObject {
   readonly unknownRest: UnknownRest | undefined;
   readonly isCheckedByCode: boolean | undefined;
   readonly #value: ObjectValue;
-  readonly #ownText: TSESTree.Node | undefined;
+  readonly #exclusiveNode: TSESTree.Node | undefined;
   #made: { readonly editor: Editor | undefined } | undefined;
 
   constructor(
@@ -218,11 +218,11 @@ class ZodObject implements LocatedObject {
     this.unknownRest = unknownRest;
     this.isCheckedByCode = value.isCheckedByCode;
     this.#value = value;
-    this.#ownText = exclusiveNode;
+    this.#exclusiveNode = exclusiveNode;
   }
 
   get editor(): Editor | undefined {
-    const exclusiveNode = this.#ownText;
+    const exclusiveNode = this.#exclusiveNode;
     this.#made ??= { editor: zodEditor(this.#value, exclusiveNode && ((node) => isWithin(node, exclusiveNode))) };
     return this.#made.editor;
   }

@@ -27,7 +27,7 @@ export interface ReadDefinition {
   readonly source: DefinitionSource;
 }
 
-/** Where a draft was found, the assumptions that it depends on, and the evaluator that it was made by. */
+/** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
 interface Found {
   readonly candidate: Candidate;
   readonly assumptions: Assumptions;
@@ -40,8 +40,8 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 /**
  * Finds the definitions of the linted module and puts each together as its server sends it, in all its variants.
  *
- * The one door to all that reads modules: the build puts what is behind it into a file of its own, `ecmascript.cjs`,
- * which is loaded when the first module is read. Nothing of what comes out is told by its class.
+ * The only entry to the readers of modules. The build bundles everything behind it into `ecmascript.cjs`, which is
+ * loaded when the first module is read. Callers must not test its results with `instanceof`.
  */
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
   const graph = new ModuleGraph(linted);
@@ -58,7 +58,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     for (const [definition, origin] of otherDefinitions(result, candidate, assumptions, readers))
       found.set(definition, origin);
   }
-  const facts: ModuleFacts = { module, specifiers, project: projectOf(module.path), settings };
+  const facts: ModuleFacts = { module, specifiers, project: projectOf(module.path), settings, profiles: new Map() };
   const isSure = (duplicate: RawDefinition): boolean => !found.get(duplicate)?.assumptions.size;
   const mappedTools = new MappedTools(module, evaluator);
   return deduplicate([...found.keys()]).map(({ definition, duplicates }) => {
@@ -128,7 +128,7 @@ function otherDefinitions(
   return found;
 }
 
-/** What tells that two drafts are of one definition: the id, and the name where it is known. */
+/** Two raw definitions are of one definition if they share a mark: the id, or the name where it is known. */
 function marksOf({ id, kind, members }: RawDefinition): string[] {
   const name = stringOf(members.get("name")?.value);
   return name === undefined ? [id] : [id, `${kind} ${name}`];
@@ -158,7 +158,7 @@ function variantsOf(
   });
 }
 
-/** What comes of a sighting, and the assumptions that it depends on. */
+/** The raw definitions of a candidate, and the assumptions that they depend on. */
 interface Made {
   readonly result: readonly RawDefinition[];
   readonly assumptions: Assumptions;
@@ -181,7 +181,7 @@ class Readers {
     this.#settings = settings;
   }
 
-  /** The drafts of a sighting under some assumptions, and the evaluator that made them. */
+  /** The raw definitions of a candidate under some assumptions, and the evaluator that read them. */
   under(assumptions: Assumptions, candidate: Candidate): { readonly evaluator: Evaluator; readonly made: Made } {
     const key = [...assumptions]
       .map(([node, outcome]) => `${String(this.#numberOf(node))}${outcome ? "+" : "-"}`)

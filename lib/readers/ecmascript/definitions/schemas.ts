@@ -44,15 +44,15 @@ const listSizes = ["minItems", "maxItems"];
  * further properties of an object, at every depth, and the dialect that they name.
  */
 export function widenSchema(schema: Value, converter: Converter): Value {
-  return schema.kind === "object" && schema.trace ? opened(schema, converter, true) : schema;
+  return schema.kind === "object" && schema.trace ? widen(schema, converter, true) : schema;
 }
 
-function opened(value: Value, converter: Converter, isRoot = false): Value {
-  if (value.kind === "array") return { ...value, items: value.items.map((item) => opened(item, converter)) };
+function widen(value: Value, converter: Converter, isRoot = false): Value {
+  if (value.kind === "array") return { ...value, items: value.items.map((item) => widen(item, converter)) };
   if (value.kind !== "object") return value;
   const members = new Map<string, MemberValue>();
   for (const member of value.members.values())
-    members.set(member.key, { ...member, value: opened(member.value, converter) });
+    members.set(member.key, { ...member, value: widen(member.value, converter) });
   for (const key of keysOf(value, converter, isRoot)) {
     const keySite = value.members.get(key)?.keySite ?? value.site;
     members.set(key, { key, keySite, value: unknownValue(keySite, converter.reason) });

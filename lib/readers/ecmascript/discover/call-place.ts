@@ -7,7 +7,7 @@ import type { Iteration } from "./loop-frames.ts";
 import { groupOfCall, idOf, type InsertionPoint, type RawDefinition } from "./raw-definition.ts";
 import { calleeIdentifier, receiverOf } from "./syntax.ts";
 
-/** A registering call, and the circumstances that it is read in. */
+/** A registering call, with the variables under which it is read. */
 export interface CallPlace {
   readonly call: TSESTree.CallExpression;
   readonly module: Module;
@@ -17,7 +17,7 @@ export interface CallPlace {
   readonly via: TSESTree.CallExpression | undefined;
   /** The iteration of the loop that the registering call stands in. */
   readonly iteration?: Iteration;
-  /** Tells apart the ways from the call in `via` to the registering call. */
+  /** The calls between `via` and the registering call, as offsets. */
   readonly path?: string;
 }
 
@@ -66,7 +66,7 @@ export function argumentMember(
   return node && value ? { key, keySite: { module, node }, value } : undefined;
 }
 
-/** What every draft of a registering call has in common. */
+/** The members that all raw definitions of a registering call have in common. */
 export function definitionOfCall(
   kind: DefinitionKind,
   place: CallPlace,

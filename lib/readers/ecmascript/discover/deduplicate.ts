@@ -3,16 +3,16 @@ import { stringOf, type NodeRef, type Value } from "../evaluate/value.ts";
 import { isWithin } from "./call-place.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 
-/** A definition, and the calls and lists that show it again. */
+/** A definition, and the calls and lists that register it. */
 export interface WithDuplicates {
   readonly definition: RawDefinition;
   readonly duplicates: readonly RawDefinition[];
 }
 
 /**
- * The drafts without those that show a definition for the second time: `registerTool(tool.name, { description:
- * tool.description })` beside the object `tool` itself. A literal, class or record is the definition; a call or a list
- * made of its members is a view of it.
+ * Joins the raw definitions of one definition: the object `tool`, and `registerTool(tool.name, { description:
+ * tool.description })`. A literal, class or record is the definition; a call or a list made of its members is a
+ * duplicate.
  */
 export function deduplicate(definitions: readonly RawDefinition[]): WithDuplicates[] {
   const kept = new Map<RawDefinition, RawDefinition[]>();
@@ -47,10 +47,9 @@ function nameNodeOf({ members }: RawDefinition): TSESTree.Node | undefined {
 }
 
 /**
- * Definitions that state all in one literal come before those that may only quote one. An object of nothing but
- * constants, `{ name, description, inputSchema: params.shape }`, quotes as much as a call does, and knows less. The
- * call of a factory knows what it is handed, an item of the list that it fills does not. What a module exports one by
- * one comes last.
+ * The order in which duplicates give way. A literal that states everything itself comes first. An object of constants
+ * only, `{ name, description, inputSchema: params.shape }`, says no more than a call. The call of a factory knows its
+ * arguments; an item of the list that the factory fills does not. The single exports of a module come last.
  */
 function rankOf(definition: RawDefinition): number {
   const { insertionPoint, node } = definition;
@@ -77,7 +76,7 @@ function isListed({ convention, insertionPoint }: RawDefinition): boolean {
   return convention === "verbatim" && !insertionPoint;
 }
 
-/** True where two drafts have their name from one place, and description or schema too. */
+/** True if the names of two raw definitions come from one place, and a description or schema too. */
 function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSESTree.Node): boolean {
   if (definition.kind !== other.kind) return false;
   // `["user", "order"].map((one) => ({ name: `get_${one}`, … }))` writes all names in one place.

@@ -6,7 +6,7 @@ import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { calleeIdentifier, sourceOf } from "./syntax.ts";
 
-/** How much a file says about MCP: how far a literal in it is trusted to be a tool. */
+/** Signs of MCP in a file. The more there are, the less a literal must show to count as a tool. */
 export interface Evidence {
   /** It imports an MCP SDK, a framework for servers, or a module of the project named after MCP. */
   readonly importsMcp: boolean;
@@ -47,7 +47,7 @@ export function evidenceOf({ path }: Module, specifiers: readonly string[], impo
   };
 }
 
-/** What the code around a literal says about it. */
+/** Facts about a literal from the code around it. */
 export interface LiteralContext {
   /** The variable, wrapper, list or type that the literal belongs to has "tool" in its name. */
   readonly speaksOfTools: boolean;
@@ -57,7 +57,7 @@ export interface LiteralContext {
   readonly hasForeignName: boolean;
 }
 
-const foreignTakers =
+const foreignCallees =
   /^(?:command|subcommand|option|prompt|resource|object|strictObject|looseObject|extend|merge|safeExtend|createRule|field|defineCommand|definePrompt|defineResource|addPrompt|addResource|addResourceTemplate|registerPrompt|registerResource|addCommand|stringify|expect|toEqual|toMatchObject|toStrictEqual|toBe|McpServer|Server|Client|FastMCP)$/u;
 const foreignNames = /prompt|resource|command|(?:^|[^a-z])cli(?:[^a-z]|$)/iu;
 
@@ -70,7 +70,7 @@ export function literalContextOf(node: TSESTree.Node, { text }: Module): Literal
     const step = stepOut(current, inner, text);
     if (step === "stop") break;
     if (step.name !== undefined) names.push(step.name);
-    if (step.taker !== undefined) isForeign ||= foreignTakers.test(step.taker);
+    if (step.callee !== undefined) isForeign ||= foreignCallees.test(step.callee);
   }
   const all = names.join(" ");
   const speaksOfTools = /tool/iu.test(all);
@@ -80,7 +80,7 @@ export function literalContextOf(node: TSESTree.Node, { text }: Module): Literal
 interface Step {
   readonly name?: string | undefined;
   /** The function that is given the literal. */
-  readonly taker?: string | undefined;
+  readonly callee?: string | undefined;
 }
 
 function stepOut(outer: TSESTree.Node, inner: TSESTree.Node, text: string): Step | "stop" {
@@ -89,7 +89,7 @@ function stepOut(outer: TSESTree.Node, inner: TSESTree.Node, text: string): Step
     case "NewExpression": {
       if (outer.callee === inner) return "stop";
       const name = calleeIdentifier(outer.callee)?.name;
-      return { name, taker: name };
+      return { name, callee: name };
     }
     case "TSAsExpression":
     case "TSSatisfiesExpression":

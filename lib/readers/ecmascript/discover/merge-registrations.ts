@@ -10,21 +10,21 @@ import { calleeIdentifier } from "./syntax.ts";
 import { isUndefined } from "./tool-members.ts";
 import { plainKeys } from "./vocabulary.ts";
 
-/** A definition as what shows it hands it on. */
+/** A definition, changed by the calls and lists that register it. */
 export interface MergedDefinition {
   readonly definition: RawDefinition;
-  /** The keys that nobody hands on: to write them where the definition stands would change nothing. */
+  /** The keys that no registration passes on: writing them in the definition would change nothing. */
   readonly unregistered: ReadonlySet<string>;
 }
 
-/** The members that a view may leave out or replace. The handler is most often wrapped on its way. */
+/** The members that a registration may leave out or replace. The handler is not among them: most are wrapped. */
 const handedOn = ["description", "outputSchema", ...plainKeys] as const;
 
 /**
- * A tool as it goes out where another object or call is made of its members: `tools.map((tool) => ({ name: tool.name,
- * description: tool.description }))` in the handler of the list leaves its annotations out.
+ * Changes a tool to what its registrations send: `tools.map((tool) => ({ name: tool.name, description:
+ * tool.description }))` in a list handler leaves its annotations out.
  *
- * @param isSure tells of a view whether it is surely what is sent; where one is not, the definition stays as it stands.
+ * @param isSure whether a registration surely happens. If one may not happen, the definition is not changed.
  */
 export function mergeRegistrations(
   { definition, duplicates }: WithDuplicates,
@@ -56,8 +56,7 @@ export function mergeRegistrations(
 }
 
 /**
- * A definition with the schema that the list states which is made of it: `inputSchema:
- * z.toJSONSchema(tool.inputSchema)`.
+ * A definition with the schema that a list handler converts: `inputSchema: z.toJSONSchema(tool.inputSchema)`.
  */
 function convertedBy(duplicate: RawDefinition, definition: RawDefinition): RawDefinition {
   const stated = definition.members.get("inputSchema");
@@ -70,7 +69,7 @@ function convertedBy(duplicate: RawDefinition, definition: RawDefinition): RawDe
     : definition;
 }
 
-/** The schema that is sent, of the calls that the definition itself states where it is made of just these. */
+/** The sent schema. If it is converted from the Zod calls of the definition alone, these can be edited. */
 function sentOf(stated: Value, sent: ObjectValue): Value | undefined {
   const { convertedAs, trace } = sent;
   if (stated.kind === "zod" && convertedAs && trace?.site.node === stated.trace.site.node)
@@ -88,7 +87,7 @@ function isRegistered({ convention, insertionPoint }: RawDefinition): boolean {
   return convention === "sdk" || convention === "fastmcp" || (convention === "verbatim" && !insertionPoint);
 }
 
-/** True where a view sends something else than the definition states, as far as both are known. */
+/** True if a registration surely sends another value than the definition states. */
 function isOther({ value: sent }: MemberValue, stated: MemberValue | undefined): boolean {
   if (!stated) return !isUndefined(sent);
   if (sent.site.node === stated.value.site.node || isUndefined(sent)) return false;
@@ -101,7 +100,7 @@ function toJson(value: Value): string | undefined {
   return plain === undefined ? undefined : JSON.stringify(plain);
 }
 
-/** The keys that a view names one by one; `undefined` where it may hand on whatever the definition has. */
+/** The keys that a registration names one by one; `undefined` if it may pass on any key of the definition. */
 function keysOf({ node, anchor, members }: RawDefinition): ReadonlySet<string> | undefined {
   if (node.type !== "CallExpression") return namedIn(literalOf(anchor));
   const { arguments: args } = node;

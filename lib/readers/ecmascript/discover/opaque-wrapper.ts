@@ -8,17 +8,17 @@ import { isSdkMethod } from "./method-calls.ts";
 import { calleeIdentifier, isFunctionNode } from "./syntax.ts";
 import { namesToolWrapper } from "./vocabulary.ts";
 
-/** Packages whose functions are known to hand a definition on as it is written. */
+/** Packages whose functions send a definition as it is written. */
 const knownPackages =
   /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@?tmcp|mcp-lite|litemcp|(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
 /** Methods of known servers that the SDK and FastMCP do not share. */
 const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTools)$/u;
 
 /**
- * Why nobody knows what is sent of a definition that a function is called with: its source is not there, and so it may
- * add hints, a title, an output schema to what it is handed, of whatever it is handed.
+ * The reason why it is unknown what is sent for a definition that is passed to a function: the source of the function
+ * is not there, so it may add annotations, a title or an output schema.
  *
- * @returns `undefined` for a function whose source is read, and for those of known packages
+ * @returns `undefined` for a function whose source is read, and for functions of known packages
  */
 export function opaqueWrapper(callee: TSESTree.Node, module: Module, evaluation: Evaluation): ValueHole | undefined {
   const name = calleeIdentifier(callee)?.name;
@@ -34,7 +34,7 @@ function isOpaque(callee: TSESTree.Node, name: string, module: Module, evaluatio
   const bare = lastOf(callee);
   const isMethod = isMethodCall(callee, module);
   if (value.kind === "external") return !knownPackages.test(value.specifier) && !(isMethod && isSdkMethod(name));
-  // `server.addReadTool(…)` with a server of nobody knows what class.
+  // `server.addReadTool(…)`, where the class of the server is unknown.
   const isOfOther = (): boolean => namesToolWrapper(name) && !isSdkMethod(name) && !knownMethods.test(name);
   if (value.kind === "global") return isOfOther();
   if (value.kind !== "unknown") return false;
@@ -83,8 +83,8 @@ function isRequired({ init }: TSESTree.VariableDeclarator): boolean {
 }
 
 /**
- * Why nobody knows what is sent of an object: it is handed to a function, class or decorator that is not seen, by
- * itself, in a list or as the result of a callback.
+ * The reason why it is unknown what is sent for an object: it is passed to a function, class or decorator without
+ * source, alone, in a list or as the result of a callback.
  */
 export function opaqueConsumer(
   node: TSESTree.ObjectExpression,
@@ -131,8 +131,8 @@ export function opaqueConsumer(
 }
 
 /**
- * A definition as what is handed to a function states it that is not seen: what it does not state, the function may
- * add.
+ * Marks a definition that is passed to a function without source: the function may add whatever the definition does not
+ * state.
  */
 export function markAsWrapped(definition: RawDefinition, unknownRest: ValueHole | undefined): RawDefinition {
   if (!unknownRest || definition.convention === "mcp-ts-core") return definition;
@@ -142,7 +142,7 @@ export function markAsWrapped(definition: RawDefinition, unknownRest: ValueHole 
     site: { node, module },
     reason,
   } = unknownRest;
-  const opened = { ...definition, convention, insertionPoint, unknownRest: definition.unknownRest ?? unknownRest };
-  // A method that a server has beside the SDK's, `server.addReadTool(…)`, adds hints: it converts nothing.
-  return isMethodCall(node, module) ? opened : { ...opened, converter: { reason, isOfFields: false } };
+  const marked = { ...definition, convention, insertionPoint, unknownRest: definition.unknownRest ?? unknownRest };
+  // An extra method of a server, `server.addReadTool(…)`, adds annotations, but does not convert schemas.
+  return isMethodCall(node, module) ? marked : { ...marked, converter: { reason, isOfFields: false } };
 }

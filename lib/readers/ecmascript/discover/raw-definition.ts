@@ -12,12 +12,12 @@ import { normalizeTexts, toolMembersOf } from "./tool-members.ts";
 export type { Evidence };
 
 /**
- * Who turns what is written into what is sent: the SDK's `McpServer`, a framework, nobody (the answer of a low-level
- * handler goes out as it stands), or whichever of them the project uses.
+ * The library that makes the sent definition from the written one: the SDK's `McpServer`, a framework, none (a
+ * low-level handler sends its answer verbatim), or the one that the project uses.
  */
 export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
 
-/** Where a definition can be changed as a whole: where a member that it lacks would be written. */
+/** The place where a missing member of a definition would be written. */
 export type InsertionPoint =
   | {
       readonly kind: "object";
@@ -29,7 +29,7 @@ export type InsertionPoint =
   | { readonly kind: "arguments"; readonly call: TSESTree.CallExpression; readonly roles: ArgumentRoles }
   | { readonly kind: "class"; readonly node: TSESTree.ClassDeclaration | TSESTree.ClassExpression };
 
-/** Which argument of `tool(name, description?, shape?, annotations?, callback)` is what. */
+/** The positions of the arguments of `tool(name, description?, shape?, annotations?, callback)`. */
 export interface ArgumentRoles {
   readonly description: number | undefined;
   readonly inputSchema: number | undefined;
@@ -44,41 +44,41 @@ export interface Converter {
   readonly isOfFields: boolean;
 }
 
-/** A definition as an idiom states it: values under the protocol's keys, schemas not converted yet. */
+/** A definition as an idiom reads it: values under the keys of the protocol, schemas not converted yet. */
 export interface RawDefinition {
   readonly kind: DefinitionKind;
   readonly convention: Convention;
-  /** Tells the drafts of one module apart, and finds one again under other decisions. */
+  /** Unique in the module. It stays the same under other assumptions. */
   readonly id: string;
-  /** The call, literal or class in the linted module that is the definition. */
+  /** The call, literal or class of the definition, in the linted module. */
   readonly node: TSESTree.Node;
-  /** Where to point when nothing nearer exists. */
+  /** The place of findings for which there is no nearer one. */
   readonly anchor: TSESTree.Node;
   /** Members by the protocol's key; `key` of a member is what the source calls it. */
   readonly members: ReadonlyMap<string, MemberValue>;
   readonly unknownRest: ValueHole | undefined;
   readonly insertionPoint: InsertionPoint | undefined;
   readonly group: string;
-  /** Only text within this node serves this definition alone; other text belongs to a factory. */
+  /** Only text within this node belongs to this definition alone. Other text belongs to a factory. */
   readonly exclusiveNode: TSESTree.Node | undefined;
-  /** What converts the Zod schemas of the definition, where that is not the server library. */
+  /** The converter of the Zod schemas, if it is not the one of the server library. */
   readonly converter?: Converter;
-  /** The assumptions that the definition depends on, where they are fewer than those of the whole sighting. */
+  /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */
   readonly assumptions?: Assumptions;
 }
 
-/** A place where a definition may stand. `make` evaluates it; nothing comes of most. */
+/** A place where a definition may stand. `read` evaluates it; most places give none. */
 export interface Candidate {
   read(evaluation: Evaluation): readonly RawDefinition[];
 }
 
-/** What the idioms share while one module is read. */
+/** The state of the discovery in one module. */
 export interface Discovery {
   readonly module: Module;
   readonly nodes: CandidateNodes;
   readonly evidence: Evidence;
   readonly settings: McpSettings;
-  /** Literals that an idiom has taken as a part of its own definitions. */
+  /** Literals that an idiom has read as a part of its definitions, and that later idioms skip. */
   readonly alreadyRead: Set<TSESTree.Node>;
   /** The calls `x.name(…)` of the module by their names, found when the first of them is asked for. */
   readonly memberCalls: () => ReadonlyMap<string, readonly TSESTree.CallExpression[]>;
@@ -86,7 +86,7 @@ export interface Discovery {
   readonly nodesOfWrappers: Map<TSESTree.Node, CandidateNodes>;
 }
 
-/** The id of a draft that only its node tells apart. */
+/** An id made of the node. `more` tells several definitions of one node apart. */
 export function idOf(kind: DefinitionKind, node: TSESTree.Node, more = ""): string {
   return `${kind}:${String(node.range[0])}:${more}`;
 }

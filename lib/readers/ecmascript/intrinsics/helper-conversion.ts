@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../evaluate/value.ts";
 
-/** Keywords that helpers around a converter are written to mend; see `opened`. */
+/** Keywords that helpers around a converter are written to mend; see `widen`. */
 const mended = ["required", "additionalProperties"];
 
 /**

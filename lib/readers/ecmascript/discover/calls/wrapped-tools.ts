@@ -74,11 +74,11 @@ export function toolsOfImportedWrapper(
 /**
  * True for an object in the body of a function, or of one that it returns: `(name, shape) => () => ({ name, shape })`.
  */
-function isResultOf(maker: FunctionNode, object: TSESTree.Node): boolean {
+function isResultOf(wrapper: FunctionNode, object: TSESTree.Node): boolean {
   const around = enclosingFunction(object);
-  if (around === maker) return true;
-  if (!around || around.params.length || enclosingFunction(around) !== maker) return false;
-  return around.parent === maker || around.parent.type === "ReturnStatement";
+  if (around === wrapper) return true;
+  if (!around || around.params.length || enclosingFunction(around) !== wrapper) return false;
+  return around.parent === wrapper || around.parent.type === "ReturnStatement";
 }
 
 /** False for `registerUserTools(server)`: tools that are all written in the other module are linted there. */

@@ -106,7 +106,7 @@ function listedDefinition(
     alreadyRead.add(node);
     return verbatimFromObject(kind, direct, node, { group: groupIn(list, node), assumptions });
   }
-  // `tools.map((tool) => ({ name: tool.name, … }))`: a view of tools that are written somewhere else.
+  // `tools.map((tool) => ({ name: tool.name, … }))`: the tools are written somewhere else.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
   const exclusiveNode = isWithin(name.site.node, node) ? textOfIteration(node, name, evaluation, module) : undefined;
   const duplicate = verbatimFromObject(kind, item, node, {
