@@ -49,14 +49,23 @@ async function resultOf(step, isAlone) {
 /** A test run that ends badly counts as one failure even where no test of it failed: it may never have begun. */
 function countsOf(report, isGreen) {
   if (!report || !existsSync(report)) return { passed: isGreen && !report ? 1 : 0, failed: isGreen && !report ? 0 : 1 };
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, "utf8"));
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, "utf8"));
   const hasNone = passed + failed === 0;
-  return { passed, failed: isGreen && !hasNone ? failed : Math.max(failed, 1) };
+  const failures = testResults.flatMap(failuresOf);
+  return { passed, failed: isGreen && !hasNone ? failed : Math.max(failed, 1), failures };
+}
+
+/** The failed tests of a file, each in one line; the file itself where it could not be loaded. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (!failed.length) return status === "failed" ? [`${name}: ${message}`] : [];
+  return failed.map(({ fullName, failureMessages: [reason = ""] }) => `${name}: ${fullName}: ${reason.split("\n", 1)}`);
 }
 
 console.log("\n=== summary");
-for (const { script, seconds, passed, failed } of results) {
+for (const { script, seconds, passed, failed, failures = [] } of results) {
   console.log(`${failed ? "FAILED" : "ok    "} ${script.padEnd(16)} ${passed} passed, ${failed} failed, ${seconds} s`);
+  for (const failure of failures) console.log(`         ${failure}`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
