@@ -1,9 +1,10 @@
 /**
- * What all rules of `governance` cost on long lists: microseconds a tool beyond parsing, at 1,000 and at 10,000 tools.
+ * What the rules of `governance` cost on long lists: microseconds per tool beyond parsing, at 1,000 and at 10,000
+ * tools.
  *
  *     npm run build && node bench/governance.mjs [--rules]
  *
- * `--rules` tells how much of it each rule takes, the reading of the model apart.
+ * `--rules` prints the cost of each rule, without the cost of reading the model.
  */
 import { performance } from "node:perf_hooks";
 import { Linter } from "eslint";
@@ -14,8 +15,8 @@ const verbs = ["get", "create", "update", "delete", "list", "search", "send", "a
 const nouns = ["user", "invoice", "order", "document", "ticket", "report", "label", "webhook", "session", "project"];
 
 /**
- * A tool of three to five parameters, one of them an object. A careful author's has next to no faults, a careless one's
- * about six.
+ * A tool of three to five parameters, one of them an object. A careful author's tool has hardly any faults, a careless
+ * author's about six.
  */
 function toolOf(index, isCareful) {
   const verb = verbs[index % verbs.length];
@@ -90,7 +91,7 @@ const blocks = mcp.configs.for({ preset: "governance" });
 const governance = Object.assign({}, ...blocks.map((block) => block.rules ?? {}));
 const linter = new Linter();
 
-/** Microseconds that the rules of the current run have taken, garbage that is collected meanwhile included. */
+/** Microseconds spent within the rules of the current run, including garbage collection. */
 let spent = 0;
 
 function timed(work) {
@@ -101,8 +102,8 @@ function timed(work) {
 }
 
 /**
- * The rules with a clock. What they take is a fifth of a run of ESLint, whose own time swings by more than that: a
- * difference of two runs says nothing.
+ * The rules with a clock. They take a fifth of an ESLint run, and ESLint's own time varies by more than that, so the
+ * difference of two runs would mean nothing.
  */
 const rules = Object.fromEntries(
   Object.entries(mcp.rules).map(([name, rule]) => {
@@ -116,7 +117,7 @@ const rules = Object.fromEntries(
   }),
 );
 
-/** A list, linted again and again. The tree is made once, because parsing takes many times what is measured here. */
+/** Lints one list again and again. The tree is made once, because parsing takes many times as long as the rules. */
 function runnerFor(text, chosen) {
   const parsed = jsonc.parseForESLint(text, {});
   const parser = { parseForESLint: () => parsed };
@@ -130,16 +131,16 @@ function runnerFor(text, chosen) {
 }
 
 /**
- * Runs it so often, and sorts what came out. There is no forced collection between the runs: it throws away compiled
- * code.
+ * Runs the linter `rounds` times and sorts the results. It does not force a garbage collection between runs, because
+ * that discards compiled code.
  */
 function measured(runner, rounds, count) {
   return summaryOf(Array.from({ length: rounds }, runner), count);
 }
 
 /**
- * Lists of several lengths in turns, the longer ones less often: the machine's speed changes from minute to minute, and
- * what is measured one after the other says nothing of the ratio between them.
+ * Measures lists of several lengths in turns, the longer ones less often. The speed of the machine changes from minute
+ * to minute, so lists measured one after the other cannot be compared.
  */
 function measuredInTurns(lists, rounds) {
   const runs = lists.map(() => []);
@@ -171,7 +172,7 @@ function parsingOf(text) {
 const listOf = (count, isCareful) =>
   JSON.stringify({ tools: Array.from({ length: count }, (_, index) => toolOf(index, isCareful)) }, null, 2);
 const small = listOf(1_000, true);
-// Warm up: what is measured is the steady state of an editor or of a run over many files.
+// Warm up: we measure the steady state of an editor or of a run over many files.
 measured(runnerFor(small, governance), 8, 1_000);
 
 console.log(`${Object.keys(governance).length} rules of governance, node ${process.version}\n`);

@@ -1,6 +1,7 @@
 /**
- * Milliseconds of CPU that the import of a module takes in a fresh process: `node bench/import.mjs <file: URL>`.
- * A file, not `node -e`: the loader of files is at work already wherever a configuration file imports a plugin.
+ * Prints the milliseconds of CPU that importing a module takes in a fresh process: `node bench/import.mjs <file: URL>`.
+ * This is a file and not `node -e`, because a configuration file that imports a plugin also has Node's file loader
+ * running already.
  */
 const before = process.cpuUsage();
 await import(process.argv[2]);

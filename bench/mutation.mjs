@@ -1,10 +1,10 @@
 /**
- * How much the tests notice: changes one spot of the code at a time, in a copy, and runs the tests that lie nearest.
+ * Measures how much the tests notice: changes one place in the code at a time, in a copy, and runs the nearest tests.
  *
  *     node bench/mutation.mjs [--folders schema,rule] [--count 20] [--seed 1]
- *     node bench/mutation.mjs --folders lexicon --count 30      (words of the lists of `lib/prose`)
+ *     node bench/mutation.mjs --folders lexicon --count 30      (words in the lists of `lib/prose`)
  *
- * The result of the named folders replaces theirs in `bench/mutation.json`, with every mutant that survived.
+ * The results replace those of the named folders in `bench/mutation.json`, with every mutant that survived.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
 
-/** What is changed, and the tests that should notice. */
+/** The folders to change, and the tests that should notice. */
 const subjects = {
   model: { folder: "lib/model/", tests: ["tests/model", "tests/readers/document", "tests/golden"] },
   rule: { folder: "lib/rule/", tests: ["tests/rule/", "tests/rules/naming", "tests/rules/security"] },
@@ -26,7 +26,7 @@ const subjects = {
   lexicon: { folder: "lib/prose/", tests: ["tests/prose", "tests/golden", "tests/rules"] },
 };
 
-/** Operators, and what each is changed into. */
+/** Operators, and their replacements. */
 const swapped = {
   "===": "!==",
   "!==": "===",
@@ -77,7 +77,7 @@ function scoreOf(name) {
   return { commit, seed: Number(values.seed), mutants: sample.length, killed, survivors: lines };
 }
 
-/** Tests that fail without any change would kill every mutant. */
+/** Checks the tests without a change first: tests that fail anyway would kill every mutant. */
 function assertGreen(name, tests) {
   if (runTests(tests) !== 0) throw new Error(`The tests of '${name}' fail before anything is changed.`);
 }
@@ -92,7 +92,7 @@ function isKilled({ file, line, start, end, from, to }, tests) {
   return killed;
 }
 
-/** The exit code of the tests; a run that does not end counts as a failure. */
+/** The exit code of the tests. A run that does not end counts as a failure. */
 function runTests(tests) {
   const args = ["vitest", "run", "--bail", "1", "--config", "tests/vitest.config.ts", ...tests];
   const env = { ...process.env, CI: "true" };
@@ -108,7 +108,7 @@ function copyOfCheckout() {
   return folder;
 }
 
-/** Every change of a file that this script knows to make, one spot each. */
+/** Every single change that this script can make to a file. */
 function mutantsIn(file) {
   const text = readFileSync(file, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -143,7 +143,7 @@ function mutantsIn(file) {
   return mutants;
 }
 
-/** Each word of a list of words: a text of four lower-case words or more. */
+/** Each word in a list of words, that is, in a text of at least four lower-case words. */
 function wordsIn(file) {
   const text = readFileSync(file, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -169,7 +169,7 @@ function wordsIn(file) {
   return words;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomNumbers(seed) {
   let state = seed;
   return () => {

@@ -2,12 +2,11 @@
  * How often each rule reports on the `tools/list` answers of real servers, and how often it is wrong there.
  *
  *     node bench/noise.mjs <folder of lists>              writes bench/NOISE.md
- *     node bench/noise.mjs <folder of lists> --draw RULE  prints the findings of RULE to be judged, with their tools
+ *     node bench/noise.mjs <folder of lists> --draw RULE  prints the findings of RULE to judge, with their tools
  *     node bench/noise.mjs <folder of lists> --open       names the rules with findings that nobody has judged yet
  *
- * Of each rule 20 findings are drawn by a hash of their place, so that the same ones are drawn again as long as they
- * are reported. What a person said of each stands in bench/noise-verdicts/<rule>.json: a finding that the server's
- * maintainer would not thank for is false.
+ * For each rule 20 findings are drawn by a hash of their place, so later runs draw the same ones. The verdicts are in
+ * bench/noise-verdicts/<rule>.json. A finding is false if the server's maintainer would not thank us for it.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +23,7 @@ if (!folder) {
 const drawn = 20;
 const seed = "2026-11-22";
 const verdictsFolder = new URL("noise-verdicts/", import.meta.url);
-/** rule -> place -> true for a finding that is right, or the reason why it is false. */
+/** rule -> place -> true for a correct finding, or the reason why it is false. */
 const verdicts = Object.fromEntries(
   (existsSync(verdictsFolder) ? readdirSync(verdictsFolder) : []).map((name) => [
     name.replace(/\.json$/, ""),
@@ -32,7 +31,7 @@ const verdicts = Object.fromEntries(
   ]),
 );
 
-/** Each rule under the options of the presets that are meant to be quiet; the rest as `governance` has them. */
+/** The options of each rule come from the presets that should be quiet; other rules have those of `governance`. */
 const presets =
   flag === "--draw" || flag === "--open" ? ["recommended", "strict"] : ["recommended", "strict", "governance", "all"];
 const lists = readdirSync(folder)
@@ -41,7 +40,7 @@ const lists = readdirSync(folder)
   .map(listOf);
 const tools = lists.reduce((sum, { starts }) => sum + starts.length, 0);
 
-/** A list as it is linted: printed anew, so that places do not depend on how the answer was stored. */
+/** A list as it is linted: printed anew, so that places do not depend on the stored formatting. */
 function listOf(name) {
   const answer = JSON.parse(readFileSync(path.join(folder, name), "utf8"));
   const all = answer.tools ?? answer.result?.tools ?? answer;
@@ -143,9 +142,9 @@ function report() {
   return `# Noise
 
 How often each rule reports on the \`tools/list\` answers of ${lists.length} published servers (${tools} tools), and how often it is wrong there.
-Written by \`node bench/noise.mjs <folder of lists>\`. Of each rule that is in \`recommended\` or \`strict\`, 20 findings were drawn by a hash with the
-seed ${seed} and judged one by one, with the tool's definition at hand: false is what says something untrue, or what a careful maintainer of that server
-would not act upon. The verdicts stand in \`noise-verdicts/\`. Reach: in \`recommended\` at most 1 of 20 false, in \`strict\` at most 2 of 20.
+\`node bench/noise.mjs <folder of lists>\` writes this file. For each rule in \`recommended\` or \`strict\`, 20 findings were drawn by a hash with the
+seed ${seed}, and judged one by one with the tool's definition at hand. A finding is false if it says something untrue, or if a careful maintainer of that
+server would not act on it. The verdicts are in \`noise-verdicts/\`. Goal: at most 1 of 20 false in \`recommended\`, at most 2 of 20 in \`strict\`.
 
 ${head}
 ${rows

@@ -1,7 +1,7 @@
 /** @file Tools of an ordinary server: three parameters, all described, one of them without a limit. */
 
 /**
- * As many such tools, each with a name of its own.
+ * Makes `count` such tools with different names.
  * @param {number} count
  */
 export function ordinaryTools(count) {

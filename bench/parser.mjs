@@ -1,5 +1,5 @@
-// How long our parser takes beside @typescript-eslint/parser, alone and within ESLint with one rule, on the TypeScript
-// that packages bring along. Ratios within one run: absolute times differ between machines. Run after `npm run build`.
+// Compares our parser with @typescript-eslint/parser, alone and within ESLint with one rule, on the TypeScript files in
+// node_modules. Compare only ratios within one run: absolute times differ between machines. Run `npm run build` first.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as theirs from "@typescript-eslint/parser";
@@ -21,7 +21,7 @@ const texts = folders.flatMap((folder) =>
 );
 const kilobytes = texts.reduce((sum, text) => sum + text.length, 0) / 1024;
 
-/** CPU milliseconds for all texts: the least of several runs, because everything else on the machine only adds. */
+/** CPU milliseconds for all texts. The minimum of several runs, because other work on the machine only adds time. */
 function cost(run) {
   let least = Infinity;
   for (let repetition = 0; repetition < 5; repetition++) {

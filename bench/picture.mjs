@@ -1,5 +1,5 @@
-// Draws the picture of the README: a file with faults as an editor shows it, with the findings of the built plugin.
-// Run after `npm run build`, with Chromium installed: `node bench/picture.mjs`.
+// Draws the picture of the README: a file with faults in an editor, with the findings of the built plugin. Run it after
+// `npm run build`, with Chromium installed: `node bench/picture.mjs`.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const lines = readFileSync(join(root, shown), "utf8").split("\n");
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 const keywords = /\b(const|async|await|return|import|from|export|new|true|false|if|throw)\b/g;
-/** Strings in one colour, keywords outside of them in another. */
+/** Colours strings, and keywords outside of strings. */
 const coloured = (text) =>
   text
     .split(/("[^"]*"|`[^`]*`)/)
@@ -34,7 +34,7 @@ const coloured = (text) =>
     )
     .join("");
 
-/** One line of code with its findings underlined; a note stands behind the first. */
+/** One line of code with its findings underlined; a note follows the first one. */
 function lineHtml(text, number) {
   const here = messages.filter((message) => message.line === number).sort((a, b) => a.column - b.column);
   let html = "";

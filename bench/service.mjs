@@ -1,6 +1,6 @@
 /**
- * What `mcp-validate serve` carries: 200 requests of 20 tools at 8 at a time, then a longer run to see whether memory
- * stays flat. Run `npm run build` first.
+ * Measures `mcp-validate serve`: 200 requests of 20 tools, 8 of them concurrent, then a longer run that shows whether
+ * memory stays flat. Run `npm run build` first.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ const service = spawn(process.execPath, [command, "serve", "--port", "0"], { std
 const [line] = await once(service.stdout.setEncoding("utf8"), "data");
 const url = line.trim().split(" ").at(-1);
 
-/** Resident memory of the service's process with all its threads, in MB; Linux tells. */
+/** Resident memory of the service's process with all its threads, in MB. Linux only. */
 function residentMemory() {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, "utf8"));
   return Math.round(kilobytes / 1024);

@@ -1,5 +1,6 @@
-// How much the rules cost beyond parsing, and what importing the plugin costs. Ratios within one run: absolute times
-// differ between machines. Run after `npm run build`: `node bench/speed.mjs`. `RULES=a,b` measures those rules alone.
+// How much the rules cost beyond parsing, and what importing the plugin costs. Compare only ratios within one run:
+// absolute times differ between machines. Run after `npm run build`: `node bench/speed.mjs`. `RULES=a,b` measures only
+// those rules.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -24,16 +25,13 @@ if (chosen) for (const name of Object.keys(plugin.rules)) if (!chosen.includes(n
 
 /** Repetitions of each measurement in batches. */
 const repetitions = Number(process.env.REPETITIONS ?? 8);
-/**
- * Rounds over the server files: what is measured is code that the engine has compiled. First files cost more, whatever
- * reads them.
- */
+/** Rounds over the server files. We measure code that the engine has compiled; the first files always cost more. */
 const rounds = Number(process.env.ROUNDS ?? 150);
 
 /**
- * What several pieces of work take, in milliseconds of CPU: waiting for other processes does not count, collecting
- * garbage does. They are measured in turns, so that all see the same machine, and in batches long enough that the clock
- * and a single collection of garbage do not matter; the fastest batch counts.
+ * Measures several pieces of work in milliseconds of CPU. That excludes waiting for other processes and includes
+ * garbage collection. The pieces run in turns, so that all see the same machine, and in batches long enough to hide the
+ * resolution of the clock and a single garbage collection. The fastest batch counts.
  * @param {Record<string, () => void>} work
  * @returns {Record<string, number>}
  */
@@ -50,13 +48,13 @@ function fastest(work) {
   return best;
 }
 
-/** Milliseconds of CPU that this process has had. */
+/** Milliseconds of CPU that this process has used. */
 function spent() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** How often a piece of work fits into 40 ms, once it is warm. */
+/** How often a warmed-up piece of work fits into 40 ms. */
 function batchSizeOf(run) {
   for (let turn = 0; turn < 5; turn++) run();
   const start = spent();
@@ -65,10 +63,10 @@ function batchSizeOf(run) {
   return Math.max(1, Math.round(40 / each));
 }
 
-/** Milliseconds spent within the rules since it was last asked for: what they call of each other counts once. */
+/** Milliseconds spent within the rules since the last reset. Nested calls count once. */
 const clock = { spent: 0, depth: 0 };
 
-/** The rules with a clock around whatever ESLint calls of them. */
+/** The rules with a clock around everything that ESLint calls in them. */
 const timedRules = Object.fromEntries(
   Object.entries(plugin.rules).map(([name, { meta, create }]) => {
     const listenersOf = timed(create);
@@ -98,8 +96,8 @@ function timed(call) {
 }
 
 /**
- * What parsing and the rules take of each file, least of all rounds: the files in turns, as an editor or a run over a
- * project has them, each time with a new tree.
+ * What parsing and the rules take for each file, as the minimum of all rounds. The files run in turns with a new tree
+ * each time, as in an editor or in a run over a project.
  *
  * @param {readonly string[]} paths
  * @param {object} parser
@@ -139,7 +137,7 @@ function costsOf(paths, parser) {
   return files;
 }
 
-/** ESLint prepares a configuration once for a whole run; `verify` would do it again for every text. */
+/** Prepares a configuration once for a whole run; `verify` would do it again for every text. */
 function configurationOf(parser, rules) {
   const chosenRules = Object.fromEntries(Object.keys(rules).map((name) => [`mcp/${name}`, "error"]));
   const config = new FlatConfigArray(
@@ -164,8 +162,8 @@ function millisecondsOf(work) {
 }
 
 /**
- * What the rules themselves take of a file that they have nothing to say about, without ESLint around them: too little
- * to be seen as the difference of two runs of ESLint.
+ * What the rules take for a file without findings, without ESLint around them: too little to measure as the difference
+ * of two runs of ESLint.
  * @param {string} path
  * @param {object} parser
  */
@@ -176,7 +174,7 @@ function silentCostOf(path, parser) {
   const rules = Object.values(plugin.rules);
   const best = fastest({
     parse: () => parser.parseForESLint(text, options),
-    // A new source for each pass, as ESLint makes one: nothing is remembered from the pass before.
+    // A new source for each pass, as ESLint makes one, so nothing is cached from the pass before.
     rules: () => {
       const context = {
         sourceCode: { text, ast, parserServices: {} },
@@ -197,7 +195,7 @@ function verify(linter, text, config, path) {
   if (fatal) throw new Error(`${path}: ${fatal.message}`);
 }
 
-/** Milliseconds of CPU that a fresh process spends on importing a module, least of several. */
+/** Milliseconds of CPU that a fresh process spends on importing a module; the minimum of several runs. */
 function importCost(specifier) {
   const script = fileURLToPath(new URL("import.mjs", import.meta.url));
   const times = Array.from({ length: 9 }, () =>
@@ -209,15 +207,15 @@ function importCost(specifier) {
 const serverFiles = readdirSync(join(root, "fixtures/servers"), { recursive: true })
   .map((name) => join(root, "fixtures/servers", String(name)))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts") && !path.includes("node_modules"));
-// Long files of any kind of TypeScript: what most files of a project are to the rules.
+// Long TypeScript files without MCP, like most files of a project.
 const plainFiles = [
-  "lib/languages/nesting-costs.ts",
+  "lib/languages/nesting.ts",
   "lib/schema/pattern-length.ts",
   "lib/prose/verbs.ts",
   "lib/model/located.ts",
 ].map((name) => join(root, name));
 
-/** Parsing, the rules, their ratio; a run of ESLint without any rule, and how much longer it is with the rules. */
+/** Parsing, the rules and their ratio; an ESLint run without rules, and how much longer it takes with the rules. */
 function figuresOf({ parse, rules, run, bareRun }) {
   return [
     parse.toFixed(2),

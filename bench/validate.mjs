@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), "mcp-validate-"));
 const file = join(folder, "tools.json");
 writeFileSync(file, JSON.stringify(listOf(20), undefined, 2));
 
-/** CPU of a fresh process, which it writes down as it ends. */
+/** CPU of a fresh process, which prints the figure when it exits. */
 function coldCpu(args) {
   const [script, figure] = [join(folder, "cpu.cjs"), join(folder, "cpu")];
   const writing = `require("fs").writeFileSync(${JSON.stringify(figure)}, String((u.user + u.system) / 1000))`;

@@ -9,16 +9,16 @@ export const parityFolder = path.dirname(fileURLToPath(import.meta.url));
  * One published server of the comparison.
  * @typedef {object} ServerEntry
  * @property {string} package name of the npm package
- * @property {string} [bin] the file that is started, relative to the package; default: the package's first `bin`
+ * @property {string} [bin] the file to start, relative to the package; default: the package's first `bin`
  * @property {string[]} [args] arguments; `{temp}` stands for a fresh empty folder
  * @property {Record<string, string>} [env] variables on top of a bare environment; `{temp}` as in `args`
- * @property {object} [capabilities] what the client declares to be able to do; default: nothing
- * @property {string[]} [sources] folders or files that the extractor reads, relative to the package; default: all of it
- * @property {string[]} [packages] further packages, of those that the server depends on, that are read for it:
- *   where the published package is a thin start for definitions shipped beside it
+ * @property {object} [capabilities] the capabilities that the client declares; default: none
+ * @property {string[]} [sources] folders or files to extract from, relative to the package; default: the whole package
+ * @property {string[]} [packages] dependencies of the server to read as well, if the published package only starts
+ *   definitions that are shipped next to it
  * @property {boolean} readable whether the shipped JavaScript declares its tools in the source
  * @property {string} [reason] why it is not readable
- * @property {string} [notes] what else a reader of the table wants to know
+ * @property {string} [notes] other notes for readers of the table
  * @property {PostProcessing[]} [post-processing] what the server does to a definition on its way to the client
  */
 
@@ -26,9 +26,9 @@ export const parityFolder = path.dirname(fileURLToPath(import.meta.url));
  * A change made at run time, far from the definition, which no reader of the definition can see.
  * @typedef {object} PostProcessing
  * @property {string} pointer pattern of JSON pointers within a tool: `*` is one step, `**` any number of steps.
- *   A difference at a pointer that matches in full is set aside.
- * @property {string} [tools] regular expression on tool names; default: every tool
- * @property {string} reason what is done there
+ *   A difference is set aside if the whole pointer matches.
+ * @property {string} [tools] regular expression for tool names; default: every tool
+ * @property {string} reason what the server does there
  * @property {string} where file and line in the shipped code, relative to the package
  */
 
@@ -38,7 +38,7 @@ export const parityFolder = path.dirname(fileURLToPath(import.meta.url));
  */
 
 /**
- * Turns a package name into a name that can be a file's: `@scope/name` becomes `scope__name`.
+ * Turns a package name into a file name: `@scope/name` becomes `scope__name`.
  * @param {string} packageName
  * @returns {string}
  */
@@ -50,7 +50,7 @@ export function shortName(packageName) {
  * Reads the catalogue.
  * @param {string[]} wanted parts of names; none means all servers
  * @returns {(ServerEntry & { name: string })[]} the entries whose name or package contains one of them
- * @throws {Error} when a wanted name fits no server
+ * @throws {Error} if a wanted name matches no server
  */
 export function readCatalogue(wanted = []) {
   const { servers } = JSON.parse(readFileSync(path.join(parityFolder, "servers.json"), "utf8"));
@@ -65,7 +65,7 @@ export function readCatalogue(wanted = []) {
  * Finds a server's package among the installed ones.
  * @param {ServerEntry & { name: string }} entry
  * @returns {InstalledServer}
- * @throws {Error} when it is not installed
+ * @throws {Error} if it is not installed
  */
 export function locate(entry) {
   const folder = path.join(parityFolder, "node_modules", entry.package);

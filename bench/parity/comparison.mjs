@@ -1,17 +1,19 @@
-/** @file Compares what was read in the code with what the server answers. Pure: JSON in, differences out. */
+/** @file Compares what was read in the code with the server's answer. Pure: JSON in, differences out. */
 import { isDeepStrictEqual } from "node:util";
 
 /**
  * A place where the claim and the answer are not the same.
  * @typedef {object} Difference
  * @property {string} pointer JSON pointer within the tool
- * @property {"differs" | "invented" | "missed"} kind both have another value; only the claim has one; only the answer
+ * @property {"differs" | "invented" | "missed"} kind both have a value, but different ones; only the claim has one;
+ * only
+ *   the answer has one
  * @property {unknown} [claimed]
  * @property {unknown} [live]
- * @property {number} facts how many facts stand at or below the place
+ * @property {number} facts number of facts at or below the place
  */
 
-/** Keys that the extractor adds about a tool and no server sends. */
+/** Keys that the extractor adds to a tool and that no server sends. */
 const REMARK_KEYS = new Set(["_source", "_unknown"]);
 
 /**
@@ -19,7 +21,7 @@ const REMARK_KEYS = new Set(["_source", "_unknown"]);
  * @param {unknown} claimed
  * @param {unknown} live
  * @param {string[]} [unknown] pointers that the claim declares unknown: nothing is claimed there or below
- * @param {string} [pointer] where the values stand
+ * @param {string} [pointer] the place of the values
  * @returns {Difference[]}
  */
 export function differences(claimed, live, unknown = [], pointer = "") {
@@ -39,20 +41,20 @@ export function differences(claimed, live, unknown = [], pointer = "") {
   return [{ pointer, kind: "differs", claimed, live, facts: countFacts(claimed) }];
 }
 
-/** The same for two objects; the order of keys means nothing. */
+/** The same for two objects; the order of keys does not count. */
 function differencesOfRecords(claimed, live, unknown, pointer) {
   const keys = new Set([...Object.keys(claimed), ...Object.keys(live)]);
   return [...keys].flatMap((key) => {
     const below = `${pointer}/${escape(key)}`;
     if (key !== "required") return differences(claimed[key], live[key], unknown, below);
-    // A property that is not known cannot be said to be required; it is missed once, with the property.
+    // If a property is unknown, so is whether it is required. It counts as missed once, with the property.
     const isKnown = (name) => !isCovered(`${pointer}/properties/${escape(String(name))}`, unknown);
     return differences(withoutUnknown(claimed[key], isKnown), withoutUnknown(live[key], isKnown), unknown, below);
   });
 }
 
 /**
- * Drops the names of unknown properties from a `required` list; an emptied list is no list.
+ * Drops the names of unknown properties from a `required` list, and the list if it becomes empty.
  * @param {unknown} required
  * @param {(name: unknown) => boolean} isKnown
  */
@@ -77,7 +79,7 @@ export function countFacts(value, unknown = [], pointer = "") {
 }
 
 /**
- * Takes an extracted tool apart into what it claims and what it leaves open.
+ * Separates what an extracted tool claims from what it leaves unknown.
  * @param {import("./extraction.mjs").ExtractedTool} tool
  * @returns {{ claim: Record<string, unknown>, unknown: string[] }}
  */
@@ -87,13 +89,13 @@ export function claimOf(tool) {
 }
 
 /**
- * Compares a live tool with the extracted tools of its name; of several, the nearest counts.
+ * Compares a live tool with the extracted tools of its name; the nearest of several counts.
  * @param {Record<string, any>} live
  * @param {import("./extraction.mjs").ExtractedTool[]} candidates at least one
  * @param {(tool: string, pointer: string) => boolean} isSetAside whether the server changes that place at run time
  * @returns {{ description: boolean, schema: boolean, facts: number, wrong: Difference[], setAside: Difference[],
  *   source?: { file: string, line: number } }} whether description and input schema are equal, how many facts are
- *   claimed, which are false
+ *   claimed, which of them are false
  */
 export function compareTool(live, candidates, isSetAside) {
   const results = candidates.map((candidate) => {
@@ -103,7 +105,7 @@ export function compareTool(live, candidates, isSetAside) {
     const aside = ({ pointer }) => isSetAside(live.name, pointer);
     return {
       distance: all.reduce((sum, { facts }) => sum + facts, 0),
-      // What the server rewrites at run time is set aside here as it is among the facts.
+      // Places that the server rewrites at run time are set aside here, as they are among the facts.
       description: claim.description === live.description || isSetAside(live.name, "/description"),
       schema: !all.some((one) => isWithin(one.pointer, "/inputSchema") && !aside(one)),
       facts: countFacts(claim, unknown),
@@ -115,12 +117,12 @@ export function compareTool(live, candidates, isSetAside) {
   return results.reduce((best, one) => (one.distance < best.distance ? one : best));
 }
 
-/** Whether a pointer stands at or below a place. */
+/** Whether a pointer is at or below a place. */
 function isWithin(pointer, place) {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** Whether a pointer stands at or below one of the unknown places. */
+/** Whether a pointer is at or below one of the unknown places. */
 function isCovered(pointer, unknown) {
   return unknown.some((place) => isWithin(pointer, place));
 }
@@ -130,7 +132,7 @@ function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is an array to be entered; one of scalars is a value in itself. */
+/** Whether a value is an array to descend into. An array of scalars counts as one value. */
 function isList(value) {
   return Array.isArray(value) && value.some((item) => typeof item === "object" && item !== null);
 }

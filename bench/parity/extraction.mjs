@@ -14,7 +14,7 @@ const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 export const builtCommand = path.resolve(parityFolder, "../../dist/mcp-validate.js");
 
 /**
- * A tool as the extractor gives it: in the form of a `tools/list` answer, with where it stands and what is not known.
+ * A tool as the extractor prints it: as in a `tools/list` answer, plus its place and its unknown parts.
  * @typedef {Record<string, any> & { name: string, _source?: { file: string, line: number },
  *   _unknown?: { pointer: string, why: string }[] }} ExtractedTool
  */
@@ -25,7 +25,7 @@ export const builtCommand = path.resolve(parityFolder, "../../dist/mcp-validate.
  * @param {string} command file of the `mcp-validate` command
  * @returns {Promise<{ tools: ExtractedTool[], remarks: string[], seconds: number }>} `remarks` are the lines that the
  *   extractor wrote to stderr
- * @throws {Error} when the command fails, or prints something else than its JSON
+ * @throws {Error} if the command fails, or prints anything but its JSON
  */
 export async function extractTools(server, command) {
   const begin = performance.now();
@@ -40,7 +40,7 @@ export async function extractTools(server, command) {
 }
 
 /**
- * The folders and files that are read for a server.
+ * The folders and files to read for a server.
  * @param {import("./catalogue.mjs").InstalledServer} server
  * @returns {string[]}
  */
@@ -67,7 +67,7 @@ async function extract(command, source) {
       maxBuffer: MAX_OUTPUT_BYTES,
     });
   } catch (error) {
-    // A status other than 0 may mean no more than "some of it is unknown": the answer on stdout decides.
+    // A status other than 0 may only mean that some parts are unknown, so the answer on stdout decides.
     if (error.stdout?.trimStart().startsWith("{")) return error;
     if (error.code === 2 && error.stderr?.startsWith("INVALID_FORMAT"))
       return { stdout: '{ "tools": [] }', stderr: error.stderr };

@@ -1,7 +1,6 @@
 /**
- * @file What each server really answers to `tools/list`.
- * Run: `node bench/parity/live.mjs [--fresh] [names…]`. Answers are kept in `live/` until the package's version
- * changes.
+ * @file Asks each server for its real `tools/list` answer. Run: `node bench/parity/live.mjs [--fresh] [names…]`.
+ * Answers are kept in `live/` until the package's version changes.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 /**
  * The kept answer of a server, or a new one.
  * @param {import("./catalogue.mjs").InstalledServer} server
- * @param {{ fresh?: boolean }} [options] `fresh` asks again even where an answer is kept
+ * @param {{ fresh?: boolean }} [options] `fresh` asks again even if an answer is kept
  * @returns {Promise<{ package: string, version: string, tools: object[] }>}
  */
 export async function liveAnswer(server, { fresh = false } = {}) {
@@ -32,7 +31,7 @@ export async function liveAnswer(server, { fresh = false } = {}) {
 }
 
 /**
- * Starts a server in an empty folder and a bare environment, so that no setting of this machine shapes its answer.
+ * Starts a server in an empty folder and a bare environment, so that no setting of this machine affects its answer.
  * @param {import("./catalogue.mjs").InstalledServer} server
  */
 async function start(server) {
@@ -60,7 +59,7 @@ async function start(server) {
   }
 }
 
-/** Asks the servers named on the command line, one after the other, and says what came of each. */
+/** Asks the servers named on the command line one after the other, and reports the result for each. */
 async function main() {
   const { values, positionals } = parseArgs({
     options: { fresh: { type: "boolean", default: false } },

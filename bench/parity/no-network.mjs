@@ -1,6 +1,6 @@
 /**
- * @file Preloaded into every server: refuses connections, so that an answer never depends on who is reachable, and
- * no dummy key leaves the machine.
+ * @file Preloaded into every server to refuse connections, so that an answer never depends on the network and no dummy
+ * key leaves the machine.
  */
 import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
@@ -8,7 +8,7 @@ import net from "node:net";
 
 const originalConnect = net.Socket.prototype.connect;
 
-/** Lets pipes and local sockets through (child processes use them) and fails every other connection at once. */
+/** Allows pipes and local sockets, which child processes use, and fails every other connection at once. */
 net.Socket.prototype.connect = function connect(...args) {
   const options = Array.isArray(args[0]) ? args[0][0] : args[0];
   const isLocalPipe = typeof (options?.path ?? options) === "string";

@@ -1,6 +1,6 @@
 /**
- * @file How much of what real servers answer the extractor finds in their shipped JavaScript, and what it gets wrong.
- * Run: `node bench/parity/parity.mjs [--verbose] [--fresh] [--command <mcp-validate.js>] [names…]`.
+ * @file Measures how much of the answers of real servers the extractor finds in their shipped JavaScript, and what it
+ * gets wrong. Run: `node bench/parity/parity.mjs [--verbose] [--fresh] [--command <mcp-validate.js>] [names…]`.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +24,7 @@ const { values: flags, positionals: names } = parseArgs({
 });
 
 /**
- * Compares one server. A failure of any kind is a row with `error`, so that the others go on.
+ * Compares one server. A failure of any kind becomes a row with `error`, and the other servers go on.
  * @param {import("./catalogue.mjs").ServerEntry & { name: string }} entry
  */
 async function compareServer(entry) {
@@ -39,7 +39,7 @@ async function compareServer(entry) {
 }
 
 /**
- * Compares a server's lists, live and extracted.
+ * Compares a server's live and extracted lists.
  * @param {import("./catalogue.mjs").InstalledServer} server
  * @param {Record<string, any>[]} live
  * @param {{ tools: import("./extraction.mjs").ExtractedTool[], remarks: string[] }} extraction
@@ -83,7 +83,7 @@ function compareLists(server, live, { tools, remarks }) {
 }
 
 /**
- * Collects the tools that share a name: several modules, modes or variants may define it.
+ * Groups the tools that share a name, because several modules, modes or variants may define it.
  * @param {import("./extraction.mjs").ExtractedTool[]} tools
  * @returns {Map<string, import("./extraction.mjs").ExtractedTool[]>}
  */
@@ -93,7 +93,7 @@ function groupByName(tools) {
   return groups;
 }
 
-/** Writes one false fact: server, tool, where it was read, pointer, claimed and live value. */
+/** Prints one false fact: server, tool, place in the code, pointer, claimed and live value. */
 function lineOf(server, tool, source, { pointer, kind, claimed, live, facts }) {
   const file = source?.file && path.isAbsolute(source.file) ? path.relative(server.folder, source.file) : source?.file;
   const at = source === undefined ? "" : ` (${file}:${source.line})`;
@@ -101,13 +101,13 @@ function lineOf(server, tool, source, { pointer, kind, claimed, live, facts }) {
   return `${server.name} ${tool.name}${at} ${pointer} ${kind}${count}: claimed ${shown(claimed)}, live ${shown(live)}`;
 }
 
-/** Writes a value on one line of bearable length. */
+/** Prints a value on one line of limited length. */
 function shown(value) {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > SHOWN_VALUE_LENGTH ? `${text.slice(0, SHOWN_VALUE_LENGTH)}…` : text;
 }
 
-/** Says which differences were set aside and on what ground; an entry that sets nothing aside may go. */
+/** Lists which differences were set aside, and why. An entry that sets nothing aside can be removed. */
 function setAsideTable(results) {
   const lines = results.flatMap(({ server, uses }) =>
     uses.map(({ entry, count }) => [server, entry.pointer, String(count), entry.reason, entry.where]),

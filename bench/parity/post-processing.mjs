@@ -1,7 +1,7 @@
 /** @file The places that servers are known to change between definition and answer, as listed in `servers.json`. */
 
 /**
- * Makes the test for a server's excluded places, which counts what each entry is good for.
+ * Makes the test for a server's excluded places, which counts how often each entry is used.
  * @param {import("./catalogue.mjs").PostProcessing[]} [entries]
  * @returns {{ isSetAside: (tool: string, pointer: string) => boolean,
  *   uses: { entry: import("./catalogue.mjs").PostProcessing, count: number }[] }}

@@ -1,30 +1,30 @@
-/** @file The least MCP client that can ask a server on stdin and stdout for its tools. */
+/** @file A minimal MCP client that asks a server for its tools over stdio. */
 import { execFileSync, spawn } from "node:child_process";
 import readline from "node:readline";
 
-/** The newest revision that servers of the last years answer to; they may offer an older one. */
+/** The newest protocol revision that recent servers accept; they may answer with an older one. */
 const PROTOCOL_VERSION = "2025-06-18";
 const METHOD_NOT_FOUND = -32601;
 const SHOWN_STDERR_LINES = 6;
 
-/** Process ids of the servers now running, so that none outlives this program. */
+/** Process ids of the running servers, so that none outlives this program. */
 const running = new Set();
 process.on("exit", () => running.forEach(killTree));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
 /**
- * Starts a server, asks for all pages of `tools/list`, and ends it with everything that it started.
+ * Starts a server, asks for all pages of `tools/list`, and ends the server with all its child processes.
  * @param {object} start
  * @param {string} start.command the program
  * @param {string[]} start.args
  * @param {string} start.cwd
  * @param {Record<string, string>} start.env the whole environment
- * @param {object} [start.capabilities] what the client pretends to be able to do; some tools hang on it
+ * @param {object} [start.capabilities] the capabilities that the client declares; some tools depend on them
  * @param {number} start.timeoutMs limit for the whole conversation
  * @returns {Promise<{ protocolVersion: string, serverInfo: object, tools: object[] }>}
  */
 export async function askForTools({ command, args, cwd, env, capabilities = {}, timeoutMs }) {
-  // A group of its own lets one signal reach the server's children as well.
+  // In a process group of its own, so that one signal reaches the server's children as well.
   const server = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"], detached: true });
   const { pid } = server;
   if (pid !== undefined) running.add(pid);
@@ -72,14 +72,14 @@ async function converse(server, capabilities) {
 }
 
 /**
- * Reads the server's lines and gives a function that sends a request and waits for its result.
+ * Reads the server's lines and returns a function that sends a request and waits for its result.
  * @param {import("node:child_process").ChildProcess} server
  * @returns {(method: string, params: object) => Promise<any>}
  */
 function connect(server) {
   const waiting = new Map();
   let lastId = 0;
-  server.stdin.on("error", () => {}); // A server that ended is reported by its exit.
+  server.stdin.on("error", () => {}); // The exit handler reports a server that ended.
   readline.createInterface({ input: server.stdout }).on("line", (line) => {
     const message = parseMessage(line);
     if (message === undefined) return;
@@ -97,14 +97,14 @@ function connect(server) {
     });
 }
 
-/** Answers a server's own requests: alive, and otherwise unable, whatever was declared. */
+/** Answers the server's own requests: `ping` with a result, all others with an error. */
 function answerServer(server, { id, method }) {
   if (id === undefined) return;
   if (method === "ping") send(server, { id, result: {} });
   else send(server, { id, error: { code: METHOD_NOT_FOUND, message: `${method} is not supported` } });
 }
 
-/** Writes one JSON-RPC message. */
+/** Sends one JSON-RPC message. */
 function send(server, message) {
   server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 }
@@ -138,7 +138,7 @@ function killTree(pid) {
 }
 
 /**
- * Lists the processes below one, by the system's process table.
+ * Lists the descendants of a process from the process table.
  * @param {number} root
  * @returns {number[]}
  */
@@ -147,7 +147,7 @@ function descendants(root) {
   try {
     table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   } catch {
-    return []; // Without `ps` the group is all that can be reached.
+    return []; // Without `ps` only the group can be reached.
   }
   const rows = table
     .trim()

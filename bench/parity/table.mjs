@@ -1,4 +1,4 @@
-/** @file The result as Markdown. */
+/** @file Prints the result as Markdown. */
 
 /**
  * The result of one server.
@@ -7,11 +7,11 @@
  * @property {boolean} readable whether its shipped JavaScript declares its tools in the source
  * @property {string} [error] why there is no result
  * @property {number} live tools in the answer
- * @property {number} found of them, extracted under their name
- * @property {number} descriptions of them, with the same description
- * @property {number} schemas of them, with the same input schema
- * @property {number} facts claimed about the found tools
- * @property {number} wrong of these facts (and of what was left out without a word), false
+ * @property {number} found tools extracted under their name
+ * @property {number} descriptions found tools with the same description
+ * @property {number} schemas found tools with the same input schema
+ * @property {number} facts facts claimed about the found tools
+ * @property {number} wrong false facts, including those left out without being called unknown
  * @property {number} setAside differences that the server itself makes at run time
  * @property {number} unlisted names extracted, but not in the answer
  * @property {number} ambiguous found tools that were extracted more than once
@@ -32,7 +32,7 @@ const HEADINGS = [
 ];
 
 /**
- * Writes the rows and the totals.
+ * Prints the rows and the totals.
  * @param {Row[]} rows
  * @returns {string}
  */
@@ -48,7 +48,7 @@ export function resultTable(rows) {
 }
 
 /**
- * Writes any table.
+ * Prints any table.
  * @param {string[]} headings
  * @param {string[][]} lines
  * @returns {string}
@@ -59,7 +59,7 @@ export function markdownTable(headings, lines) {
   return [line(headings), line(rule), ...lines.map(line)].join("\n");
 }
 
-/** Writes the counts of a row, or why there are none. */
+/** The counts of a row, or why there are none. */
 function cells(row) {
   if (row.error !== undefined) return [row.error.split("\n")[0], ...COUNTS.slice(1).map(() => "")];
   return COUNTS.map((key) => {
@@ -68,12 +68,12 @@ function cells(row) {
   });
 }
 
-/** Writes a share of the live tools; never rounded up to 100. */
+/** A share of the live tools; never rounded up to 100. */
 function percentage(part, whole) {
   return whole === 0 ? "" : ` (${Math.floor((part / whole) * 1000) / 10} %)`;
 }
 
-/** Adds rows up. */
+/** Adds up rows. */
 function sum(rows) {
   return Object.fromEntries(COUNTS.map((key) => [key, rows.reduce((total, row) => total + row[key], 0)]));
 }
