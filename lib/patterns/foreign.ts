@@ -58,14 +58,17 @@ const printableAscii = /^[ -~]*$/u;
  * Whether a `pattern` of JSON Schema matches anywhere in a text. V8 answers if it surely does so in few steps, RE2 in
  * linear time otherwise.
  *
+ * @param flags those of an expression of JavaScript, which is compiled with them and no others
  * @returns `undefined` where neither can: see {@link isLinear}, and long texts and characters beyond ASCII
  */
-export function matches(pattern: string, text: string): boolean | undefined {
-  const regex = compiledPattern(pattern);
+export function matches(pattern: string, text: string, flags?: string): boolean | undefined {
+  const regex = flags === undefined ? compiledPattern(pattern) : compiled(pattern, flags);
   if (!regex) return undefined;
   if (stepsOf(pattern, text.length) <= maxSteps) return regex.test(text);
-  if (text.length > maxCharacters || !printableAscii.test(text)) return undefined;
-  return linear(pattern)?.test(text);
+  // RE2 has no flag for a match that must begin where the last one ended.
+  if (text.length > maxCharacters || !printableAscii.test(text) || regex.sticky) return undefined;
+  const letters = regex.flags.replace(/[^ims]/gu, "");
+  return linear(letters ? `(?${letters})${pattern}` : pattern)?.test(text);
 }
 
 /** True for a pattern that can be matched in linear time: short, without lookaround and backreferences. */

@@ -34,6 +34,20 @@ describe("a pattern of somebody else", () => {
   });
 
   it.each([
+    ["a", "", "A", false],
+    ["a", "i", "A", true],
+    ["^(?:a)+$", "i", "AA", true],
+    ["^(?:a)+$", "", "AA", false],
+    ["^(?:a.b)+$", "s", "a\nb", undefined],
+    ["b", "g", "ab", true],
+    ["b", "y", "ab", false],
+    ["(?:b)+c", "y", "abc", undefined],
+    ["\\-", "u", "-", undefined],
+  ])("%s with the flags %j is matched with %s", (pattern, flags, text, expected) => {
+    expect(matches(pattern, text, flags)).toBe(expected);
+  });
+
+  it.each([
     ["a lookahead", "^(?=(a+)+$)a", aaaa],
     ["a lookbehind", "(?<=(a+)+)b", aaaa],
     ["a backreference", "^(a+)\\1$", aaaa],

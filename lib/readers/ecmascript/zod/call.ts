@@ -20,8 +20,6 @@ export class Call {
   fields: ReadonlyMap<string, MemberValue> | undefined;
   /** The method to call instead, where an argument that is not known leaves no other way. */
   substitute: string | undefined;
-  /** Set where it is not known whether the result takes a missing value. */
-  isOptionalityUnknown = false;
 
   constructor(options: Pick<Call, "version" | "method" | "kind" | "site" | "invoker">) {
     ({ version: this.version, method: this.method, kind: this.kind, site: this.site, invoker: this.invoker } = options);

@@ -91,7 +91,7 @@ const compositions: Record<string, Factory> = {
   prefault: since4("prefault", schema, read.defaultValue),
   catch: since4("catch", schema, read.defaultValue),
   success: since4("success", schema),
-  preprocess: simple("pipe", read.preprocessing, schema),
+  preprocess: simple("pipe", callback, schema),
   transform: since4("transform", callback),
   pipe: since4("pipe", schema, schema),
   pipeline: { ...simple("pipe", schema, schema), version: 3 },

@@ -10,8 +10,6 @@ interface SchemaRecord {
   trace?: ZodTrace;
   /** The unknown value in whose place the schema stands. */
   unknown?: UnknownValue;
-  /** True where a function of the project may turn a missing value into one that the schema takes, or the reverse. */
-  isOptionalityUnknown?: boolean;
   /** True for what `z.minLength(5)` makes for `.check()`: no schema, though it travels as a Zod value. */
   isCheck?: boolean;
 }
@@ -64,16 +62,6 @@ export function rememberCheck(check: object, trace: ZodTrace): ZodValue {
 /** True for a value that only `.check()` takes. */
 export function isCheck({ schema }: ZodValue): boolean {
   return records.get(identityOf(schema))?.isCheck === true;
-}
-
-/** Notes that it is not known whether the schema takes a missing value. */
-export function markOptionalityUnknown(schema: object): void {
-  note(schema, { isOptionalityUnknown: true });
-}
-
-/** True where {@link markOptionalityUnknown} was told so. */
-export function isOptionalityUnknown(identity: object): boolean {
-  return records.get(identity)?.isOptionalityUnknown === true;
 }
 
 /**

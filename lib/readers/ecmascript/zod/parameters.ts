@@ -1,12 +1,13 @@
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { kindOf } from "../../../emission/zod-schema.ts";
-import { compiled } from "../../../patterns/foreign.ts";
-import { scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
+import { compiled, matches } from "../../../patterns/foreign.ts";
+import { unknownValue, type Value } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
 import { type Call, zodValueOf } from "./call.ts";
 import { decidedBy, isFormat } from "./keywords.ts";
 import { isCheck, placeholderFor } from "./made-schemas.ts";
 import { toJson, whyNot } from "./data.ts";
+import { projectFunction, Unanswered } from "./missing-value.ts";
 
 /**
  * How one argument of a Zod call becomes what the real Zod is given; `undefined` where the call has no such argument.
@@ -125,18 +126,12 @@ export const defaultValue: Parameter = (call, value) => {
   return null;
 };
 
-/** A function of the project: never run, replaced by one of ours that does nothing. */
-export const callback: Parameter = (call) => inertFunction(call.method);
-
-/** `z.preprocess(fn, …)`: Zod 3 asks the function what becomes of a missing value, to tell what is required. */
-export const preprocessing: Parameter = (call, value) => {
-  if (call.version === 4) return inertFunction("preprocess");
-  const made = value ? call.evaluate(value, [scalarValue(value.site, undefined)]) : undefined;
-  const plain = made ? toJson(made) : undefined;
-  if (!plain?.known) call.isOptionalityUnknown = true;
-  const replacement = plain?.known ? plain.data : undefined;
-  return (input: unknown) => (input === undefined ? replacement : input);
-};
+/**
+ * A function of the project: never run. Zod 4 is given one that does nothing in its place, because it asks none about a
+ * missing value.
+ */
+export const callback: Parameter = (call, value) =>
+  call.version === 3 ? projectFunction(call.method, value) : inertFunction(call.method);
 
 /** The function of `z.lazy()`, evaluated when the schema is needed. */
 export const getter: Parameter = (call, value) => lazyGetter(call, value);
@@ -266,20 +261,25 @@ export function inertFunction(method: string): (input?: unknown) => unknown {
   return isPredicate.has(method) ? () => true : (input) => input;
 }
 
-const isPredicate = new Set(["refine", "refinement", "custom", "check", "stringFormat"]);
+const isPredicate = new Set(["refine", "custom", "check", "stringFormat"]);
 
 /** A class in the place of the one that `z.instanceof` is given: any will do. */
 export const InertClass = Map;
 
 /**
- * A regular expression that shows its source and matches everything: Zod 3 tests default values when it is asked what
- * is required, and a project's expression may take for ever.
+ * A regular expression that shows its source but does not run: Zod 3 tests default values when it is asked what is
+ * required, and a project's expression may take for ever. {@link matches} answers in its place.
  *
  * @returns `undefined` for what JavaScript does not take as a regular expression
  */
 export function inertRegExp(source: string, flags: string): RegExp | undefined {
   const regex = compiled(source, flags);
   if (!regex) return undefined;
-  Object.defineProperty(regex, "test", { value: () => true });
+  const test = (text: string): boolean => {
+    const answer = matches(source, text, flags);
+    if (answer === undefined) throw new Unanswered();
+    return answer;
+  };
+  Object.defineProperty(regex, "test", { value: test });
   return Object.defineProperty(regex, "exec", { value: () => [""] });
 }

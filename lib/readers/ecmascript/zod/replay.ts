@@ -13,15 +13,8 @@ import { Call, zodValueOf } from "./call.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
 import { valueFromData } from "./data.ts";
-import {
-  fieldsAfter,
-  isCheck,
-  markOptionalityUnknown,
-  partValue,
-  remember,
-  rememberCheck,
-  unknownBehind,
-} from "./made-schemas.ts";
+import { fieldsAfter, isCheck, partValue, remember, rememberCheck, unknownBehind } from "./made-schemas.ts";
+import { answerQuestions } from "./missing-value.ts";
 import { type Method, methodOf, openedBy } from "./methods.ts";
 import * as read from "./parameters.ts";
 import { propertyOf } from "./properties.ts";
@@ -117,7 +110,7 @@ class Replay implements ZodReplay {
         : rememberCheck(made, trace);
     }
     if (majorOf(made) === undefined) return unknownValue(site, `${method} makes no schema`);
-    if (call.isOptionalityUnknown) markOptionalityUnknown(made);
+    if (version === 3) answerQuestions(made, method, this.#invoker);
     return remember(made, trace);
   }
 

@@ -9,7 +9,8 @@ import {
   wrappedBy,
 } from "../../../emission/zod-schema.ts";
 import { type MemberValue, type NodeRef, scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
-import { isOptionalityUnknown, unknownBehind } from "./made-schemas.ts";
+import { unknownBehind } from "./made-schemas.ts";
+import { isUndecided } from "./missing-value.ts";
 
 interface Fields {
   readonly layers: readonly object[];
@@ -31,15 +32,19 @@ export function requiredOf(
   { layers, fields, site, unknownRest }: Fields,
 ): Value | undefined {
   const object = layers.find((layer) => kindOf(layer) === "object");
+  const listed = new Set(Array.isArray(json) ? json : []);
   const unsure = new Map<string, string>();
   for (const [name, field] of Object.entries((object && shapeOf(object)) ?? {})) {
     const schema = asSchema(field);
-    const reason = schema && whyOptionalityUnknown(schema);
+    if (!schema) continue;
+    // zod-to-json-schema takes a field for optional whose answer is missing.
+    const isOpen = majorOf(schema) === 3 && !listed.has(name) && isUndecided(schema);
+    const reason = isOpen ? decidedByFunction : whyOptionalityUnknown(schema);
     if (reason !== undefined) unsure.set(name, reason);
   }
   const siteOf = (name: string): NodeRef => fields?.get(name)?.keySite ?? site;
   const items: Value[] = [];
-  for (const name of Array.isArray(json) ? json : []) {
+  for (const name of listed) {
     if (typeof name === "string" && !unsure.has(name)) items.push(scalarValue(siteOf(name), name));
   }
   for (const [name, reason] of unsure) items.push(unknownValue(siteOf(name), reason));
@@ -52,19 +57,19 @@ export function requiredOf(
   };
 }
 
+const decidedByFunction = "a function of the server decides what becomes of a missing value";
+
 const maxDepth = 50;
 const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "effects", "pipe", "catch"]);
 
 /**
- * Why it is not known whether a field may be left out: its schema is not known, or a function of the project decides.
+ * Why it is not known whether a field may be left out: the schema is not known that decides it.
  *
  * @returns `undefined` where it is known.
  */
 export function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
-  const identity = identityOf(schema);
-  const unknown = unknownBehind(identity);
+  const unknown = unknownBehind(identityOf(schema));
   if (unknown) return unknown.reason;
-  if (isOptionalityUnknown(identity)) return "a function of the server decides what becomes of a missing value";
   const kind = kindOf(schema);
   const definition = definitionOf(schema);
   if (depth > maxDepth || (kind === "catch" && majorOf(schema) === 3)) return undefined;

@@ -1,0 +1,145 @@
+import { callZod } from "../../../emission/zod-library.ts";
+import { asSchema, definitionOf, kindOf, partsOf, wrappedBy } from "../../../emission/zod-schema.ts";
+import type { FunctionValue, Value } from "../evaluate/value.ts";
+import { toJson, valueFromData } from "./data.ts";
+import type { Invoker } from "./replay.ts";
+
+/*
+ * Zod 3 parses a missing value to tell whether a field is required. Functions of the linted project that this reaches,
+ * such as the one of `.optional().refine(…)`, do not run: the evaluator answers for them.
+ */
+
+/** What Zod asks a function of the project, and the answers that it was given so far. */
+interface Question {
+  readonly callee: FunctionValue;
+  readonly input: unknown;
+  readonly answers: Map<string, Answer>;
+}
+
+type Answer = ReturnType<typeof toJson>;
+
+/** Thrown where Zod asks the project's code what nobody has answered; without a question, nobody can. */
+export class Unanswered extends Error {
+  readonly question: Question | undefined;
+
+  constructor(question?: Question) {
+    super("the project's code decides");
+    this.question = question;
+  }
+}
+
+/** The function that the real Zod 3 is given for one of the project. */
+export function projectFunction(method: string, value: Value | undefined): (input: unknown) => unknown {
+  const callee = value?.kind === "function" ? value : undefined;
+  const isChecking = method !== "transform" && method !== "superRefine";
+  // Zod takes the result as it is, so that every value is accepted.
+  const isAccepting = !isChecking && !takesContext(value);
+  // Zod throws where a check or transformation is asynchronous, and zod-to-json-schema then takes the field for
+  // optional.
+  const isAsync = callee?.node.async === true;
+  const answers = new Map<string, Answer>();
+  const asked = (input: unknown): unknown => {
+    if (isAsync) return Promise.resolve();
+    if (isAccepting && method === "superRefine") return undefined;
+    const key = keyOf(input);
+    const answer = key === undefined ? undefined : answers.get(key);
+    if (answer?.known) return answer.data;
+    const isOpen = key !== undefined && !answer && callee && (isChecking || isAccepting);
+    throw new Unanswered(isOpen ? { callee, input, answers } : undefined);
+  };
+  return Object.assign(asked, { isAccepting });
+}
+
+/** True for a function that Zod may be told of faults by, through its second parameter. */
+function takesContext(value: Value | undefined): boolean {
+  if (value?.kind !== "function") return value?.kind !== "global";
+  const { params } = value.node;
+  return params.length > 1 || params.some(({ type }) => type === "RestElement");
+}
+
+/** An input as text; `undefined` for one that the evaluator has no value for. */
+function keyOf(input: unknown): string | undefined {
+  if (typeof input === "object" && input !== null) {
+    const isPlain = Array.isArray(input) || Object.getPrototypeOf(input) === Object.prototype;
+    return isPlain ? JSON.stringify(input) : undefined;
+  }
+  return ["undefined", "string", "number", "boolean"].includes(typeof input) || input === null
+    ? `${typeof input} ${String(input)}`
+    : undefined;
+}
+
+/** Calls after which a missing value may reach a function of the project, or reach it as another value. */
+const asking = new Set([
+  "refine",
+  "refinement",
+  "superRefine",
+  "transform",
+  "preprocess",
+  "custom",
+  "default",
+  "pipe",
+  "pipeline",
+]);
+const maxQuestions = 20;
+
+/**
+ * Has the functions evaluated that a schema of Zod 3 asks about a missing value.
+ *
+ * @param method the call that made the schema
+ */
+export function answerQuestions(schema: object, method: string, invoker: Invoker): void {
+  // What a lazy schema gives is not there yet.
+  if (!asking.has(method) || holdsLazy(schema, new Set())) return;
+  for (let count = 0; count < maxQuestions; count++) {
+    const question = unansweredBy(schema)?.question;
+    if (!question || !invoker.spend()) return;
+    const { callee, input, answers } = question;
+    const result = invoker.call(callee, [valueFromData(input, callee.site)], callee.site);
+    answers.set(keyOf(input) ?? "", toJson(result));
+  }
+}
+
+function holdsLazy(schema: object, seen: Set<object>): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  return kindOf(schema) === "lazy" || partsOf(schema).some((part) => holdsLazy(part, seen));
+}
+
+/** True where it is not known whether a schema of Zod 3 takes a missing value. */
+export function isUndecided(schema: object): boolean {
+  return unansweredBy(schema) !== undefined;
+}
+
+function unansweredBy(schema: object): Unanswered | undefined {
+  const part = decisivePartOf(schema);
+  if (kindOf(part) === "catch") return undefined;
+  try {
+    callZod(part, "safeParse", [undefined]);
+  } catch (error) {
+    // Zod itself throws at asynchronous functions.
+    if (error instanceof Unanswered) return error;
+  }
+  return undefined;
+}
+
+/** The part of a schema that decides whether a missing value is taken: what is around it takes whatever that gives. */
+function decisivePartOf(schema: object): object {
+  for (let part = schema; ;) {
+    const inner = decidesNothing(part) ? innerOf(part) : undefined;
+    if (!inner) return part;
+    part = inner;
+  }
+}
+
+function decidesNothing(schema: object): boolean {
+  const kind = kindOf(schema);
+  if (kind === "nullable" || kind === "brand" || kind === "readonly") return true;
+  const { effect } = definitionOf(schema);
+  if (kind !== "effects" || typeof effect !== "object" || effect === null) return false;
+  const transform: unknown = Reflect.get(effect, "transform");
+  return typeof transform === "function" && Reflect.get(transform, "isAccepting") === true;
+}
+
+function innerOf(schema: object): object | undefined {
+  return kindOf(schema) === "nullable" ? asSchema(definitionOf(schema)["innerType"]) : wrappedBy(schema, "input");
+}
