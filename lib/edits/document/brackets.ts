@@ -3,7 +3,7 @@ import type { Span } from "../../model/span.ts";
 import { deletion, insertion, replacement } from "../text-edit.ts";
 import type { SourceText } from "./source-text.ts";
 
-/** Entries between brackets with commas between them: a JSON object or array, a flow collection of YAML. */
+/** Entries between brackets, separated by commas: a JSON object or array, a flow collection of YAML. */
 export interface Brackets {
   readonly source: SourceText;
   /** From the opening to the closing bracket. */
@@ -16,20 +16,20 @@ export interface Brackets {
 export interface Layout {
   /** What follows a comma on one line: " " or nothing. */
   readonly space: string;
-  /** What stands inside the brackets of a list on one line: " " or nothing. */
+  /** White space inside the brackets of a list on one line: " " or nothing. */
   readonly padding: string;
   /** One level of indentation. */
   readonly indent: string;
 }
 
-/** Prints an entry; `indent` is that of the line that it stands on, `undefined` where it shares a line with others. */
+/** Prints an entry. `indent` is the indentation of its line; `undefined` if it shares the line with others. */
 export type PrintEntry = (indent: string | undefined) => string;
 
 /**
- * Inserts an entry after the entry `index`, on a line of its own where that one has one. Comments stay with the entry
+ * Inserts an entry after the entry `index`, on its own line if that entry has its own. Comments stay with the entry
  * before them.
  *
- * @returns `undefined` where there is no such entry, or something between the entries is not understood.
+ * @returns `undefined` if there is no such entry, or the text between the entries is not understood.
  */
 export function insertAfter(brackets: Brackets, index: number, print: PrintEntry, { space }: Layout): Edit | undefined {
   const { source } = brackets;
@@ -47,18 +47,18 @@ export function insertAfter(brackets: Brackets, index: number, print: PrintEntry
     const end = afterCommentsOnLine(source, entry.end, gap);
     return end === entry.end ? [insertion(end, `,${line}`)] : [insertion(entry.end, ","), insertion(end, line)];
   }
-  // A comma on a later line leads the entry after it: `"a": 1` and below `, "b": 2`.
+  // A comma at the start of a later line: `"a": 1` and below `, "b": 2`.
   if (comma > source.lineEnd(entry.end)) return [insertion(entry.end, `,${line}`)];
   const end = afterCommentsOnLine(source, comma + 1, gap);
-  // `"a": 1, "b": 2`: what follows on the line is the next entry, and a comment there is about that one.
+  // `"a": 1, "b": 2`: the next entry follows on the same line, and a comment there is about that entry.
   return [source.endsLine(end) ? insertion(end, `${line},`) : insertion(comma + 1, `${space}${print(undefined)},`)];
 }
 
 /**
- * Inserts the first entry: on a line of its own where the brackets are on two lines, or where what they belong to
- * stands alone on its line (`isTall`). Comments between the brackets stay before it.
+ * Inserts the first entry. It gets its own line if the brackets are on two lines or `isTall` is set. Comments between
+ * the brackets stay before it.
  *
- * @returns `undefined` where something between the brackets is not understood.
+ * @returns `undefined` if the text between the brackets is not understood.
  */
 export function insertOnly(brackets: Brackets, print: PrintEntry, layout: Layout, isTall: boolean): Edit | undefined {
   const { source, span } = brackets;
@@ -77,10 +77,10 @@ export function insertOnly(brackets: Brackets, print: PrintEntry, layout: Layout
 }
 
 /**
- * Removes the entry `index` with its comma, and with its line and the comments at the line's end where it stands alone
- * on it. The comments of other entries stay.
+ * Removes the entry `index` with its comma. If the entry is alone on its line, the line and the comments at its end are
+ * removed too. The comments of other entries stay.
  *
- * @returns `undefined` where there is no such entry, or something between the entries is not understood.
+ * @returns `undefined` if there is no such entry, or the text between the entries is not understood.
  */
 export function removeEntry(brackets: Brackets, index: number): Edit | undefined {
   const { source, span, entries } = brackets;
@@ -97,7 +97,7 @@ export function removeEntry(brackets: Brackets, index: number): Edit | undefined
   return removeLast(source, entry, before, after, entries[index - 1]);
 }
 
-/** The gap behind the entry `index`; before the first entry for -1. */
+/** The gap after the entry `index`; for -1, the gap before the first entry. */
 function gapAfter({ source, span, entries, comment }: Brackets, index: number): Gap | undefined {
   const start = entries[index]?.end ?? span.start + 1;
   const end = entries[index + 1]?.start ?? span.end - 1;
@@ -116,7 +116,7 @@ function removeWithOwnComma(source: SourceText, entry: Span, after: Gap, next: S
   const lineEnd = afterCommentsOnLine(source, end, after);
   const isOwnLine = source.startsLine(entry.start) && source.endsLine(lineEnd);
   if (isOwnLine) return [deletion(source.lineStart(entry.start), source.nextLine(lineEnd))];
-  // The comma may have a comment before it: `1 /* one */, 2`.
+  // The comma may follow a comment: `1 /* one */, 2`.
   if (comma !== undefined && hasCommentBetween(after, entry.end, comma)) {
     return [deletion(entry.start, entry.end), deletion(comma, afterSpaces(source, end))];
   }
@@ -124,12 +124,12 @@ function removeWithOwnComma(source: SourceText, entry: Span, after: Gap, next: S
     return [deletion(entry.start, next.start)];
   }
   if (source.endsLine(end)) return [deletion(beforeSpaces(source, entry.start), end)];
-  // `[a # why`: a comment of YAML needs the space before it.
+  // `[a # why`: a YAML comment needs the space before it.
   const isAfterSpace = /\s/.test(source.text.charAt(entry.start - 1));
   return [deletion(entry.start, isAfterSpace ? afterSpaces(source, end) : end)];
 }
 
-/** Removes the last of several entries, which takes the comma before it along. */
+/** Removes the last of several entries, together with the comma before it. */
 function removeLast(
   source: SourceText,
   entry: Span,
@@ -147,7 +147,7 @@ function removeLast(
     return [deletion(comma, comma + 1), deletion(source.lineStart(entry.start), source.nextLine(end))];
   }
   if (!hasCommentBetween(before, comma, entry.start)) return [deletion(comma, end)];
-  // The closing bracket that follows on the line keeps its indentation, which YAML asks for.
+  // A closing bracket after it on the line keeps its indentation, because YAML requires it.
   const start = source.startsLine(entry.start) ? entry.start : beforeSpaces(source, entry.start);
   return [deletion(comma, comma + 1), deletion(start, end)];
 }
@@ -164,10 +164,10 @@ function beforeSpaces({ text }: SourceText, offset: number): number {
   return start;
 }
 
-/** How a language writes comments: answers the end of the comment that starts at an offset, if one starts there. */
+/** The comment syntax of a language: returns the end of the comment that starts at an offset, if one does. */
 export type CommentSyntax = (text: string, offset: number) => number | undefined;
 
-/** What stands between two entries of a list in brackets, or between an entry and a bracket. */
+/** The text between two entries of a list in brackets, or between an entry and a bracket. */
 export interface Gap {
   /** The offset of the comma, if there is one. */
   readonly comma: number | undefined;
@@ -182,17 +182,19 @@ export const slashComment: CommentSyntax = (text, offset) => {
   }
   if (!text.startsWith("//", offset)) return undefined;
   const end = indexOfLineBreak(text, offset);
-  // Parsers disagree on whether a lone CR, U+2028 and U+2029 end a comment, so that nothing is written beside one.
+  // Parsers disagree on whether a lone CR, U+2028 and U+2029 end a comment, so nothing is written next to one.
   if (end < text.length && text[end] !== "\n" && !text.startsWith("\r\n", end)) return undefined;
   return end;
 };
 
-/** Comments of YAML within brackets. */
+/** Comments within brackets in YAML. */
 export const hashComment: CommentSyntax = (text, offset) => {
   return text[offset] === "#" ? indexOfLineBreak(text, offset) : undefined;
 };
 
-/** Reads a gap; `undefined` where it holds anything but white space, comments and one comma: `(1)` in loose JSON. */
+/**
+ * Reads a gap; `undefined` if it holds anything but white space, comments and one comma, such as `(1)` in lenient JSON.
+ */
 export function readGap(text: string, start: number, end: number, commentEnd: CommentSyntax): Gap | undefined {
   let comma: number | undefined;
   const comments: Span[] = [];
@@ -214,7 +216,7 @@ export function readGap(text: string, start: number, end: number, commentEnd: Co
   return { comma, comments };
 }
 
-/** The end of the comments that start on the line of `offset` after it: they speak of what stands before them. */
+/** The end of the comments that start on the line of `offset` after it: they are about the text before them. */
 export function afterCommentsOnLine(source: SourceText, offset: number, { comments }: Gap): number {
   let end = offset;
   for (const comment of comments) {
@@ -225,7 +227,7 @@ export function afterCommentsOnLine(source: SourceText, offset: number, { commen
   return end;
 }
 
-/** True where a comment of the gap lies between two offsets. */
+/** True if a comment of the gap lies between two offsets. */
 export function hasCommentBetween({ comments }: Gap, start: number, end: number): boolean {
   return comments.some((comment) => comment.start >= start && comment.end <= end);
 }
@@ -235,17 +237,17 @@ function indexOfLineBreak(text: string, offset: number): number {
   return found < 0 ? text.length : offset + found;
 }
 
-/** The keys after which a key is put, the nearest first. A key that is not named here comes last. */
+/** For each key, the keys to insert it after, the nearest first. A key without an entry is inserted last. */
 const predecessors: Readonly<Record<string, readonly string[]>> = {
   title: ["name"],
-  // Beside the name of a tool, beside the type of a schema.
+  // The description goes after the name of a tool or the type of a schema.
   description: ["title", "name", "type"],
   inputSchema: ["description", "title", "name"],
   input_schema: ["description", "title", "name"],
   parameters: ["description", "title", "name"],
 };
 
-/** The index of the key after which a new member is written; the last one where none of them is its neighbour. */
+/** The index of the key to insert a new member after; the last one if none of the preferred keys exists. */
 export function placeAmong(keys: readonly (string | undefined)[], key: string): number {
   const candidates = Object.hasOwn(predecessors, key) ? (predecessors[key] ?? []) : [];
   for (const candidate of candidates) {

@@ -7,16 +7,16 @@ import { type Brackets, insertAfter, insertOnly, placeAmong, removeEntry, slashC
 import { isBlank, SourceText } from "./source-text.ts";
 import { isContainer, isFilled, isList, isScalarList, isWritable, type JsonContainer, printBare } from "./writable.ts";
 
-/** What stands before a value that has its line to itself: nothing, or its key. */
+/** The text before a value that has its own line: nothing, or its key. */
 const linePrefix = /^\s*(?:(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w$]+)\s*:\s*)?$/;
 
-/** Edits of one value of a JSON, JSONC or JSON5 file, in the file's own style. */
+/** Edits of one value in a JSON, JSONC or JSON5 file, in the style of the file. */
 export class JsonEditor implements Editor {
   readonly #file: JsonFile;
   readonly #value: Located;
   readonly #isWhole: boolean;
 
-  /** @param isWhole false where the text has entries that the value lacks: a key written twice, an element left out. */
+  /** @param isWhole false if the text has entries that the value lacks: a duplicate key, an array hole. */
   constructor(file: JsonFile, value: Located, isWhole: boolean) {
     this.#file = file;
     this.#value = value;
@@ -65,7 +65,7 @@ export class JsonEditor implements Editor {
   append(text: string): Edit | undefined {
     const { kind, span } = this.#value;
     const quote = this.#file.source.text.charAt(span.start);
-    // A template literal, which jsonc-eslint-parser takes in files of no certain syntax, has other escapes.
+    // A template literal has other escapes. jsonc-eslint-parser accepts one in files of unknown syntax.
     if (kind !== "scalar" || text === "" || (quote !== '"' && quote !== "'")) return undefined;
     return [insertion(span.end - 1, escapeFor(quote, text))];
   }
@@ -76,7 +76,7 @@ export class JsonEditor implements Editor {
     const oldText = source.text.slice(start, end);
     const isOnOneLine = !this.#hasOwnLine(old.span) || isFilledOnOneLine(oldText);
     if (isOnOneLine || !isFilled(value)) return [replacement({ start, end }, printOnOneLine(value, notation))];
-    // A list in the place of a list is written as that one was.
+    // A list that replaces a list keeps its layout.
     const hasTallLists = notation.hasTallLists || /^\[[ \t]*\r?\n/.test(oldText);
     return [replacement({ start, end }, printOnLines(value, { ...notation, hasTallLists }, source.indentAt(start)))];
   }
@@ -85,7 +85,7 @@ export class JsonEditor implements Editor {
     return { source: this.#file.source, span: this.#value.span, entries, comment: slashComment };
   }
 
-  /** True where a value stands alone on its line but for its key, in a file that has lines at all. */
+  /** True if a value is alone on its line except for its key, in a file with line breaks. */
   #hasOwnLine({ start }: Span): boolean {
     const { source } = this.#file;
     return !source.isOneLine && linePrefix.test(source.text.slice(source.lineStart(start), start));
@@ -96,12 +96,12 @@ function entriesOf(object: LocatedObject): Span[] {
   return [...object.members.values()].map(({ keySpan, value }) => ({ start: keySpan.start, end: value.span.end }));
 }
 
-/** `["a", "b"]` and `{ "a": 1 }`: what takes their place stays on the line too. */
+/** `["a", "b"]` and `{ "a": 1 }`: a replacement stays on one line, too. */
 function isFilledOnOneLine(text: string): boolean {
   return /^[[{]/.test(text) && !text.includes("\n") && !isBlank(text.slice(1, -1));
 }
 
-/** A JSON file that is edited: its text, and how it is written. */
+/** A JSON file to edit: its text and its notation. */
 export class JsonFile {
   readonly source: SourceText;
   #notation: JsonNotation | undefined;
@@ -110,13 +110,13 @@ export class JsonFile {
     this.source = new SourceText(text);
   }
 
-  /** How new text is written where no sibling shows it. */
+  /** The notation for new text where no sibling shows it. */
   get notation(): JsonNotation {
     this.#notation ??= notationOf(this.source);
     return this.#notation;
   }
 
-  /** How a new member of `object` is written: like its siblings. */
+  /** The notation for a new member of `object`, copied from its siblings. */
   notationIn(object: LocatedObject): JsonNotation {
     const { text } = this.source;
     const siblings = [...object.members.values()];
@@ -136,13 +136,13 @@ export class JsonFile {
     };
   }
 
-  /** How a value in the place of `value` is written. */
+  /** The notation for a replacement of `value`. */
   notationAt(value: Located): JsonNotation {
     return { ...this.notation, quote: quoteOf(this.source.text, [value]) ?? this.notation.quote };
   }
 }
 
-/** The quotes of the first string among values. */
+/** The quotes of the first string among the values. */
 function quoteOf(text: string, values: readonly Located[]): '"' | "'" | undefined {
   for (const { span } of values) {
     const first = text.charAt(span.start);
@@ -170,9 +170,7 @@ function notationOf({ text, newline }: SourceText): JsonNotation {
   };
 }
 
-/**
- * True where the file has lists of scalars and all of them take a line for each item, as `JSON.stringify` writes them.
- */
+/** True if the file has lists of scalars and all of them put each item on its own line, as `JSON.stringify` does. */
 function hasTallLists(text: string): boolean {
   const isOnOneLine = /:[ \t]*\[[ \t]*["'\d-][^\n[\]{}]*\]/.test(text);
   return !isOnOneLine && /:[ \t]*\[[ \t]*\r?\n[ \t]*["'\d-]/.test(text);
@@ -180,20 +178,20 @@ function hasTallLists(text: string): boolean {
 
 /** How a JSON file is written. */
 export interface JsonNotation {
-  /** Around strings. */
+  /** The quotes around strings. */
   readonly quote: '"' | "'";
-  /** Around keys; nothing where the siblings of a JSON5 key have none. */
+  /** The quotes around keys; empty if the sibling keys in JSON5 have none. */
   readonly keyQuote: '"' | "'" | "";
-  /** Between a key and its value. */
+  /** The text between a key and its value. */
   readonly colon: string;
   /** What follows a comma on one line. */
   readonly space: string;
-  /** What stands inside the braces of an object on one line. */
+  /** White space inside the braces of an object on one line. */
   readonly padding: string;
   /** One level of indentation. */
   readonly indent: string;
   readonly newline: string;
-  /** True where lists of scalars take a line for each item. */
+  /** True if lists of scalars put each item on its own line. */
   readonly hasTallLists: boolean;
 }
 
@@ -209,7 +207,7 @@ export function printOnOneLine(value: Json, notation: JsonNotation): string {
   return isList(value) ? `[${joined}]` : `{${padding}${joined}${padding}}`;
 }
 
-/** Prints a value on lines of its own; `indent` is that of the line on which it starts. */
+/** Prints a value on several lines. `indent` is the indentation of the line on which it starts. */
 export function printOnLines(value: Json, notation: JsonNotation, indent: string): string {
   if (!isFilled(value) || (isScalarList(value) && !notation.hasTallLists)) return printOnOneLine(value, notation);
   const inner = `${indent}${notation.indent}`;
@@ -218,7 +216,7 @@ export function printOnLines(value: Json, notation: JsonNotation, indent: string
   return `${open}${lines.join(",")}${notation.newline}${indent}${close}`;
 }
 
-/** Prints a member, with its value printed already. */
+/** Prints a member from a printed value. */
 export function printMember(key: string, value: string, notation: JsonNotation): string {
   return `${printKey(key, notation)}${notation.colon}${value}`;
 }
@@ -234,9 +232,9 @@ function printScalar(value: string | number | boolean | null, { quote }: JsonNot
   return typeof value === "string" ? `${quote}${escapeFor(quote, value)}${quote}` : printBare(value);
 }
 
-/** A key in the quotes of its notation. */
+/** A key in the quotes of the notation. */
 export function printKey(key: string, { keyQuote }: JsonNotation): string {
-  // JSON5 takes `{ __proto__: 1 }` for a member like any other, but an ECMAScript reader would not.
+  // In JSON5 `{ __proto__: 1 }` is an ordinary member, but an ECMAScript reader sets the prototype.
   if (keyQuote === "" && /^[A-Za-z_$][\w$]*$/.test(key) && key !== "__proto__") return key;
   const quote = keyQuote || '"';
   return `${quote}${escapeFor(quote, key)}${quote}`;

@@ -1,15 +1,15 @@
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 
-/** What a tool in the spelling of OpenAI or Anthropic can say; their APIs refuse other keys. */
+/** The keys of the protocol that the formats of OpenAI and Anthropic can express. Their APIs reject other keys. */
 export const supportedKeys: ReadonlySet<string> = new Set(["name", "description", "inputSchema"]);
 
-/** Edits of a tool whose keys have other names in the file than in the model. */
+/** Edits of a tool whose keys have different names in the file than in the model. */
 export class RenamedKeyEditor implements Editor {
   readonly #editor: Editor;
   readonly #schemaKey: string;
 
-  /** @param schemaKey what the file calls `inputSchema`: `parameters`, `input_schema`. */
+  /** @param schemaKey the file's name for `inputSchema`: `parameters`, `input_schema`. */
   constructor(editor: Editor, schemaKey: string) {
     this.#editor = editor;
     this.#schemaKey = schemaKey;
@@ -23,7 +23,7 @@ export class RenamedKeyEditor implements Editor {
     return this.#editor.remove(typeof key === "string" ? this.#written(key) : key);
   }
 
-  /** A whole definition would have to be respelled too; nothing asks for it. */
+  /** Not needed by any rule: a whole definition would need its keys renamed, too. */
   replace(_value: Json): Edit | undefined {
     return undefined;
   }

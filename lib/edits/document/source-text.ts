@@ -1,4 +1,4 @@
-/** The text of a file, whose lines are found once for all edits. */
+/** The text of a file. Its lines are found once for all edits. */
 export class SourceText {
   readonly text: string;
   #lineStarts: readonly number[] | undefined;
@@ -8,7 +8,7 @@ export class SourceText {
     this.text = text;
   }
 
-  /** What the first line of the file ends with. */
+  /** The line break of the first line. */
   get newline(): "\n" | "\r\n" {
     if (this.#newline === undefined) {
       const end = this.text.indexOf("\n");
@@ -17,7 +17,7 @@ export class SourceText {
     return this.#newline;
   }
 
-  /** True where the file has no line break at all: minified. */
+  /** True if the file has no line break at all, as minified files. */
   get isOneLine(): boolean {
     return this.#starts.length === 1;
   }
@@ -34,27 +34,27 @@ export class SourceText {
     return next > 1 && this.text[next - 2] === "\r" ? Math.max(next - 2, offset) : next - 1;
   }
 
-  /** The offset at which the line after that of `offset` starts; the end of the text where there is none. */
+  /** The offset of the next line after that of `offset`, or the end of the text. */
   nextLine(offset: number): number {
     return this.#starts[this.#lineOf(offset) + 1] ?? this.text.length;
   }
 
-  /** How far `offset` is from the start of its line. */
+  /** The distance of `offset` from the start of its line. */
   column(offset: number): number {
     return offset - this.lineStart(offset);
   }
 
-  /** The white space with which the line of `offset` starts. */
+  /** The indentation of the line of `offset`. */
   indentAt(offset: number): string {
     return /^[ \t]*/.exec(this.text.slice(this.lineStart(offset), offset))?.[0] ?? "";
   }
 
-  /** True where nothing but white space stands before `offset` on its line. */
+  /** True if there is only white space before `offset` on its line. */
   startsLine(offset: number): boolean {
     return isBlank(this.text.slice(this.lineStart(offset), offset));
   }
 
-  /** True where nothing but white space stands after `offset` on its line. */
+  /** True if there is only white space after `offset` on its line. */
   endsLine(offset: number): boolean {
     return isBlank(this.text.slice(offset, this.lineEnd(offset)));
   }
@@ -81,7 +81,7 @@ export class SourceText {
   }
 }
 
-/** True where a text holds white space alone, or nothing. */
+/** True for empty text and for white space. */
 export function isBlank(text: string): boolean {
   return text.trim() === "";
 }

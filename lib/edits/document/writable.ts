@@ -1,9 +1,9 @@
 import type { Json } from "../../model/json.ts";
 
-/** Deeper values than this are not written: no rule has any, and printing them recurses. */
+/** Deeper values are not written: no rule makes any, and printing them recurses. */
 const maxDepth = 100;
 
-/** True where a document can say the value: JSON and the YAML that we write have no NaN and no Infinity. */
+/** True if a document can express the value: neither JSON nor the YAML that we write has NaN or Infinity. */
 export function isWritable(value: Json, depth = 0): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   if (!isContainer(value)) return true;
@@ -23,7 +23,7 @@ export function isList(value: JsonContainer): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** True for arrays and objects that hold something. */
+/** True for arrays and objects that are not empty. */
 export function isFilled(value: Json): value is JsonContainer {
   return isContainer(value) && Object.keys(value).length > 0;
 }
@@ -33,7 +33,7 @@ export function isScalarList(value: Json): value is readonly Json[] {
   return isContainer(value) && isList(value) && !value.some(isContainer);
 }
 
-/** A number, boolean or null as JSON and YAML have it. */
+/** A number, boolean or null, spelled alike in JSON and YAML. */
 export function printBare(value: number | boolean | null): string {
   return Object.is(value, -0) ? "-0" : JSON.stringify(value);
 }

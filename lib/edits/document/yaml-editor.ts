@@ -28,8 +28,8 @@ import {
 } from "./yaml-print.ts";
 
 /**
- * Edits of one value of a YAML file, in the file's own style. The caller must not make one for a value below an anchor
- * that is used elsewhere, nor for one that an alias or a merge brings in.
+ * Edits of one value in a YAML file, in the style of the file. Do not create one for a value below an anchor that is
+ * used elsewhere, nor for a value that comes from an alias or a merge.
  */
 export class YamlEditor implements Editor {
   readonly #file: YamlFile;
@@ -67,15 +67,15 @@ export class YamlEditor implements Editor {
   }
 }
 
-/** YAML reads no key beyond 1,024 characters without a question mark before it. */
+/** YAML requires a question mark before keys longer than 1,024 characters. */
 const longestKey = 1000;
 
-/** Adds a pair to a map, or puts a value in the place of that of the pair there. */
+/** Adds a pair to a map, or replaces the value of an existing pair. */
 export function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json): Edit | undefined {
   const keys = map.pairs.map(writtenKey);
   const index = keys.indexOf(key);
   const pair = map.pairs[index];
-  // An alias or a collection for a key: it cannot be said which keys the map has.
+  // A key that is an alias or a collection: the keys of the map are not known.
   if (keys.includes(undefined) || keys.lastIndexOf(key) !== index) return undefined;
   if (pair) return isMerge(pair) ? undefined : replaceValue(file, pair, value);
   if (isBarePair(map) || JSON.stringify(key).length > longestKey) return undefined;
@@ -87,13 +87,13 @@ export function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value
   return insertAfter(bracketsOf(file, map), place, print, layoutOf(file));
 }
 
-/** Removes a pair from a map; what is left of an empty block map is `{}`. */
+/** Removes a pair from a map. An emptied block map becomes `{}`. */
 export function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): Edit | undefined {
   const { pairs } = map;
   const keys = pairs.map(writtenKey);
   const index = keys.indexOf(key);
   const pair = pairs[index];
-  // A merge may have the key too, which the pair now hides.
+  // A merge may contain the key, too, and removing the pair would reveal it.
   if (!pair || keys.includes(undefined) || keys.lastIndexOf(key) !== index || pairs.some(isMerge)) return undefined;
   const [start, end] = pair.range;
   if (isBarePair(map) || file.hasShared(start, end)) return undefined;
@@ -102,21 +102,21 @@ export function removePair(file: YamlFile, map: AST.YAMLMapping, key: string): E
   if (!previous && !next) return replaceNode(file, map, {});
   if (!isRemovableBlock(file, previous?.value ?? null, end)) return undefined;
   if (file.source.startsLine(start)) return removeLines(file, start, end);
-  // `- name: a` with the next pair below: that one takes the place behind the dash.
+  // `- name: a` and another pair below: the other pair moves up behind the dash.
   if (!next || file.blockColumn(start) === undefined) return undefined;
   const lineEnd = file.source.lineEnd(end);
   return file.hasComment(lineEnd, next.range[0]) ? undefined : [deletion(start, next.range[0])];
 }
 
-/** Gives a pair another key, in the quotes of the old one. */
+/** Renames the key of a pair, keeping its quotes. */
 export function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit | undefined {
   const keys = map.pairs.map(writtenKey);
   const index = keys.indexOf(key);
   const node = map.pairs[index]?.key;
-  // A merge may have the old key or the new one too.
+  // A merge may contain the old or the new key, too.
   if (keys.includes(undefined) || keys.lastIndexOf(key) !== index || keys.includes(to) || map.pairs.some(isMerge))
     return undefined;
-  // An anchor or tag belongs to the old key, and a key of several lines is no name.
+  // An anchor or tag belongs to the old key. A key on several lines is not a name.
   if (node?.type !== "YAMLScalar" || JSON.stringify(to).length > longestKey) return undefined;
   const [start, end] = node.range;
   return [
@@ -124,7 +124,7 @@ export function renamePair(map: AST.YAMLMapping, key: string, to: string): Edit 
   ];
 }
 
-/** Fills `{}`: with lines below the key that it belongs to, where it is not between brackets itself. */
+/** Fills `{}`. The pair goes on a line below the key, unless `{}` is itself between brackets. */
 function setOnly(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json): Edit | undefined {
   const [start, end] = map.range;
   if (file.hasComment(start, end)) return undefined;
@@ -132,7 +132,7 @@ function setOnly(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json)
     const edit = replaceNode(file, map, { [key]: value });
     if (edit) return edit;
   }
-  // On one line: within brackets the lines of YAML must be indented deeper than what is around them.
+  // On one line: within brackets YAML requires deeper indentation than around them.
   return [replacement({ start: start + 1, end: end - 1 }, ` ${printFlowPair(key, value, flowNotationOf(file, map))} `)];
 }
 
@@ -142,7 +142,8 @@ function insertPair(file: YamlFile, map: AST.YAMLMapping, index: number, key: st
   if (!pair || column === undefined || isInFlow(map)) return undefined;
   const { source, notation } = file;
   const end = source.lineEnd(pair.range[1]);
-  // Without a line break after it, what ends the file may be a block scalar that keeps one: `|+`.
+  // The file has no final line break. If it ends in a block scalar with `|+`, a line break would become part of its
+  // text.
   if (end === source.text.length && lastBlockScalar(pair.value)?.chomping === "keep") return undefined;
   return [insertion(end, `${lineAt(column, notation)}${printPair(key, value, column, notation)}`)];
 }
@@ -161,7 +162,7 @@ function layoutOf({ notation }: YamlFile): Layout {
   return { space: " ", padding: " ", indent: " ".repeat(notation.step) };
 }
 
-/** Removes an element of a sequence; what is left of an empty block sequence is `[]`. */
+/** Removes an element of a sequence. An emptied block sequence becomes `[]`. */
 export function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index: number): Edit | undefined {
   const spans = sequence.entries.map((entry) => entry && { start: entry.range[0], end: entry.range[1] });
   const entry = spans[index];
@@ -177,27 +178,27 @@ export function removeElement(file: YamlFile, sequence: AST.YAMLSequence, index:
   const dash = dashBefore(source.text, entry.start);
   if (dash === undefined || !isRemovableBlock(file, sequence.entries[index - 1] ?? null, entry.end)) return undefined;
   if (source.startsLine(dash)) return removeLines(file, dash, entry.end);
-  // `- - a` with the next element below: that one takes the place behind the first dash.
+  // `- - a` and another element below: the other element moves up behind the first dash.
   const next = spans[index + 1];
   const nextDash = next ? dashBefore(source.text, next.start) : undefined;
   if (nextDash === undefined || file.hasComment(source.lineEnd(entry.end), nextDash)) return undefined;
   return [deletion(dash, nextDash)];
 }
 
-/** The offset of the dash before an element; `undefined` where a comment parts them. */
+/** The offset of the dash before an element; `undefined` if a comment separates them. */
 function dashBefore(text: string, start: number): number | undefined {
   let offset = start - 1;
   while (/\s/.test(text.charAt(offset))) offset--;
   return text[offset] === "-" ? offset : undefined;
 }
 
-/** Text that any quotes and block scalars hold as it is. */
+/** Text that any quotes and block scalars can hold unchanged. */
 const isPrintable = (text: string): boolean =>
   escapeYaml(text) === JSON.stringify(text).slice(1, -1) && !/[\x00-\x1f]/.test(text);
 
 /**
- * Appends text to a string. In a block scalar it goes to the end of the last line, before the line breaks that the
- * scalar ends with.
+ * Appends text to a string. In a block scalar the text goes to the end of the last line, before the scalar's final line
+ * breaks.
  */
 export function appendTo(file: YamlFile, scalar: AST.YAMLScalar, text: string): Edit | undefined {
   if (typeof scalar.value !== "string" || text === "") return undefined;
@@ -228,7 +229,7 @@ function appendToQuoted(
   const start = Math.max(scalar.range[0] + 1, file.source.lineStart(end));
   const isOnOwnLine = start > scalar.range[0] + 1 && isBlank(file.source.text.slice(start, end));
   const isSingle = scalar.style === "single-quoted";
-  // A closing quote alone on its line: the spaces before it are layout. Single quotes know no escapes.
+  // The closing quote is alone on its line, so the spaces before it are layout. Single quotes have no escapes.
   if (isOnOwnLine || (isSingle && !isPrintable(text))) return inDoubleQuotes(scalar, scalar.strValue + text);
   return [insertion(end, isSingle ? text.replaceAll("'", "''") : escapeYaml(text))];
 }
@@ -239,7 +240,8 @@ function appendToBlock(
   text: string,
 ): Edit | undefined {
   const lines = text.split("\n");
-  // Line breaks of a folded scalar are spaces, and those at the end of a block scalar are its header's business.
+  // Line breaks in a folded scalar become spaces, and its header decides about line breaks at the end of a block
+  // scalar.
   if (!lines.every(isPrintable) || isBlank(lines.at(-1) ?? "") || (scalar.style === "folded" && lines.length > 1))
     return undefined;
   const body = source.text.slice(scalar.range[0], scalar.range[1]).trimEnd();
@@ -250,7 +252,7 @@ function appendToBlock(
       .replace(/(?<!\n)\n+$/, "")
       .split("\n")
       .at(-1) ?? "";
-  // The last line of text must be what it seems: not blank, and all of it content.
+  // The last line must be plain content: not blank, and not partly layout.
   if (
     isBlank(lastLine) ||
     !body.includes("\n") ||

@@ -5,14 +5,14 @@ import { deletion } from "../text-edit.ts";
 import { SourceText } from "./source-text.ts";
 import type { YamlNotation } from "./yaml-print.ts";
 
-/** A YAML file that is edited: its text and tree, and what in it serves more than one place. */
+/** A YAML file to edit: its text, its tree, and the parts that are used in more than one place. */
 export class YamlFile {
   readonly source: SourceText;
   readonly #program: AST.YAMLProgram;
   readonly #shared: readonly Span[];
   #notation: YamlNotation | undefined;
 
-  /** @param shared the anchored nodes that aliases refer to, in order. */
+  /** @param shared the anchored nodes that aliases refer to, sorted by position. */
   constructor(text: string, program: AST.YAMLProgram, shared: readonly Span[]) {
     this.source = new SourceText(text);
     this.#program = program;
@@ -25,7 +25,7 @@ export class YamlFile {
     return this.#notation;
   }
 
-  /** True where a comment stands between two offsets. */
+  /** True if a comment stands between two offsets. */
   hasComment(start: number, end: number): boolean {
     return this.commentAt(start, end) !== undefined;
   }
@@ -44,14 +44,14 @@ export class YamlFile {
     return comment && comment.range[0] < end ? { start: comment.range[0], end: comment.range[1] } : undefined;
   }
 
-  /** True where something between two offsets has an anchor that is used elsewhere, so that it cannot go. */
+  /** True if something between two offsets has an anchor that is used elsewhere, so it must not be removed. */
   hasShared(start: number, end: number): boolean {
     return this.#shared.some((span) => span.start < end && start < span.end);
   }
 
   /**
-   * The column of an offset, where what starts there can be followed by lines of the same column: before it stand
-   * only spaces and the marks of the sequence items that it begins.
+   * The column of an offset, if the lines after it can start in the same column: only spaces and dashes of sequence
+   * items may precede it on its line.
    */
   blockColumn(offset: number): number | undefined {
     const { source } = this;
@@ -60,8 +60,8 @@ export class YamlFile {
   }
 
   /**
-   * The offset behind the colon of a key, going back from its value over white space; `undefined` where a comment
-   * follows it.
+   * The offset after the colon of a key, searching backwards from its value; `undefined` if a comment follows the
+   * colon.
    */
   afterColon(valueStart: number): number | undefined {
     const { text } = this.source;
@@ -71,17 +71,17 @@ export class YamlFile {
   }
 }
 
-/** The style shows in the first tools of a list. */
+/** The first tools of a list show the style. */
 const maxNodes = 5000;
 
-/** What has been seen of the style so far. */
+/** The style found so far. */
 interface Seen {
   step?: number;
   dashStep?: number;
   hasFlowLists?: boolean;
 }
 
-/** Finds how a file indents maps and sequences and writes lists of scalars, from the first place that shows each. */
+/** Finds out how a file indents maps and sequences and writes lists of scalars. The first example of each decides. */
 export function yamlNotationOf(program: AST.YAMLProgram, source: SourceText): YamlNotation {
   const seen: Seen = {};
   const pending: (YamlNode | null)[] = program.body.map(({ content }) => content).reverse();
@@ -114,15 +114,15 @@ function isScalar(entry: YamlNode | null): boolean {
   return contentOf(entry)?.type === "YAMLScalar";
 }
 
-/** A value of a YAML document: with an anchor or a tag before it, or without. */
+/** A value of a YAML document, with or without an anchor or a tag before it. */
 export type YamlNode = AST.YAMLContent | AST.YAMLWithMeta;
 
-/** The text that a plain key stands for in JSON, as the YAML library converts it: `1` and `"1"` are one key. */
+/** The JSON key of a plain key, as the YAML library converts it: `1` and `"1"` are the same key. */
 export function keyText(value: string | number | boolean | null): string {
   return value === null ? "" : String(value);
 }
 
-/** The key of a pair as it is written; `undefined` for an alias, a tagged key or one that is no scalar. */
+/** The key of a pair as text; `undefined` for an alias, a tagged key, or a key that is not a scalar. */
 export function writtenKey({ key }: AST.YAMLPair): string | undefined {
   if (!key) return "";
   if (key.type === "YAMLScalar") return keyText(key.value);
@@ -131,7 +131,7 @@ export function writtenKey({ key }: AST.YAMLPair): string | undefined {
     : undefined;
 }
 
-/** True for the merge key `<<`; a quoted one is a key like any other. */
+/** True for the merge key `<<`. A quoted `"<<"` is an ordinary key. */
 export function isMerge({ key, value }: AST.YAMLPair): boolean {
   return value !== null && key?.type === "YAMLScalar" && key.style === "plain" && key.strValue === "<<";
 }
@@ -141,7 +141,7 @@ export function contentOf(node: YamlNode | null): AST.YAMLContent | null {
   return node?.type === "YAMLWithMeta" ? node.value : node;
 }
 
-/** True where a node stands between brackets, at whatever depth. */
+/** True if a node is between brackets, at any depth. */
 export function isInFlow(node: YamlNode): boolean {
   for (const above of ancestorsOf(node)) {
     if ((above.type === "YAMLMapping" || above.type === "YAMLSequence") && above.style === "flow") return true;
@@ -164,8 +164,8 @@ export function isBarePair(map: AST.YAMLMapping): boolean {
 }
 
 /**
- * True where the lines of a part of a block collection can go without a change to what stands before it: a block
- * scalar above would take blank lines and indented comments below for its own.
+ * True if the lines of a part of a block collection can be removed without changing the text before it. A block scalar
+ * above would include the blank lines and indented comments that remain.
  */
 export function isRemovableBlock(file: YamlFile, previous: YamlNode | null, end: number): boolean {
   const scalar = lastBlockScalar(previous);
@@ -179,12 +179,12 @@ export function isRemovableBlock(file: YamlFile, previous: YamlNode | null, end:
   return source.column(below) <= source.column(host.range[0]);
 }
 
-/** Removes the lines from that of `start` to that of `end`. */
+/** Removes the lines from `start` to `end`. */
 export function removeLines({ source }: YamlFile, start: number, end: number): Edit {
   return [deletion(source.lineStart(start), source.nextLine(end))];
 }
 
-/** The block scalar that a node ends with, if it does. */
+/** The block scalar at the end of a node, if there is one. */
 export function lastBlockScalar(
   node: YamlNode | null,
 ): AST.YAMLBlockLiteralScalar | AST.YAMLBlockFoldedScalar | undefined {

@@ -10,48 +10,48 @@ export interface YamlNotation {
   readonly newline: string;
   /** Spaces of one level of maps. */
   readonly step: number;
-  /** Spaces by which the dashes of a sequence stand behind the key above it. */
+  /** Spaces between the column of a key and the dashes of the sequence below it. */
   readonly dashStep: number;
-  /** True where lists of scalars stand between brackets. */
+  /** True if lists of scalars are written between brackets. */
   readonly hasFlowLists: boolean;
 }
 
 /** How text between brackets is written. */
 export interface FlowNotation {
-  /** True where all keys beside it are in double quotes: JSON within YAML. */
+  /** True if all keys next to it are in double quotes: JSON within YAML. */
   readonly quotesAll: boolean;
-  /** What stands inside braces. */
+  /** White space inside braces. */
   readonly padding: string;
 }
 
 export const plainFlow: FlowNotation = { quotesAll: false, padding: " " };
 
-/** Words that YAML 1.1 or 1.2 takes for something else than text. */
+/** Words that YAML 1.1 or 1.2 does not read as text. */
 const reserved = /^(?:~|null|true|false|yes|no|on|off|y|n|nan|inf)$/i;
 /**
  * Printable text without line breaks. NEL, the line separators, the byte order mark and lone surrogates need escapes.
  */
 const printable = /^[\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/;
 
-/** True where text can stand without quotes and is read as the same text, in YAML 1.1 and 1.2, block and flow. */
+/** True if text can be written without quotes and has the same meaning in YAML 1.1 and 1.2. */
 export function isPlainSafe(text: string, place: "block" | "flow"): boolean {
   if (!/^[\p{L}_/$^(\\]/u.test(text) || /\s$/.test(text) || !printable.test(text)) return false;
   if (reserved.test(text) || /: |:$| #/.test(text)) return false;
   return place === "block" || !/[,[\]{}:#]/.test(text);
 }
 
-/** A string: plain where that is safe, in double quotes otherwise. */
+/** A string: plain if that is safe, otherwise in double quotes. */
 export function printText(text: string, place: "block" | "flow"): string {
   return isPlainSafe(text, place) ? text : `"${escapeYaml(text)}"`;
 }
 
-/** A key in the place of one that is written in `style`. */
+/** A key that replaces one written in `style`. */
 export function printKey(key: string, style: string, place: "block" | "flow"): string {
   if (style === "double-quoted") return `"${escapeYaml(key)}"`;
   return style === "single-quoted" && printable.test(key) ? `'${key.replaceAll("'", "''")}'` : printText(key, place);
 }
 
-/** Text as it stands between double quotes: escapes of JSON, and those that YAML needs beside them. */
+/** Text for between double quotes, with the escapes of JSON and the additional ones that YAML needs. */
 export function escapeYaml(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1);
   return escaped.replaceAll(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, (found) => {
@@ -59,7 +59,7 @@ export function escapeYaml(text: string): string {
   });
 }
 
-/** Prints a value as it stands between brackets, or as a scalar. */
+/** Prints a value for between brackets, or a scalar. */
 export function printFlow(value: Json, notation: FlowNotation = plainFlow): string {
   if (!isContainer(value)) return printScalar(value, notation.quotesAll ? "quoted" : "flow");
   if (isList(value)) return `[${value.map((item) => printFlow(item, notation)).join(", ")}]`;
@@ -72,14 +72,14 @@ export function printFlowPair(key: string, value: Json, notation: FlowNotation):
   return `${printScalar(key, notation.quotesAll ? "quoted" : "flow")}: ${printFlow(value, notation)}`;
 }
 
-/** Prints what follows the colon of a key that stands in `column`: on its line, or on lines below. */
+/** Prints the text after the colon of a key in `column`: on the same line, or on the lines below. */
 export function printAfterColon(value: Json, column: number, notation: YamlNotation): string {
   if (!isBlock(value, notation)) return ` ${printInline(value)}`;
   const inner = column + (isList(value) ? notation.dashStep : notation.step);
   return `${lineAt(inner, notation)}${printBlock(value, inner, notation)}`;
 }
 
-/** Prints a value that starts in `column`, its other lines from the same column on. */
+/** Prints a value that starts in `column`; its other lines start in the same column. */
 export function printBlock(value: Json, column: number, notation: YamlNotation): string {
   if (!isBlock(value, notation)) return printInline(value);
   const parts = isList(value)
@@ -88,7 +88,7 @@ export function printBlock(value: Json, column: number, notation: YamlNotation):
   return parts.join(lineAt(column, notation));
 }
 
-/** Prints a pair of a block map whose keys stand in `column`. */
+/** Prints a pair of a block map with keys in `column`. */
 export function printPair(key: string, value: Json, column: number, notation: YamlNotation): string {
   return `${printText(key, "block")}:${printAfterColon(value, column, notation)}`;
 }
@@ -111,7 +111,7 @@ function printScalar(value: string | number | boolean | null, place: "block" | "
   return place === "quoted" ? `"${escapeYaml(value)}"` : printText(value, place);
 }
 
-/** Puts a value in the place of a node: of a pair, a sequence or a document. */
+/** Replaces a node: the value of a pair, an element of a sequence, or a document. */
 export function replaceNode(file: YamlFile, node: YamlNode, value: Json): Edit | undefined {
   const { parent } = node;
   switch (parent.type) {
@@ -121,12 +121,12 @@ export function replaceNode(file: YamlFile, node: YamlNode, value: Json): Edit |
     case "YAMLDocument":
       return replaceEntry(file, node, value);
     case "YAMLWithMeta":
-      // The anchor or tag belongs to the old value; what it means for a new one is not known.
+      // The anchor or tag belongs to the old value; its meaning for a new value is unknown.
       return undefined;
   }
 }
 
-/** Puts a value in the place of the value of a pair. */
+/** Replaces the value of a pair. */
 export function replaceValue(file: YamlFile, pair: AST.YAMLPair, value: Json): Edit | undefined {
   const old = pair.value;
   if (!old) return fillValue(file, pair, value);
@@ -146,7 +146,7 @@ export function replaceValue(file: YamlFile, pair: AST.YAMLPair, value: Json): E
   return [replacement({ start: afterColon, end }, printed)];
 }
 
-/** How the flow map, or the flow collection around it, is written. */
+/** The notation of a flow map or of the flow collection around it. */
 export function flowNotationOf({ source }: YamlFile, map: AST.YAMLMapping): FlowNotation {
   const { text } = source;
   const [start] = map.range;
@@ -158,11 +158,11 @@ export function flowNotationOf({ source }: YamlFile, map: AST.YAMLMapping): Flow
   };
 }
 
-/** Puts a value in the place of one that a comment parts from its key: `key: # why`, and the value on a line below. */
+/** Replaces a value that a comment separates from its key: `key: # why`, with the value on a line below. */
 function replaceBelowComment(file: YamlFile, old: AST.YAMLContent, value: Json, keyColumn: number): Edit | undefined {
   const [start, end] = old.range;
   const column = file.blockColumn(start);
-  // A sequence may stand in the column of its key, where nothing else may.
+  // Only a sequence may start in the column of its key.
   if (column === undefined || column <= keyColumn) return undefined;
   const isBeforeComment = !isBlockCollection(old) && isFilled(value) && !file.source.endsLine(end);
   return [
@@ -185,7 +185,7 @@ function fillValue(file: YamlFile, pair: AST.YAMLPair, value: Json): Edit | unde
   return [insertion(end, printed)];
 }
 
-/** Puts a value in the place of an element of a sequence, or of a whole document. */
+/** Replaces an element of a sequence, or a whole document. */
 function replaceEntry(file: YamlFile, node: YamlNode, value: Json): Edit | undefined {
   if (node.type === "YAMLWithMeta") return undefined;
   const [start, end] = node.range;
@@ -203,7 +203,7 @@ function replaceEntry(file: YamlFile, node: YamlNode, value: Json): Edit | undef
   ];
 }
 
-/** How a value in the place of `old` is written: a list as the old list is. */
+/** The notation for a replacement of `old`: a list keeps the layout of the old list. */
 function notationFor({ notation }: YamlFile, old: AST.YAMLContent): YamlNotation {
   return old.type === "YAMLSequence" && old.entries.length
     ? { ...notation, hasFlowLists: old.style === "flow" }
@@ -215,7 +215,7 @@ function isBlockCollection(node: YamlNode): boolean {
   return (content?.type === "YAMLMapping" || content?.type === "YAMLSequence") && content.style === "block";
 }
 
-/** `key: | # why`: the comment stands within the scalar, and is not about its text. */
+/** `key: | # why`: the comment is inside the scalar, but it is not about its text. */
 function hasHeaderComment(file: YamlFile, node: YamlNode): boolean {
   return node.type === "YAMLScalar" && file.hasComment(node.range[0], node.range[1]);
 }

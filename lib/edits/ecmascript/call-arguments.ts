@@ -6,7 +6,7 @@ import { replacement } from "../text-edit.ts";
 import { type CommaList, insertItem, removeItem, skipTrivia } from "./comma-list.ts";
 import { indentAt, printLiteral, styleOf } from "./print.ts";
 
-/** Changes the arguments of a call, counted from 0. */
+/** Changes the arguments of a call. Indexes start at 0. */
 export class CallArguments {
   readonly #text: string;
   readonly #call: TSESTree.CallExpression;
@@ -16,13 +16,13 @@ export class CallArguments {
     this.#call = call;
   }
 
-  /** Puts an argument before the one that has the index now. */
+  /** Inserts an argument before the one at `index`. */
   insert(index: number, value: Json): Edit | undefined {
     const list = this.#list();
     return list && insertItem(list, index - 1, (indent) => printLiteral(value, styleOf(this.#text), indent));
   }
 
-  /** Writes another value in the place of an argument. */
+  /** Replaces an argument. */
   replace(index: number, value: Json): Edit | undefined {
     const argument = this.#call.arguments[index];
     if (!argument || argument.type === "SpreadElement") return undefined;

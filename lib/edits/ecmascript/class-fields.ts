@@ -19,8 +19,8 @@ export class ClassFields {
   }
 
   /**
-   * Gives a field another value, or adds one behind the last of the fields `before`, with the modifiers that those
-   * have. Refuses where the class has a getter or method of that name.
+   * Sets a field, or adds one after the last of the fields `before`, with their modifiers. Refuses if the class has a
+   * getter or method of that name.
    */
   set(key: string, value: Json, before: readonly string[]): Edit | undefined {
     const own = this.#class.body.body.find((element) => "key" in element && keyNameOf(element) === key);
@@ -51,8 +51,8 @@ export class ClassFields {
 }
 
 /**
- * A new field is declared like its sibling: static where all fields of the definition are, but never `override`, which
- * says something about that one alone.
+ * A new field gets the modifiers of its sibling: `static` only if all fields of the definition are static, and never
+ * `override`, which is about that field alone.
  */
 function modifiersOf({ accessibility, readonly: isReadonly }: Field, isStatic: boolean): string {
   return `${accessibility ? `${accessibility} ` : ""}${isStatic ? "static " : ""}${isReadonly ? "readonly " : ""}`;

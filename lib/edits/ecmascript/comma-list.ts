@@ -3,7 +3,7 @@ import type { Span } from "../../model/span.ts";
 import { deletion, insertion } from "../text-edit.ts";
 import { indentAt, lineStart, startsLine, styleOf } from "./print.ts";
 
-/** Something between brackets with commas between its items: an object or array literal, the arguments of a call. */
+/** Items between brackets, separated by commas: an object or array literal, the arguments of a call. */
 export interface CommaList {
   readonly text: string;
   /** From the opening to the closing bracket. */
@@ -14,7 +14,7 @@ export interface CommaList {
 }
 
 /**
- * Inserts an item behind the item `index` (-1: before all), laid out as its neighbours are. `print` is told the
+ * Inserts an item after the item `index` (-1: before all), with the layout of its neighbours. `print` gets the
  * indentation of the line on which the item starts.
  */
 export function insertItem(list: CommaList, index: number, print: (indent: string) => string): Edit | undefined {
@@ -32,7 +32,7 @@ export function insertItem(list: CommaList, index: number, print: (indent: strin
   }
   const stop = skipTrivia(text, previous.end);
   const hasComma = text[stop] === ",";
-  // `(a)`: the parentheses are not part of the item's span.
+  // `(a)`: the item's span does not include the parentheses.
   if (!hasComma && stop !== list.span.end - 1) return undefined;
   if (!isTall) {
     const isPlain = !text.slice(previous.end, stop).includes("//");
@@ -46,7 +46,7 @@ export function insertItem(list: CommaList, index: number, print: (indent: strin
   return [insertion(previous.end, ","), insertion(at, line)];
 }
 
-/** Removes the item `index` with its comma, and its line where it stands alone there. Comments stay. */
+/** Removes the item `index` with its comma, and its line if it is alone there. Comments stay. */
 export function removeItem({ text, span, items }: CommaList, index: number): Edit | undefined {
   const item = items[index];
   if (!item) return undefined;
@@ -96,8 +96,8 @@ export function skipTrivia(text: string, offset: number): number {
 }
 
 /**
- * The offset after whatever belongs to the line of `offset` behind it: spaces and comments that end on that line.
- * A comment there speaks of what stands before it, so that new lines come after it.
+ * The offset after the spaces and comments that follow `offset` on its line. A comment there is about the text before
+ * it, so new lines come after it.
  */
 export function endOfLineTrivia(text: string, offset: number): number {
   let at = offset;
@@ -113,7 +113,7 @@ export function endOfLineTrivia(text: string, offset: number): number {
   return isEnd ? at : offset;
 }
 
-/** True where a comment stands between two offsets that hold nothing else but white space and punctuation. */
+/** True if there is a comment between two offsets that otherwise enclose only white space and punctuation. */
 export function hasComment(text: string, start: number, end: number): boolean {
   return /\/[/*]/u.test(text.slice(start, end));
 }

@@ -6,7 +6,7 @@ import { escapeFor, insertion, replacement } from "../text-edit.ts";
 import { removeItem } from "./comma-list.ts";
 import { indentAt, printLiteral, styleOf } from "./print.ts";
 
-/** Changes a literal of JavaScript: a string, a concatenation of strings, a number, a boolean. */
+/** Changes a scalar literal in code: a string, a concatenation of strings, a number, a boolean. */
 export class ScalarLiteralEditor implements Editor {
   readonly #text: string;
   readonly #node: TSESTree.Node;
@@ -40,7 +40,7 @@ export class ScalarLiteralEditor implements Editor {
   }
 }
 
-/** True for an expression that is nothing but its own text: replacing it loses no name and no call. */
+/** True for an expression without names and calls, which a replacement would lose. */
 function isLiteral(node: TSESTree.Node): boolean {
   const bare = withoutTypes(node);
   switch (bare.type) {
@@ -57,14 +57,14 @@ function isLiteral(node: TSESTree.Node): boolean {
   }
 }
 
-/** The literal whose text ends a string: of `"a" + b + "c"` the last, of `["a", "b"].join(" ")` the last too. */
+/** The last literal of a string: of `"a" + b + "c"` the `"c"`, of `["a", "b"].join(" ")` the `"b"`. */
 function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
   const bare = withoutTypes(node);
   switch (bare.type) {
     case "Literal":
       return typeof bare.value === "string" ? bare : undefined;
     case "TemplateLiteral":
-      // "`a ${b}`" ends in what the name stands for.
+      // "`a ${b}`" ends in the value of a name.
       return !bare.expressions.length || bare.quasis.at(-1)?.value.raw ? bare : undefined;
     case "BinaryExpression":
       return bare.operator === "+" ? lastString(bare.right) : undefined;
@@ -81,7 +81,7 @@ function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
   }
 }
 
-/** Changes an array literal of JavaScript. */
+/** Changes an array literal. */
 export class ArrayLiteralEditor implements Editor {
   readonly #text: string;
   readonly #node: TSESTree.ArrayExpression;
@@ -116,7 +116,7 @@ export class ArrayLiteralEditor implements Editor {
     return undefined;
   }
 
-  /** The elements, where the n-th of them is the n-th item: no spreads, no gaps. */
+  /** The elements, if element n is item n: there are no spreads and no gaps. */
   #plainItems(): TSESTree.Expression[] | undefined {
     const items: TSESTree.Expression[] = [];
     for (const element of this.#node.elements) {

@@ -6,20 +6,20 @@ import { replacement } from "../text-edit.ts";
 import { type CommaList, insertItem, removeItem } from "./comma-list.ts";
 import { indentAt, printKey, printLiteral, styleOf } from "./print.ts";
 
-/** An object literal, and what evaluating it has told. */
+/** An object literal, and facts from its evaluation. */
 export interface ObjectLiteral {
   readonly text: string;
   readonly node: TSESTree.ObjectExpression;
   /**
-   * What a member's value comes from: a property, also of another literal that is spread in, or the left side of a
-   * later assignment; `undefined` for a member that the value does not have, also where the literal has it.
+   * The source of a member's value: a property of this literal or of a spread literal, or the left side of a later
+   * assignment. `undefined` if the value lacks the member, even if the literal has it.
    */
   readonly sourceOf: (key: string) => TSESTree.Node | undefined;
-  /** True where a spread or a computed key may hold any member. */
+  /** True if a spread or a computed key may hold any member. */
   readonly isOpen: boolean;
 }
 
-/** Changes an object literal of JavaScript: a tool definition, a JSON Schema, annotations. */
+/** Changes an object literal: a tool definition, a JSON Schema, annotations. */
 export class ObjectLiteralEditor implements Editor {
   readonly #literal: ObjectLiteral;
   readonly #list: CommaList;
@@ -30,7 +30,7 @@ export class ObjectLiteralEditor implements Editor {
     this.#list = { text, span: spanOfNode(node), items: node.properties.map(spanOfNode), padding: " " };
   }
 
-  /** @param before keys that a reader expects before this one: a new member goes behind the last of them. */
+  /** @param before keys that readers expect before this one: a new member goes after the last of them. */
   set(key: string, value: Json, before?: readonly string[]): Edit | undefined {
     const { text, sourceOf, isOpen } = this.#literal;
     const own = this.#named(key);
@@ -38,7 +38,7 @@ export class ObjectLiteralEditor implements Editor {
     const [property] = own;
     const source = sourceOf(key);
     if (property) {
-      // `delete schema.title;`, `const { title, ...rest } = { … }`: the value has no longer what the literal says.
+      // `delete schema.title;`, `const { title, ...rest } = { … }`: the value no longer has what the literal says.
       const isOverridden = source !== property || (isOpen && this.#hasSpreadAfter(property));
       return isOverridden ? undefined : this.#replaceValue(property, value);
     }
@@ -53,7 +53,7 @@ export class ObjectLiteralEditor implements Editor {
     const own = this.#named(String(key));
     const [property] = own;
     const { properties } = this.#literal.node;
-    // A spread, wherever it stands, may bring the member back.
+    // A spread anywhere may bring the member back.
     if (
       !property ||
       own.length > 1 ||

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from "../../model/json.ts";
 import { escapeFor } from "../text-edit.ts";
 
-/** What fits on one line stays there. */
+/** A value that fits within this width stays on one line. */
 const widestLine = 100;
 
-/** Prints a JSON value as an expression of JavaScript. `indent` is that of the line on which it starts. */
+/** Prints a JSON value as a JavaScript expression. `indent` is the indentation of the line on which it starts. */
 export function printLiteral(value: Json, style: WritingStyle, indent = ""): string {
   if (typeof value === "string") return printString(value, style);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -21,16 +21,16 @@ export function printLiteral(value: Json, style: WritingStyle, indent = ""): str
   return [open, ...lines, indent + close].join(style.newline);
 }
 
-/** Prints a string in the file's quotes, or in the others where that spares escapes. */
+/** Prints a string in the quotes of the file, or in the other quotes if that avoids escapes. */
 export function printString(value: string, { quote }: Pick<WritingStyle, "quote">): string {
   const other = quote === '"' ? "'" : '"';
   const chosen = value.includes(quote) && !value.includes(other) ? other : quote;
   return chosen + escapeFor(chosen, value) + chosen;
 }
 
-/** The key of a member as an object literal states it. */
+/** The key of a member of an object literal. */
 export function printKey(key: string, style: Pick<WritingStyle, "quote">): string {
-  // `{ "__proto__": x }` sets the prototype instead of a member.
+  // `{ "__proto__": x }` sets the prototype and adds no member.
   if (key === "__proto__") return `[${printString(key, style)}]`;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : printString(key, style);
 }
@@ -39,7 +39,7 @@ function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** How the author of a file writes: what new text has to look like. */
+/** The style of a file, which new text follows. */
 export interface WritingStyle {
   readonly quote: '"' | "'";
   /** One level of indentation. */
@@ -49,14 +49,14 @@ export interface WritingStyle {
 
 let last: { readonly text: string; readonly style: WritingStyle } | undefined;
 
-/** The style of a file's text. All edits of one pass ask about one text, so the last answer is kept. */
+/** The style of a file's text. All edits of one pass ask about the same text, so the last answer is kept. */
 export function styleOf(text: string): WritingStyle {
   if (last?.text !== text)
     last = { text, style: { quote: quoteOf(text), indent: indentOf(text), newline: newlineOf(text) } };
   return last.style;
 }
 
-/** The white space that a line starts with, for the line that holds `offset`. */
+/** The indentation of the line that contains `offset`. */
 export function indentAt(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;
@@ -64,18 +64,18 @@ export function indentAt(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
-/** Where the line that holds `offset` starts. */
+/** The start of the line that contains `offset`. */
 export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** True where nothing but white space stands before `offset` on its line. */
+/** True if there is only white space before `offset` on its line. */
 export function startsLine(text: string, offset: number): boolean {
   return text.slice(lineStart(text, offset), offset).trim() === "";
 }
 
 function quoteOf(text: string): WritingStyle["quote"] {
-  // Imports show the author's choice best: other strings may be quoted as their content needs it.
+  // Imports show the author's choice best. Other strings may use quotes that suit their content.
   const specifier = /\b(?:from|import|require\()\s*(["'])/u.exec(text);
   if (specifier) return specifier[1] === "'" ? "'" : '"';
   const count = (quote: string): number => text.split(quote).length;
@@ -83,7 +83,7 @@ function quoteOf(text: string): WritingStyle["quote"] {
 }
 
 function indentOf(text: string): string {
-  // " * " continues a comment; it says nothing about indentation.
+  // " * " continues a comment, which does not show the indentation.
   const indented = /^(\t|[ ]{2,8})(?=[^\s*])/mu.exec(text);
   return indented?.[1] ?? "  ";
 }

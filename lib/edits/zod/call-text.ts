@@ -7,24 +7,24 @@ import { indentAt, printLiteral, styleOf } from "../ecmascript/print.ts";
 import { deletion, insertion, replacement } from "../text-edit.ts";
 import type { Chain, ChainCall } from "./chain.ts";
 
-/** Writes `.method(argument)` behind a call, on a line of its own where the chain is written so. */
+/** Inserts `.method(argument)` after a call, on its own line if the chain is written like that. */
 export function insertCall({ text, calls }: Chain, { call }: ChainCall, method: string, argument: string): TextEdit {
   return insertion(call.range[1], `${lineBreakOf(text, calls)}.${method}(${argument})`);
 }
 
-/** A value as an argument of a call of the chain. */
+/** Prints a value as an argument of a call in the chain. */
 export function printArgument({ text }: Chain, { call }: ChainCall, value: Json): string {
   return printLiteral(value, styleOf(text), indentAt(text, call.range[1]));
 }
 
-/** Replaces the first argument of a call; what follows it, such as a message, stays. */
+/** Replaces the first argument of a call. Other arguments, such as a message, stay. */
 export function replaceArgument({ call }: ChainCall, printed: string): TextEdit | undefined {
   const [argument] = call.arguments;
   if (!argument || argument.type === "SpreadElement") return undefined;
   return replacement(spanOfNode(withoutTypes(argument)), printed);
 }
 
-/** Replaces the name and the arguments of a call: `.nonempty()` by `.min(1)`. */
+/** Replaces the name and the arguments of a call, such as `.nonempty()` with `.min(1)`. */
 export function replaceCall(
   { text }: Chain,
   { call }: ChainCall,
@@ -47,7 +47,7 @@ export function removeCall({ text }: Chain, { call }: ChainCall): TextEdit | und
   return deletion(hasComment(text, receiverEnd, callee.property.range[0]) ? dot : receiverEnd, call.range[1]);
 }
 
-/** Where the receiver ends, with the parentheses around it. */
+/** The end of the receiver, including the parentheses around it. */
 function endOfReceiver(text: string, { object, property }: TSESTree.MemberExpression): number | undefined {
   const between = text.slice(object.range[1], property.range[0]);
   if (hasComment(between, 0, between.length)) return object.range[1];
@@ -55,7 +55,7 @@ function endOfReceiver(text: string, { object, property }: TSESTree.MemberExpres
   return beforeDot === undefined ? undefined : object.range[1] + beforeDot.trimEnd().length;
 }
 
-/** The line break and indentation before the dots of a chain that has a call on each line; else nothing. */
+/** The line break and indentation before the dots of a chain with one call per line; otherwise nothing. */
 function lineBreakOf(text: string, calls: readonly ChainCall[]): string {
   for (const { call, isOwn } of calls) {
     const { callee } = call;

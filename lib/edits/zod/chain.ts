@@ -6,13 +6,13 @@ export interface ChainCall {
   readonly method: string;
   readonly call: TSESTree.CallExpression;
   readonly args: readonly WrittenValue[];
-  /** True where the text of the call stands in the linted file and serves this schema alone. */
+  /** True if the text of the call is in the linted file and used by this schema only. */
   readonly isOwn: boolean;
-  /** True for `z.string()`, `z.optional(…)`; false for a method of a schema. */
+  /** True for `z.string()` and `z.optional(…)`; false for a method of a schema. */
   readonly isFactory: boolean;
 }
 
-/** The calls that make one JSON Schema object together. */
+/** The calls that together make one JSON Schema object. */
 export interface Chain {
   readonly version: 3 | 4;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface Chain {
 
 const maxCalls = 200;
 
-/** Functions of `z` that wrap a schema and add to its JSON Schema object, and which argument the schema is. */
+/** Functions of `z` that wrap a schema and add to its JSON Schema object, with the index of the schema argument. */
 const wrappers: Readonly<Record<string, number>> = {
   optional: 0,
   exactOptional: 0,
@@ -34,13 +34,12 @@ const wrappers: Readonly<Record<string, number>> = {
   preprocess: 1,
 };
 
-/**
- * Tells the text that serves one definition alone, where sharing does not: an argument that goes through a function.
- */
+/** Recognizes text that only one definition uses although its value is shared: an argument passed to a function. */
 export type IsOwnText = (node: TSESTree.Node) => boolean;
 
 /**
- * The chain behind a JSON Schema object; `undefined` where Zod did not make it, or none of its text is ours to change.
+ * The chain behind a JSON Schema object; `undefined` if Zod did not make the object, or none of its text may be
+ * changed.
  */
 export function chainOf(value: WrittenSchema, isOwnText?: IsOwnText): Chain | undefined {
   const { trace, shared } = value;
@@ -72,18 +71,18 @@ function isNullable(method: string): boolean {
   return method === "nullable" || method === "nullish";
 }
 
-/** True where `null` is one of the types that the object lists, instead of a schema beside it. */
+/** True if `null` is one of the object's types and not a schema next to it. */
 function isMerged({ members }: WrittenSchema): boolean {
   return members.get("type")?.value.kind === "array";
 }
 
 const mini = new WeakMap<TSESTree.Program, boolean>();
 
-/** True for a module that uses Zod Mini, whose schemas have no methods to add. */
+/** True for a module that uses Zod Mini. Its schemas have no methods for us to add. */
 function isMini(program: TSESTree.Program): boolean {
   let isMiniModule = mini.get(program);
   if (isMiniModule === undefined) {
-    // Asked for each call of each chain, and a module may have thousands of statements.
+    // Cached: this is asked for each call of each chain, and a module may have thousands of statements.
     isMiniModule = program.body.some(
       (node) => node.type === "ImportDeclaration" && /^(?:zod|@zod)\/(?:v4\/|v4-)?mini$/.test(node.source.value),
     );
@@ -93,8 +92,8 @@ function isMini(program: TSESTree.Program): boolean {
 }
 
 /**
- * What an editor needs to know of a JSON Schema object that Zod made: its keywords, and the calls behind it. The values
- * of the evaluator have this form; the editor knows no more of them, so that it stays free of how code is read.
+ * What an editor needs to know about a JSON Schema object that Zod made: its keywords, and the calls behind it. Values
+ * of the evaluator have this shape; editing does not depend on anything else of the evaluator.
  */
 export interface WrittenSchema {
   readonly members: ReadonlyMap<string, { readonly value: WrittenValue }>;
@@ -102,24 +101,24 @@ export interface WrittenSchema {
   readonly shared?: boolean;
 }
 
-/** A call of a Zod chain, and through `receiver` the calls before it. */
+/** A call of a Zod chain; `receiver` leads to the calls before it. */
 export interface WrittenCall {
   readonly version: 3 | 4;
   readonly site: WrittenPlace;
   readonly method: string;
   readonly args: readonly WrittenValue[];
   readonly receiver: WrittenCall | undefined;
-  /** True where the text of the call may serve other definitions, too. */
+  /** True if other definitions may use the text of the call, too. */
   readonly shared: boolean;
 }
 
-/** A node of some module's syntax tree. */
+/** A node in the syntax tree of some module. */
 export interface WrittenPlace {
   readonly module: { readonly text: string; readonly isLinted: boolean; readonly program: TSESTree.Program };
   readonly node: TSESTree.Node;
 }
 
-/** A value of the source, as far as editing a schema looks into it. */
+/** A value of the source, as far as editing a schema inspects it. */
 export type WrittenValue =
   | { readonly kind: "scalar"; readonly value: unknown }
   | { readonly kind: "array"; readonly items: readonly WrittenValue[] }
@@ -131,22 +130,22 @@ export type WrittenValue =
 export interface WrittenObject {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, { readonly keySite: WrittenPlace; readonly value: WrittenValue }>;
-  /** Set where there may be more members than those listed. */
+  /** Set if there may be more members than those listed. */
   readonly unknownRest: object | undefined;
 }
 
 type OtherKind =
   "regex" | "function" | "class" | "instance" | "external" | "global" | "namespace" | "method" | "unknown";
 
-/** The calls of a chain that belong to the type of the schema, and the one that a new check goes behind. */
+/** The calls of a chain that belong to the type of the schema, and the call that a new check follows. */
 export interface TypeCalls {
-  /** From the factory on, as long as the schema keeps its class: where calls of the type's methods stand. */
+  /** The calls from the factory on, as long as the schema keeps its class and methods of the type are allowed. */
   readonly calls: readonly ChainCall[];
-  /** The last check of the type, else the factory. */
+  /** The last check of the type, or the factory. */
   readonly last: ChainCall;
 }
 
-/** Finds {@link TypeCalls}; `undefined` where the chain does not begin with a factory of the kind. */
+/** Finds {@link TypeCalls}; `undefined` if the chain does not begin with a factory of the kind. */
 export function typeCallsOf({ calls, version }: Chain, kind: Kind): TypeCalls | undefined {
   const first = calls.at(-1);
   if (!first || !makes(first.method, kind, version)) return undefined;
@@ -154,7 +153,7 @@ export function typeCallsOf({ calls, version }: Chain, kind: Kind): TypeCalls | 
   let last = first;
   for (const call of calls.slice(0, -1).reverse()) {
     const isOwn = isOwnMethod(call.method, kind);
-    // `z.optional(…)`: what follows is no call of this chain any more.
+    // `z.optional(…)`: the calls after it belong to another chain.
     if (call.isFactory || (!isOwn && !keepsClass(call.method, version))) break;
     ofType.push(call);
     if (isOwn) last = call;

@@ -1,18 +1,18 @@
-/** The kinds of schemas that have methods of their own for keywords of JSON Schema. */
+/** The kinds of schemas with their own methods for JSON Schema keywords. */
 export type Kind = "string" | "number" | "array" | "object";
 
-/** How a keyword with a number is stated. */
+/** How Zod states a keyword with a number. */
 export interface Limit {
   readonly kind: Kind;
-  /** The method that a new limit is written with. */
+  /** The method for a new limit. */
   readonly method: string;
-  /** All methods that take the limit as their first argument, this one among them. */
+  /** All methods that take the limit as their first argument, including `method`. */
   readonly same: readonly string[];
-  /** Methods that imply a limit and take none: they give way to the one that states it. */
+  /** Methods without arguments that imply a limit. They give way to a method that states it. */
   readonly implying: readonly string[];
-  /** Methods that state another keyword along with it: with one of them nothing is changed. */
+  /** Methods that also state another keyword. If there is one, nothing is changed. */
   readonly conflicting: readonly string[];
-  /** The keyword for the same bound of which Zod 4 writes only the tighter one. */
+  /** The keyword for the other form of the same bound. Zod 4 writes only the tighter of the two. */
   readonly rival?: string;
 }
 
@@ -38,7 +38,7 @@ const limits: Readonly<Record<string, Limit>> = {
   multipleOf: { ...alone, kind: "number", method: "multipleOf", same: ["multipleOf", "step"] },
 };
 
-/** How a keyword with a number is stated; `undefined` for every other keyword. */
+/** How Zod states a keyword with a number; `undefined` for other keywords. */
 export function limitOf(keyword: string): Limit | undefined {
   return Object.hasOwn(limits, keyword) ? limits[keyword] : undefined;
 }
@@ -47,9 +47,7 @@ function words(text: string): readonly string[] {
   return text.trim().split(/\s+/u);
 }
 
-/**
- * The methods that state `format`: methods of strings, most of them functions of `z` since Zod 4, too.
- */
+/** The methods that state `format`: methods of strings, most of them also functions of `z` since Zod 4. */
 export const formatMethods: ReadonlySet<string> = new Set(
   words(`
     email url httpUrl uuid guid uuidv4 uuidv6 uuidv7 emoji nanoid cuid cuid2 ulid xid ksuid ip ipv4 ipv6
@@ -59,7 +57,7 @@ export const formatMethods: ReadonlySet<string> = new Set(
 
 const checksOfPattern = words("regex includes startsWith endsWith lowercase uppercase");
 
-/** The factories whose schemas have the methods of a kind. */
+/** The factories of schemas that have the methods of a kind. */
 const factories: Readonly<Record<Kind, ReadonlySet<string>>> = {
   string: new Set(["string", ...formatMethods]),
   number: new Set(words("number int int32 uint32 float32 float64")),
@@ -69,12 +67,12 @@ const factories: Readonly<Record<Kind, ReadonlySet<string>>> = {
 
 /** True for a call that makes a schema of the kind: `z.string()`, `.array()`. */
 export function makes(method: string, kind: Kind, version: 3 | 4): boolean {
-  // With Zod 3 `z.date()` is written as a string, and has no checks of one.
+  // Zod 3 writes `z.date()` as a string, but it lacks the checks of a string.
   if (version === 3 && kind === "string") return method === "string";
   return factories[kind].has(method);
 }
 
-/** Methods that belong to a type and keep it: a new check goes behind the last of them. */
+/** Methods that belong to a type and keep it: a new check follows the last of them. */
 const ownMethods: Readonly<Record<Kind, ReadonlySet<string>>> = {
   string: new Set([
     ...words("min max length nonempty trim toLowerCase toUpperCase normalize slugify"),
@@ -99,7 +97,7 @@ export function isOwnMethod(method: string, kind: Kind): boolean {
 
 const classKeepers = new Set(words("meta register refine superRefine overwrite check with brand clone"));
 
-/** True for a method of all schemas whose result is of the same class, so that checks may follow. */
+/** True for a method of all schemas that keeps the class, so checks may follow. */
 export function keepsClass(method: string, version: 3 | 4): boolean {
   return method === "describe" || (version === 4 && classKeepers.has(method));
 }
@@ -112,7 +110,7 @@ export const strictnessMethods: ReadonlySet<string> = new Set(
 );
 /** The methods that state `default`. */
 export const defaultMethods: ReadonlySet<string> = new Set(["default", "prefault", "catch", "_default"]);
-/** The methods that state metadata. */
+/** The methods that state metadata such as `title`. */
 export const metadataMethods: ReadonlySet<string> = new Set(["describe", "meta", "register"]);
 
 const formatCalls = new Map([
@@ -125,10 +123,12 @@ const formatCalls = new Map([
   ["duration", "duration"],
 ]);
 
-/** The method that states a format, and nothing else, in the JSON Schema: Zod 4 writes a pattern beside all but one. */
+/**
+ * The method that states a format and nothing else in the JSON Schema. For all formats but one, Zod 4 adds a pattern.
+ */
 export function formatCallOf(format: string, version: 3 | 4): string | undefined {
   return version === 3 || format === "uri" ? formatCalls.get(format) : undefined;
 }
 
-/** Methods whose result is a JSON Schema object around that of the schema that they are called on, or apart from it. */
+/** Methods that wrap the schema that they are called on into another JSON Schema object, or replace it. */
 export const boundaryMethods: ReadonlySet<string> = new Set(["array", "or", "and", "nullable", "nullish", "keyof"]);

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
   array: ["array"],
 };
 
-/** Sets a keyword that holds a number: `maxLength`, `minimum`, `maxItems`, `multipleOf`, … */
+/** Sets a keyword with a number: `maxLength`, `minimum`, `maxItems`, `multipleOf`, … */
 export function setLimit(state: SchemaState, chain: Chain, key: string, value: Json): TextEdit | undefined {
   const limit = limitOf(key);
   if (!limit || typeof value !== "number" || !state.isOf(...(types[limit.kind] ?? []))) return undefined;
@@ -34,11 +34,11 @@ export function setLimit(state: SchemaState, chain: Chain, key: string, value: J
 function mayStand(state: SchemaState, { version, calls }: Chain, key: string, limit: Limit): boolean {
   if (calls.some(({ method }) => limit.conflicting.includes(method))) return false;
   if (version === 3 || limit.rival === undefined || !state.has(limit.rival)) return true;
-  // Of `minimum` and `exclusiveMinimum` Zod 4 writes the tighter one. The bounds of `.int()` are always wider.
+  // Zod 4 writes only the tighter of `minimum` and `exclusiveMinimum`. The bounds of `.int()` are always wider.
   return Math.abs(state.number(limit.rival) ?? 0) === Number.MAX_SAFE_INTEGER && !state.has(key);
 }
 
-/** A limit that another call implies, as `.int()` does the safe integers, gives way to a tighter one only. */
+/** A limit that another call implies, such as the safe integers of `.int()`, can only be replaced by a tighter one. */
 function isTighter(state: SchemaState, key: string, value: number): boolean {
   if (!state.has(key)) return true;
   const current = state.number(key);
@@ -50,7 +50,7 @@ function isTighter(state: SchemaState, key: string, value: number): boolean {
 export function setPattern(state: SchemaState, chain: Chain, pattern: string): TextEdit | undefined {
   const printed = printRegex(pattern);
   const ofType = typeCallsOf(chain, "string");
-  // Zod 4 drops the format of a string that a regular expression follows, and two patterns become `allOf`.
+  // Zod 4 drops the format of a string if a regular expression follows, and writes two patterns as `allOf`.
   const hasFormat = state.has("format") || chain.calls.some(({ method }) => formatMethods.has(method));
   const isFormatted = chain.version === 4 && hasFormat;
   if (printed === undefined || !ofType || !state.isOf("string") || isFormatted || state.has("allOf")) return undefined;
@@ -63,17 +63,17 @@ export function setPattern(state: SchemaState, chain: Chain, pattern: string): T
   return ofType.last.isOwn ? insertCall(chain, ofType.last, "regex", printed) : undefined;
 }
 
-/** Sets `format`, where Zod writes nothing else along with it. */
+/** Sets `format`, if Zod writes nothing else with it. */
 export function setFormat(state: SchemaState, chain: Chain, format: string): TextEdit | undefined {
   const call = formatCallOf(format, chain.version);
   const ofType = typeCallsOf(chain, "string");
   const base = chain.calls.at(-1);
   if (call === undefined || !ofType || !state.isOf("string") || state.has("format")) return undefined;
-  // Only plain strings have the method: `z.email()` is no `z.string()`.
+  // Only plain strings have the method: `z.email()` is not a `z.string()`.
   return base?.method === "string" && ofType.last.isOwn ? insertCall(chain, ofType.last, call, "") : undefined;
 }
 
-/** Sets the values of an enum, or makes one of a plain `z.string()`. */
+/** Sets the values of an enum, or turns a plain `z.string()` into one. */
 export function setEnum(state: SchemaState, chain: Chain, values: Json): TextEdit | undefined {
   if (!isTexts(values) || !values.length || !state.isOf("string")) return undefined;
   const base = chain.calls.at(-1);
@@ -100,17 +100,17 @@ function isTexts(values: Json): values is readonly string[] {
   return Array.isArray(values) && values.every((value) => typeof value === "string");
 }
 
-/** A pattern as a regular expression literal; `undefined` for what JavaScript does not take. */
+/** A pattern as a regular expression literal; `undefined` if JavaScript rejects it. */
 function printRegex(pattern: string): string | undefined {
   if (pattern === "") return undefined;
   const regex = compiled(pattern, "") ?? compiled(pattern, "u");
   return regex && `/${regex.source}/${regex.flags}`;
 }
 
-/** Sets `additionalProperties` of an object to false, `.strict()`, or with Zod 3 to true, `.passthrough()`. */
+/** Sets `additionalProperties` of an object: false with `.strict()`, and in Zod 3 true with `.passthrough()`. */
 export function setObjectStrictness(state: SchemaState, chain: Chain, value: Json): TextEdit | undefined {
   if (typeof value !== "boolean" || !state.isOf("object") || state.is("additionalProperties", value)) return undefined;
-  // Zod 4 writes `{}` for a loose object.
+  // For a loose object Zod 4 writes `{}`, not true.
   if (value && chain.version === 4) return undefined;
   const ofType = typeCallsOf(chain, "object");
   const base = ofType?.calls[0];
@@ -122,7 +122,7 @@ export function setObjectStrictness(state: SchemaState, chain: Chain, value: Jso
   return ofType.last.isOwn ? insertCall(chain, ofType.last, method, "") : undefined;
 }
 
-/** What is known about a JSON Schema object that is to be changed. */
+/** A JSON Schema object to change. */
 export class SchemaState {
   readonly #value: WrittenSchema;
 
@@ -130,23 +130,23 @@ export class SchemaState {
     this.#value = value;
   }
 
-  /** True where the object has the keyword, known or not. */
+  /** True if the object has the keyword, with a known or unknown value. */
   has(keyword: string): boolean {
     return this.#value.members.has(keyword);
   }
 
-  /** The number that a keyword holds. */
+  /** The number of a keyword. */
   number(keyword: string): number | undefined {
     const value = this.#scalar(keyword);
     return typeof value === "number" ? value : undefined;
   }
 
-  /** True where the keyword holds exactly this. */
+  /** True if the keyword has exactly this value. */
   is(keyword: string, expected: string | number | boolean): boolean {
     return this.#scalar(keyword) === expected;
   }
 
-  /** True where the object describes values of one of the types, and null at the most beside it. */
+  /** True if the object describes values of one of the types, and at most null besides. */
   isOf(...types: readonly string[]): boolean {
     const value = this.#value.members.get("type")?.value;
     const listed = value?.kind === "array" ? value.items : value ? [value] : [];

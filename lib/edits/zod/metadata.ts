@@ -6,7 +6,7 @@ import type { Chain, ChainCall } from "./chain.ts";
 import { metadataMethods } from "./checks.ts";
 import { insertCall, printArgument, removeCall, replaceArgument } from "./call-text.ts";
 
-/** Keywords that Zod 4 takes over from `.meta()` as they stand. */
+/** Keywords that Zod 4 copies from `.meta()` unchanged. */
 const keywords: ReadonlySet<string> = new Set(["title", "examples", "deprecated"]);
 
 /** True for a keyword that `.meta()` states; `description` has a method of its own. */
@@ -14,7 +14,7 @@ export function isMetadata(key: string): boolean {
   return keywords.has(key);
 }
 
-/** Sets `description`: in the call that states it now, else in a new one at the end. */
+/** Sets `description` in the call that states it, or in a new call at the end. */
 export function setDescription(chain: Chain, description: string): TextEdit | Edit | undefined {
   const determiningCall = determiningCallsOf(chain, "description")[0];
   if (determiningCall?.isOwn && determiningCall.method === "describe") {
@@ -26,7 +26,7 @@ export function setDescription(chain: Chain, description: string): TextEdit | Ed
   return last?.isOwn ? insertCall(chain, last, "describe", printArgument(chain, last, description)) : undefined;
 }
 
-/** Appends to the text of the call that states `description`, where that call belongs to this schema alone. */
+/** Appends to the text of the call that states `description`, if only this schema uses the call. */
 export function extendDescription(chain: Chain, addition: string): Edit | undefined {
   const [determiningCall] = determiningCallsOf(chain, "description");
   const [argument] = determiningCall?.call.arguments ?? [];
@@ -35,7 +35,7 @@ export function extendDescription(chain: Chain, addition: string): Edit | undefi
   return isOwn ? new ScalarLiteralEditor(chain.text, argument).append(addition) : undefined;
 }
 
-/** Sets `title` and its like with the `.meta()` of Zod 4. */
+/** Sets `title` and other metadata with the `.meta()` of Zod 4. */
 export function setMetadata(chain: Chain, key: string, value: Json): TextEdit | Edit | undefined {
   if (chain.version === 3) return undefined;
   const determiningCall =
@@ -45,10 +45,10 @@ export function setMetadata(chain: Chain, key: string, value: Json): TextEdit | 
   return last?.isOwn ? insertCall(chain, last, "meta", printArgument(chain, last, { [key]: value })) : undefined;
 }
 
-/** Removes `description`, `title`, … with the call that states nothing else. */
+/** Removes `description`, `title`, … with its call, if the call states nothing else. */
 export function removeMetadata(chain: Chain, key: string): TextEdit | Edit | undefined {
   const [determiningCall, ...others] = determiningCallsOf(chain, key);
-  // With one call gone, the next would decide.
+  // Without this call, the next one would decide.
   if (!determiningCall?.isOwn || others.length) return undefined;
   if (determiningCall.method === "describe") return removeCall(chain, determiningCall);
   const [metadata] = determiningCall.args;
@@ -58,7 +58,7 @@ export function removeMetadata(chain: Chain, key: string): TextEdit | Edit | und
     : literalOf(chain, determiningCall)?.remove(key);
 }
 
-/** The calls that state a keyword, the deciding one first. */
+/** The calls that state a keyword; the first one decides. */
 function determiningCallsOf({ calls }: Chain, key: string): readonly ChainCall[] {
   return calls.filter(({ method, args }) => {
     if (method === "describe") return key === "description";
@@ -68,7 +68,7 @@ function determiningCallsOf({ calls }: Chain, key: string): readonly ChainCall[]
   });
 }
 
-/** The object literal that `.meta({ … })` is given. */
+/** The object literal in `.meta({ … })`. */
 function literalOf({ text }: Chain, { call, args, method }: ChainCall): ObjectLiteralEditor | undefined {
   const [node] = call.arguments;
   const [value] = args;

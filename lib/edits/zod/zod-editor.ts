@@ -10,8 +10,8 @@ import { extendDescription, isMetadata, removeMetadata, setDescription, setMetad
  * An editor for a JSON Schema object that Zod made.
  *
  * @param value the object, with its trace
- * @param isOwnText tells the text that serves this definition alone, where the sharing of values does not
- * @returns `undefined` where no text of the linted file can be changed for it
+ * @param isOwnText recognizes text that only this definition uses although its value is shared
+ * @returns `undefined` if no text in the linted file can be changed for it
  */
 export function zodEditor(value: WrittenSchema, isOwnText?: IsOwnText): Editor | undefined {
   const chain = chainOf(value, isOwnText);
@@ -19,10 +19,10 @@ export function zodEditor(value: WrittenSchema, isOwnText?: IsOwnText): Editor |
 }
 
 /**
- * Changes a Zod chain: `set("maxLength", 100)` writes `.max(100)` behind the last check of the string, before
- * `.optional()`, `.describe()` and the like. Every change is one after which the real Zod makes the same JSON Schema
- * but for the claimed keyword; where that is not sure, nothing is offered. Two follow by Zod's nature: what has a
- * default is not required any more, and a check separates `type: ["string", "null"]` into `anyOf`.
+ * Changes a Zod chain: `set("maxLength", 100)` writes `.max(100)` after the last check of the string and before
+ * `.optional()`, `.describe()` and the like. After a change the real Zod makes the same JSON Schema except for the
+ * given keyword; if that is not certain, no edit is offered. Zod itself causes two more changes: a schema with a
+ * default is no longer required, and a check splits `type: ["string", "null"]` into `anyOf`.
  */
 class ZodEditor implements Editor {
   readonly #state: SchemaState;
@@ -41,7 +41,7 @@ class ZodEditor implements Editor {
     return asEdit(this.#remove(String(key)));
   }
 
-  /** A schema is not replaced: its text may do more than its JSON Schema says. */
+  /** Never replaces a schema, because its code may do more than its JSON Schema says. */
   replace(): undefined {
     return undefined;
   }
@@ -77,7 +77,7 @@ class ZodEditor implements Editor {
 
   #setDefault(value: Json): TextEdit | undefined {
     const { calls } = this.#chain;
-    // Zod 4 leaves the default of a transforming schema out of its JSON Schema.
+    // Zod 4 omits the default of a transforming schema from its JSON Schema.
     if (calls.some(({ method }) => method === "transform" || method === "preprocess" || method === "pipe"))
       return undefined;
     const [determiningCall, ...others] = calls.filter(({ method }) => defaultMethods.has(method));
@@ -96,14 +96,14 @@ class ZodEditor implements Editor {
     const [determiningCall] = determiningCalls;
     if (!determiningCall?.isOwn || determiningCalls.length > 1 || determiningCall.isFactory) return undefined;
     if (key === "default") return this.#removeDefault(determiningCall);
-    // One call that states two keywords cannot lose the one alone.
+    // One call states both keywords, so one of them cannot be removed alone.
     if ((key === "format" && this.#state.has("pattern")) || (key === "pattern" && this.#state.has("format")))
       return undefined;
     return removeCall(this.#chain, determiningCall);
   }
 
   /**
-   * Without its default a schema is required: `.optional()` takes the place of `.default("a")`, unless there is one.
+   * Without a default the schema would become required, so `.optional()` replaces `.default("a")` unless there is one.
    */
   #removeDefault(determiningCall: ChainCall): TextEdit | undefined {
     const isOptional = this.#chain.calls.some(({ method }) => optionals.has(method));
@@ -119,7 +119,7 @@ class ZodEditor implements Editor {
   }
 }
 
-/** What lets a value be missing, as a default does. */
+/** Methods that allow a value to be missing, as a default does. */
 const optionals: ReadonlySet<string> = new Set(["optional", "exactOptional", "nullish"]);
 
 const removable: ReadonlyMap<string, ReadonlySet<string>> = new Map([
