@@ -2,23 +2,24 @@ import type { Located, LocatedUnknown } from "./located.ts";
 import { absent, unknown, type Reading } from "./reading.ts";
 import { typesOf, type Schema } from "./schema.ts";
 
-/** Unions of unions multiply; beyond this many alternatives the last one stands for the rest, and is unknown. */
+/** Unions of unions multiply. Beyond this many alternatives the last one stands for all others, and is unknown. */
 const maxAlternatives = 64;
-/** References and `allOf` lists followed one after another; what holds beyond is unknown. */
+/** The number of references and `allOf` lists followed in a row. Everything beyond is unknown. */
 const maxDepth = 32;
 /**
- * Conjuncts that are listed for one schema, and for all parts of one whole schema. Definitions that refer twice to the
- * next one multiply with each level. The largest schema of 40 published servers takes 51. Beyond, a schema is unknown.
+ * Conjuncts listed for one schema, and for all parts of one whole schema. Each level of definitions that refer twice to
+ * the next one doubles the number. The largest schema of 40 published servers has 51. Beyond the limit, a schema is
+ * unknown.
  */
 const maxConjuncts = 1_000;
 const maxConjunctsOfAllParts = 100_000;
 
 /**
  * One way to satisfy a schema: the conjunction of the schema itself, the targets of its references and its `allOf`
- * parts, for one branch of each of its unions. What cannot be seen of them is a conjunct of its own, an unknown schema.
+ * parts, for one branch of each of its unions. A part that cannot be seen is a conjunct, too: an unknown schema.
  */
 export class Alternative {
-  /** The schemas that all hold, the nearest to the branch first. */
+  /** The schemas that all apply, the nearest to the branch first. */
   readonly conjuncts: readonly [Schema, ...Schema[]];
   #types: Reading<readonly string[]> | undefined;
 
@@ -26,17 +27,17 @@ export class Alternative {
     this.conjuncts = conjuncts;
   }
 
-  /** Reads a keyword of whichever conjunct states it; unknown where none does and one is unknown. */
+  /** Reads a keyword of the first conjunct that states it; unknown if none does and one is unknown. */
   keyword(name: string): Reading<Located> {
     const [nearest] = this.conjuncts;
-    // As nearly all are: one schema that says all there is to say.
+    // The common case: one schema without parts.
     if (this.conjuncts.length === 1 && !nearest.hasParts) return nearest.keyword(name);
     let result: Reading<Located> = absent;
     for (const schema of this.conjuncts) {
       const reading = schema.keyword(name);
       if (reading.state === "known") return reading;
       if (reading.state === "unknown") result = reading;
-      // A reference that leads nowhere we can see may bring anything.
+      // A reference to an unknown place may add any keyword.
       else if (result.state === "absent" && name !== "$ref") {
         const { target } = schema;
         if (target.state === "unknown") result = unknown(target.span, target.reason);
@@ -45,13 +46,13 @@ export class Alternative {
     return result;
   }
 
-  /** True where any conjunct surely has one of the keywords. */
+  /** True if any conjunct surely has one of the keywords. */
   has(...names: readonly string[]): boolean {
     for (const name of names) if (this.keyword(name).state === "known") return true;
     return false;
   }
 
-  /** True where one of the keywords is known, or cannot be ruled out. */
+  /** True if one of the keywords is known, or cannot be ruled out. */
   mayHave(...names: readonly string[]): boolean {
     for (const name of names) if (this.keyword(name).state !== "absent") return true;
     return false;
@@ -64,18 +65,18 @@ export class Alternative {
     return this.#types;
   }
 
-  /** True where `type` is known and allows the type. */
+  /** True if `type` is known and includes the type. */
   accepts(type: string): boolean {
     const { types } = this;
     return types.state === "known" && types.value.includes(type);
   }
 
-  /** True where code of the server checks the values of a conjunct: see {@link Schema.isCheckedByCode}. */
+  /** True if server code checks the values of a conjunct: see {@link Schema.isCheckedByCode}. */
   get isCheckedByCode(): boolean {
     return this.conjuncts.some((schema) => schema.isCheckedByCode);
   }
 
-  /** The conjunct that an edit of this alternative belongs to: the one that states the type. */
+  /** The conjunct to edit for this alternative: the one that states the type. */
   get base(): Schema {
     return this.conjuncts.find((schema) => schema.keyword("type").state === "known") ?? this.conjuncts[0];
   }
@@ -84,7 +85,7 @@ export class Alternative {
 /** Splits a schema into its {@link Alternative}s. */
 export function alternativesOf(schema: Schema): readonly Alternative[] {
   const { located, hasParts } = schema;
-  // As nearly all are.
+  // The common case.
   if (!hasParts && (located.kind !== "object" || !located.unknownRest)) return [new Alternative([schema])];
   const expansion = new Expansion(schema.root.expanded);
   const ways = expansion.expand(schema, [], new Set());
@@ -96,7 +97,7 @@ type Conjuncts = readonly [Schema, ...Schema[]];
 
 const tooMany = "there are too many alternatives";
 
-/** The expansion of one schema, with one account of its work. */
+/** Expands one schema and counts the work. */
 class Expansion {
   /** The conjuncts listed for this schema, and for all parts of the whole. */
   #conjuncts = 0;
@@ -106,12 +107,12 @@ class Expansion {
     this.#ofAllParts = ofAllParts;
   }
 
-  /** True where the schema takes more work than is allowed: the result says nothing then. */
+  /** True if the schema takes more work than the limit: the result is meaningless then. */
   get isCut(): boolean {
     return this.#conjuncts > maxConjuncts || this.#ofAllParts.conjuncts > maxConjunctsOfAllParts;
   }
 
-  /** The ways to satisfy a schema together with the schemas `outer`. `seen` holds the schemas on the way here. */
+  /** The ways to satisfy a schema together with the schemas `outer`. `seen` holds the schemas on the path to it. */
   expand(schema: Schema, outer: readonly Schema[], seen: ReadonlySet<Located>): readonly Conjuncts[] {
     const own: Conjuncts = [schema, ...outer];
     this.#conjuncts += own.length;
@@ -127,7 +128,7 @@ class Expansion {
     return choices.length > 1 ? withoutContradictions(ways) : ways;
   }
 
-  /** Each way so far with each branch: unions beside each other all hold. */
+  /** Combines each alternative so far with each branch, because several unions in one schema all apply. */
   #combine(
     ways: readonly Conjuncts[],
     branches: readonly Schema[],
@@ -147,7 +148,7 @@ class Expansion {
   }
 }
 
-/** A string of `anyOf` that is null for `oneOf` is no value at all. */
+/** Drops impossible combinations: a string from `anyOf` cannot be null from `oneOf`. */
 function withoutContradictions(ways: readonly Conjuncts[]): readonly Conjuncts[] {
   const possible = ways.filter((conjuncts) => {
     const lists = conjuncts.flatMap(({ types }) => (types.state === "known" ? [types.value.map(jsonTypeOf)] : []));
@@ -160,7 +161,7 @@ function jsonTypeOf(type: string): string {
   return type === "integer" ? "number" : type;
 }
 
-/** The schemas that a keyword lists, with an unknown one for those that cannot be seen. */
+/** The schemas that a keyword lists, plus an unknown one for those that cannot be seen. */
 function listOf(schema: Schema, keyword: "allOf" | "anyOf" | "oneOf"): Schema[] {
   const list = schema.located.kind === "object" ? schema.located.members.get(keyword)?.value : undefined;
   if (list?.kind === "unknown") return [unseenPart(schema, list.reason, list.span)];

@@ -16,17 +16,17 @@ export class Annotations {
     this.located = located;
   }
 
-  /** Reads an annotation as it stands, of whatever type. */
+  /** Reads an annotation of any type. */
   get(key: string): Reading<Located> {
     return memberOf(this.located, key);
   }
 
-  /** Where the key itself is written, if it is. */
+  /** The place of the key, if it is written. */
   keySpan(key: string): Span | undefined {
     return this.located.members.get(key)?.keySpan;
   }
 
-  /** Reads one hint; unknown where it is no boolean. */
+  /** Reads one hint; unknown if it is not a boolean. */
   hint(name: HintName): Reading<boolean> {
     const reading = this.get(name);
     if (reading.state !== "known") return reading;

@@ -1,4 +1,4 @@
-/** What a schema demands of a number; the bounds themselves may be allowed or not. */
+/** The limits that a schema sets for a number, inclusive or exclusive. */
 export interface RangeConstraint {
   readonly kind: "range";
   readonly isInteger: boolean;
@@ -9,7 +9,7 @@ export interface RangeConstraint {
   readonly below: number | undefined;
 }
 
-/** What a schema demands of a value, beyond its type. */
+/** The limits that a schema sets for a value, beyond its type. */
 export type Constraint =
   | RangeConstraint
   | { readonly kind: "length"; readonly min: number | undefined; readonly max: number | undefined }

@@ -6,44 +6,44 @@ import type { Span } from "./span.ts";
 /** The three kinds of things that an MCP server offers. */
 export type DefinitionKind = "tool" | "resource" | "prompt";
 
-/** What a reader hands over of one definition. */
+/** The facts about one definition that a reader passes on. */
 export interface DefinitionSource {
-  /** The definition in the spelling of the protocol (`name`, `inputSchema`, …), whatever the source calls its keys. */
+  /** The definition under the keys of the protocol (`name`, `inputSchema`, …), whatever the source calls them. */
   readonly root: LocatedObject;
-  /** Where to point when nothing nearer exists: the callee of the registering call, the first key of an object. */
+  /** The place to report if there is nothing nearer: the callee of the registering call, the first key of an object. */
   readonly anchor: Span;
   /**
-   * Definitions with the same group are surely offered by one server at one time; it tells nothing about others.
-   * A document's list is one group; code has one for each function body, branch and receiver.
+   * Definitions with the same group certainly belong to one server at the same time. Different groups prove nothing. A
+   * document's list is one group; code has one for each function body, branch and receiver.
    */
   readonly group: string;
   /** JSON pointer of the definition in a document (`/tools/3`); "" in code. */
   readonly pointer: string;
-  /** The other forms that the definition may take at run time, where a condition cannot be decided. */
+  /** The other forms that the definition may take at run time, if a condition is undecided. */
   readonly otherVariants?: readonly LocatedObject[];
   /**
-   * Keys of the root that the running server supplies and the source does not write, such as the empty input schema
-   * that an SDK gives a tool without one.
+   * Keys of the root that the running server adds and the source does not contain, such as the empty input schema that
+   * an SDK gives a tool without one.
    */
   readonly supplied?: ReadonlySet<string>;
   /**
-   * Keys of the root whose JSON Schema a library makes of something else, such as Zod calls: what it leaves out, it has
-   * decided to leave out.
+   * Keys of the root whose JSON Schema a library generates from something else, such as Zod calls. The library decided
+   * to omit any keyword that is missing.
    */
   readonly converted?: ReadonlySet<string>;
   /**
-   * Schemas of the source whose root is no object that the SDK or the framework takes, by their key, with the place
-   * where they are written. The model holds what the running server sends instead, if anything.
+   * Schemas of the source that the SDK or framework rejects because their root is not an object, by key, with their
+   * place. The model holds what the running server sends instead, if anything.
    */
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
   /**
-   * The keys that the format of the source has for a definition, in the protocol's spelling, where they are fewer than
-   * the protocol's: of the others nobody can tell what the running server says.
+   * The keys that the format of the source has for a definition, under their protocol names, if there are fewer than in
+   * the protocol. The other keys are unknown.
    */
   readonly supportedKeys?: ReadonlySet<string>;
 }
 
-/** Reads a member of an object as it stands: absent only where the object is closed and the key is not there. */
+/** Reads a member of any type. It is absent only if the object is closed and lacks the key. */
 export function memberOf(object: LocatedObject, key: string): Reading<Located> {
   const member = object.members.get(key);
   if (member) return (member.reading ??= readingOf(member.value));
@@ -54,7 +54,7 @@ function readingOf(value: Located): Reading<Located> {
   return value.kind === "unknown" ? unknown(value.span, value.reason) : known(value, value.span);
 }
 
-/** Narrows a reading of any value to text. A value of another type is unknown: another rule's business. */
+/** Narrows a reading to text. A value of another type is unknown; another rule reports it. */
 export function textOf(reading: Reading<Located>): Reading<string> {
   if (reading.state !== "known") return reading;
   const { value, span } = reading;
@@ -62,20 +62,20 @@ export function textOf(reading: Reading<Located>): Reading<string> {
   return unknown(span, "it is not a string");
 }
 
-/** The name of a definition: one that is null is as good as none, as in YAML's `name:`. */
+/** The name of a definition. A null name counts as absent, as in YAML's `name:`. */
 function nameOf(root: LocatedObject): Reading<string> {
   const reading = memberOf(root, "name");
   const isNull = reading.state === "known" && reading.value.kind === "scalar" && reading.value.value === null;
   return isNull ? absent : textOf(reading);
 }
 
-/** A tool, resource or prompt: what all three have. */
+/** The common part of a tool, resource or prompt. */
 export abstract class Definition {
   abstract readonly kind: DefinitionKind;
   readonly source: DefinitionSource;
-  /** Read at once: whatever compares definitions asks for the names of all of them. */
+  /** Read eagerly, because comparing definitions needs the names of all of them. */
   readonly name: Reading<string>;
-  // Every rule asks for these.
+  // Cached, because every rule reads these.
   #title: Reading<string> | undefined;
   #description: Reading<string> | undefined;
 
@@ -88,12 +88,12 @@ export abstract class Definition {
     return this.source.root;
   }
 
-  /** Reads the member `key` as it stands in the definition, of whatever type. */
+  /** Reads the member `key` of any type. */
   get(key: string): Reading<Located> {
     return memberOf(this.root, key);
   }
 
-  /** Where the key itself is written, if it is. */
+  /** The place of the key, if it is written. */
   keySpan(key: string): Span | undefined {
     return this.root.members.get(key)?.keySpan;
   }
@@ -108,14 +108,14 @@ export abstract class Definition {
     return this.#description;
   }
 
-  /** The name as messages show it. */
+  /** The name in messages. */
   get label(): string {
     const { name } = this;
     if (name.state === "known") return name.value;
     return name.state === "absent" ? "(unnamed)" : "(name known at run time)";
   }
 
-  /** Where a report about the whole definition points: its name, else the anchor. */
+  /** The place to report for the whole definition: its name, otherwise the anchor. */
   get span(): Span {
     const name = this.root.members.get("name");
     return name ? name.value.span : this.source.anchor;
@@ -126,21 +126,21 @@ export abstract class Definition {
   }
 
   /**
-   * Every form that the definition may take at run time, this one first. More than one where a condition is undecided.
+   * Every form that the definition may take at run time, this one first. There are several if a condition is undecided.
    */
   abstract get variants(): readonly Definition[];
 
-  /** True where the running server supplies `key`, not the source text. */
+  /** True if the running server supplies `key` and the source text does not. */
   isSupplied(key: string): boolean {
     return this.source.supplied?.has(key) ?? false;
   }
 
-  /** True where a library makes the schema at `key` of something else, so that nobody writes its keywords. */
+  /** True if a library generates the schema at `key`, so nobody writes its keywords. */
   isConverted(key: string): boolean {
     return this.source.converted?.has(key) ?? false;
   }
 
-  /** Every form that the definition may take at run time, `first` being this one. */
+  /** Every form that the definition may take at run time; `first` is this one. */
   protected variantsFrom<T extends Definition>(first: T, make: (source: DefinitionSource) => T): readonly T[] {
     const { otherVariants = [], ...rest } = this.source;
     return [first, ...otherVariants.map((root) => make({ ...rest, root }))];

@@ -1,44 +1,39 @@
 import type { Json } from "./json.ts";
 import type { Span } from "./span.ts";
 
-/** A replacement of one stretch of the linted file's text; an empty span inserts. */
+/** A replacement in the linted file's text. An empty span inserts. */
 export interface TextEdit {
   readonly span: Span;
   readonly text: string;
 }
 
-/** A change to the model, as replacements in the text. Never empty, never overlapping, sorted by position. */
+/** A change of the model as replacements in the text. Never empty, never overlapping, sorted by position. */
 export type Edit = readonly [TextEdit, ...TextEdit[]];
 
 /**
- * What can be changed about one located value. Every method answers `undefined` where the text cannot be changed
- * safely: it lies in another file, serves two definitions, sits behind a YAML anchor or a spread, has holes, or the
- * surface cannot express the change.
+ * The possible changes of one located value. Every method returns `undefined` if the text cannot be changed safely: it
+ * is in another file, two definitions use it, it is behind a YAML anchor or a spread, parts of it are unknown, or the
+ * language cannot express the change.
  *
- * On a schema the keys are JSON Schema keywords whatever the surface: `set("maxLength", 100)` writes `.max(100)` in
- * Zod.
+ * On a schema the keys are JSON Schema keywords in every language: `set("maxLength", 100)` writes `.max(100)` in Zod.
  */
 export interface Editor {
-  /** Adds the member `key`, or replaces its value where it stands. */
+  /** Adds the member `key`, or replaces its value. */
   set(key: string, value: Json): Edit | undefined;
   /** Removes the member `key`, or the array element at the index `key`. */
   remove(key: string | number): Edit | undefined;
   /** Replaces the whole value. */
   replace(value: Json): Edit | undefined;
-  /**
-   * Gives the member `key` another name, where it stands. Documents alone have it: in code a name is used by more code
-   * than the definition.
-   */
+  /** Renames the member `key`. Only documents support this: in code, other code also uses the name. */
   rename?(key: string, to: string): Edit | undefined;
-  /** Appends `text` to a string value, within the literal that ends it. */
+  /** Appends `text` to a string value, inside its last literal. */
   append(text: string): Edit | undefined;
-  /** Appends `text` to the string member `key`, where the value cannot do that by itself. */
+  /** Appends `text` to the string member `key`, if the value's own editor cannot. */
   extend?(key: string, text: string): Edit | undefined;
 }
 
 /**
- * Several edits as one; `undefined` where one of them does not exist or two of them touch the same text, unless they
- * say the same.
+ * Joins several edits; `undefined` if one of them does not exist, or if two of them change the same text differently.
  */
 export function joinEdits(edits: readonly (Edit | undefined)[]): Edit | undefined {
   const parts: TextEdit[] = [];

@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is asked for first. For what takes long to make, such as an expression over classes of Unicode
- * or a table, and is never needed where ESLint loads the plugin for files without MCP.
+ * Makes a value on first use. For values that take long to make, such as an expression over Unicode classes or a table,
+ * and that files without MCP never need.
  */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
@@ -8,9 +8,9 @@ export function lazy<T extends object>(make: () => T): () => T {
 }
 
 /**
- * Remembers the answers of a pure function of a string: rules ask about the same names and texts, one after the other.
+ * Caches the results of a pure function of a string. Rules ask about the same names and texts one after the other.
  *
- * @param max how many answers are kept; beyond it all are dropped, which is cheaper than keeping an order of use
+ * @param max how many results are kept. Beyond it all are dropped, which is cheaper than tracking their use.
  */
 export function memoize<T>(compute: (text: string) => T, { max = 2_000 } = {}): (text: string) => T {
   const answers = new Map<string, T>();

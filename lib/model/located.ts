@@ -3,40 +3,37 @@ import type { Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 
 interface LocatedBase {
-  /** Where the value is written in the linted file; for a value from another file, the place that brings it in. */
+  /** The place of the value in the linted file; for a value from another file, the place that brings it in. */
   readonly span: Span;
-  /** Absent where nothing about the value can be changed from this file. */
+  /** Absent if the value cannot be changed from this file. */
   readonly editor: Editor | undefined;
 }
 
-/** The value of one key, and where the key is written. */
+/** The value of one key, and the place of the key. */
 export interface Member {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: Located;
-  /** The value as rules ask for it. Every rule does, so that the answer is kept here once it was given. */
+  /** The value as a reading. Cached here, because every rule asks for it. */
   reading?: Reading<Located> | undefined;
 }
 
-/** Why a container may hold more than what is listed: a spread that cannot be evaluated. */
+/** Why a container may hold more than the listed entries: a spread that cannot be evaluated. */
 export interface UnknownRest {
   readonly span: Span;
   readonly reason: string;
 }
 
-/** An object. With an `unknownRest`, members that are not listed are unknown instead of absent. */
+/** An object. If it has an `unknownRest`, unlisted members are unknown instead of absent. */
 export interface LocatedObject extends LocatedBase {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, Member>;
   readonly unknownRest: UnknownRest | undefined;
-  /**
-   * True for a schema beside which code of the server checks its values, or changes them first: see
-   * `Schema.isCheckedByCode`.
-   */
+  /** True for a schema whose values server code also checks or changes first: see `Schema.isCheckedByCode`. */
   readonly isCheckedByCode?: boolean | undefined;
 }
 
-/** An array. With an `unknownRest`, there may be more items than those listed. */
+/** An array. If it has an `unknownRest`, there may be more items than those listed. */
 export interface LocatedArray extends LocatedBase {
   readonly kind: "array";
   readonly items: readonly Located[];
@@ -60,5 +57,5 @@ export interface LocatedUnknown extends LocatedBase {
   readonly reason: string;
 }
 
-/** JSON with positions and holes: what every reader makes of a definition. */
+/** JSON with positions and unknown parts. Every reader makes these from a definition. */
 export type Located = LocatedObject | LocatedArray | LocatedScalar | LocatedCode | LocatedUnknown;

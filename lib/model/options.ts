@@ -1,20 +1,20 @@
-/** The values that an option takes. */
+/** The values that an option accepts. */
 export interface OptionType {
-  /** As the end of a sentence: `a list of strings`. */
+  /** The end of a sentence: `a list of strings`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
-  /** The values themselves, where there are only a few. */
+  /** The values themselves, if there are only a few. */
   readonly choices?: readonly string[];
 }
 
-/** The first thing that is wrong with options. Each text continues a sentence that begins with the option's name. */
+/** The first fault in some options. Each text continues a sentence that begins with the option's name. */
 export interface OptionFault {
   readonly key: string;
   /** `must be a list of strings, but is a number`. */
   readonly problem: string;
-  /** A sentence of its own: `Use 1 or 2.` */
+  /** A separate sentence: `Use 1 or 2.` */
   readonly remedy: string;
-  /** The text that somebody may have misspelled, and the texts that would be correct. */
+  /** The text that may be misspelled, and the correct texts. */
   readonly misspelling?: { readonly given: string; readonly choices: readonly string[] };
 }
 
@@ -24,7 +24,7 @@ export function oneOf(values: readonly (string | number)[]): OptionType {
   return { expected: listOf(choices), accepts: (value) => values.some((one) => one === value), choices };
 }
 
-/** A list of strings, called by what the strings are. */
+/** A list of strings; `expected` names it in messages. */
 export function listOfStrings(expected = "a list of strings"): OptionType {
   return { expected, accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string") };
 }
@@ -36,17 +36,17 @@ export const nonEmptyString: OptionType = {
 
 export const objectOption: OptionType = { expected: "an object", accepts: isObject };
 
-/** True for a value with named members: no list, no null. */
+/** True for a value with named members: not a list, not null. */
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
- * Checks options. Programs in JavaScript see no types, so a misspelled option would otherwise be ignored.
+ * Checks options. Programs in JavaScript have no type checks, so a misspelled option would otherwise be ignored.
  *
- * @param types the options that exist, by name. A value of `undefined` counts as left out.
- * @param noun what one of the options is called.
- * @returns `undefined` where nothing is wrong.
+ * @param types the existing options, by name. A value of `undefined` counts as omitted.
+ * @param noun the word for one of the options.
+ * @returns `undefined` if nothing is wrong.
  */
 export function optionFault(
   options: object,
@@ -81,7 +81,7 @@ function valueFault(value: unknown, { expected, choices }: OptionType): Omit<Opt
   };
 }
 
-/** Names a value without repeating a text, which may be a secret. */
+/** Names the kind of a value without repeating a text, which may be a secret. */
 function kindOf(value: unknown): string {
   if (value === "") return "an empty string";
   if (Array.isArray(value)) return "a list";

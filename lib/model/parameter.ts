@@ -3,8 +3,8 @@ import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
 
 /**
- * A server that generates its schemas can nest a whole query language; past this many, the rest is left out. The most
- * seen is 787.
+ * A server that generates its schemas can nest a whole query language. Parameters beyond this limit are ignored. The
+ * largest number seen is 787.
  */
 const maxParameters = 5_000;
 
@@ -12,38 +12,40 @@ const maxParameters = 5_000;
 export interface Parameter {
   readonly kind: "parameter";
   readonly name: string;
-  /** The way to it as a person writes it: `filters.status`, `items[].name`, `headers.*.value`. */
+  /** The path in the notation of a person: `filters.status`, `items[].name`, `headers.*.value`. */
   readonly path: string;
   /** JSON pointer within the tool: `/inputSchema/properties/filters/properties/status`. */
   readonly pointer: string;
-  /** Where the property's key is written: where a report about something missing points. */
+  /** The place of the property's key, where reports about something missing point. */
   readonly keySpan: Span;
   readonly schema: Schema;
   /** The object schema that declares the property. */
   readonly parent: Schema;
-  /** The parameter whose field this is, at whatever depth of lists and unions; `undefined` for the tool's own ones. */
+  /**
+   * The parameter that contains this field, through any lists and unions; `undefined` for the tool's own parameters.
+   */
   readonly within: Parameter | undefined;
   /** 0 for the tool's own parameters, 1 for the fields of one of them, and so on. */
   readonly depth: number;
-  /** True where the parent's `required` lists the name; `undefined` where that cannot be known. */
+  /** Whether the parent's `required` lists the name; `undefined` if that is unknown. */
   readonly isRequired: boolean | undefined;
 }
 
 /**
- * The parameters of a whole schema at every depth, parents first, in the order in which they are written. Follows
- * properties, items, unions, `allOf`, conditional branches, maps and local references; each place is visited once,
- * so cycles end and what two references share is one parameter.
+ * The parameters of a whole schema at every depth, parents first, in source order. Follows properties, items, unions,
+ * `allOf`, conditional branches, maps and local references. Each place is visited once, so cycles end, and two
+ * references to one place give one parameter.
  */
 export function parametersOf(root: Schema): Parameter[] {
   const parameters: Parameter[] = [];
   const seen = new Set<Located>();
   const pending: Step[] = [{ schema: root, path: "", depth: 0, parameter: undefined, within: undefined }];
   for (let step = pending.pop(); step && parameters.length < maxParameters; step = pending.pop()) {
-    // The parameter comes before the test: two parameters may be aliases of one YAML anchor, each of them counts.
+    // Before the test, because two parameters that are aliases of one YAML anchor both count.
     if (step.parameter) parameters.push(step.parameter);
     if (seen.has(step.schema.located)) continue;
     seen.add(step.schema.located);
-    // One push each: an object of 200,000 properties is more arguments than a call takes.
+    // One push each: an object of 200,000 properties has more entries than a call takes arguments.
     for (const next of stepsFrom(step).reverse()) pending.push(next);
   }
   return parameters;
@@ -55,7 +57,7 @@ interface Step {
   readonly depth: number;
   /** The parameter whose schema this is. */
   readonly parameter: Parameter | undefined;
-  /** The parameter that this schema is a part of. */
+  /** The parameter that contains this schema. */
   readonly within: Parameter | undefined;
 }
 
@@ -104,10 +106,10 @@ function stepsFrom({ schema, path, depth, within }: Step): Step[] {
   return steps;
 }
 
-/** What `required` says. */
+/** The content of a `required` list. */
 interface Requirement {
   readonly names: { includes(name: string): boolean };
-  /** What it says of all other names: `undefined` where they may be listed, too. */
+  /** The answer for all other names: `undefined` if they may be listed, too. */
   readonly others: false | undefined;
 }
 

@@ -1,11 +1,9 @@
 import type { Located, LocatedObject } from "./located.ts";
 
-/** What other formats, and authors by mistake, call the parameters of a tool. */
+/** The names of a tool's parameters in other formats and in authors' mistakes. */
 export const parameterKeys = ["parameters", "inputs", "input", "args", "arguments", "params", "schema"] as const;
 
-/**
- * The parameters that a tool lists under a key that is not `inputSchema`; `undefined` where no key seems to hold any.
- */
+/** The parameters that a tool lists under a key other than `inputSchema`; `undefined` if no key seems to hold any. */
 export function misplacedParameters({ members }: LocatedObject): Located | undefined {
   for (const key of parameterKeys) {
     const value = members.get(key)?.value;

@@ -1,9 +1,11 @@
 import type { Json } from "./json.ts";
 import type { Located, LocatedArray, LocatedObject } from "./located.ts";
 
-/** Deepest nesting that is turned into plain JSON; YAML aliases and `$ref`s can nest without end. */
+/** The deepest nesting that is converted to plain JSON. YAML aliases and `$ref`s can nest without end. */
 const maxDepth = 500;
-/** Values that hold one another twice double with each level; the largest definitions seen have some thousand parts. */
+/**
+ * Each level of values that hold one another twice doubles the parts. The largest definitions seen have some thousand.
+ */
 const maxParts = 500_000;
 
 /** The part of a located value that is not plain JSON, and its JSON pointer within that value. */
@@ -13,9 +15,9 @@ export interface NotJson {
 }
 
 /**
- * A located value as plain JSON. What is unknown is left out; `onUnknown` is told of each such place.
+ * A located value as plain JSON. Unknown parts are omitted and passed to `onUnknown`.
  *
- * @returns `undefined` where the value itself is unknown or code.
+ * @returns `undefined` if the value itself is unknown or code.
  */
 export function toJson(located: Located, onUnknown?: (place: NotJson) => void): Json | undefined {
   return new Reader(onUnknown).read(located, "", 0);
@@ -58,13 +60,13 @@ class Reader {
     let { unknownRest } = located;
     for (const [index, item] of located.items.entries()) {
       const plain = this.read(item, `${pointer}/${String(index)}`, depth + 1);
-      // What has been read of a list that is too large is not the list.
+      // The first part of an oversized list is not the list.
       if (this.#parts > maxParts) return undefined;
       if (plain !== undefined) items.push(plain);
       else if (item.kind === "unknown") unknownRest ??= item;
     }
     if (!unknownRest) return items;
-    // `enum: ["a", WHO_KNOWS]` is not `enum: ["a"]`: a list is known as a whole or not at all.
+    // `enum: ["a", UNKNOWN]` is not `enum: ["a"]`: a list is known completely or not at all.
     this.#onUnknown?.({ pointer, reason: unknownRest.reason });
     return undefined;
   }
@@ -76,7 +78,7 @@ class Reader {
       const plain = this.read(value, pointerTo(pointer, key), depth + 1);
       if (plain !== undefined) members.push([key, plain]);
     }
-    // fromEntries defines own properties, so a member named "__proto__" stays a member.
+    // `fromEntries` defines own properties, so a member named "__proto__" stays a member.
     return Object.fromEntries(members);
   }
 }
@@ -84,11 +86,11 @@ class Reader {
 /** The JSON pointer (RFC 6901) of the member `key` of the value at `pointer`. */
 export function pointerTo(pointer: string, key: string | number): string {
   const token = String(key);
-  // Hardly any key needs escapes, and every walk over a schema comes by here.
+  // Hardly any key needs escapes, and every walk over a schema calls this.
   return `${pointer}/${/[~/]/.test(token) ? token.replaceAll("~", "~0").replaceAll("/", "~1") : token}`;
 }
 
-/** The keys along a JSON pointer, which {@link pointerTo} has joined; none for the whole. */
+/** The keys of a JSON pointer from {@link pointerTo}; none for the whole value. */
 export function tokensOf(pointer: string): string[] {
   const tokens = pointer.split("/").slice(1);
   return pointer.includes("~") ? tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~")) : tokens;

@@ -1,6 +1,6 @@
 import { Definition } from "./definition.ts";
 
-/** A prompt, as `prompts/list` would show it. */
+/** A prompt as listed by `prompts/list`. */
 export class Prompt extends Definition {
   readonly kind = "prompt";
   #variants: readonly Prompt[] | undefined;

@@ -1,6 +1,6 @@
 import type { Span } from "./span.ts";
 
-/** A fact that the source states. `span` is where it is written, or where this file brings it in. */
+/** A fact that the source states. `span` is the place of the value, or the place that brings it into this file. */
 export interface Known<T> {
   readonly state: "known";
   readonly value: T;
@@ -20,8 +20,8 @@ export interface Unknown {
 }
 
 /**
- * The answer to any question about a definition. The type forces every caller to tell "absent" from "cannot be known";
- * a rule says nothing about the unknown.
+ * The answer to any question about a definition. The type makes every caller distinguish absent from unknown. Rules do
+ * not report the unknown.
  */
 export type Reading<T> = Known<T> | Absent | Unknown;
 
@@ -33,7 +33,7 @@ export function known<T>(value: T, span: Span): Known<T> {
   return { state: "known", value, span };
 }
 
-/** An unknown reading, with the reason in the words of {@link Unknown.reason}. */
+/** An unknown reading; for the reason see {@link Unknown.reason}. */
 export function unknown(span: Span, reason: string): Unknown {
   return { state: "unknown", span, reason };
 }

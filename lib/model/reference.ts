@@ -7,8 +7,8 @@ import type { Span } from "./span.ts";
 /**
  * Follows the `$ref` of a schema within its own document: `#`, `#/json/pointer`, or `#anchor` of a definition.
  *
- * @returns absent without `$ref` or where the place does not exist, unknown where the reference leads outside the
- *   document or through a part that is unknown.
+ * @returns absent if there is no `$ref` or its target does not exist; unknown if the reference leads outside the
+ * document or through an unknown part.
  */
 export function resolveReference(schema: Schema): Reading<Schema> {
   const reading = schema.keyword("$ref");
@@ -68,7 +68,7 @@ function byAnchor(root: Schema, name: string, span: Span): Reading<Schema> {
 function hasAnchor(object: LocatedObject, name: string): boolean {
   const anchor = object.members.get("$anchor")?.value;
   const dynamicAnchor = object.members.get("$dynamicAnchor")?.value;
-  // Draft-07 spells an anchor as an `$id` that is a bare fragment.
+  // In draft-07 an anchor is an `$id` that is only a fragment.
   const id = object.members.get("$id")?.value;
   return (
     (anchor?.kind === "scalar" && anchor.value === name) ||

@@ -1,7 +1,7 @@
 import { Definition, textOf } from "./definition.ts";
 import type { Reading } from "./reading.ts";
 
-/** A resource or a resource template, as `resources/list` or `resources/templates/list` would show it. */
+/** A resource or a resource template as listed by `resources/list` or `resources/templates/list`. */
 export class Resource extends Definition {
   readonly kind = "resource";
   #variants: readonly Resource[] | undefined;

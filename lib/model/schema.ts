@@ -7,7 +7,7 @@ import { absent, known, unknown, type Reading } from "./reading.ts";
 import { resolveReference } from "./reference.ts";
 import type { Span } from "./span.ts";
 
-/** How a schema holds its direct subschemas, for the dialects draft-07 and 2020-12. */
+/** How a schema holds its direct subschemas, in the dialects draft-07 and 2020-12. */
 const subschemaKeywords = {
   one: [
     "additionalProperties",
@@ -27,18 +27,18 @@ const subschemaKeywords = {
   map: ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
 } as const;
 
-/** A quick answer for the many keywords that hold no schema. */
+/** For quickly skipping the many keywords that hold no schema. */
 const allSubschemaKeywords: ReadonlySet<string> = new Set(Object.values(subschemaKeywords).flat());
 
-/** The parts of one schema that are walked through; the largest of 6,860 published schemas has 1,160 objects. */
+/** The maximum number of parts to walk in one schema. The largest of 6,860 published schemas has 1,160 objects. */
 const maxParts = 10_000;
 
-/** A subschema and the way to it. */
+/** A subschema and its place in the parent. */
 export interface Subschema {
   readonly schema: Schema;
-  /** The keyword that holds it. */
+  /** The keyword that holds the subschema. */
   readonly keyword: string;
-  /** Its key under a map keyword, its index in a list keyword. */
+  /** The key under a map keyword, or the index in a list keyword. */
   readonly key: string | number | undefined;
 }
 
@@ -55,13 +55,13 @@ export class Schema {
   readonly located: Located;
   /** JSON pointer within the definition: `/inputSchema/properties/userId`. */
   readonly pointer: string;
-  /** The key that introduces the schema: where a report about something missing points. */
+  /** The key that introduces the schema, where reports about something missing point. */
   readonly anchor: Span;
   readonly #root: Schema | undefined;
-  /** The work that went into the alternatives of all parts of this whole schema: see {@link alternativesOf}. */
+  /** The work spent on the alternatives of all parts of this whole schema: see {@link alternativesOf}. */
   readonly expanded = { conjuncts: 0 };
   #alternatives: readonly Alternative[] | undefined;
-  // Every rule walks the same schemas: what they are made of is found once for all.
+  // Cached, because every rule walks the same schemas.
   #subschemas: readonly Subschema[] | undefined;
   #properties: readonly Property[] | undefined;
   #written: readonly Schema[] | undefined;
@@ -78,12 +78,12 @@ export class Schema {
     this.#root = root;
   }
 
-  /** The whole schema at `pointer` of a definition, introduced by the key at `anchor`. */
+  /** The whole schema at `pointer` of a definition. `anchor` is the key that introduces it. */
   static root(located: Located, pointer: string, anchor: Span): Schema {
     return new Schema(located, pointer, anchor, undefined);
   }
 
-  /** The whole schema that this one is a part of; itself for a whole one. */
+  /** The whole schema that contains this one, or the schema itself. */
   get root(): Schema {
     return this.#root ?? this;
   }
@@ -92,21 +92,20 @@ export class Schema {
     return this.located.editor;
   }
 
-  /** A part of the same whole. */
+  /** A part of the same whole schema. */
   part(located: Located, pointer: string, anchor: Span): Schema {
     return new Schema(located, pointer, anchor, this.root);
   }
 
   /**
-   * True where the server is seen to check values by code, too, or to change them before they are checked, as
-   * `.refine()` of Zod does: nothing can be said about what else it lets through. Of lists and objects it tells nothing
-   * about what they hold.
+   * True if server code also checks values, or changes them before they are checked, as `.refine()` of Zod does. What
+   * the code accepts is unknown. For lists and objects this says nothing about their items and members.
    */
   get isCheckedByCode(): boolean {
     return this.located.kind === "object" && this.located.isCheckedByCode === true;
   }
 
-  /** Reads a keyword as it stands, of whatever type. A boolean schema has none. */
+  /** Reads a keyword of any type. A boolean schema has none. */
   keyword(name: string): Reading<Located> {
     const { located } = this;
     if (located.kind === "object") return memberOf(located, name);
@@ -114,7 +113,7 @@ export class Schema {
     return absent;
   }
 
-  /** Where the keyword itself is written, if it is. */
+  /** The place of the keyword, if it is written. */
   keywordSpan(name: string): Span | undefined {
     return this.located.kind === "object" ? this.located.members.get(name)?.keySpan : undefined;
   }
@@ -124,13 +123,13 @@ export class Schema {
     return this.#description;
   }
 
-  /** The types that `type` lists; absent where the keyword is. */
+  /** The types in `type`; absent if the keyword is. */
   get types(): Reading<readonly string[]> {
     this.#types ??= typesOf(this.keyword("type"));
     return this.#types;
   }
 
-  /** True where more schemas than this one may hold for the same value: a reference, a union, `allOf`. */
+  /** True if other schemas may apply to the same value: a reference, a union, `allOf`. */
   get hasParts(): boolean {
     this.#hasParts ??= this.located.kind === "object" && hasPartsIn(this.located);
     return this.#hasParts;
@@ -142,13 +141,13 @@ export class Schema {
     return this.#alternatives;
   }
 
-  /** The part that a local `$ref` of this schema names: unknown where it leads outside, absent without `$ref`. */
+  /** The target of a local `$ref`: unknown if it is outside the document, absent without `$ref`. */
   get target(): Reading<Schema> {
     this.#target ??= resolveReference(this);
     return this.#target;
   }
 
-  /** The declared names of `properties`, in order; empty where the keyword is absent or unknown. */
+  /** The declared names of `properties`, in order; empty if the keyword is absent or unknown. */
   properties(): readonly Property[] {
     this.#properties ??=
       this.keyword("properties").state === "known"
@@ -159,7 +158,7 @@ export class Schema {
     return this.#properties;
   }
 
-  /** The schema of the elements of a list, where `items` says what they have in common. */
+  /** The schema of the elements of a list, if `items` gives one for all of them. */
   get elements(): Schema | undefined {
     const items = this.located.kind === "object" ? this.located.members.get("items")?.value : undefined;
     if (items?.kind === "object")
@@ -167,13 +166,13 @@ export class Schema {
     return this.#elements;
   }
 
-  /** The direct subschemas, in the order in which they are written. */
+  /** The direct subschemas, in source order. */
   subschemas(): readonly Subschema[] {
     this.#subschemas ??= this.#findSubschemas();
     return this.#subschemas;
   }
 
-  /** True where the schema may have parts that {@link subschemas} does not show. */
+  /** True if the schema may have parts that {@link subschemas} omits. */
   get mayHaveOtherParts(): boolean {
     const { located } = this;
     if (located.kind !== "object" || located.unknownRest) return located.kind !== "scalar";
@@ -208,22 +207,23 @@ export class Schema {
   }
 
   /**
-   * This schema and every part of it that is written below it, parents first. References are not followed. Of a schema
-   * that is too large only its first parts: see {@link isCut}.
+   * This schema and all its written parts, parents first, without following references. A schema that is too large is
+   * cut off: see {@link isCut}.
    */
   walk(): readonly Schema[] {
     this.#written ??= this.#walk();
     return this.#written;
   }
 
-  /** True where {@link walk} leaves parts out, so that what it does not show may be there all the same. */
+  /** True if {@link walk} omits parts, so a part that it does not show may still exist. */
   get isCut(): boolean {
     return this.walk().length >= maxParts;
   }
 
   #walk(): Schema[] {
     const written: Schema[] = [];
-    // A stack instead of recursion: documents nest thousands of levels deep. Cyclic YAML aliases repeat a node.
+    // A stack instead of recursion, because documents may nest thousands of levels deep. Cyclic YAML aliases repeat a
+    // node.
     const seen = new Set<Located>();
     const pending: Schema[] = [this];
     for (let schema = pending.pop(); schema && written.length < maxParts; schema = pending.pop()) {
@@ -231,7 +231,7 @@ export class Schema {
       seen.add(schema.located);
       written.push(schema);
       const parts = schema.subschemas();
-      // One push each: a list of 200,000 branches is more arguments than a call takes.
+      // One push each: a list of 200,000 branches has more entries than a call takes arguments.
       for (let index = parts.length - 1; index >= 0; index--) {
         const part = parts[index];
         if (part) pending.push(part.schema);
@@ -241,7 +241,7 @@ export class Schema {
   }
 }
 
-/** Narrows a reading of the `type` keyword to the types that it lists. */
+/** Narrows a reading of the `type` keyword to a list of types. */
 export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
   if (reading.state !== "known") return reading;
   const { value, span } = reading;
@@ -256,7 +256,7 @@ export function typesOf(reading: Reading<Located>): Reading<readonly string[]> {
   return known(types, span);
 }
 
-/** True for a schema that says by a reference, a union or `allOf` what else holds for its values. */
+/** True for a schema whose reference, union or `allOf` adds conditions for its values. */
 export function hasPartsIn({ members }: LocatedObject): boolean {
   return members.has("$ref") || members.has("allOf") || members.has("anyOf") || members.has("oneOf");
 }

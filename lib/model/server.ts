@@ -4,18 +4,18 @@ import type { Reading } from "./reading.ts";
 import type { Resource } from "./resource.ts";
 import type { Tool } from "./tool.ts";
 
-/** How a definition is written down. */
+/** The language of a definition. */
 export type Surface = "json" | "yaml" | "ecmascript";
 
-/** A document about a server that is no list of definitions. */
+/** A document about a server that does not list definitions. */
 export interface Manifest {
   /** `server.json` of the MCP registry, a client's configuration (`mcp.json`), or a server's own manifest. */
   readonly kind: "registry" | "client" | "server";
-  /** An object, but in a faulty `server.json`. */
+  /** An object, except in a faulty `server.json`. */
   readonly root: Located;
 }
 
-/** What a running server says of itself when it is initialised (MCP, `InitializeResult`). */
+/** The identity that a running server gives when it is initialised (MCP, `InitializeResult`). */
 export interface ServerIdentity {
   readonly name: Reading<string>;
   readonly version: Reading<string>;
@@ -23,18 +23,18 @@ export interface ServerIdentity {
   readonly capabilities: Reading<Located>;
 }
 
-/** All that one file says about an MCP server. */
+/** All facts about an MCP server in one file. */
 export interface Server {
   readonly surface: Surface;
   /**
-   * True where the file shows the whole list (a `tools/list` answer), false for one module of many. Rules about
-   * what is missing from a server look only at complete ones.
+   * True if the file has the whole list, as a `tools/list` answer does; false for one module of many. Rules about
+   * things that a server lacks check only complete servers.
    */
   readonly complete: boolean;
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
   readonly manifest: Manifest | undefined;
-  /** Of a live answer; files of definitions have none. */
+  /** From a live answer only; files do not have one. */
   readonly identity: ServerIdentity | undefined;
 }

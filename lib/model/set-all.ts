@@ -2,9 +2,9 @@ import { joinEdits, type Edit, type Editor, type TextEdit } from "./editor.ts";
 import type { JsonObject } from "./json.ts";
 
 /**
- * Sets several members at once: what two of them insert at one place stands there in their order.
+ * Sets several members at once. If two of them are inserted at the same place, they keep their order.
  *
- * @returns `undefined` where one of them cannot be set, or two of them change the same text.
+ * @returns `undefined` if one of them cannot be set, or two of them change the same text.
  */
 export function setAll(editor: Editor | undefined, members: JsonObject): Edit | undefined {
   let all: readonly TextEdit[] = [];
@@ -19,7 +19,7 @@ export function setAll(editor: Editor | undefined, members: JsonObject): Edit | 
 
 function merged(before: readonly TextEdit[], edit: Edit): TextEdit[] {
   const result = [...before];
-  // `"type": "number" // why`: the comma goes before the comment, and the next member needs one of its own.
+  // `"type": "number" // why`: the comma goes before the comment, and the next member needs its own.
   const isParted = edit.length > 1 && edit[0].text === ",";
   for (const part of isParted ? edit.slice(1) : edit) {
     const index = result.findIndex((other) => isInsertionAt(other, part));

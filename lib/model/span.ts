@@ -1,6 +1,6 @@
 /**
- * A stretch of the linted file's text: offsets in UTF-16 code units, end exclusive.
- * Offsets are the only positions in the model, because lines and columns count differently in each ESLint language.
+ * A range of the linted file's text: offsets in UTF-16 code units, end exclusive. Offsets are the only positions in the
+ * model, because ESLint languages count lines and columns differently.
  */
 export interface Span {
   readonly start: number;

@@ -7,7 +7,7 @@ import { parametersOf, type Parameter } from "./parameter.ts";
 import { known, unknown, type Reading } from "./reading.ts";
 import { Schema } from "./schema.ts";
 
-/** A tool, as `tools/list` would show it. */
+/** A tool as listed by `tools/list`. */
 export class Tool extends Definition {
   readonly kind = "tool";
   #parameters: readonly Parameter[] | undefined;
@@ -21,7 +21,7 @@ export class Tool extends Definition {
   }
 
   /**
-   * Reads a member; what the format of the source has no word for is unknown, as an output schema is in a list for
+   * Reads a member. It is unknown if the format of the source has no key for it, such as an output schema in a list for
    * OpenAI.
    */
   override get(key: string): Reading<Located> {
@@ -31,7 +31,7 @@ export class Tool extends Definition {
     return unknown(anchor, "the format of the file has no place for it");
   }
 
-  /** The input schema: known where it is an object or a boolean, unknown where it is anything else. */
+  /** The input schema: known if it is an object or a boolean, otherwise unknown. */
   get inputSchema(): Reading<Schema> {
     this.#inputSchema ??= this.#schema("inputSchema");
     return this.#inputSchema;
@@ -42,7 +42,7 @@ export class Tool extends Definition {
     return this.#outputSchema;
   }
 
-  /** The parameters of the input schema at every depth, parents first; none where the schema is unknown. */
+  /** The parameters of the input schema at every depth, parents first; none if the schema is unknown. */
   get parameters(): readonly Parameter[] {
     if (!this.#parameters) {
       const { inputSchema } = this;
@@ -63,24 +63,24 @@ export class Tool extends Definition {
     return value.kind === "object" ? known(new Annotations(value), span) : unknown(span, "it is not an object");
   }
 
-  /** Reads one annotation; absent where the tool has no annotations at all. */
+  /** Reads one annotation; absent if the tool has no annotations. */
   annotation(key: string): Reading<Located> {
     const { annotations } = this;
     return annotations.state === "known" ? annotations.value.get(key) : annotations;
   }
 
-  /** Reads one hint; absent where the tool has no annotations at all, unknown where it is no boolean. */
+  /** Reads one hint; absent if the tool has no annotations, unknown if the hint is not a boolean. */
   hint(name: HintName): Reading<boolean> {
     const { annotations } = this;
     return annotations.state === "known" ? annotations.value.hint(name) : annotations;
   }
 
-  /** The handler, where the source shows it. */
+  /** The handler, if the source shows it. */
   get handler(): Reading<Located> {
     return this.get("handler");
   }
 
-  /** The edit that sets one annotation, making the `annotations` object where there is none. */
+  /** The edit that sets one annotation. It adds the `annotations` object if there is none. */
   setAnnotation(key: string, value: Json): Edit | undefined {
     const { annotations } = this;
     if (annotations.state === "known") return annotations.value.editor?.set(key, value);
