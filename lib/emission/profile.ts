@@ -48,9 +48,9 @@ export interface EmissionProfile {
   readonly supplied: JsonObject;
   /** The members of a registration that the server passes on; all of them where `undefined`. */
   readonly sent: ReadonlySet<string> | undefined;
-  /** True where it is not known how the tool is registered, and so whether the server adds what it may add. */
+  /** True if it is not known how the tool is registered, and so whether the server adds what it may add. */
   readonly isGuess?: boolean;
-  /** True where a tool without `title` is sent one that the server makes of its name. */
+  /** True if a tool without `title` is sent one that the server makes of its name. */
   readonly derivesTitle: boolean;
 }
 
@@ -69,7 +69,7 @@ export function parseVersion(text: string | undefined): Version | undefined {
   return { major: Number(major), minor: numberOr(minor), patch: numberOr(patch) };
 }
 
-/** True where `version` is surely older than `limit`; an unknown version is not. */
+/** True if `version` is surely older than `limit`; an unknown version is not. */
 export function isBefore(version: Version | undefined, limit: string): boolean {
   const bound = parseVersion(limit);
   if (!version || !bound) return false;

@@ -29,7 +29,7 @@ export class TreeCompletion {
   readonly #plans: Map<string, Plan>;
 
   /**
-   * @param marks where to note what the tree says about tokens; `undefined` where nobody asks for tokens.
+   * @param marks where to note what the tree says about tokens; `undefined` if nobody asks for tokens.
    */
   constructor(text: string, lines: LineTable, marks: TokenMarks | undefined, keys: VisitorKeys) {
     this.#text = text;
@@ -75,7 +75,7 @@ export class TreeCompletion {
 }
 
 /**
- * Fields that oxc sets to `null` and @typescript-eslint/parser leaves `undefined` where the source has nothing for
+ * Fields that oxc sets to `null` and @typescript-eslint/parser leaves `undefined` if the source has nothing for
  * them, by type of node. Rules ask for both with `=== undefined` and `!== undefined`.
  */
 export const absentFields: Readonly<Record<string, readonly string[]>> = {

@@ -33,7 +33,7 @@ export function nameOfCasing(casing: Casing): string {
   return names[casing];
 }
 
-/** True where an identifier is in a casing; one lower-case word is in all of them but PascalCase. */
+/** True if an identifier is in a casing; one lower-case word is in all of them but PascalCase. */
 export function isInCasing(identifier: string, casing: Casing): boolean {
   // A repeated group needs stack for each character.
   return identifier.length > maxLength ? false : patterns[casing].test(identifier);
@@ -65,7 +65,7 @@ export function parameterCasingOf(name: string): Casing | "any" | "mixed" {
 /**
  * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters before them: `page2`.
  *
- * @returns `undefined` where the words have letters or beginnings that the casing has no form for.
+ * @returns `undefined` if the words have letters or beginnings that the casing has no form for.
  */
 export function inCasing(identifier: string, casing: Casing): string | undefined {
   const written = joined(wordsWithDigits(identifier), casing);

@@ -32,7 +32,7 @@ const machineLimit = 2_147_483_647;
 const shortLimits: readonly number[] = [32_767, -32_768];
 
 /**
- * The part of a constraint that a description should mention; `undefined` where that is nothing.
+ * The part of a constraint that a description should mention; `undefined` if that is nothing.
  *
  * @param name the parameter's
  * @param isNew whether the tool makes what the parameter names

@@ -52,7 +52,7 @@ function isVerbWithEffect(word: string): boolean {
  * The effect that the name of a tool tells: `delete_user` → destroying, `github_create_issue` → creating,
  * `get_and_delete` → destroying, as the graver of two.
  *
- * @returns `undefined` where no word is a verb with a known effect, or the verb is a part of a noun (`delete_preview`).
+ * @returns `undefined` if no word is a verb with a known effect, or the verb is a part of a noun (`delete_preview`).
  */
 export const effectOf: (name: string) => NamedEffect | undefined = memoize((name) => {
   const words = wordsOf(name);
@@ -129,7 +129,7 @@ function nounWith(words: readonly string[], { verb, at }: NameVerb): "sure" | "p
 /**
  * The verb with which a name says for certain that the tool changes something: `delete_user` → "delete".
  *
- * @returns `undefined` where the verb may be a part of a noun (`delete_policy`), or nothing is done
+ * @returns `undefined` if the verb may be a part of a noun (`delete_policy`), or nothing is done
  *   (`send_email_dry_run`).
  */
 export function changingVerbOf(name: string): string | undefined {
@@ -173,7 +173,7 @@ export interface ToolTexts {
  * recommendations for the best lineup", changes nothing, and `learn_procedure`, "Store a procedure", does not only
  * read.
  *
- * @returns `undefined` where nothing is known, or name and description do not agree.
+ * @returns `undefined` if nothing is known, or name and description do not agree.
  */
 export function declaredEffectOf({ name, description, parameters }: ToolTexts): NamedEffect | undefined {
   const effect = effectOf(name);

@@ -119,7 +119,7 @@ export function phraseOfPattern(pattern: string): string | undefined {
   return pattern.length <= longestShown && !/\s/.test(pattern) ? `pattern ${pattern}` : undefined;
 }
 
-/** The characters of a class in words; `undefined` where one of its ranges has no name. */
+/** The characters of a class in words; `undefined` if one of its ranges has no name. */
 function charactersOf(text: string): string | undefined {
   if (/^(?:0-9a-fA-F|a-fA-F0-9|0-9A-Fa-f|A-Fa-f0-9)$/.test(text)) return "hexadecimal digits";
   if (/^(?:0-9a-f|a-f0-9)$/.test(text)) return "lower-case hexadecimal digits";

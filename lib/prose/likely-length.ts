@@ -36,7 +36,7 @@ export interface TextClues {
  * The number of characters that a text may well have, for a limit to suggest. One that is too low would refuse calls
  * that are right.
  *
- * @returns "open" for text of any length, `undefined` where nothing speaks for a long one.
+ * @returns "open" for text of any length, `undefined` if nothing speaks for a long one.
  */
 export function likelyLengthOf({ name, description, format = "" }: TextClues): number | "open" | undefined {
   if (format === "jwt") return 8_192;

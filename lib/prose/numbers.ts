@@ -83,7 +83,7 @@ const lower = new RegExp(
   "i",
 );
 
-/** The bounds of a number that its description tells; `undefined` where it tells none. */
+/** The bounds of a number that its description tells; `undefined` if it tells none. */
 export function statedRangeOf(description: string): NumberRange | undefined {
   for (const pattern of both) {
     const [, low, high] = pattern.exec(description) ?? [];
@@ -129,7 +129,7 @@ export function statedValuesOf(description: string): readonly number[] {
 /** "0-based", "1-indexed", "counted from 1" */
 const base = /(?<![\w.])([01])(?=-(?:based|indexed)\b)|(?<=\bcount(?:ed|ing)? from )([01])\b/gi;
 
-/** The number from which a description counts, of several the least; `undefined` where it does not say. */
+/** The number from which a description counts, of several the least; `undefined` if it does not say. */
 export function statedBaseOf(description: string): number | undefined {
   // "Documents: 1-based. Text files: 0-based."
   const numbers = Array.from(description.slice(0, longestRead).matchAll(base), ([text]) => Number(text));

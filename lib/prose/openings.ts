@@ -108,7 +108,7 @@ function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
 const nounWithPreposition = /^(?:access to|(?:guide|interface) (?:for|to)|(?:request|support) for) /i;
 
 /**
- * True where a text that begins with the form of a verb begins with a noun all the same: "List of users", "Project
+ * True if a text that begins with the form of a verb begins with a noun all the same: "List of users", "Project
  * management tool", "Billing information".
  */
 function beginsWithNoun(text: string, { verb, form }: InflectedVerb): boolean {

@@ -52,7 +52,7 @@ function mentionsParameter(description: string, name: string): boolean {
   return false;
 }
 
-/** True where a tool's description speaks of a text by its name: `url` in "Requires the URL of a listing". */
+/** True if a tool's description speaks of a text by its name: `url` in "Requires the URL of a listing". */
 function mentionsText(description: string, name: string): boolean {
   const words = wordsOf(name);
   if (!pureTexts.has(words.at(-1) ?? "")) return false;

@@ -119,7 +119,7 @@ export function liesInRemoteRepository(
 export function namesUrl(name: string, description: string, heads: readonly string[]): boolean {
   if (!hasRole({ ...nameAlone(name), description }, heads, noUrls)) return false;
   const { head, before } = headWordOf(name);
-  // The kind of an image is unknown where the text is in another language.
+  // The kind of an image is unknown if the text is in another language.
   const isUnreadable = isForeign(description) && !/url|https?/i.test(description);
   if (before.includes("image") && (isUnreadable || hasWordOf(description, containers))) return false;
   return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, noAddresses);
@@ -140,7 +140,7 @@ const plainHttp = /\bhttp(?: or |, |\/)https\b|\bhttps or http\b|\bhttp\(s\)|\bl
  * The schemes of the addresses that a parameter takes, where its name and the texts allow only those of the web.
  *
  * @param fallback the address for calls without one; `undefined` for none
- * @returns `undefined` where there may be others.
+ * @returns `undefined` if there may be others.
  */
 export function webSchemeOf(name: string, description: string, fallback?: string): WebScheme | undefined {
   const { head, before } = headWordOf(name);
@@ -170,7 +170,7 @@ const placeInSecret =
  * True for a parameter whose name and description say that it takes a secret: `newPassword`, `api_key`, `githubToken`;
  * not `pageToken`, `maxTokens`, `secretName`, `keyword`.
  *
- * @param description finds the description, where the name may be that of a secret; `undefined` where it is unknown.
+ * @param description finds the description, where the name may be that of a secret; `undefined` if it is unknown.
  */
 export function namesSecret(name: string, heads: readonly string[], description: () => string | undefined): boolean {
   const word = headWordOf(name);

@@ -22,7 +22,7 @@ export function isProperName(word: string): boolean {
   return spelling !== undefined && /^\p{Lu}\p{Ll}|\p{Ll}\p{Lu}/u.test(spelling) && !spelling.endsWith("s");
 }
 
-/** True where adjacent pieces of an identifier are one word: `Git` + `Hub`, `base` + `64`, `v` + `2`. */
+/** True if adjacent pieces of an identifier are one word: `Git` + `Hub`, `base` + `64`, `v` + `2`. */
 export function isOneWord(joined: string): boolean {
   const lower = joined.toLowerCase();
   if (wordsWithDigits.has(lower) || /^v\d+$/.test(lower)) return true;

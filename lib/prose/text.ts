@@ -20,7 +20,7 @@ export function hasWordOf(text: string, words: ReadonlySet<string>): boolean {
   return textWordsOf(text).some((found) => words.has(found));
 }
 
-/** True where every word of the text passes. Stops at the first that does not, because most texts fail early. */
+/** True if every word of the text passes. Stops at the first that does not, because most texts fail early. */
 export function everyTextWord(text: string, passes: (word: string) => boolean): boolean {
   let at = 0;
   for (;;) {

@@ -15,13 +15,13 @@ const fewestSharers = 3;
 /** What the names of all tools of a server tell about each of them. */
 export interface ToolNames {
   readonly all: ReadonlySet<string>;
-  /** The casing of most names that have one, the first of several; `undefined` where no name has one. */
+  /** The casing of most names that have one, the first of several; `undefined` if no name has one. */
   readonly casing: Casing | undefined;
   /** The word that begins most of the names and is no verb: `browser` of `browser_click`, `browser_type` … */
   readonly service: string | undefined;
-  /** True where names end in verbs as a rule: `job_get`, `job_list`, `settings_set`. */
+  /** True if names end in verbs as a rule: `job_get`, `job_list`, `settings_set`. */
   readonly endInVerbs: boolean;
-  /** True where other tools begin with these words too, so that they name a service or a part of it. */
+  /** True if other tools begin with these words too, so that they name a service or a part of it. */
   isPrefix(words: readonly string[]): boolean;
 }
 
@@ -161,7 +161,7 @@ export interface NamingContext {
   readonly names: ToolNames;
 }
 
-/** True where the word at an index is an action. */
+/** True if the word at an index is an action. */
 export function isActionAt(words: readonly string[], index: number, { actions }: NamingContext): boolean {
   return actions.length ? actions.includes(words[index] ?? "") : isImperativeAt(words, index, actions);
 }

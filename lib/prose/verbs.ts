@@ -125,7 +125,7 @@ export function isNounToo(word: string): boolean {
 }
 
 /**
- * True where the word at an index of a name orders something: a verb in the imperative, one of `others`, or a command.
+ * True if the word at an index of a name orders something: a verb in the imperative, one of `others`, or a command.
  *
  * @param words the lower-case words of the name.
  */
@@ -156,7 +156,7 @@ const longestPrefix = 2;
  * → update. It is the first known verb, or the one behind it where that is a noun.
  *
  * @param words the lower-case words of the name
- * @returns `undefined` where no word is a known verb, or only the last one is, which is rather a noun: `user_profile`.
+ * @returns `undefined` if no word is a known verb, or only the last one is, which is rather a noun: `user_profile`.
  */
 export function verbOfName(
   words: readonly string[],

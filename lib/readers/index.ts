@@ -43,7 +43,7 @@ interface Cached {
 // ESLint makes a new SourceCode for every pass, so that the cache never has to be emptied.
 const cache = new WeakMap<object, Cached>();
 
-/** A cheap test of the text: false where the file surely has nothing to do with MCP. */
+/** A cheap test of the text: false if the file surely has nothing to do with MCP. */
 export function concernsMcp(context: ReadingContext): boolean {
   return cachedFor(context).concerns;
 }

@@ -18,7 +18,7 @@ export interface Reader {
   readonly languages: readonly LanguageName[];
   /** True for a syntax tree that the reader understands. */
   understands(source: Source): boolean;
-  /** A cheap test of a text: false where {@link Reader.read} surely finds nothing in it. */
+  /** A cheap test of a text: false if {@link Reader.read} surely finds nothing in it. */
   concerns(source: Pick<Source, "text" | "path">): boolean;
   /**
    * Reads a source that the reader understands. Throws for no text.

@@ -9,7 +9,7 @@ export interface Finding {
   readonly rule: string;
   readonly messageId: string;
   readonly subject: SubjectKind;
-  /** The name of the tool, resource or prompt; `undefined` where the finding is about the whole server. */
+  /** The name of the tool, resource or prompt; `undefined` if the finding is about the whole server. */
   readonly definition: string | undefined;
   /** JSON pointer within the definition, "" for the definition itself. */
   readonly pointer: string;

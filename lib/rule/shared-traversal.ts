@@ -12,7 +12,7 @@ export type AnyDefinition = Tool | Resource | Prompt;
 export interface RuleVisitor {
   /** Called once, after all definitions. */
   visitServer(server: Server): void;
-  /** False where the rule has no check for definitions of the kind. */
+  /** False if the rule has no check for definitions of the kind. */
   handles(kind: AnyDefinition["kind"]): boolean;
   visitDefinition(definition: AnyDefinition): void;
   /** Ends the checks of one of several variants of a definition. */

@@ -30,7 +30,7 @@ function mayLimitLength(alternative: Alternative): boolean {
   );
 }
 
-/** True where a conjunct's keyword passes the test, or may do so because it is unknown. */
+/** True if a conjunct's keyword passes the test, or may do so because it is unknown. */
 function mayHaveText(alternative: Alternative, keyword: string, test: (text: string) => boolean): boolean {
   return alternative.conjuncts.some((schema) => {
     const reading = schema.keyword(keyword);

@@ -9,7 +9,7 @@ interface QuickSchema {
   readonly hasParts?: boolean;
 }
 
-/** A quick check that saves splitting most schemas into alternatives: false only where none of the types fits. */
+/** A quick check that saves splitting most schemas into alternatives: false only if none of the types fits. */
 export function mayBeOfType(schema: QuickSchema, ...types: readonly string[]): boolean {
   const { located } = schema;
   if (located.kind !== "object") return false;
@@ -19,7 +19,7 @@ export function mayBeOfType(schema: QuickSchema, ...types: readonly string[]): b
   return schema.hasParts ?? hasPartsIn(located);
 }
 
-/** The object that holds the whole schema; `undefined` where a part is unknown or stands elsewhere. */
+/** The object that holds the whole schema; `undefined` if a part is unknown or stands elsewhere. */
 export function closedObjectOf({ located, hasParts }: QuickSchema): LocatedObject | undefined {
   return located.kind === "object" && !located.unknownRest && !(hasParts ?? hasPartsIn(located)) ? located : undefined;
 }
@@ -64,7 +64,7 @@ export function stringBranchesOf(schema: Schema): readonly Alternative[] {
   });
 }
 
-/** The text that a keyword holds; `undefined` where it is absent, unknown or of another type. */
+/** The text that a keyword holds; `undefined` if it is absent, unknown or of another type. */
 export function textKeyword(alternative: Alternative, keyword: string): string | undefined {
   const value = knownValue(alternative.keyword(keyword));
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;

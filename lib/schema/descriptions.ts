@@ -21,7 +21,7 @@ export interface Descriptions {
   readonly written: readonly WrittenDescription[];
   /** The same with the titles, as one text. */
   readonly text: string;
-  /** False where there may be more: a description is computed, or a reference leads outside of the schema. */
+  /** False if there may be more: a description is computed, or a reference leads outside of the schema. */
   readonly isComplete: boolean;
 }
 
@@ -62,7 +62,7 @@ export function describedBy(schema: Schema): Described {
 /**
  * The descriptions of a value and of the elements of a list, as one text without titles.
  *
- * @returns "" where there are none, `undefined` where one is not known
+ * @returns "" where there are none, `undefined` if one is not known
  */
 export function textAbout(schema: Schema): string | undefined {
   const { written, isComplete } = descriptionsOf(schema, { elements: true });
@@ -72,7 +72,7 @@ export function textAbout(schema: Schema): string | undefined {
 /**
  * The same of the parameters that a field lies within, the nearest first.
  *
- * @returns "" where there are none, `undefined` where one is not known
+ * @returns "" where there are none, `undefined` if one is not known
  */
 export function textAboutOuter({ within }: Parameter): string | undefined {
   const texts: string[] = [];
@@ -110,7 +110,7 @@ export function parameterDescriptionsOf(tool: Tool): ParameterDescription[] {
  * The descriptions of a value that a secret fits into: text that is not one of a few known values, a list of such
  * texts, an object that names no fields, or anything at all.
  *
- * @returns `undefined` where that is not known, and for a schema that holds no secret: a flag such as `usePassword`, a
+ * @returns `undefined` if that is not known, and for a schema that holds no secret: a flag such as `usePassword`, a
  *   count.
  */
 export function secretContextOf(schema: Schema): string | undefined {

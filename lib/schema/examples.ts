@@ -32,7 +32,7 @@ const maxDepth = 5;
  * A value of a schema, put together of what its author wrote down: constants, defaults, first members of enumerations.
  * Fields that are not required are left out where nothing says what they may be.
  *
- * @returns `undefined` where a part that cannot be left out would have to be invented, or too little of an object is
+ * @returns `undefined` if a part that cannot be left out would have to be invented, or too little of an object is
  *   known.
  */
 export function sampleOf(schema: Schema, depth = 0): Json | undefined {

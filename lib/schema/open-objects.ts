@@ -13,7 +13,7 @@ export interface OpenObject {
    * values of a map.
    */
   readonly way: string;
-  /** The keyword that lets them through; `undefined` where none speaks of them. */
+  /** The keyword that lets them through; `undefined` if none speaks of them. */
   readonly at: Span | undefined;
 }
 
@@ -75,7 +75,7 @@ function hasProperties(schema: Schema): boolean {
 }
 
 /**
- * False where the keyword is absent, true, or the schema that says nothing: `{}`. A map of one type is a closed thing.
+ * False if the keyword is absent, true, or the schema that says nothing: `{}`. A map of one type is a closed thing.
  */
 function mayClose(schema: Schema, keyword: string): boolean {
   const reading = schema.keyword(keyword);

@@ -52,7 +52,7 @@ function parsed(parser: RegExpParser, pattern: string, unicode: boolean): AST.Pa
 
 type LengthOf = (element: AST.Element) => number;
 
-/** True where every match of an alternative begins at the start of the text, or ends at its end. */
+/** True if every match of an alternative begins at the start of the text, or ends at its end. */
 function hasEdge({ elements }: AST.Alternative, edge: "start" | "end", maxLengthOf: LengthOf): boolean {
   for (const element of edge === "start" ? elements : elements.toReversed()) {
     if (element.type === "Assertion" && element.kind === edge) return true;
@@ -63,7 +63,7 @@ function hasEdge({ elements }: AST.Alternative, edge: "start" | "end", maxLength
 }
 
 /**
- * True where the text from the start of an alternative to the end of the text has a limited length, by the alternative
+ * True if the text from the start of an alternative to the end of the text has a limited length, by the alternative
  * itself or by a part such as the lookahead of `^id-(?=.{1,64}$)\w+`.
  */
 function limitsRest(alternative: AST.Alternative, maxLengthOf: LengthOf): boolean {

@@ -9,7 +9,7 @@ export interface SchemaPlace {
   readonly at: Span;
 }
 
-/** The value at a JSON pointer below a whole schema; `undefined` where none is written. */
+/** The value at a JSON pointer below a whole schema; `undefined` if none is written. */
 export function placeOf(root: Schema, pointer: string): SchemaPlace | undefined {
   let located: Located = root.located;
   let { anchor, pointer: full } = root;

@@ -22,7 +22,7 @@ const inPlacePointer = /\/(?:allOf|anyOf|oneOf)\/\d+$|\/(?:if|then|else|not)$/;
 /**
  * The edit that gives a property another name, and the lists of required names with it.
  *
- * @returns `undefined` where the surface has no such edit, and where something else may speak of the property by its
+ * @returns `undefined` if the surface has no such edit, and where something else may speak of the property by its
  *   name: a reference, a dependency, a default of the whole object.
  */
 export function renameProperty({ name, parent }: Parameter, to: string): Edit | undefined {
@@ -73,7 +73,7 @@ function mayHoldValueWith(schema: Schema, name: string): boolean {
   });
 }
 
-/** True where a reference leads to or through a property of that name. */
+/** True if a reference leads to or through a property of that name. */
 function isReferredTo(root: Schema, name: string): boolean {
   for (const schema of root.walk()) {
     const reading = schema.keyword("$ref");

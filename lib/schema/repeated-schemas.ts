@@ -110,7 +110,7 @@ function isSameText({ schema: a }: Occurrence, { schema: b }: Occurrence): boole
   return a.located.span.start === b.located.span.start && a.located.span.end === b.located.span.end;
 }
 
-/** True where one of the pointers leads to something that holds what `pointer` leads to. */
+/** True if one of the pointers leads to something that holds what `pointer` leads to. */
 function isWithinAny(pointer: string, pointers: ReadonlySet<string> | undefined): boolean {
   for (let end = pointer.lastIndexOf("/"); end > 0; end = pointer.lastIndexOf("/", end - 1)) {
     if (pointers?.has(pointer.slice(0, end))) return true;
@@ -147,7 +147,7 @@ interface Forms {
  * the schema as a whole (title, description, default, examples) do not count; what is said of its parts does. Each part
  * is looked at once however often it is asked about.
  *
- * @returns `undefined` where a part is not known, refers elsewhere, or nests without end: it is like nothing else.
+ * @returns `undefined` if a part is not known, refers elsewhere, or nests without end: it is like nothing else.
  */
 export function canonicalFormOf(schema: Located): string | undefined {
   return formsOf(schema, 0)?.bare;

@@ -6,7 +6,7 @@ import { matches } from "../patterns/foreign.ts";
 
 const requiredListAnswers = new WeakMap<Server, boolean>();
 
-/** True where some tool of a server lists required parameters, or may do so. */
+/** True if some tool of a server lists required parameters, or may do so. */
 export function listsRequired(server: Server): boolean {
   let answer = requiredListAnswers.get(server);
   if (answer === undefined)
@@ -42,7 +42,7 @@ export interface UnlistedParameter {
 
 /**
  * The parameters of a schema that neither requires any nor says that it requires none, without those that have a
- * default. Empty where the schema lists what it requires, or may do so.
+ * default. Empty if the schema lists what it requires, or may do so.
  */
 export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter[] {
   const { located } = schema;
@@ -60,7 +60,7 @@ export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter
 
 const inputSchemaAnswers = new WeakMap<Server, boolean>();
 
-/** True where some tool of a server has an input schema, or may have one: in a format of a project's own none has. */
+/** True if some tool of a server has an input schema, or may have one: in a format of a project's own none has. */
 export function declaresSchemas(server: Server): boolean {
   let answer = inputSchemaAnswers.get(server);
   if (answer === undefined)
@@ -82,7 +82,7 @@ export function isInPlace({ keyword }: Subschema): boolean {
 /** The properties that a schema declares together with all that applies to the same value. */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
-  /** True where the name is declared, or may be by a part that is unknown or speaks of names in general. */
+  /** True if the name is declared, or may be by a part that is unknown or speaks of names in general. */
   mayDeclare(name: string): boolean;
 }
 
@@ -113,7 +113,7 @@ export function declarationsOf(schema: Schema): Declarations {
   return { names, mayDeclare: (name) => isOpen || names.has(name) || mayMatch(name) };
 }
 
-/** True where a part may declare names that cannot be read. */
+/** True if a part may declare names that cannot be read. */
 function hasOpenPart(schema: Schema): boolean {
   const properties = schema.keyword("properties");
   if (

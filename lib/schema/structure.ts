@@ -212,7 +212,7 @@ function declaresProperties(alternative: Alternative): boolean {
 const valueKeywords = ["examples", "default", "example"];
 
 /**
- * True where the schema or a part of it shows a value, or may do so: an example, a default. References are followed.
+ * True if the schema or a part of it shows a value, or may do so: an example, a default. References are followed.
  */
 export function mayShowValue(schema: Schema): boolean {
   const seen = new Set<Located>();

@@ -34,7 +34,7 @@ const telling =
 /** An escape that may spell a letter of such a key: `"\u0074ools"`. JSON's one-letter escapes stand for none. */
 const letterEscape = /\\[^"\\/bfnrt]/;
 
-/** A cheap test of a document's text: false where {@link readDocument} surely finds nothing in it. */
+/** A cheap test of a document's text: false if {@link readDocument} surely finds nothing in it. */
 export function looksLikeDefinitions({ text, path }: Pick<Source, "text" | "path">): boolean {
   if (telling.test(text) || letterEscape.test(text)) return true;
   const { saysTools, isInToolsFolder, isServerJson } = fileNameOf(path);

@@ -53,7 +53,7 @@ function isBundleManifest(root: LocatedObject): boolean {
   );
 }
 
-/** True where every entry says how a server is started or reached. AsyncAPI has `servers` with a `protocol`. */
+/** True if every entry says how a server is started or reached. AsyncAPI has `servers` with a `protocol`. */
 function areLaunches({ members }: LocatedObject): boolean {
   const entries = [...members.values()];
   return (

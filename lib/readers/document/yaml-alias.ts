@@ -95,7 +95,7 @@ const nothing: Extent = { size: 1, height: 0 };
 
 /** The anchors of one YAML document and what its aliases stand for, decided once in the order of the text. */
 export class YamlAnchors {
-  /** True where the document is too deep to be looked through, so that nothing is known to stand for itself alone. */
+  /** True if the document is too deep to be looked through, so that nothing is known to stand for itself alone. */
   isTooDeep = false;
   readonly #targets = new Map<AST.YAMLAlias, AliasTarget>();
   readonly #shared = new Map<YamlNode, Anchor>();
@@ -116,7 +116,7 @@ export class YamlAnchors {
     return this.#shared.get(node)?.depth;
   }
 
-  /** True where nothing in the document serves two places. */
+  /** True if nothing in the document serves two places. */
   get isPlain(): boolean {
     return !this.isTooDeep && this.#shared.size === 0;
   }

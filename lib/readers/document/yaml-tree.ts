@@ -89,7 +89,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     return this.#isShared(node) || isMergedInPlace(node) ? undefined : new YamlEditor(this.#file, node);
   }
 
-  /** True where an alias may bring the node in at another place too. */
+  /** True if an alias may bring the node in at another place too. */
   #isShared(node: AST.YAMLContent): boolean {
     const anchors = this.#anchors;
     if (anchors.isPlain || anchors.isTooDeep) return anchors.isTooDeep;
@@ -144,7 +144,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     return new TreeMember(key, keyNode, pair.value ? this.locate(pair.value, depth + 1) : nullAt(spanOf(keyNode)));
   }
 
-  /** What a merge key brings in; `undefined` where its value is no map, so that it is a key like any other. */
+  /** What a merge key brings in; `undefined` if its value is no map, so that it is a key like any other. */
   #mergedBy(
     value: YamlNode,
     depth: number,
@@ -221,7 +221,7 @@ export function scalarValue(node: AST.YAMLScalar): Scalar | undefined {
   return isSpecial ? undefined : value;
 }
 
-/** The value of a scalar under a tag of YAML's own; `undefined` where the tag is none for scalars. */
+/** The value of a scalar under a tag of YAML's own; `undefined` if the tag is none for scalars. */
 export function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | undefined {
   const text = !node ? "" : "strValue" in node ? node.strValue : node.value;
   if (textTags.has(tag)) return text;

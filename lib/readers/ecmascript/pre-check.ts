@@ -2,7 +2,7 @@
 const speaksOfMcp = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
 
 /**
- * A cheap test of a module's text: false where `readModule` surely finds nothing. Whatever registers a tool, and
+ * A cheap test of a module's text: false if `readModule` surely finds nothing. Whatever registers a tool, and
  * whatever is believed to be one without a word of MCP near, has "tool" in a name, calls its schema `inputSchema`, or
  * is a module in a folder of tools that exports each member by itself.
  *

@@ -24,7 +24,7 @@ export class TtlCache<V> {
     this.#capacity = capacity;
   }
 
-  /** What is remembered, in an object of its own, for that may be `undefined`; `undefined` where nothing is. */
+  /** What is remembered, in an object of its own, for that may be `undefined`; `undefined` if nothing is. */
   get(key: string): { readonly value: V } | undefined {
     const entry = this.#entries.get(key);
     return entry && Date.now() - entry.at < this.#lifetime ? entry : undefined;

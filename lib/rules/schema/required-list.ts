@@ -68,7 +68,7 @@ function isLeftOut({ name, schema }: UnlistedParameter): boolean {
 }
 
 /**
- * True where the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about.
+ * True if the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about.
  */
 function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, server: Server): boolean {
   if (parameters.some(({ schema }) => saysRequired(knownValue(schema.description) ?? ""))) return true;

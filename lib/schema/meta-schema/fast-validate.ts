@@ -54,7 +54,7 @@ const checks = new Map<string, Check>([
 ]);
 
 /**
- * A quick answer for most schemas: true where every keyword is a common one with a value that both dialects allow.
+ * A quick answer for most schemas: true if every keyword is a common one with a value that both dialects allow.
  * False says nothing: the meta-schema decides.
  */
 export function isCertainlyValid(schema: Located): boolean {

@@ -12,7 +12,7 @@ export interface PlainSchema {
   readonly json: Json;
   /** JSON pointers of values that are not all there: what is said about them or their parts may be wrong. */
   readonly gaps: readonly string[];
-  /** True where a pattern or a reference may stand anywhere in it. */
+  /** True if a pattern or a reference may stand anywhere in it. */
   readonly mayHavePatternsOrReferences: boolean;
 }
 

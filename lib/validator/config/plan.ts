@@ -60,7 +60,7 @@ const flagWords: ChoiceWords = { only: "--rules", exclude: "--exclude" };
 export class Plan {
   readonly preset: PresetName;
   readonly settings: Partial<McpSettings>;
-  /** The configuration's file, absolute; `undefined` where there is none. */
+  /** The configuration's file, absolute; `undefined` if there is none. */
   readonly configPath: string | undefined;
   readonly #config: ValidatorConfig;
   readonly #rulesBelow: RuleSettings;

@@ -19,7 +19,7 @@ export interface Request {
   readonly files: readonly string[];
   /** Compiled code beside sources in TypeScript: read where nothing else defines anything. */
   readonly compiled: readonly string[];
-  /** True where a person named the one file, which then must hold definitions. */
+  /** True if a person named the one file, which then must hold definitions. */
   readonly isNamed: boolean;
   /** The folder that shown paths are relative to. */
   readonly base: string;
@@ -80,7 +80,7 @@ function isReadable(name: string, path: string): boolean {
   return !skippedFiles.test(name) && statSync(path).size <= maxBytes;
 }
 
-/** True where a folder has TypeScript sources, in itself or not far below. */
+/** True if a folder has TypeScript sources, in itself or not far below. */
 function holdsTypeScript(folder: string, depth = 0): boolean {
   if (depth > 3) return false;
   const entries = readdirSync(folder, { withFileTypes: true });

@@ -13,7 +13,7 @@ import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } fro
 export interface FileReading {
   readonly path: string;
   readonly lines: LineTable;
-  /** `undefined` where the file says nothing about an MCP server. */
+  /** `undefined` if the file says nothing about an MCP server. */
   readonly server: Server | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface FileConfig {
 /**
  * What holds for a file. ESLint does not hand its configuration to formatters, so it is asked for again.
  *
- * @returns `undefined` where none is found: a flag has given the run another one.
+ * @returns `undefined` if none is found: a flag has given the run another one.
  */
 export async function fileConfigOf(file: string, eslint: ESLint): Promise<FileConfig | undefined> {
   let config: Linter.Config | undefined;

@@ -15,7 +15,7 @@ import { isDocument, parsedAs, type SourceText } from "../sources/source-text.ts
 /** What ESLint says of a text, and what the readers see in it. */
 export interface Pass {
   readonly messages: readonly Linter.LintMessage[];
-  /** Absent where the text has no syntax tree; then the one message is the syntax error. */
+  /** Absent if the text has no syntax tree; then the one message is the syntax error. */
   readonly sourceCode: SourceCode | undefined;
   /** Absent for a text that says nothing about an MCP server. */
   readonly server: Server | undefined;

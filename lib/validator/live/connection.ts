@@ -25,9 +25,9 @@ export interface Connection {
   open(): Promise<void>;
   /** Ends it, and everything it has started. */
   close(isUrgent: boolean): Promise<void>;
-  /** True where the server is there, but does not want to be talked to in this way. */
+  /** True if the server is there, but does not want to be talked to in this way. */
   isRefusal(error: unknown): boolean;
-  /** True where the server wants to know who asks. */
+  /** True if the server wants to know who asks. */
   readonly isForbidden: boolean;
   /** What went wrong, said with all that is known. To be asked when it is closed. */
   failure(error: unknown, method: string): LiveServerError;

@@ -25,14 +25,14 @@ export interface LiveServer {
   readonly transport: "stdio" | "http" | "sse";
   /** The revision that both sides settled on, such as `2025-11-25`. */
   readonly protocolVersion: string;
-  /** Absent where the server does not say who it is, which the 2026-07-28 revision allows. */
+  /** Absent if the server does not say who it is, which the 2026-07-28 revision allows. */
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly instructions: string | undefined;
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** Empty for a server that declares no tools. */
   readonly tools: readonly unknown[];
-  /** These three are absent where the server does not offer them. */
+  /** These three are absent if the server does not offer them. */
   readonly resources: readonly unknown[] | undefined;
   readonly resourceTemplates: readonly unknown[] | undefined;
   readonly prompts: readonly unknown[] | undefined;

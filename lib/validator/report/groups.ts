@@ -4,7 +4,7 @@ import type { ToolValidationResult, ValidationIssue, ValidationResult, Validatio
 /** What a report shows under one heading: a tool with its issues, or another subject that has some. */
 export interface IssueGroup {
   readonly kind: ValidationIssue["kind"];
-  /** Empty where the issues are about the source as a whole. */
+  /** Empty if the issues are about the source as a whole. */
   readonly name: string;
   /** Present for a tool. */
   readonly tool: ToolValidationResult | undefined;

@@ -3,7 +3,7 @@ import type { Family, Severity } from "../../rule/define-rule.ts";
 
 /** What a validation gives back; the shape of the JSON report. Source: seed 001, "Data Models", with additions. */
 export interface ValidationResult {
-  /** True where no issue is an error. */
+  /** True if no issue is an error. */
   readonly valid: boolean;
   readonly summary: ValidationSummary;
   /** In the order of sources, then of places. */
@@ -64,7 +64,7 @@ export interface ValidationIssue {
   readonly family: Family | undefined;
   readonly severity: IssueSeverity;
   readonly message: string;
-  /** The tool's name, or what else the issue is about; empty where it is about the source as a whole. */
+  /** The tool's name, or what else the issue is about; empty if it is about the source as a whole. */
   readonly tool: string;
   readonly kind: "tool" | "resource" | "prompt" | "server";
   /** The way within the definition: `inputSchema.properties.userId`. */
@@ -158,7 +158,7 @@ export interface ValidationMetadata {
   /** Milliseconds. */
   readonly duration: number;
   readonly preset: string;
-  /** The configuration file's path relative to the working directory; empty where there is none. */
+  /** The configuration file's path relative to the working directory; empty if there is none. */
   readonly configUsed: string;
   /** Always false: no language model reads the definitions. */
   readonly llmAnalysisUsed: false;
@@ -167,7 +167,7 @@ export interface ValidationMetadata {
 /** The severities, the worst first. */
 export const severities = ["error", "warning", "suggestion"] as const satisfies readonly IssueSeverity[];
 
-/** True where `severity` is as bad as `least`, or worse. */
+/** True if `severity` is as bad as `least`, or worse. */
 export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(least);
 }

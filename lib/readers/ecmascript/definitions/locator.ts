@@ -21,7 +21,7 @@ const maxValues = 50_000;
 export interface LocatorOptions {
   /** Text of the linted file. */
   readonly text: string;
-  /** Only text within this node serves the definition alone; `undefined` where all text may that is not shared. */
+  /** Only text within this node serves the definition alone; `undefined` if all text may that is not shared. */
   readonly exclusiveNode: TSESTree.Node | undefined;
   /** What a Zod schema becomes that stands where JSON is expected; `undefined` leaves it unknown. */
   convert?(value: ZodValue): Value | undefined;

@@ -105,7 +105,7 @@ function argumentsOf(
   });
 }
 
-/** Whether `required` lists the name; `undefined` where that cannot be known. */
+/** Whether `required` lists the name; `undefined` if that cannot be known. */
 function isListed(name: string, { members, unknownRest }: LocatedObject): boolean | undefined {
   const list = members.get("required")?.value;
   if (!list) return unknownRest ? undefined : false;

@@ -16,7 +16,7 @@ export interface RootEditing {
   readonly members: ReadonlyMap<string, Member>;
   /** The keys that the server passes on from where `host` would write them. */
   readonly writable: ReadonlySet<string> | undefined;
-  /** True where the title is one of the annotations, as in FastMCP and in `tool()`. */
+  /** True if the title is one of the annotations, as in FastMCP and in `tool()`. */
   readonly titleIsAnnotation: boolean;
 }
 

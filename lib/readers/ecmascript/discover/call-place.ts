@@ -27,7 +27,7 @@ export interface Arguments {
   readonly nodes: readonly TSESTree.Expression[];
   readonly values: readonly Value[];
   readonly isWhole: boolean;
-  /** False where a list is spread: an argument can not be added between those that are written. */
+  /** False if a list is spread: an argument can not be added between those that are written. */
   readonly isWritten: boolean;
 }
 
@@ -103,7 +103,7 @@ export function exclusiveNodeOf({ via, iteration }: CallPlace): TSESTree.Node | 
   return iteration?.text ?? via;
 }
 
-/** True where a node stands within another. */
+/** True if a node stands within another. */
 export function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
   return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
 }

@@ -98,7 +98,7 @@ function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSES
   });
 }
 
-/** True where the schema is that of the other definition as far as it is known: a part of it, or made of it. */
+/** True if the schema is that of the other definition as far as it is known: a part of it, or made of it. */
 function hasNoOtherSchema(definition: RawDefinition, other: RawDefinition): boolean {
   const schema = definition.members.get("inputSchema")?.value;
   if (!schema || schema.kind === "unknown") return true;

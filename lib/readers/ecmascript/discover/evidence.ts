@@ -18,7 +18,7 @@ export interface Evidence {
 }
 
 /**
- * True where bare `tool()`, `resource()` and `prompt()` are those of mcp-ts-core, if only because the settings say so.
+ * True if bare `tool()`, `resource()` and `prompt()` are those of mcp-ts-core, if only because the settings say so.
  */
 export function usesTsCore({ importsTsCore }: Evidence, { framework }: Pick<McpSettings, "framework">): boolean {
   return importsTsCore || framework === "mcp-ts-core";

@@ -37,7 +37,7 @@ export class Registrations {
     this.#calls = calls;
   }
 
-  /** True where what a call of a function of the module registers was read in the function's body. */
+  /** True if what a call of a function of the module registers was read in the function's body. */
   isFollowed(call: TSESTree.CallExpression): boolean {
     return this.#followed.has(call);
   }
@@ -89,7 +89,7 @@ export class Registrations {
   }
 
   /**
-   * True where another call of the same function registers the same: `if (isPro) { server.addTool(tool); return; }
+   * True if another call of the same function registers the same: `if (isPro) { server.addTool(tool); return; }
    * if (isAllowed(tool)) server.addTool(tool);`
    */
   #isRegisteredBy(
@@ -175,7 +175,7 @@ function isLiteralWithName(value: Value): value is ObjectValue {
   return value.kind === "object" && value.site.module.isLinted && value.members.has("name");
 }
 
-/** True where a definition says more than the literal that it is made of, or something else. */
+/** True if a definition says more than the literal that it is made of, or something else. */
 function adds({ kind, members, unknownRest }: RawDefinition, literal: ObjectValue): boolean {
   if (kind !== "tool") return false;
   const stated = toolMembersOf(literal).members;

@@ -20,7 +20,7 @@ export interface ToolMembers {
 /**
  * Reads the members of a tool out of an object, whatever the author calls them.
  *
- * @param keepsOthers true where a framework's own members (`auth`, `errors`, `format`) are of interest too.
+ * @param keepsOthers true if a framework's own members (`auth`, `errors`, `format`) are of interest too.
  */
 export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMembers {
   const members = new Map<string, MemberValue>();
@@ -109,7 +109,7 @@ export function mayBeCalled({ kind }: Value): boolean {
   return kind === "function" || kind === "unknown" || kind === "external" || kind === "global" || kind === "method";
 }
 
-/** True where a definition's handler is a function that can be seen. */
+/** True if a definition's handler is a function that can be seen. */
 export function hasHandler(object: ObjectValue): boolean {
   return handlerKeys.some((key) => {
     const value = object.members.get(key)?.value;

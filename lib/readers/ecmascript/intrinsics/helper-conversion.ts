@@ -18,7 +18,7 @@ const mended = ["required", "additionalProperties"];
  * in a way that cannot be followed: what the converter gives, with the keywords that such helpers mend left open.
  *
  * @param result what following the whole helper gave.
- * @returns `undefined` where the result is known well enough, or where the helper converts nothing.
+ * @returns `undefined` if the result is known well enough, or where the helper converts nothing.
  */
 export function helperConversion(
   scope: Scope,

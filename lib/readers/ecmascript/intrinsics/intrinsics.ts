@@ -112,7 +112,7 @@ function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Val
 /**
  * The path from `z` to the called function: `["string"]`, `["coerce", "number"]`.
  *
- * @returns `undefined` where it is not Zod. A binding named `z` or `zod` is Zod whatever package it comes from:
+ * @returns `undefined` if it is not Zod. A binding named `z` or `zod` is Zod whatever package it comes from:
  *   frameworks re-export it.
  */
 function zodPathOf({ specifier, path }: ExternalValue): readonly string[] | undefined {

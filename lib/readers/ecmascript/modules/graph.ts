@@ -42,7 +42,7 @@ export class ModuleGraph {
     return resolveModule(specifier, from.path);
   }
 
-  /** Loads a module; `undefined` where the file is missing, broken, too large, or one module too many. */
+  /** Loads a module; `undefined` if the file is missing, broken, too large, or one module too many. */
   load(path: string): Module | undefined {
     if (this.#modules.has(path)) return this.#modules.get(path);
     this.#loaded++;

@@ -49,7 +49,7 @@ export class Scopes {
     return references;
   }
 
-  /** True where another module can import the binding. */
+  /** True if another module can import the binding. */
   isExported(binding: Binding): boolean {
     if (binding.scope.type !== "Program") return false;
     const declaration = statementOf(binding.node);

@@ -9,13 +9,13 @@ const maxLevels = 8;
 const maxPackages = 500;
 const maxPatterns = 200;
 
-/** The packages of the workspace at a folder: their folders by their names; `undefined` where there is none. */
+/** The packages of the workspace at a folder: their folders by their names; `undefined` if there is none. */
 const cache = new TtlCache<ReadonlyMap<string, string> | undefined>({ lifetime: 30_000, capacity: 2_000 });
 
 /**
  * Where an import of a package of the same workspace may lead, when nothing was installed that links it.
  *
- * @returns absolute paths without extension, the likeliest first; `undefined` where no workspace has the package.
+ * @returns absolute paths without extension, the likeliest first; `undefined` if no workspace has the package.
  */
 export function workspacePackageFor(specifier: string, from: string): readonly string[] | undefined {
   const parts = specifier.split("/");

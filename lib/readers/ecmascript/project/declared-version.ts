@@ -1,7 +1,7 @@
 /** The newest majors of packages that servers ask for in ranges without an end: what `>=3.20.0` gives today. */
 const newestMajors: ReadonlyMap<string, number> = new Map([["zod", 4]]);
 
-/** True where a range allows one major of a package only: whatever is installed, it is that. */
+/** True if a range allows one major of a package only: whatever is installed, it is that. */
 export function namesOneMajor(range: string, name?: string): boolean {
   const allowed = alternativesOf(range).map((alternative) => allowedBy(alternative, name));
   return allowed.every((one) => one?.isOneMajor === true && majorOf(one.newest) === majorOf(allowed[0]?.newest));
@@ -9,7 +9,7 @@ export function namesOneMajor(range: string, name?: string): boolean {
 
 /**
  * The version that a dependency range of a `package.json` gives when it is installed today: "4.1.3" for `4.1.3` and
- * `~4.1.3`, only the major, "4", for a range such as `^4.0.0` that takes newer minors. `undefined` where the range
+ * `~4.1.3`, only the major, "4", for a range such as `^4.0.0` that takes newer minors. `undefined` if the range
  * tells no number (`latest`, `workspace:*`, `catalog:`, a git address).
  *
  * @param name the package, whose newest major a range without an end gives

@@ -7,14 +7,14 @@ import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 export interface Project {
   /** The directory of the nearest `package.json`; `undefined` outside any package. */
   readonly root: string | undefined;
-  /** True where the package or its workspace lists the dependency, of whatever kind. */
+  /** True if the package or its workspace lists the dependency, of whatever kind. */
   declares(name: string): boolean;
   /**
    * The version of a dependency: the installed one (`node_modules` of the package or above), else what the declared
-   * range gives today. A part that is not known is left out: "4", "4.1". `undefined` where nothing tells.
+   * range gives today. A part that is not known is left out: "4", "4.1". `undefined` if nothing tells.
    */
   versionOf(name: string): string | undefined;
-  /** True where the major version of a dependency is no guess: it is installed, or its range allows no other. */
+  /** True if the major version of a dependency is no guess: it is installed, or its range allows no other. */
   knowsMajorOf(name: string): boolean;
 }
 
@@ -145,7 +145,7 @@ export interface Manifest {
 
 const dependencyKeys = ["peerDependencies", "optionalDependencies", "devDependencies", "dependencies"];
 
-/** Reads a `package.json`; `undefined` where there is none or it is no JSON object. Never throws. */
+/** Reads a `package.json`; `undefined` if there is none or it is no JSON object. Never throws. */
 export function readManifest(path: string): Manifest | undefined {
   let json: unknown;
   try {

@@ -80,12 +80,12 @@ const byCode: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True where a value has to pass more than its JSON Schema says: `z.string().refine((path) => !path.includes(".."))` is
+ * True if a value has to pass more than its JSON Schema says: `z.string().refine((path) => !path.includes(".."))` is
  * sent as a text of any kind, though the server refuses some.
  *
  * @param calls the calls behind the JSON Schema object
  * @param layers the schemas that make it, the outermost first
- * @param isOneObject false where the branches of a union are written as objects of their own, which answer for
+ * @param isOneObject false if the branches of a union are written as objects of their own, which answer for
  *   themselves
  */
 export function isCheckedByCode(

@@ -43,7 +43,7 @@ export function convertSchema(
 /**
  * A call of a converter's package.
  *
- * @returns `undefined` where the callee is no converter that we know.
+ * @returns `undefined` if the callee is no converter that we know.
  */
 export function convertByHand(callee: ExternalValue, args: readonly Value[], site: NodeRef): Value | undefined {
   const isPackage = callee.specifier === "zod-to-json-schema" || callee.specifier.startsWith("zod-to-json-schema/");
@@ -53,7 +53,7 @@ export function convertByHand(callee: ExternalValue, args: readonly Value[], sit
 }
 
 /**
- * True where the import or the project says that a schema is one of Zod 4; without either, it is only taken for one.
+ * True if the import or the project says that a schema is one of Zod 4; without either, it is only taken for one.
  */
 function isSurelyZod4({ trace }: ZodValue): boolean {
   let first = trace;

@@ -24,7 +24,7 @@ const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
  * the argument of `.describe()`. What an unknown argument decides is unknown.
  *
  * @param site where the schema is used
- * @returns `undefined` where the server sends no schema for it
+ * @returns `undefined` if the server sends no schema for it
  */
 export function emitSchema(
   value: ZodValue,
@@ -71,8 +71,8 @@ export interface Declaration {
  * What a running server sends for whatever a tool declares as a schema: a Zod schema, a raw shape, a JSON Schema (as it
  * stands), or nothing at all.
  *
- * @param declared the value of `inputSchema` or `outputSchema`; `undefined` where the key is not there
- * @returns `undefined` where the server sends no such key
+ * @param declared the value of `inputSchema` or `outputSchema`; `undefined` if the key is not there
+ * @returns `undefined` if the server sends no such key
  */
 export function emitDeclared(
   declared: Value | undefined,
@@ -121,7 +121,7 @@ export function isRawShape(value: ObjectValue): boolean {
   return kinds.every((kind) => kind === "zod" || possibleSchemas.has(kind));
 }
 
-/** The schema that a server makes of a raw shape; unknown where it refuses it. */
+/** The schema that a server makes of a raw shape; unknown if it refuses it. */
 export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
   const { rawShape } = profile;
   if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);

@@ -89,7 +89,7 @@ export function decidedBy(method: string, kind: string): readonly string[] {
   }
 }
 
-/** True where a call of `method` may decide the keyword of a schema of that kind. */
+/** True if a call of `method` may decide the keyword of a schema of that kind. */
 export function decides(method: string, kind: string, keyword: string): boolean {
   // Metadata may state any keyword; what a type is made of is hardly ever among them.
   if (method === "meta" || method === "register") return !structural.has(keyword);
@@ -169,7 +169,7 @@ export function addUnknownKeywords(
   return unknownRest;
 }
 
-/** True where a later call decides the keyword anew: `.describe(x).describe("known")`. */
+/** True if a later call decides the keyword anew: `.describe(x).describe("known")`. */
 function isDecidedBefore(calls: readonly ChainCall[], index: number, keyword: string): boolean {
   return calls.slice(0, index).some(({ trace, kind }) => {
     return decides(trace.method, kind, keyword) && !trace.unknownKeywords.has(keyword);

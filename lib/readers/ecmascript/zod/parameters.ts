@@ -10,7 +10,7 @@ import { toJson, whyNot } from "./data.ts";
 import { projectFunction, Unanswered } from "./missing-value.ts";
 
 /**
- * How one argument of a Zod call becomes what the real Zod is given; `undefined` where the call has no such argument.
+ * How one argument of a Zod call becomes what the real Zod is given; `undefined` if the call has no such argument.
  */
 export type Parameter = (call: Call, value: Value | undefined) => unknown;
 

@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, string>> = {
   innerType: "innerType",
 };
 
-/** `schema.name`; `undefined` where it is a method. */
+/** `schema.name`; `undefined` if it is a method. */
 export function propertyOf(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
   if (isCheck(schema)) return unknownValue(site, "a check is no schema");
   const kind = kindOf(schema.schema);

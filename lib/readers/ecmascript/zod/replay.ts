@@ -212,7 +212,7 @@ export interface ZodReplay {
   callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: NodeRef): Value;
   /** `schema.method(...args)`. */
   callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value;
-  /** `schema.name`: `shape`, `options`, `enum`, `element`, `description`, …; `undefined` where it is a method. */
+  /** `schema.name`: `shape`, `options`, `enum`, `element`, `description`, …; `undefined` if it is a method. */
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined;
 }
 

@@ -25,7 +25,7 @@ interface Fields {
  * The `required` list of an object: names at the keys of their fields, and something unknown for each field of which it
  * cannot be known.
  *
- * @returns `undefined` where nothing is required
+ * @returns `undefined` if nothing is required
  */
 export function requiredOf(
   json: JsonNode | undefined,
@@ -65,7 +65,7 @@ const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "ef
 /**
  * Why it is not known whether a field may be left out: the schema is not known that decides it.
  *
- * @returns `undefined` where it is known.
+ * @returns `undefined` if it is known.
  */
 export function whyOptionalityUnknown(schema: object, depth = 0): string | undefined {
   const unknown = unknownBehind(identityOf(schema));

@@ -20,7 +20,7 @@ interface Use {
   /** The nearest expression that is known, for a schema that no call is remembered of. */
   readonly site: NodeRef;
   readonly value: ZodValue | undefined;
-  /** True where the text serves other definitions, too. */
+  /** True if the text serves other definitions, too. */
   readonly shared: boolean;
   /** The calls of the schema around it. */
   readonly around: readonly ChainCall[];
@@ -163,7 +163,7 @@ function useIn(node: Node, cause: object | undefined): Use {
 }
 
 /**
- * True where a schema is the one that a method was called on, such as the items of `.array()`, and that one is shared.
+ * True if a schema is the one that a method was called on, such as the items of `.array()`, and that one is shared.
  */
 function isSharedReceiver(around: readonly ChainCall[], trace: ZodTrace | undefined): boolean {
   return around.some(

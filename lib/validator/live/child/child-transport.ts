@@ -102,7 +102,7 @@ export class ChildTransport implements Transport {
 }
 
 /**
- * The messages in a line: one, or the several of a batch, which the 2025-03-26 revision allowed. `undefined` where it
+ * The messages in a line: one, or the several of a batch, which the 2025-03-26 revision allowed. `undefined` if it
  * is something else.
  */
 function messagesOf(line: string): readonly object[] | undefined {

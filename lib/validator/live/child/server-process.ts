@@ -185,7 +185,7 @@ export class TextTail {
     this.#text = (this.#text + this.#decoder.write(chunk)).slice(-maxKept);
   }
 
-  /** The last lines, fit to be shown; empty where nothing was written. */
+  /** The last lines, fit to be shown; empty if nothing was written. */
   lines(): string {
     const lines = printable(this.#text).trimEnd().split("\n").slice(-maxLines);
     return lines.map((line) => shortened(line, maxLineLength)).join("\n");

@@ -102,7 +102,7 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
 }
 
 /**
- * True where the call defines a tool, even one whose name only the running server knows; false for a loop that
+ * True if the call defines a tool, even one whose name only the running server knows; false for a loop that
  * registers tools which are written somewhere else.
  */
 function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {

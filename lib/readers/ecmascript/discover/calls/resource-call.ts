@@ -79,7 +79,7 @@ export function builtResource(
 }
 
 interface Address {
-  /** `undefined` where it is not known whether the resource has one URI or a template of many. */
+  /** `undefined` if it is not known whether the resource has one URI or a template of many. */
   readonly key: "uri" | "uriTemplate" | undefined;
   readonly value: Value;
 }

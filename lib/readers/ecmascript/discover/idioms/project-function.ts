@@ -46,7 +46,7 @@ function readMaker(named: MethodCall, evaluation: Evaluation, context: IdiomCont
     : wrappedTools(named, evaluation, context).map((tool) => registrations.markAsOpen(tool, named, callee));
 }
 
-/** True where the function makes an object of its arguments that is the tool, and is read as such. */
+/** True if the function makes an object of its arguments that is the tool, and is read as such. */
 function makesObject(
   { call }: MethodCall,
   callee: FunctionNode,
