@@ -5,16 +5,16 @@ import type { Schema } from "../model/schema.ts";
 import { closedObjectOf, elementsOf, mayBeOfType } from "./branches.ts";
 import { limitsLength } from "./pattern-length.ts";
 
-/** Formats whose texts have a greatest length, by their definition or in practice. */
+/** Formats with a maximum length, by definition or in practice. */
 const boundedFormats = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
 
-/** The alternatives of a schema that surely let through text of any length. */
+/** The alternatives of a schema that certainly accept text of any length. */
 export function unboundedStringsOf(schema: Schema): readonly Alternative[] {
   if (isNoString(schema)) return [];
   return schema.alternatives.filter((alternative) => alternative.accepts("string") && !mayLimitLength(alternative));
 }
 
-/** A quick answer for the many schemas of one other type, which need not be taken apart. */
+/** Quickly excludes the many schemas of a single other type, which need not be split. */
 function isNoString({ located, hasParts }: Schema): boolean {
   if (located.kind !== "object" || located.unknownRest) return false;
   const type = located.members.get("type")?.value;
@@ -30,7 +30,7 @@ function mayLimitLength(alternative: Alternative): boolean {
   );
 }
 
-/** True if a conjunct's keyword passes the test, or may do so because it is unknown. */
+/** True if a conjunct's keyword passes the test, or may pass because it is unknown. */
 function mayHaveText(alternative: Alternative, keyword: string, test: (text: string) => boolean): boolean {
   return alternative.conjuncts.some((schema) => {
     const reading = schema.keyword(keyword);
@@ -40,13 +40,13 @@ function mayHaveText(alternative: Alternative, keyword: string, test: (text: str
   });
 }
 
-/** An alternative that takes numbers, and the sides on which it surely has no bound. */
+/** An alternative that accepts numbers, and the sides on which it certainly has no bound. */
 export interface OpenNumber {
   readonly alternative: Alternative;
   readonly open: "both" | "below" | "above";
 }
 
-/** The alternatives of a schema that take numbers and are open on one side or both. */
+/** The alternatives of a schema that accept numbers and are open on one or both sides. */
 export function openNumbersOf(schema: Schema): readonly OpenNumber[] {
   if (!mayBeOfType(schema, "number", "integer") || isPlainBoundedNumber(schema)) return [];
   return schema.alternatives.flatMap((alternative) => {
@@ -59,7 +59,7 @@ export function openNumbersOf(schema: Schema): readonly OpenNumber[] {
   });
 }
 
-/** A quick answer for the number that most are: with a minimum and a maximum. */
+/** Quickly recognizes the common number: with a minimum and a maximum. */
 function isPlainBoundedNumber(schema: Schema): boolean {
   const members = closedObjectOf(schema)?.members;
   return members !== undefined && isBound(members.get("minimum")?.value) && isBound(members.get("maximum")?.value);
@@ -70,14 +70,14 @@ function mayLimitValue(alternative: Alternative, keyword: string): boolean {
   return reading.state === "known" ? isBound(reading.value) : reading.state === "unknown";
 }
 
-/** The limits that Zod 4 writes for every `.int()` say what JavaScript can count, not what the tool takes. */
+/** The limits that Zod 4 writes for every `.int()` are those of JavaScript, not of the tool. */
 function isBound(value: Located | undefined): boolean {
   return value?.kind === "scalar" && typeof value.value === "number" && Math.abs(value.value) < Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * The alternatives that surely let through lists of any length: of a schema itself, and of the elements of its lists,
- * as long as these are lists, too (the rows of a table).
+ * The alternatives that certainly accept lists of any length: of the schema itself, and of its elements as long as
+ * these are lists, too (the rows of a table).
  */
 export function unboundedArraysOf(schema: Schema): readonly Alternative[] {
   if (!mayBeOfType(schema, "array") || isPlainBoundedList(schema)) return [];
@@ -97,7 +97,7 @@ export function unboundedArraysOf(schema: Schema): readonly Alternative[] {
   return found;
 }
 
-/** A quick answer for the list that most are: with a limit, and elements that are no lists. */
+/** Quickly recognizes the common list: with a limit, and elements that are not lists. */
 function isPlainBoundedList(schema: Schema): boolean {
   const members = closedObjectOf(schema)?.members;
   const elements = members?.get("items")?.value;
@@ -109,7 +109,7 @@ function mayLimitItems(alternative: Alternative): boolean {
   return isTuple(alternative) || hasFixedChoice(alternative);
 }
 
-/** A tuple without a word about what follows its elements: Zod sends it so, and lets nothing follow. */
+/** A tuple without a keyword for further elements. Zod sends it like this and accepts no further elements. */
 function isTuple(alternative: Alternative): boolean {
   const items = alternative.keyword("items");
   if (alternative.mayHave("prefixItems")) return items.state !== "known" || isFalse(items.value);
@@ -118,7 +118,7 @@ function isTuple(alternative: Alternative): boolean {
   return rest.state !== "known" || isFalse(rest.value);
 }
 
-/** Different elements of a fixed choice: there are never more than the choice has. */
+/** Unique elements from a fixed choice: there are never more than the choice has. */
 function hasFixedChoice(alternative: Alternative): boolean {
   const unique = knownValue(alternative.keyword("uniqueItems"));
   if (unique?.kind !== "scalar" || unique.value !== true) return false;
@@ -131,10 +131,9 @@ function isFalse(located: Located): boolean {
 }
 
 /**
- * How long the texts or the lists of some alternatives are at least, or are by default: a lower limit would forbid
- * them.
+ * The size that some texts or lists require or have by default. A lower limit would reject them.
  *
- * @param lowerBound the keyword that states the least size.
+ * @param lowerBound the keyword for the minimum size.
  */
 export function requiredMinimumOf(alternatives: readonly Alternative[], lowerBound: "minLength" | "minItems"): number {
   let least = 0;
@@ -152,6 +151,6 @@ function boundOf(schema: Schema, keyword: string): number {
 function defaultSizeOf(schema: Schema, lowerBound: "minLength" | "minItems"): number {
   const fallback = knownValue(schema.keyword("default"));
   if (lowerBound === "minItems") return fallback?.kind === "array" ? fallback.items.length : 0;
-  // Zod counts a "😀" as two, JSON Schema as one; the larger number does for both.
+  // Zod counts a "😀" as two, JSON Schema as one. The larger number is safe for both.
   return fallback?.kind === "scalar" && typeof fallback.value === "string" ? fallback.value.length : 0;
 }

@@ -3,13 +3,13 @@ import type { Located, LocatedObject } from "../model/located.ts";
 import { knownValue } from "../model/reading.ts";
 import { hasPartsIn, type Schema } from "../model/schema.ts";
 
-/** What {@link mayBeOfType} and {@link closedObjectOf} look at. */
+/** The part of a schema that {@link mayBeOfType} and {@link closedObjectOf} use. */
 interface QuickSchema {
   readonly located: Located;
   readonly hasParts?: boolean;
 }
 
-/** A quick check that saves splitting most schemas into alternatives: false only if none of the types fits. */
+/** A quick check that avoids splitting most schemas into alternatives: false only if none of the types matches. */
 export function mayBeOfType(schema: QuickSchema, ...types: readonly string[]): boolean {
   const { located } = schema;
   if (located.kind !== "object") return false;
@@ -19,22 +19,22 @@ export function mayBeOfType(schema: QuickSchema, ...types: readonly string[]): b
   return schema.hasParts ?? hasPartsIn(located);
 }
 
-/** The object that holds the whole schema; `undefined` if a part is unknown or stands elsewhere. */
+/** The object that holds the whole schema; `undefined` if a part is unknown or elsewhere. */
 export function closedObjectOf({ located, hasParts }: QuickSchema): LocatedObject | undefined {
   return located.kind === "object" && !located.unknownRest && !(hasParts ?? hasPartsIn(located)) ? located : undefined;
 }
 
-/** The schema of the elements of a list, where they have one in common. */
+/** The schema of the elements of a list, if they share one. */
 export function elementsOf({ conjuncts }: Alternative): Schema | undefined {
   for (const { elements } of conjuncts) if (elements) return elements;
   return undefined;
 }
 
 /**
- * The schemas that hold for a value, each once and the outermost first: the schema itself, what it refers to, and its
- * alternatives.
+ * The schemas that apply to a value, each once and the outermost first: the schema itself, the targets of its
+ * references, and its alternatives.
  *
- * @param elements whether the schemas that hold for the elements of a list follow
+ * @param elements whether to add the schemas that apply to the elements of a list
  */
 export function partsOf(schema: Schema, { elements = false } = {}): readonly Schema[] {
   if (!schema.hasParts && !(elements && schema.elements)) return [schema];
@@ -49,12 +49,15 @@ export function partsOf(schema: Schema, { elements = false } = {}): readonly Sch
   return [...parts.values()];
 }
 
-/** The schemas that an edit of several alternatives belongs to: two of them may share the one that states the type. */
+/**
+ * The schemas to edit for several alternatives, without duplicates: two alternatives may share the schema that states
+ * the type.
+ */
 export function editTargetsOf(alternatives: readonly Alternative[]): readonly Schema[] {
   return [...new Map(alternatives.map(({ base }) => [base.located, base])).values()];
 }
 
-/** The alternatives that take text: of a schema itself, and of the elements of its lists. */
+/** The alternatives that accept text: of the schema itself, and of the elements of its lists. */
 export function stringBranchesOf(schema: Schema): readonly Alternative[] {
   if (!mayBeOfType(schema, "string", "array")) return [];
   return schema.alternatives.flatMap((alternative) => {
@@ -64,20 +67,17 @@ export function stringBranchesOf(schema: Schema): readonly Alternative[] {
   });
 }
 
-/** The text that a keyword holds; `undefined` if it is absent, unknown or of another type. */
+/** The text of a keyword; `undefined` if it is absent, unknown or of another type. */
 export function textKeyword(alternative: Alternative, keyword: string): string | undefined {
   const value = knownValue(alternative.keyword(keyword));
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/**
- * The alternatives of a schema that take text where a list of values may belong: nothing limits it, and it takes
- * nothing else.
- */
+/** The alternatives of a schema that might need a list of values: they accept any text and nothing else. */
 export function enumCandidatesOf(schema: Schema): readonly Alternative[] {
   if (!mayBeOfType(schema, "string")) return [];
   const { alternatives } = schema;
-  // An open branch beside an enum is there on purpose: known values, or any.
+  // An open branch next to an enum is intended: known values, or any.
   const isLimited = alternatives.some(
     (each) => each.isCheckedByCode || each.mayHave("enum", "const", "pattern", "format"),
   );

@@ -3,7 +3,7 @@ import type { Alternative } from "../model/alternative.ts";
 import type { Located } from "../model/located.ts";
 import type { Schema } from "../model/schema.ts";
 
-/** What all of it hangs on; most schemas have none of these. */
+/** Every constraint needs one of these keywords. Most schemas have none of them. */
 const constraining = [
   "minimum",
   "maximum",
@@ -19,8 +19,8 @@ const branching = ["$ref", "allOf", "anyOf", "oneOf"];
 const relevant: ReadonlySet<string> = new Set([...constraining, ...branching]);
 
 /**
- * The constraints of a schema on scalars, in each of its alternatives; keywords whose value is not known, or that say
- * nothing for the alternative's type, are left out.
+ * The constraints of a schema on scalars, in each of its alternatives. Omits keywords whose value is unknown or that do
+ * not apply to the alternative's type.
  */
 export function constraintsOf(schema: Schema): readonly Constraint[] {
   if (!mayConstrain(schema.located)) return [];
@@ -41,7 +41,7 @@ function mayConstrain(located: Located): boolean {
 
 function constraintsOfAlternative(alternative: Alternative): Constraint[] {
   const enumeration = enumOf(alternative);
-  // The members tell their length and form.
+  // The members show their length and form.
   if (enumeration) return [enumeration];
   if (alternative.mayHave("enum", "const")) return [];
   const constraints: Constraint[] = [];

@@ -11,24 +11,24 @@ import { elementsOf, partsOf } from "./branches.ts";
 export interface WrittenDescription {
   readonly text: string;
   readonly span: Span;
-  /** The schema whose description it is. */
+  /** The schema that has the description. */
   readonly schema: Schema;
 }
 
-/** What is said about one value. */
+/** The descriptions of one value. */
 export interface Descriptions {
-  /** The descriptions that are known and not blank: the schema's own first, then those of its parts. */
+  /** The known descriptions that are not blank: the schema's own first, then those of its parts. */
   readonly written: readonly WrittenDescription[];
-  /** The same with the titles, as one text. */
+  /** The same descriptions and the titles, as one text. */
   readonly text: string;
-  /** False if there may be more: a description is computed, or a reference leads outside of the schema. */
+  /** False if there may be more: a description is computed, or a reference leads outside the schema. */
   readonly isComplete: boolean;
 }
 
 /**
- * What is said about a value by its schema, by what the schema refers to and by its alternatives.
+ * The descriptions of a value in its schema, in the targets of its references and in its alternatives.
  *
- * @param elements whether what is said of the elements of a list is said of the list, too
+ * @param elements whether to include descriptions of the elements of a list
  */
 export function descriptionsOf(schema: Schema, { elements = false } = {}): Descriptions {
   const written: WrittenDescription[] = [];
@@ -49,10 +49,10 @@ export function descriptionsOf(schema: Schema, { elements = false } = {}): Descr
   return { written, text: texts.join("\n"), isComplete };
 }
 
-/** Whether a value has a description; "unknown" where it may have one. */
+/** Whether a value has a description; "unknown" if it may have one. */
 export type Described = "yes" | "no" | "unknown";
 
-/** Tells whether a value has a description, by its schema or a part of it. */
+/** Whether a value has a description in its schema or in a part of it. */
 export function describedBy(schema: Schema): Described {
   const { written, isComplete } = descriptionsOf(schema);
   if (written.length) return "yes";
@@ -62,7 +62,7 @@ export function describedBy(schema: Schema): Described {
 /**
  * The descriptions of a value and of the elements of a list, as one text without titles.
  *
- * @returns "" where there are none, `undefined` if one is not known
+ * @returns "" if there are none, `undefined` if one is unknown
  */
 export function textAbout(schema: Schema): string | undefined {
   const { written, isComplete } = descriptionsOf(schema, { elements: true });
@@ -70,9 +70,9 @@ export function textAbout(schema: Schema): string | undefined {
 }
 
 /**
- * The same of the parameters that a field lies within, the nearest first.
+ * The same for the parameters that contain a field, the nearest first.
  *
- * @returns "" where there are none, `undefined` if one is not known
+ * @returns "" if there are none, `undefined` if one is unknown
  */
 export function textAboutOuter({ within }: Parameter): string | undefined {
   const texts: string[] = [];
@@ -89,7 +89,10 @@ export interface ParameterDescription extends WrittenDescription {
   readonly parameter: Parameter;
 }
 
-/** The first description of each parameter of a tool that has one. A description that parameters share comes once. */
+/**
+ * The first description of each parameter of a tool, if it has one. A description that several parameters share is
+ * listed once.
+ */
 export function parameterDescriptionsOf(tool: Tool): ParameterDescription[] {
   const found: ParameterDescription[] = [];
   const shared = new Set<Schema["located"]>();
@@ -107,17 +110,17 @@ export function parameterDescriptionsOf(tool: Tool): ParameterDescription[] {
 }
 
 /**
- * The descriptions of a value that a secret fits into: text that is not one of a few known values, a list of such
- * texts, an object that names no fields, or anything at all.
+ * The descriptions of a value that may hold a secret: a text without known values, a list of such texts, an object
+ * without declared fields, or any value.
  *
- * @returns `undefined` if that is not known, and for a schema that holds no secret: a flag such as `usePassword`, a
- *   count.
+ * @returns `undefined` if the descriptions are unknown, and for a schema that cannot hold a secret, such as the flag
+ * `usePassword` or a count.
  */
 export function secretContextOf(schema: Schema): string | undefined {
   return schema.alternatives.some((alternative) => mayHoldSecret(alternative, 0)) ? textAbout(schema) : undefined;
 }
 
-/** Lists within lists that are looked into. */
+/** How deep lists within lists are inspected. */
 const maxDepth = 8;
 
 function mayHoldSecret(alternative: Alternative, depth: number): boolean {
@@ -131,8 +134,8 @@ function mayHoldSecret(alternative: Alternative, depth: number): boolean {
 }
 
 /**
- * The edit that adds to a description where its text is written, behind its last word. None where other code may show
- * it too, or where it ends in a name: `.describe(`At most ${LIMIT}`)` is to follow the constant.
+ * The edit that appends to a description. None if other code may show the text, too, or if the text ends in a name:
+ * `.describe(`At most ${LIMIT}`)` should follow the constant.
  */
 export function appendTo({ text, schema }: WrittenDescription, addition: string, surface: Surface): Edit | undefined {
   const reading = schema.keyword("description");
@@ -141,7 +144,7 @@ export function appendTo({ text, schema }: WrittenDescription, addition: string,
   return isAsItEnds(text, addition) ? schema.editor?.extend?.("description", addition) : undefined;
 }
 
-/** The edit that adds to a text of its own, behind its last word. */
+/** The edit that appends to a text, after its last word. */
 export function appendToText(
   editor: Editor | undefined,
   text: string,
@@ -149,15 +152,18 @@ export function appendToText(
   surface: Surface,
 ): Edit | undefined {
   const words = text.trimEnd();
-  // A block of YAML ends in a line break, which stays behind what is appended.
+  // A YAML block ends in a line break, which stays after the appended text.
   if (words === text || surface === "yaml") return editor?.append(addition) ?? editor?.replace(`${words}${addition}`);
-  // A template of several lines stays one; JSON has but one line for any text.
+  // A template literal keeps its lines. In JSON every text is on one line.
   const isWhole = surface === "json" || !words.includes("\n");
   const replaced = isWhole ? editor?.replace(`${words}${addition}`) : undefined;
   return replaced ?? (isAsItEnds(text, addition) ? editor?.append(addition) : undefined);
 }
 
-/** False for a full stop that would stand behind a line break: "Lists the users \n" and ". Takes no parameters." */
+/**
+ * False if a full stop would follow a line break: "Lists the users
+ * " and ". Takes no parameters."
+ */
 function isAsItEnds(text: string, addition: string): boolean {
   return !/\s$/.test(text) || !addition.startsWith(".");
 }

@@ -6,10 +6,10 @@ import type { Tool } from "../model/tool.ts";
 import type { Described } from "./descriptions.ts";
 
 /**
- * Whether the input schema shows what to pass: "yes" where a parameter has `examples`, a description with an example,
- * or a list of its values, and where there is no parameter at all.
+ * Whether the input schema shows what to pass. The answer is "yes" if a parameter has `examples`, a description with an
+ * example, or a list of its values, and if there are no parameters.
  *
- * @param hasExample tells of a text whether it gives an example.
+ * @param hasExample whether a text contains an example.
  */
 export function showsExample(tool: Tool, hasExample: (text: string) => boolean): Described {
   if (tool.inputSchema.state === "unknown") return "unknown";
@@ -22,18 +22,17 @@ export function showsExample(tool: Tool, hasExample: (text: string) => boolean):
   return result;
 }
 
-/** An object of which no more than this share is shown is no example of it: `{"operator":"and"}` of a filter. */
+/** A value that shows at most this share of an object is not an example of it: `{"operator":"and"}` of a filter. */
 const smallShare = 0.5;
 
-/** Objects within objects for which an example is put together. */
+/** How deep an example is composed of objects within objects. */
 const maxDepth = 5;
 
 /**
- * A value of a schema, put together of what its author wrote down: constants, defaults, first members of enumerations.
- * Fields that are not required are left out where nothing says what they may be.
+ * A value of a schema, composed of what its author wrote: constants, defaults, first members of enumerations. Optional
+ * fields are omitted if nothing shows their value.
  *
- * @returns `undefined` if a part that cannot be left out would have to be invented, or too little of an object is
- *   known.
+ * @returns `undefined` if a required part would have to be invented, or too little of an object is known.
  */
 export function sampleOf(schema: Schema, depth = 0): Json | undefined {
   const stated = statedValueOf(schema);
@@ -76,7 +75,7 @@ function statedValueOf(schema: Schema): Json | undefined {
   return undefined;
 }
 
-/** Nothing, or what shows nothing. */
+/** True for values that show nothing. */
 function isEmpty(value: Json): boolean {
   return value === null || value === "" || (typeof value === "object" && !Object.keys(value).length);
 }

@@ -8,8 +8,8 @@ import { patternFaultOf } from "../patterns/foreign.ts";
 import { placeOf } from "./pointers.ts";
 
 /**
- * All that makes a whole schema invalid in its own dialect: what the meta-schema refuses, patterns that do not compile,
- * references to nothing. Nothing is said about a schema of a dialect that is not known here.
+ * Everything that makes a whole schema invalid in its dialect: values that the meta-schema rejects, patterns that do
+ * not compile, references without a target. Unknown dialects have no faults.
  */
 export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
   if (isCertainlyValid(root.located)) return [];
@@ -23,7 +23,7 @@ export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
   for (const part of root.walk()) {
     faults.push(...patternFaults(part));
     if (part.keyword("$ref").state !== "known" || part.target.state !== "absent") continue;
-    // A part with an `$id` is a document of its own, to which local references within it lead.
+    // A part with an `$id` is a separate document, and local references within it refer to that document.
     hasOwnBases ??= hasPartsWithId(root);
     if (!hasOwnBases) faults.push(...referenceFault(part));
   }
@@ -62,6 +62,6 @@ function hasPartsWithId(root: Schema): boolean {
     if (id.state === "unknown") return true;
     if (id.state === "known" && id.value.kind === "scalar" && !String(id.value.value).startsWith("#")) return true;
   }
-  // What was not looked at may have one.
+  // An omitted part may have one.
   return root.isCut;
 }

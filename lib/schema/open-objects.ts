@@ -5,21 +5,20 @@ import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 import { closedObjectOf, elementsOf, mayBeOfType } from "./branches.ts";
 
-/** An object schema that declares properties and lets others through. */
+/** An object schema that declares properties and allows others. */
 export interface OpenObject {
   readonly schema: Schema;
   /**
-   * The way to it from the schema that was looked through: "" for itself, `[]` for the elements of a list, `.*` for the
-   * values of a map.
+   * The path from the inspected schema: "" for itself, `[]` for the elements of a list, `.*` for the values of a map.
    */
   readonly way: string;
-  /** The keyword that lets them through; `undefined` if none speaks of them. */
+  /** The keyword that allows other properties; `undefined` if there is none. */
   readonly at: Span | undefined;
 }
 
 /**
- * The open objects among a schema's alternatives, the elements of its lists and the values of its maps. What is put
- * together by `allOf` is left out: closing one part would shut out the others.
+ * The open objects among a schema's alternatives, the elements of its lists and the values of its maps. Objects in
+ * `allOf` are omitted: closing one part would reject the properties of the others.
  */
 export function openObjectsOf(schema: Schema): readonly OpenObject[] {
   if (!mayBeOfType(schema, "object", "array") || isPlainAndClosed(schema)) return [];
@@ -33,7 +32,7 @@ export function openObjectsOf(schema: Schema): readonly OpenObject[] {
     seen.add(next.located);
     for (const alternative of next.alternatives) {
       const open = openObjectOf(alternative, way);
-      // The branches of a union share the properties that stand beside it.
+      // The branches of a union share the properties next to the union.
       if (open && !reported.has(open.schema.located)) {
         reported.add(open.schema.located);
         found.push(open);
@@ -46,7 +45,7 @@ export function openObjectsOf(schema: Schema): readonly OpenObject[] {
   return found;
 }
 
-/** A quick answer for objects that are closed, and for lists of what is no object. */
+/** Quickly excludes closed objects, and lists of other values. */
 function isPlainAndClosed(schema: Schema): boolean {
   const members = closedObjectOf(schema)?.members;
   const others = members?.get("additionalProperties")?.value;
@@ -56,7 +55,7 @@ function isPlainAndClosed(schema: Schema): boolean {
   return elements.kind === "object" && !mayBeOfType({ located: elements }, "object", "array");
 }
 
-/** The object schema of an alternative, where it declares properties and lets others through. */
+/** The object schema of an alternative, if it declares properties and allows others. */
 export function openObjectOf(alternative: Alternative, way = ""): OpenObject | undefined {
   const declaring = alternative.conjuncts.filter((each) => hasProperties(each));
   const [schema] = declaring;
@@ -74,9 +73,7 @@ function hasProperties(schema: Schema): boolean {
   return properties?.kind === "object" && properties.members.size > 0;
 }
 
-/**
- * False if the keyword is absent, true, or the schema that says nothing: `{}`. A map of one type is a closed thing.
- */
+/** False if the keyword is absent, true, or the empty schema `{}`. A map with one type of values is closed. */
 function mayClose(schema: Schema, keyword: string): boolean {
   const reading = schema.keyword(keyword);
   if (reading.state !== "known") return reading.state === "unknown";

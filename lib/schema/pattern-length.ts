@@ -4,16 +4,16 @@ import { lazy } from "../model/lazy.ts";
 import { compiledPattern } from "../patterns/foreign.ts";
 
 /**
- * Lets through paths with `/` or `\` of which no segment is `..`, nor dots alone: "src/a.ts", "./a", "C:\x", "..a", not
- * "../a" or "a/..". Without lookahead, so that validators on top of RE2 (Go, Rust, Python's pydantic) can compile it,
- * and linear: each character can be matched in one way only.
+ * Matches paths with `/` or `\` in which no segment is `..` or consists of dots only: "src/a.ts", "./a", "C:\x", "..a",
+ * but not "../a" or "a/..". Without lookahead, so that validators based on RE2 (Go, Rust, Python's pydantic) can
+ * compile it. Linear, because each character can match in one way only.
  */
 export const noParentSegments = String.raw`^(?:\.?[/\\]|\.*[^/\\.][^/\\]*(?:[/\\]|$))*\.?$`;
 
 /** Longer patterns are not analysed. */
 const maxAnalysedLength = 2_000;
 
-/** The libraries are loaded at first use: few definitions have patterns, and the plugin is loaded for all files. */
+/** Loaded on first use: few definitions have patterns, but the plugin is loaded for all files. */
 const analysis = lazy(() => {
   const load = createRequire(import.meta.url);
   const { RegExpParser: Parser } = load("@eslint-community/regexpp") as typeof import("@eslint-community/regexpp");
@@ -24,7 +24,7 @@ const analysis = lazy(() => {
 /**
  * Whether a pattern limits the length of the texts that match it: `^[a-z]{1,8}$` does, `^\w+$` and `[a-z]{3}` do not.
  *
- * @returns `undefined` for a pattern that is too long to be analysed
+ * @returns `undefined` for a pattern that is too long to analyse
  */
 export function limitsLength(pattern: string): boolean | undefined {
   const compiled = compiledPattern(pattern);
@@ -34,7 +34,7 @@ export function limitsLength(pattern: string): boolean | undefined {
   const { unicode } = compiled;
   const tree = parsed(parser, pattern, unicode);
   const flags = { unicode, ignoreCase: false };
-  // Each element is asked about once at every level of groups around it.
+  // Cached, because each level of groups asks about the elements inside again.
   const lengths = new Map<AST.Element, number>();
   const maxLengthOf = (element: AST.Element): number => {
     let length = lengths.get(element);
@@ -52,7 +52,7 @@ function parsed(parser: RegExpParser, pattern: string, unicode: boolean): AST.Pa
 
 type LengthOf = (element: AST.Element) => number;
 
-/** True if every match of an alternative begins at the start of the text, or ends at its end. */
+/** True if every match of an alternative begins at the start of the text or ends at its end. */
 function hasEdge({ elements }: AST.Alternative, edge: "start" | "end", maxLengthOf: LengthOf): boolean {
   for (const element of edge === "start" ? elements : elements.toReversed()) {
     if (element.type === "Assertion" && element.kind === edge) return true;
@@ -63,8 +63,8 @@ function hasEdge({ elements }: AST.Alternative, edge: "start" | "end", maxLength
 }
 
 /**
- * True if the text from the start of an alternative to the end of the text has a limited length, by the alternative
- * itself or by a part such as the lookahead of `^id-(?=.{1,64}$)\w+`.
+ * True if the text from the start of an alternative to the end of the text has a limited length, because of the
+ * alternative itself or a part such as the lookahead of `^id-(?=.{1,64}$)\w+`.
  */
 function limitsRest(alternative: AST.Alternative, maxLengthOf: LengthOf): boolean {
   const { elements } = alternative;
@@ -75,7 +75,7 @@ function limitsRest(alternative: AST.Alternative, maxLengthOf: LengthOf): boolea
   return hasEdge(alternative, "end", maxLengthOf);
 }
 
-/** The alternatives of which one must match where the element stands; `undefined` for an element without such. */
+/** The alternatives of which one must match at the element; `undefined` for an element without alternatives. */
 function alternativesIn(element: AST.Element): readonly AST.Alternative[] | undefined {
   switch (element.type) {
     case "Group":

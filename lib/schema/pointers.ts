@@ -3,13 +3,13 @@ import { pointerTo, tokensOf } from "../model/plain.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 
-/** A value within a schema, and the token that a report about it points at. */
+/** A value within a schema, and the token to report for it. */
 export interface SchemaPlace {
   readonly part: Schema;
   readonly at: Span;
 }
 
-/** The value at a JSON pointer below a whole schema; `undefined` if none is written. */
+/** The value at a JSON pointer in a whole schema; `undefined` if none is written there. */
 export function placeOf(root: Schema, pointer: string): SchemaPlace | undefined {
   let located: Located = root.located;
   let { anchor, pointer: full } = root;
@@ -28,17 +28,19 @@ export function placeOf(root: Schema, pointer: string): SchemaPlace | undefined 
   return { part: root.part(located, full, anchor), at: tokenOf(located, anchor) };
 }
 
-/** The token to point at for a value: a scalar itself, the key before anything larger or where nothing is written. */
+/**
+ * The token to report for a value: the value itself if it is a scalar, otherwise the key, also if nothing is written.
+ */
 export function tokenOf(located: Located, keySpan: Span): Span {
   return located.kind === "scalar" && located.span.start < located.span.end ? located.span : keySpan;
 }
 
-/** The keywords below which the next key is a name, not a keyword. */
+/** Keywords with names as keys, not keywords. */
 const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
 /**
- * The name of the property whose schema stands at a pointer: `user` for `/inputSchema/properties/user`; `undefined` for
- * the root, for elements and for branches, whatever they are called.
+ * The name of the property with the schema at a pointer: `user` for `/inputSchema/properties/user`; `undefined` for the
+ * root, for elements and for branches.
  */
 export function propertyAt(pointer: string): string | undefined {
   let map: string | undefined;
@@ -51,10 +53,10 @@ export function propertyAt(pointer: string): string | undefined {
   return name;
 }
 
-/** Where schemas keep what they refer to. */
+/** Keywords for the definitions that references name. */
 const containers = ["$defs", "definitions"];
 
-/** The definition that a reference names: `#/definitions/User`; `undefined` for one that leads to any other place. */
+/** The definition that a reference names: `#/definitions/User`; `undefined` for a reference to another place. */
 export function definitionNamedBy(
   reference: string,
 ): { readonly container: string; readonly name: string } | undefined {
@@ -64,8 +66,8 @@ export function definitionNamedBy(
 }
 
 /**
- * A JSON pointer as code would write it: `/inputSchema/properties/user id/type` → `inputSchema.properties['user
- * id'].type`.
+ * A JSON pointer in the notation of code: `/inputSchema/properties/user id/type` →
+ * `inputSchema.properties['user id'].type`.
  */
 export function keyPathOf(pointer: string): string {
   return tokensOf(pointer)
@@ -76,7 +78,7 @@ export function keyPathOf(pointer: string): string {
     .join("");
 }
 
-/** A text as a literal in single quotes, its control characters escaped. */
+/** A text as a literal in single quotes, with escaped control characters. */
 function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

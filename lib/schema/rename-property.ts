@@ -4,7 +4,7 @@ import type { Parameter } from "../model/parameter.ts";
 import type { Schema } from "../model/schema.ts";
 import { isInPlace } from "./required.ts";
 
-/** Keywords that speak of properties by name in ways that are not followed here. */
+/** Keywords that refer to properties by name in ways that are not followed here. */
 const speaksOfNames = [
   "dependentRequired",
   "dependentSchemas",
@@ -14,16 +14,16 @@ const speaksOfNames = [
   "$ref",
   "$dynamicRef",
 ];
-/** Keywords that hold whole values of an object. */
+/** Keywords with whole values of an object. */
 const holdsValues = ["default", "examples", "example", "const", "enum"];
-/** A schema that is a part of another, which may require its properties. */
+/** Matches a part of another schema that may require its properties. */
 const inPlacePointer = /\/(?:allOf|anyOf|oneOf)\/\d+$|\/(?:if|then|else|not)$/;
 
 /**
- * The edit that gives a property another name, and the lists of required names with it.
+ * The edit that renames a property, also in the lists of required names.
  *
- * @returns `undefined` if the surface has no such edit, and where something else may speak of the property by its
- *   name: a reference, a dependency, a default of the whole object.
+ * @returns `undefined` if the language has no such edit, or something else may use the name: a reference, a dependency,
+ * a default of the whole object.
  */
 export function renameProperty({ name, parent }: Parameter, to: string): Edit | undefined {
   if (inPlacePointer.test(parent.pointer) || !parent.editor?.rename) return undefined;

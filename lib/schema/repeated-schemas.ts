@@ -3,25 +3,25 @@ import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
 import { complexityOf, ownComplexityOf } from "./structure.ts";
 
-/** A part of a tool's schema that is worth a name of its own. */
+/** A part of a tool's schema that is complex enough for a definition. */
 export interface Occurrence {
   readonly tool: Tool;
   readonly schema: Schema;
   readonly form: string;
 }
 
-/** A schema of more parts is generated; nobody looks for what they have in common by hand. */
+/** Larger schemas are generated; nobody searches them for common parts by hand. */
 const maxParts = 5_000;
 
 type SchemaKey = "inputSchema" | "outputSchema";
 
 const noOccurrences: readonly Occurrence[] = [];
-/** Found when a tool is looked at, asked for once more when it is compared with the others. */
+/** Cached, because a tool is visited once and later compared with the others. */
 const occurrencesByTool = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
 
 /**
- * The parts of one of a tool's schemas that are at least so complex and stand in the text, outermost first. What comes
- * from a constant or a YAML anchor is shared already, and stands at none of its places.
+ * The parts of one of a tool's schemas that are written in the text and have at least the given complexity, outermost
+ * first. Parts that come from a constant or a YAML anchor are shared already.
  */
 export function occurrencesIn(tool: Tool, key: SchemaKey, least: number): readonly Occurrence[] {
   const id = `${key} ${String(least)}`;
@@ -43,7 +43,7 @@ function find(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
     if (++parts > maxParts) return noOccurrences;
     const { located } = schema;
     if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
-    // `z.array(part)` with a shared `part` repeats no more than the list around it.
+    // `z.array(part)` with a shared `part` repeats only the list around it.
     if (complexityOf(located) < least || !located.editor || ownComplexityOf(located) < least) continue;
     const form = canonicalFormOf(located);
     if (form !== undefined) occurrences.push({ tool, schema, form });
@@ -63,12 +63,12 @@ const structural = [
   "patternProperties",
 ];
 
-/** A quick answer for the many schemas that are no more than a type with limits. */
+/** Quickly excludes the many schemas that are only a type with limits. */
 function isSimple({ members }: LocatedObject): boolean {
   return !structural.some((keyword) => members.has(keyword));
 }
 
-/** A quick answer for the many tools of which no part is so complex: no part is more complex than what holds it. */
+/** Quickly excludes the many tools without a complex part: no part is more complex than its container. */
 function mayHoldAny({ located }: Schema, least: number): boolean {
   if (located.kind !== "object") return false;
   for (const { key, value } of located.members.values()) {
@@ -82,17 +82,17 @@ function mayHoldAny({ located }: Schema, least: number): boolean {
 
 const namedSchemaKeywords = new Set(["properties", "$defs", "definitions", "patternProperties"]);
 
-/** Occurrences of one schema in the order in which they are written. */
+/** Occurrences of the same schema, in source order. */
 export type Repetition = readonly [Occurrence, Occurrence, ...Occurrence[]];
 
-/** The schemas that occur more than once, without those that do so only as parts of a greater one. */
+/** The schemas that occur more than once, without those that are only repeated as parts of a larger one. */
 export function repetitionsAmong(occurrences: readonly Occurrence[]): readonly Repetition[] {
   if (occurrences.length < 2) return [];
   const byForm = new Map<string, Occurrence[]>();
   for (const occurrence of occurrences) {
     const same = byForm.get(occurrence.form);
     if (!same) byForm.set(occurrence.form, [occurrence]);
-    // One text that is met on two ways stands there once.
+    // One text that is reached in two ways is one occurrence.
     else if (!same.some((other) => isSameText(other, occurrence))) same.push(occurrence);
   }
   const repeated: Repetition[] = [];
@@ -110,7 +110,7 @@ function isSameText({ schema: a }: Occurrence, { schema: b }: Occurrence): boole
   return a.located.span.start === b.located.span.start && a.located.span.end === b.located.span.end;
 }
 
-/** True if one of the pointers leads to something that holds what `pointer` leads to. */
+/** True if one of the pointers leads to something that contains the target of `pointer`. */
 function isWithinAny(pointer: string, pointers: ReadonlySet<string> | undefined): boolean {
   for (let end = pointer.lastIndexOf("/"); end > 0; end = pointer.lastIndexOf("/", end - 1)) {
     if (pointers?.has(pointer.slice(0, end))) return true;
@@ -118,12 +118,12 @@ function isWithinAny(pointer: string, pointers: ReadonlySet<string> | undefined)
   return false;
 }
 
-/** What nests deeper is compared with nothing. */
+/** Schemas that nest deeper are not compared. */
 const maxDepth = 100;
 
-/** Keywords whose lists mean the same in any order. */
+/** Keywords with lists whose order does not matter. */
 const unordered = new Set(["required", "enum", "type"]);
-/** What a place says about a schema beside what the schema is: it can stand beside a reference. */
+/** Keywords about one use of a schema, which can be written next to a reference. */
 const remarks = new Set([
   "title",
   "description",
@@ -136,18 +136,17 @@ const remarks = new Set([
 ]);
 
 interface Forms {
-  /** With the remarks of the schema itself. */
+  /** Including the remarks of the schema itself. */
   readonly whole: string;
-  /** Without them. */
+  /** Without these remarks. */
   readonly bare: string;
 }
 
 /**
- * A short text that two schemas have in common just where they mean the same: the order of keywords and what is said of
- * the schema as a whole (title, description, default, examples) do not count; what is said of its parts does. Each part
- * is looked at once however often it is asked about.
+ * A short text that is equal for two schemas if they mean the same. The order of keywords and the remarks on the whole
+ * schema (title, description, default, examples) do not count; remarks on its parts do. Each part is computed once.
  *
- * @returns `undefined` if a part is not known, refers elsewhere, or nests without end: it is like nothing else.
+ * @returns `undefined` if a part is unknown, refers elsewhere, or nests without end: such a schema equals no other.
  */
 export function canonicalFormOf(schema: Located): string | undefined {
   return formsOf(schema, 0)?.bare;
@@ -162,7 +161,7 @@ function formsOf(located: Located, depth: number): Forms | undefined {
   }
   if (located.kind !== "object" && located.kind !== "array") return undefined;
   if (knownForms.has(located)) return knownForms.get(located);
-  // Until it is done, a part that contains itself is like nothing else.
+  // Until this is done, a part that contains itself equals no other.
   knownForms.set(located, undefined);
   const forms =
     depth > maxDepth || located.unknownRest
@@ -190,7 +189,7 @@ function formsOfObject({ members }: LocatedObject, depth: number): Forms | undef
   const bare: string[] = [];
   const all: string[] = [];
   for (const { key, value } of members.values()) {
-    // What a reference means depends on the document that it stands in.
+    // The meaning of a reference depends on its document.
     if (key === "$ref" || key === "$dynamicRef" || key === "$recursiveRef") return undefined;
     const isSet = value.kind === "array" && unordered.has(key) && !value.unknownRest;
     const forms = isSet ? formsOfList(value, depth + 1, true) : formsOf(value, depth + 1);
@@ -203,7 +202,7 @@ function formsOfObject({ members }: LocatedObject, depth: number): Forms | undef
   return { whole, bare: bare.length === all.length ? whole : digestOf(`{${bare.sort().join(",")}}`) };
 }
 
-/** 53 bits of a text: two different schemas of one file agree in them about never. */
+/** A hash of 53 bits: two different schemas of one file will practically never collide. */
 function digestOf(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -21,7 +21,7 @@ function hasList({ inputSchema }: Tool): boolean {
   return required.value.kind === "array" && required.value.items.length > 0;
 }
 
-/** Keywords with which a schema may require in another way than by a list. */
+/** Other keywords that make a schema require something. */
 const otherRequiringKeywords = [
   "$ref",
   "allOf",
@@ -34,15 +34,15 @@ const otherRequiringKeywords = [
   "minProperties",
 ];
 
-/** A parameter that nothing lists as required. */
+/** A parameter that no list requires. */
 export interface UnlistedParameter {
   readonly name: string;
   readonly schema: Schema;
 }
 
 /**
- * The parameters of a schema that neither requires any nor says that it requires none, without those that have a
- * default. Empty if the schema lists what it requires, or may do so.
+ * The parameters without a default in a schema that neither requires any nor states that it requires none. Empty if the
+ * schema lists its required parameters, or may do so.
  */
 export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter[] {
   const { located } = schema;
@@ -60,7 +60,7 @@ export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter
 
 const inputSchemaAnswers = new WeakMap<Server, boolean>();
 
-/** True if some tool of a server has an input schema, or may have one: in a format of a project's own none has. */
+/** True if some tool of a server has an input schema, or may have one. In a project's own format no tool has one. */
 export function declaresSchemas(server: Server): boolean {
   let answer = inputSchemaAnswers.get(server);
   if (answer === undefined)
@@ -68,28 +68,28 @@ export function declaresSchemas(server: Server): boolean {
   return answer;
 }
 
-/** Keywords whose schemas apply to the same value as the schema that holds them. */
+/** Keywords with schemas that apply to the same value as the schema around them. */
 const inPlaceKeywords = new Set(["allOf", "anyOf", "oneOf", "if", "then", "else", "not", "dependentSchemas"]);
 
-/** Keywords that bring properties in a way that is not followed here. */
+/** Keywords that add properties in ways that are not followed here. */
 const opaqueKeywords = ["$dynamicRef", "$recursiveRef", "dependencies", "extends", "$merge"];
 
-/** True for a part that applies to the same value as the schema that holds it. */
+/** True for a part that applies to the same value as the schema around it. */
 export function isInPlace({ keyword }: Subschema): boolean {
   return inPlaceKeywords.has(keyword);
 }
 
-/** The properties that a schema declares together with all that applies to the same value. */
+/** The properties that a schema declares together with everything that applies to the same value. */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
-  /** True if the name is declared, or may be by a part that is unknown or speaks of names in general. */
+  /** True if the name is declared, or may be declared by an unknown part or a pattern. */
   mayDeclare(name: string): boolean;
 }
 
-/** Objects with more patterns for their keys count as objects with any key. */
+/** Objects with more key patterns count as objects with any key. */
 const maxPatterns = 20;
 
-/** Collects what a schema declares, in all its branches and through local references. */
+/** Collects the properties that a schema declares, in all its branches and through local references. */
 export function declarationsOf(schema: Schema): Declarations {
   const names = new Set<string>();
   const patterns: string[] = [];
@@ -108,7 +108,7 @@ export function declarationsOf(schema: Schema): Declarations {
     if (next.target.state === "known") pending.push(next.target.value);
   }
   isOpen ||= patterns.length > maxPatterns;
-  // A pattern that cannot be matched may match.
+  // An invalid pattern may match.
   const mayMatch = (name: string): boolean => patterns.some((pattern) => matches(pattern, name) ?? true);
   return { names, mayDeclare: (name) => isOpen || names.has(name) || mayMatch(name) };
 }
@@ -122,13 +122,13 @@ function hasOpenPart(schema: Schema): boolean {
   )
     return true;
   if (schema.keyword("patternProperties").state === "unknown") return true;
-  // A reference that leads nowhere is another rule's business.
+  // Another rule reports a reference without a target.
   if (schema.keyword("$ref").state !== "absent" && schema.target.state !== "known") return true;
   if (opaqueKeywords.some((keyword) => schema.keyword(keyword).state !== "absent")) return true;
   return ["additionalProperties", "unevaluatedProperties"].some((keyword) => isTypedMap(schema, keyword));
 }
 
-/** A map says of every key what it holds, so that any name is as good as declared. */
+/** True for a map: it describes the value of every key, so any name counts as declared. */
 function isTypedMap(schema: Schema, keyword: string): boolean {
   const reading = schema.keyword(keyword);
   if (reading.state !== "known") return reading.state === "unknown";
@@ -139,11 +139,11 @@ function isTypedMap(schema: Schema, keyword: string): boolean {
 export interface UndeclaredName {
   readonly name: string;
   readonly item: LocatedScalar;
-  /** Its place in the list. */
+  /** Its index in the list. */
   readonly index: number;
 }
 
-/** A schema that requires such names. */
+/** A schema that requires undeclared names. */
 export interface Requirer {
   readonly schema: Schema;
   readonly list: LocatedArray;
@@ -152,12 +152,14 @@ export interface Requirer {
   readonly free: readonly string[];
 }
 
-/** The schemas at any depth of a whole one that require what nothing declares. Silent where a part is unknown. */
+/**
+ * The schemas at any depth of a whole schema that require undeclared names. Schemas with an unknown part are omitted.
+ */
 export function undeclaredRequiredOf(root: Schema): readonly Requirer[] {
   return root.walk().some(requiresUndeclared) ? new Search(root).results() : [];
 }
 
-/** A quick look at a schema: whether it requires a name that it does not declare itself. */
+/** Quickly checks whether a schema requires a name that it does not declare itself. */
 function requiresUndeclared({ located }: Schema): boolean {
   const required = located.kind === "object" ? located.members.get("required")?.value : undefined;
   if (required?.kind !== "array") return false;
@@ -175,7 +177,7 @@ interface Step {
 class Search {
   readonly #steps: Step[] = [];
   readonly #declarations = new Map<Located, Declarations>();
-  /** The outermost schemas of the places that refer to a schema, by that schema. */
+  /** For each schema, the outermost schemas of the places that refer to it. */
   #referrers: Map<Located, Schema[]> | undefined;
 
   constructor(root: Schema) {
@@ -186,7 +188,7 @@ class Search {
       seen.add(step.schema.located);
       this.#steps.push(step);
       for (const part of step.schema.subschemas()) {
-        // What `not` requires is what must be missing.
+        // `not` lists names that must be missing.
         if (part.keyword === "not") continue;
         pending.push({ schema: part.schema, outermost: isInPlace(part) ? step.outermost : part.schema });
       }
@@ -244,7 +246,7 @@ class Search {
   }
 }
 
-/** The plain case, without collecting anything. */
+/** The simple case, without collecting anything. */
 function declaresItself(located: Located, name: string): boolean {
   const properties = located.kind === "object" ? located.members.get("properties")?.value : undefined;
   return properties?.kind === "object" && properties.members.has(name);

@@ -4,21 +4,21 @@ import type { Schema } from "../model/schema.ts";
 import { partsOf } from "./branches.ts";
 import { textAbout } from "./descriptions.ts";
 
-/** "Read-only." as a sentence, as generators of schemas write it about what only answers hold. */
+/** "Read-only." as a sentence, which schema generators write for fields of responses. */
 const readOnlyMark = /\bRead-only(?:\.|$)|\(read-only\)/;
 
-/** Objects in which a service notes who did what: it fills them in itself. */
+/** Fields in which a service records who did what, and fills in itself. */
 const auditField = /^(?:created|(?:last_?)?(?:modified|updated|edited)|deleted|published|archived)_?By(?:_?User)?$/i;
 
-/** Where a service says what its resource can be reached by. */
+/** Fields in which a service lists the links of its resource. */
 const linksField = /^_?links$/i;
 
 const knownParameters = new WeakMap<Parameter, boolean>();
 
 /**
- * True for a parameter that no caller is to send. Generators take the shape of an answer for the shape of a request,
- * and with it all that the service fills in by itself: what is called read-only or stands within such a thing, who
- * created it, and the resources that a resource has beside its own fields (the tasks of a list that is renamed).
+ * True for a parameter that no caller should send. Generators often use the shape of a response for the request, with
+ * everything that the service fills in itself: fields marked read-only and everything inside them, who created the
+ * resource, and related resources (the tasks of a list to rename).
  */
 export function isResponseOnly(parameter: Parameter): boolean {
   const known = knownParameters.get(parameter);
@@ -34,7 +34,7 @@ function isCalledReadOnly(schema: Schema): boolean {
   return (flag?.kind === "scalar" && flag.value === true) || readOnlyMark.test(textAbout(schema) ?? "");
 }
 
-/** True for a field that the service fills in, though nothing says so. */
+/** True for a field that the service fills in although nothing states it. */
 function isFilledIn({ name, schema, parent }: Parameter): boolean {
   if (auditField.test(name)) return mayBeObject(schema);
   if (holdsNothingElse(schema, 0)) return true;
@@ -50,7 +50,7 @@ function mayBeObject(schema: Schema): boolean {
 
 const knownResources = new WeakMap<Schema["located"], boolean>();
 
-/** True for an object of which one field is called read-only: the service's own thing, not what somebody asks of it. */
+/** True for an object with a read-only field: a resource of the service, not a request. */
 function isResource(schema: Schema): boolean {
   const known = knownResources.get(schema.located);
   if (known !== undefined) return known;
@@ -59,10 +59,10 @@ function isResource(schema: Schema): boolean {
   return isOne;
 }
 
-/** Objects in objects end somewhere. */
+/** How deep objects in objects are inspected. */
 const maxDepth = 8;
 
-/** True for an object of which every field is called read-only, or is such an object. */
+/** True for an object whose fields are all marked read-only, or are such objects themselves. */
 function holdsNothingElse(schema: Schema, depth: number): boolean {
   const fields = schema.properties();
   return (

@@ -6,8 +6,8 @@ import { partsOf } from "./branches.ts";
 import { describedBy } from "./descriptions.ts";
 
 /**
- * True for a schema that shows by itself what to pass, or may do so: by a list of values, a constant, or the named
- * fields of an object or of an array's elements.
+ * True for a schema that shows what to pass, or may do so: by a list of values, a constant, or the named fields of an
+ * object or of an array's elements.
  */
 export function isSelfDescribing(schema: Schema): boolean {
   return (
@@ -23,19 +23,19 @@ function mayHaveFields(schema: Schema): boolean {
   return value.kind === "object" && (value.members.size > 0 || value.unknownRest !== undefined);
 }
 
-/** True for a field below a map, whose values have no names of their own: what they hold is described with the map. */
+/** True for a field below a map. The values of a map have no names; the description of the map covers them. */
 export function isFieldOfMap({ path }: Parameter): boolean {
   return /(?:^|\.)\*(?:[.[]|$)/.test(path);
 }
 
-/** True for `redirect.enabled`: the name of the object tells what is switched on. */
+/** True for `redirect.enabled`: the name of the object states what is switched on. */
 export function isEnabledFlag({ name, depth, schema }: Parameter): boolean {
   return (
     depth > 0 && name === "enabled" && schema.alternatives.every(({ types }) => knownValue(types)?.includes("boolean"))
   );
 }
 
-/** True for a number, or one that may be null. */
+/** True for a number, or a number that may be null. */
 export function isNumber(schema: Schema): boolean {
   const types = schema.alternatives.flatMap((each) => knownValue(each.types) ?? ["unknown"]);
   return (
@@ -44,18 +44,18 @@ export function isNumber(schema: Schema): boolean {
   );
 }
 
-/** True for `params: {}`, as wrappers make it for tools without parameters: there is nothing to send. */
+/** True for `params: {}`, which wrappers make for tools without parameters: there is nothing to send. */
 export function isEmptyObject(schema: Schema): boolean {
   const rest = knownValue(schema.keyword("additionalProperties"));
   const isClosed = rest?.kind === "scalar" && rest.value === false;
   return isClosed && knownValue(schema.keyword("properties"))?.kind === "object" && !schema.properties().length;
 }
 
-/** Objects within objects that are looked into; what is nested deeper counts as not described. */
+/** How deep objects within objects are inspected. Fields that nest deeper count as undescribed. */
 const maxDepth = 50;
 
 /**
- * Finds the parameters of a schema whose fields say it all: objects and arrays of objects, each of whose fields has a
+ * Finds the parameters whose fields describe them completely: objects and arrays of objects in which each field has a
  * description, one possible value, a list of words to choose from, or again such fields.
  *
  * @param parameters all parameters of the schema
@@ -71,7 +71,7 @@ export function fieldDescriptionTest(parameters: readonly Parameter[]): (paramet
   const isSaid = (parameter: Parameter, depth: number): boolean => {
     const before = known.get(parameter);
     if (before !== undefined || depth > maxDepth) return before ?? false;
-    // What holds itself adds nothing to what its other fields say.
+    // A parameter that contains itself depends only on its other fields.
     known.set(parameter, true);
     const within = partsOf(parameter.schema, { elements: true }).flatMap(({ located }) => fields.get(located) ?? []);
     const isDescribed = within.length > 0 && within.every((field) => says(field, depth + 1));
@@ -86,7 +86,7 @@ export function fieldDescriptionTest(parameters: readonly Parameter[]): (paramet
   return (parameter) => isSaid(parameter, 0);
 }
 
-/** True for a list of words: `["low", "normal", "high"]` says what to pass, `["1d", "1w"]` and `[0, 1]` do not. */
+/** True for a list of words: `["low", "normal", "high"]` shows what to pass, `["1d", "1w"]` and `[0, 1]` do not. */
 export function isChoiceOfWords(schema: Schema): boolean {
   const choices = schema.alternatives.flatMap(({ conjuncts }) => {
     const lists = conjuncts.map((part) => knownValue(part.keyword("enum"))).filter((list) => list?.kind === "array");
@@ -101,16 +101,15 @@ export function isChoiceOfWords(schema: Schema): boolean {
   );
 }
 
-/** A part of a schema that has no name: the element of an array, or an option of a union. */
+/** A part of a schema without a name: the element of an array, or an option of a union. */
 export interface UndescribedPart {
   readonly kind: "element" | "option";
   readonly schema: Schema;
 }
 
 /**
- * The compound array elements and the union options of a whole schema that have no description of their own. As the
- * linter of mcp-ts-core walks: elements of a primitive type, literal options, null, and the values of maps are left
- * out.
+ * The compound array elements and the union options of a whole schema without a description of their own. Omits
+ * elements of a primitive type, literal options, null, and the values of maps, as the linter of mcp-ts-core does.
  */
 export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
   const found: UndescribedPart[] = [];
@@ -134,7 +133,7 @@ export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
   return found;
 }
 
-/** True for a schema that a single value satisfies, such as the tag that tells the options of a union apart. */
+/** True for a schema that accepts a single value, such as the tag of a union's option. */
 export function hasFixedValue(schema: Schema): boolean {
   if (schema.keyword("const").state === "known") return true;
   const values = schema.keyword("enum");
@@ -154,7 +153,7 @@ function isNull({ types }: Schema): boolean {
   return types.state === "known" && types.value.length === 1 && types.value[0] === "null";
 }
 
-/** True for an object, an array or a union, whichever way it may be written. */
+/** True for an object, an array or a union, in any notation. */
 function isCompound(schema: Schema): boolean {
   const types = new Set<string>();
   for (const alternative of schema.alternatives) {

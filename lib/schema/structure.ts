@@ -5,7 +5,7 @@ import type { Schema, Subschema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 import { elementsOf } from "./branches.ts";
 
-/** Keywords by which a schema leads on to others that describe values. */
+/** Keywords that lead from a schema to schemas of the values inside. */
 const partKeywords = [
   "properties",
   "items",
@@ -20,33 +20,33 @@ const partKeywords = [
   "else",
 ];
 
-/** True for a schema that surely ends there: a type and its limits. A quick answer for most of all schemas. */
+/** True for a schema without parts: a type and its limits. A quick check for most schemas. */
 export function isLeaf(schema: Located): boolean {
   if (schema.kind !== "object") return schema.kind === "scalar";
   return !schema.unknownRest && !partKeywords.some((keyword) => schema.members.has(keyword));
 }
 
-/** Schemas within schemas that are followed; what nests further is made to hurt. */
+/** The number of nested schemas to follow. Deeper schemas are hostile. */
 const maxSteps = 400;
 
-/** A step by name on the way down: from an object to one of its properties, or to what a map holds under any key. */
+/** A named step on the way down: from an object to one of its properties, or to the values of a map. */
 export interface Level {
-  /** The key that leads there: where a report about it points. */
+  /** The key of the level, where reports about it point. */
   readonly keySpan: Span;
   readonly schema: Schema;
-  /** The way from the root as a person writes it: `filter.rules[].value`. */
+  /** The path from the root in the notation of a person: `filter.rules[].value`. */
   readonly path: string;
 }
 
-/** The longest way down a schema, and whether it leads back to where it came from, so that values nest without end. */
+/** The longest path down a schema, and whether it returns to an earlier schema, so that values nest without end. */
 export interface Depth {
   readonly levels: readonly Level[];
   readonly isEndless: boolean;
 }
 
 /**
- * How deep the values of a whole schema nest. Each property is a level, and so is what a map holds; the elements
- * of an array are on its own level unless they are arrays again. Follows local references, unions and conditions.
+ * How deep the values of a whole schema nest. Each property is a level, and so are the values of a map. The elements of
+ * an array are on the array's own level unless they are arrays, too. Follows local references, unions and conditions.
  */
 export function depthOf(root: Schema): Depth {
   const way = new Search().longest(root, 0, 0);
@@ -59,29 +59,29 @@ export function depthOf(root: Schema): Depth {
   return { levels, isEndless: way.length === Infinity };
 }
 
-/** The longest way from a schema downwards, as a list of steps. */
+/** The longest path from a schema downwards, as a list of steps. */
 interface Way {
   readonly schema: Schema;
   /** The number of levels below the schema. */
   readonly length: number;
   readonly next?: Way;
-  /** What the step to `next` adds to the path. */
+  /** The text that the step to `next` adds to the path. */
   readonly text: string;
   /** Whether the step to `next` is a level. */
   readonly counts: boolean;
 }
 
 class Search {
-  /** The answers for the schemas that are left behind: what two references share is walked once. */
+  /** The results for finished schemas, so that the target of two references is walked once. */
   readonly #ways = new Map<Located, Way>();
-  /** The schemas on the way here, with the level that each is on. */
+  /** The schemas on the current path, with their levels. */
   readonly #above = new Map<Located, number>();
 
   longest(schema: Schema, level: number, steps: number): Way {
     const end: Way = { schema, length: 0, text: "", counts: false };
     if (isLeaf(schema.located) || steps > maxSteps) return end;
     const known = this.#ways.get(schema.located);
-    // The same part may be reached by another key, which is where its report points.
+    // Another key may lead to the same part, and the report points at that key.
     if (known) return { ...known, schema };
     const above = this.#above.get(schema.located);
     if (above !== undefined) return level > above ? { ...end, length: Infinity } : end;
@@ -95,7 +95,7 @@ class Search {
   #best(schema: Schema, level: number, steps: number): Way {
     let best: Way = { schema, length: 0, text: "", counts: false };
     for (const part of schema.subschemas()) {
-      // A way of one step is as long as any that ends here.
+      // A path of one step is as long as any path that ends here.
       if (best.length > 0 && isLeaf(part.schema.located)) continue;
       const step = stepTo(part);
       if (step) best = this.#better(best, part.schema, step, level, steps);
@@ -118,14 +118,14 @@ interface Step {
   readonly counts: boolean;
 }
 
-/** The step to a direct part; `undefined` for a part that describes no value: a definition, a negation. */
+/** The step to a direct part; `undefined` for a part that does not describe a value: a definition, a negation. */
 function stepTo({ schema, keyword, key }: Subschema): Step | undefined {
   switch (keyword) {
     case "properties":
       return { text: String(key), counts: true };
     case "additionalProperties":
     case "patternProperties":
-      // `true` lets values through of which nothing is said.
+      // `true` accepts values without describing them.
       return schema.located.kind === "object" && schema.located.members.size ? { text: "*", counts: true } : undefined;
     case "items":
     case "prefixItems":
@@ -141,27 +141,26 @@ function stepTo({ schema, keyword, key }: Subschema): Step | undefined {
   }
 }
 
-/** Keywords that hold one schema, a list of them, or a map to them, and say what a value looks like. */
+/** Keywords that hold one schema, a list or a map of schemas, and describe values. */
 const schemaKeywords = new Set(["items", "additionalProperties", "contains", "not"]);
 const listKeywords = new Set(["anyOf", "oneOf", "allOf", "prefixItems", "items"]);
 const mapKeywords = new Set(["properties", "patternProperties"]);
 
-/** More than this is not told apart. */
+/** Larger complexities are all counted as this one. */
 const maxComplexity = 1_000;
 const maxNesting = 100;
 
 /**
- * How much somebody has to write down for a schema, and to read: one for itself and for each schema within, and one for
- * every two values of an enumeration. A plain string is 1, an object of two strings 3. A reference is 1, wherever it
- * leads.
+ * The work of writing and reading a schema: one for the schema and for each schema inside, and one for every two values
+ * of an enumeration. A plain string is 1, an object of two strings 3. A reference is always 1.
  */
 export function complexityOf(schema: Located): number {
   return Math.min(maxComplexity, countParts(schema, 0, false));
 }
 
 /**
- * The same of what is written at the place of the schema itself: what comes from a constant or an anchor costs nothing
- * there, and cannot be edited from there.
+ * The complexity of the text at the schema's own place. Parts from a constant or an anchor cost nothing there, and
+ * cannot be edited from there.
  */
 export function ownComplexityOf(schema: Located): number {
   return Math.min(maxComplexity, countParts(schema, 0, true));
@@ -187,10 +186,13 @@ function countParts(schema: Located, depth: number, isOwnOnly: boolean): number 
   return sum;
 }
 
-/** Compound values whose form a model has to put together by itself. */
+/** Compound values that a model has to compose. */
 export type Compound = "object" | "array of objects" | "union of objects";
 
-/** What kind of compound value a schema asks for: an object with declared properties, a list or a choice of such. */
+/**
+ * The kind of compound value that a schema requires: an object with declared properties, or a list or a union of such
+ * objects.
+ */
 export function compoundOf(schema: Schema): Compound | undefined {
   if (isLeaf(schema.located)) return undefined;
   const kinds = schema.alternatives.map(compoundKindOf).filter((kind) => kind !== undefined);
@@ -211,9 +213,7 @@ function declaresProperties(alternative: Alternative): boolean {
 
 const valueKeywords = ["examples", "default", "example"];
 
-/**
- * True if the schema or a part of it shows a value, or may do so: an example, a default. References are followed.
- */
+/** True if the schema or a part of it shows a value, or may do so: an example, a default. Follows references. */
 export function mayShowValue(schema: Schema): boolean {
   const seen = new Set<Located>();
   const pending = [schema];
@@ -230,7 +230,7 @@ export function mayShowValue(schema: Schema): boolean {
   return false;
 }
 
-/** An empty default shows how to leave a thing out, not how to write it. */
+/** An empty default shows how to omit a value, not how to write one. */
 function showsValue(schema: Schema, keyword: string): boolean {
   const reading = schema.keyword(keyword);
   if (reading.state !== "known") return reading.state === "unknown";

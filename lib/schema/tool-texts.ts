@@ -1,7 +1,7 @@
 import { knownValue } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 
-/** The texts of a tool and of its own parameters, for questions about English; "" for what is absent or unknown. */
+/** The texts of a tool and of its own parameters, for questions about English; "" if absent or unknown. */
 export function toolTextsOf({ name, description, parameters }: Tool) {
   return {
     name: knownValue(name) ?? "",

@@ -3,7 +3,7 @@ import { patternFaultOf } from "../../patterns/foreign.ts";
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 
-/** Deeper schemas, and such as contain themselves, take the long way. */
+/** Deeper schemas, and those that contain themselves, are left to the meta-schema. */
 const maxDepth = 40;
 
 type Check = (value: Located, depth: number) => boolean;
@@ -18,7 +18,7 @@ const isAnything: Check = () => true;
 const isList: Check = (value) => value.kind === "array";
 const isSchemaOrFlag: Check = (value, depth) => isFlag(value, depth) || isPlainSchema(value, depth);
 
-/** What a keyword's value has to be for the schema to be plainly valid, alike in draft-07 and in 2020-12. */
+/** For each keyword, the values that are valid in both draft-07 and 2020-12. */
 const checks = new Map<string, Check>([
   [
     "type",
@@ -54,8 +54,8 @@ const checks = new Map<string, Check>([
 ]);
 
 /**
- * A quick answer for most schemas: true if every keyword is a common one with a value that both dialects allow.
- * False says nothing: the meta-schema decides.
+ * A quick check for most schemas: true if every keyword is a common one with a value that both dialects allow. If
+ * false, the meta-schema decides.
  */
 export function isCertainlyValid(schema: Located): boolean {
   return isPlainSchema(schema, 0);
@@ -89,7 +89,7 @@ function isType(value: Located): boolean {
   return value.kind === "scalar" && typeof value.value === "string" && types.has(value.value);
 }
 
-/** True for scalars that pass, no two of which are alike. */
+/** True for scalars that pass and are all different. */
 function areUnique(items: readonly Located[], passes: (item: Located, depth: number) => boolean): boolean {
   const seen = new Set<unknown>();
   for (const item of items) {

@@ -2,17 +2,17 @@ import type { Json } from "../../model/json.ts";
 import type { Located } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
 
-/** Deeper nesting is not looked at. */
+/** Deeper values are ignored. */
 const maxDepth = 400;
-/** YAML aliases make a schema of any size from a few lines; beyond this many values it is not looked at. */
+/** A few lines of YAML with aliases can make a schema of any size. Larger schemas are not validated. */
 const maxPlainValues = 200_000;
 
-/** A schema as plain JSON, for code that knows nothing of positions. */
+/** A schema as plain JSON, for code that works without positions. */
 export interface PlainSchema {
   readonly json: Json;
-  /** JSON pointers of values that are not all there: what is said about them or their parts may be wrong. */
+  /** JSON pointers of incomplete values. Errors about them or their parts may be wrong. */
   readonly gaps: readonly string[];
-  /** True if a pattern or a reference may stand anywhere in it. */
+  /** True if there may be a pattern or a reference anywhere in it. */
   readonly mayHavePatternsOrReferences: boolean;
 }
 
@@ -28,7 +28,7 @@ export function plainSchemaOf(located: Located): PlainSchema | undefined {
 class Copy {
   readonly gaps: string[] = [];
   hasTellingKey = false;
-  /** The keys on the way to the value at hand. Gaps are rare, so that their pointers are made from it when needed. */
+  /** The keys of the path to the current value. Gaps are rare, so their pointers are computed from it on demand. */
   readonly #path: (string | number)[] = [];
   #values = 0;
 
@@ -50,14 +50,14 @@ class Copy {
         const items: Json[] = [];
         for (const [index, item] of located.items.entries()) {
           const plain = this.#at(index, item);
-          // A missing element moves the ones after it, so that nothing in the list can be told.
+          // A missing element shifts the ones after it, so nothing in the list is certain.
           if (plain === undefined) this.#gap();
           else items.push(plain);
         }
         return items;
       }
       case "object": {
-        // A hole may bring more members, and no meta-schema asks for a member.
+        // An unknown rest may add members, but no meta-schema requires a member.
         const object: Record<string, Json> = {};
         for (const { key, value } of located.members.values()) {
           const plain = this.#at(key, value);

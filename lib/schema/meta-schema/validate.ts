@@ -4,7 +4,7 @@ import type { Schema } from "../../model/schema.ts";
 import { placeOf, type SchemaPlace } from "../pointers.ts";
 import type { PlainSchema } from "./plain-schema.ts";
 
-/** What a validator says about one place of a schema, in the words of ajv. */
+/** An error of a validator at one place in a schema, as ajv reports it. */
 export interface MetaSchemaError {
   /** JSON pointer of the place. */
   readonly instancePath: string;
@@ -12,20 +12,20 @@ export interface MetaSchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What the meta-schema wants of a value: another type, or a value within limits. */
+/** What the meta-schema requires of a value: another type, or a limit. */
 export interface MetaSchemaLimit {
-  /** The keyword of the meta-schema that the value fails. */
+  /** The keyword of the meta-schema that rejects the value. */
   readonly rule: "type" | "uniqueItems" | "minItems" | "minimum" | "exclusiveMinimum" | "pattern";
-  /** The types allowed, the limit, the pattern, or the index of a twin. */
+  /** The allowed types, the limit, the pattern, or the index of the duplicate. */
   readonly allows: readonly (string | number)[];
 }
 
-/** A keyword whose value the meta-schema of its dialect refuses. */
+/** A keyword with a value that the meta-schema of its dialect rejects. */
 export type KeywordFault =
   | { readonly defect: "unknownType" | "requiredFlag" | "exclusiveFlag" | "tupleItems"; readonly keyword: string }
   | { readonly defect: "wrongValue"; readonly keyword: string; readonly constraint: MetaSchemaLimit };
 
-/** What makes a JSON Schema invalid, and the value at which it does so. */
+/** A fault in a JSON Schema, and the value that has it. */
 export type SchemaFault = SchemaPlace &
   (
     | KeywordFault
@@ -33,10 +33,10 @@ export type SchemaFault = SchemaPlace &
     | { readonly defect: "unresolvedReference"; readonly reference: string }
   );
 
-/** The dialects of JSON Schema whose meta-schemas are known here. */
+/** The dialects of JSON Schema with a meta-schema here. */
 export type Dialect = "draft-07" | "2020-12";
 
-/** The dialect of a schema that names none, as the MCP specification says. */
+/** The default dialect of the MCP specification. */
 const defaultDialect: Dialect = "2020-12";
 
 const dialects = new Map<string, Dialect>([
@@ -44,13 +44,13 @@ const dialects = new Map<string, Dialect>([
   ["json-schema.org/draft/2020-12/schema", "2020-12"],
 ]);
 
-/** The dialect that `$schema` picks; `undefined` for one that is not known here or cannot be read. */
+/** The dialect in `$schema`; `undefined` if it is unknown or cannot be read. */
 export function dialectOf({ root }: Schema): Dialect | undefined {
   const reading = root.keyword("$schema");
   if (reading.state === "absent") return defaultDialect;
   if (reading.state === "unknown") return undefined;
   const { value } = reading;
-  // Anything but text is a fault of its own, which the meta-schema tells.
+  // The meta-schema reports a value that is not a text.
   if (value.kind !== "scalar" || typeof value.value !== "string") return defaultDialect;
   return dialects.get(value.value.replace(/^https?:\/\//, "").replace(/#$/, ""));
 }
@@ -58,17 +58,17 @@ export function dialectOf({ root }: Schema): Dialect | undefined {
 const load = createRequire(import.meta.url);
 
 const validators = lazy(() => {
-  // The build keeps the file in the same place beside the bundle.
+  // The build puts the file at the same relative path.
   const { draft07, draft202012 } = load(
     "./generated/meta-schemas.cjs",
   ) as typeof import("./generated/meta-schemas.cjs");
   return { "draft-07": draft07, "2020-12": draft202012 };
 });
 
-/** Nobody reads more; a generated schema can have the same fault at each of 20,000 places. */
+/** Nobody reads more. A generated schema can have the same fault at each of 20,000 places. */
 const maxFaults = 1_000;
 
-/** The keywords of a schema that the meta-schema of its dialect refuses, one fault for each. */
+/** The keywords of a schema that the meta-schema of its dialect rejects, one fault each. */
 export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Dialect): SchemaFault[] {
   const validate = validators()[dialect];
   if (validate(plain.json)) return [];
@@ -88,8 +88,8 @@ function isWithin(pointer: string, gap: string): boolean {
 }
 
 /**
- * The errors by place, without the places that hold another one: `type: ["string", "strin"]` fails as a single name, as
- * its second name and as a choice of the two forms, and is one fault of the second name.
+ * The errors by place, without places that contain another one. `type: ["string", "strin"]` fails as a single name, at
+ * its second name, and as a choice of the two forms; only the second name is reported.
  */
 function deepestOf(errors: readonly MetaSchemaError[]): [string, MetaSchemaError[]][] {
   const byPlace = new Map<string, MetaSchemaError[]>();
@@ -101,7 +101,7 @@ function deepestOf(errors: readonly MetaSchemaError[]): [string, MetaSchemaError
     else byPlace.set(instancePath, [error]);
     for (let end = instancePath.lastIndexOf("/"); end >= 0; end = end ? instancePath.lastIndexOf("/", end - 1) : -1) {
       const holder = instancePath.slice(0, end);
-      // Once a holder is known, all that hold it are known, too.
+      // Everything above a known holder is known, too.
       if (holders.has(holder)) break;
       holders.add(holder);
     }
@@ -109,7 +109,7 @@ function deepestOf(errors: readonly MetaSchemaError[]): [string, MetaSchemaError
   return [...byPlace].filter(([pointer]) => !holders.has(pointer));
 }
 
-/** Turns all that the meta-schema says about one value into one verdict. */
+/** Combines all errors of the meta-schema at one value into one fault. */
 export function keywordFaultOf({ located, pointer }: Schema, errors: readonly MetaSchemaError[]): KeywordFault {
   const keyword = keywordOf(pointer);
   const isFlag = located.kind === "scalar" && typeof located.value === "boolean";
@@ -121,13 +121,13 @@ export function keywordFaultOf({ located, pointer }: Schema, errors: readonly Me
   return { defect: "wrongValue", keyword, constraint: limitOf(errors) };
 }
 
-/** The keyword that a fault belongs to: the last key of its pointer that is no index. */
+/** The keyword that a fault belongs to: the last key of its pointer that is not an index. */
 function keywordOf(pointer: string): string {
   return pointer.split("/").findLast((key) => !/^\d+$/.test(key)) ?? "";
 }
 
 function limitOf(errors: readonly MetaSchemaError[]): MetaSchemaLimit {
-  // A type of its own fails a value in more ways than a limit does, and a limit says more.
+  // A value of the wrong type fails in more ways than a limit does, and a limit is more specific.
   for (const { keyword, params } of errors) {
     switch (keyword) {
       case "uniqueItems":
