@@ -59,7 +59,7 @@ const printableAscii = /^[ -~]*$/u;
  * linear time otherwise.
  *
  * @param flags those of an expression of JavaScript, which is compiled with them and no others
- * @returns `undefined` where neither can: see {@link isLinear}, and long texts and characters beyond ASCII
+ * @returns `undefined` if neither can: see {@link isLinear}, and long texts and characters beyond ASCII
  */
 export function matches(pattern: string, text: string, flags?: string): boolean | undefined {
   const regex = flags === undefined ? compiledPattern(pattern) : compiled(pattern, flags);
