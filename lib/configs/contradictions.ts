@@ -1,7 +1,7 @@
-/** Two rules that no definition can satisfy at once, so that no preset may hold both. */
+/** Two rules that no definition can satisfy together. A preset must not contain both. */
 export interface Contradiction {
   readonly kept: string;
-  /** The one that `all` does without. */
+  /** The rule that `all` omits. */
   readonly leftOut: string;
 }
 

@@ -5,32 +5,34 @@ import { anyWith, leftOut, leftOutOf } from "./places.ts";
 import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
-/** Where to lint what: for servers that lie elsewhere than the presets look. */
+/** Locations to lint instead of the default ones. */
 export interface Places {
-  /** Left out: `recommended`. */
+  /** Default: `recommended`. */
   readonly preset?: PresetName;
   /**
-   * Globs of server code, with or without extension; tests and builds only where a glob names them. Left out: all code
-   * but these.
+   * Globs of server code, with or without extension. Includes tests and builds only if a glob names them. Default: all
+   * code except tests and builds.
    */
   readonly code?: readonly string[];
   /** Globs of tool lists, manifests and client configurations, instead of the usual names. */
   readonly documents?: readonly string[];
 }
 
-/** The presets; each is a list for `eslint.config.js`. */
+/** The presets. Each is a list for `eslint.config.js`. */
 export type Presets = { readonly [Name in PresetName]: Linter.Config[] };
 
-/** All that stands under `configs` of the plugin. */
+/** The `configs` of the plugin. */
 export type Configs = Presets & {
-  /** A preset for other places than the usual ones. */
+  /** A preset for other locations than the default ones. */
   readonly for: ((places?: Places) => Linter.Config[]) & { readonly name: string };
 };
 
 /**
- * Makes the presets out of the rules' metadata. Getters, so that a project pays for the one it asks for.
+ * Makes the presets from the metadata of the rules. They are getters, so a project pays only for the preset that it
+ * uses.
  *
- * @param plugin gives the plugin, which holds the presets and is held by them.
+ * @param plugin returns the plugin. It is a function because the plugin contains the presets and the presets contain
+ * the plugin.
  */
 export function configsFor(plugin: () => ESLint.Plugin): Configs {
   const make = (places: Places = {}): Linter.Config[] => blocksOf(plugin(), places);
@@ -38,7 +40,7 @@ export function configsFor(plugin: () => ESLint.Plugin): Configs {
   for (const preset of presetNames) {
     Object.defineProperty(configs, preset, { enumerable: true, get: () => make({ preset }) });
   }
-  // Not enumerable: who lists the presets, as documentation tools do, expects configurations.
+  // Not enumerable, because documentation tools that list the presets expect configurations.
   Object.defineProperty(configs, "for", { value: make });
   return configs as Configs;
 }
@@ -64,12 +66,12 @@ function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
   });
   return [
     ...blocks,
-    // Without places: a rule that is set beside the preset is known for every file that ESLint looks at.
+    // Without `files`, so that rules configured next to the preset are found for every file.
     { name: `mcp/${preset}/plugin`, plugins: { mcp: plugin } },
   ];
 }
 
-/** The files of a language, at the places that a user names or at the usual ones. */
+/** The files of a language, at the locations that a user names or at the default ones. */
 function filesOf(
   { kind, extensions, places }: Language,
   named: readonly string[] | undefined,
@@ -79,7 +81,7 @@ function filesOf(
   return { files: named.map((place) => [place, all]), ignores: kind === "code" ? leftOutOf(named) : [] };
 }
 
-/** Only ever a parser: a block that names a `language` breaks the run beside another plugin's language. */
+/** Only ever a parser: a block with a `language` breaks the run next to another plugin's language. */
 function languageOptionsOf({ name, parser }: Language): Linter.Config["languageOptions"] {
   switch (name) {
     case "typescript":
@@ -94,7 +96,7 @@ function languageOptionsOf({ name, parser }: Language): Linter.Config["languageO
   }
 }
 
-/** Configurations are mostly written in JavaScript, where no compiler reports a misspelled key. */
+/** Most configurations are written in JavaScript, where no compiler reports a misspelled key. */
 function assertPlaces(places: Places): void {
   const fault = optionFault(places, placeTypes);
   if (fault) throw new TypeError(`'${fault.key}' of configs.for ${fault.problem}. ${fault.remedy}`);

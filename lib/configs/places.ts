@@ -1,4 +1,4 @@
-/** Folders whose code no server runs: it declares tools as test data, or repeats the source. */
+/** Folders with code that no server runs: it declares tools as test data, or repeats the source. */
 const leftOutFolders = [
   ["node_modules"],
   ["dist", "build", "coverage"],
@@ -8,10 +8,10 @@ const leftOutFolders = [
 const testFiles = "**/*.{test,spec}.*";
 const declarationFiles = "**/*.d.{ts,mts,cts}";
 
-/** What the default places leave out. */
+/** The globs that the default locations exclude. */
 export const leftOut: readonly string[] = leftOutOf([]);
 
-/** What is left out of the code at the places that a user names: the same, but what they name themselves. */
+/** The globs to exclude from locations that a user names: the same, except those that the user names. */
 export function leftOutOf(places: readonly string[]): readonly string[] {
   const named = new Set(places.flatMap((place) => place.split(/[/{},]/)));
   const folders = leftOutFolders.filter((names) => !names.some((name) => named.has(name)));

@@ -3,14 +3,14 @@ import type { McpRule, RulePreset } from "../rule/define-rule.ts";
 import { rules } from "../rules/index.ts";
 import { contradictions } from "./contradictions.ts";
 
-/** The presets, in the order in which people meet them. */
+/** The presets, in the order of the documentation. */
 export const presetNames = ["recommended", "strict", "security", "governance", "all"] as const satisfies readonly (
   RulePreset | "all"
 )[];
 
 export type PresetName = (typeof presetNames)[number];
 
-/** The rules of a preset as ESLint's configuration has them: only such that are on. */
+/** The enabled rules of a preset, in the form of ESLint's configuration. */
 export function rulesOf(preset: PresetName): Linter.RulesRecord {
   const chosen = Object.values(rules).filter((rule) => isIn(rule, preset));
   return Object.fromEntries(chosen.map((rule) => [`mcp/${rule.name}`, entryOf(rule, preset)]));

@@ -7,11 +7,11 @@ import { lazyParser } from "../languages/lazy-parser.ts";
 type Parser = ReturnType<typeof lazyParser>;
 
 /**
- * The parser of TypeScript files: the project's own `@typescript-eslint/parser`, so that rules with type information
- * keep their services whichever config stands last; ours where there is none, or where it refuses to load, as it
- * does with TypeScript 7.
+ * The parser of TypeScript files. It is the project's own `@typescript-eslint/parser`, so that rules with type
+ * information keep their services whichever config comes last. It is ours if there is none, or if theirs fails to load,
+ * as it does with TypeScript 7.
  *
- * @param from the folder whose packages come first: where ESLint runs.
+ * @param from the folder to search first: where ESLint runs.
  */
 export function typescriptParserFor(from: string): Linter.Parser {
   const found = resolveParser(from);
@@ -30,10 +30,10 @@ export function typescriptParserFor(from: string): Linter.Parser {
   );
 }
 
-/** The `require` that finds the parser a project means. */
+/** The `require` that finds the project's parser. */
 function resolveParser(from: string): { readonly require: NodeJS.Require } | undefined {
   const project = createRequire(path.join(from, "eslint.config.js"));
-  // The package `typescript-eslint` brings a parser of its own, which strict package managers hide from the project.
+  // The package `typescript-eslint` contains its own parser, which strict package managers hide from the project.
   const all = [
     () => createRequire(project.resolve("typescript-eslint")),
     () => project,
