@@ -9,22 +9,22 @@ import {
   tmcpProfile,
 } from "./profiles.ts";
 
-/** How a tool is registered, as far as it tells what becomes of its schema. */
+/** How a tool is registered, as far as that decides about its schema. */
 export type RegistrationKind = "registerTool" | "legacyTool" | "addTool" | "lowLevel" | "literal";
 
-/** What is known about the server that a definition belongs to. */
+/** The known facts about the server of a definition. */
 export interface ProfileFacts {
   readonly kind: RegistrationKind;
   /** The import specifiers of the module that registers the tool. */
   readonly specifiers: readonly string[];
-  /** The version of a package in the project; see {@link Project.versionOf} of the readers. */
+  /** The version of a package in the project; see `Project.versionOf` of the readers. */
   readonly versionOf: (name: string) => string | undefined;
   readonly settings: { readonly sdk: SdkMajor | undefined; readonly framework: FrameworkName | undefined };
 }
 
 type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core" | "tmcp" | "mcp-lite" | "litemcp";
 
-/** The specifiers that tell which server library a module uses, the most telling first. */
+/** The specifiers that reveal the server library of a module, the most reliable first. */
 const bySpecifier: readonly (readonly [RegExp, Server])[] = [
   [/^(?:[\w-]+-)?fastmcp(?:\/|$)/, "fastmcp"],
   [/^@cyanheads\/mcp-ts-core(?:\/|$)/, "mcp-ts-core"],
@@ -35,7 +35,7 @@ const bySpecifier: readonly (readonly [RegExp, Server])[] = [
   [/^@modelcontextprotocol\/sdk(?:\/|$)/, "sdk 1"],
 ];
 
-/** The packages that tell it where no specifier does, and the order in which they do. */
+/** The packages that reveal it if no specifier does, in this order. */
 const byPackage: readonly (readonly [string, Server])[] = [
   ["@modelcontextprotocol/server", "sdk 2"],
   ["@cyanheads/mcp-ts-core", "mcp-ts-core"],
@@ -50,8 +50,8 @@ const fastMcpPackages = ["fastmcp", "firecrawl-fastmcp"];
 const interned = new Map<string, EmissionProfile>();
 
 /**
- * The profile of the server that a tool belongs to: `settings.mcp` decides before imports, imports before the project's
- * dependencies, and where nothing tells it is the newest SDK 1, which most published servers use.
+ * The profile of a tool's server. `settings.mcp` wins over imports, and imports over the project's dependencies.
+ * Without any of these it is the newest SDK 1, which most published servers use.
  */
 export function chooseProfile(facts: ProfileFacts): EmissionProfile {
   const profile = registeredAs(facts.kind, profileOf(serverOf(facts), facts));
@@ -65,14 +65,14 @@ function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Serv
   const { framework, sdk } = settings;
   if (framework === "fastmcp" || framework === "mcp-ts-core") return framework;
   if (sdk) return sdk === 1 ? "sdk 1" : "sdk 2";
-  // No SDK has an `addTool`; a bundle that brings FastMCP along imports the SDK and the converter of FastMCP.
+  // No SDK has an `addTool`. A bundle that contains FastMCP imports the SDK and the converter of FastMCP.
   const bringsFastMcp = [...fastMcpPackages, "xsschema"].some((name) => versionOf(name) !== undefined);
   if (kind === "addTool" && framework !== "sdk" && bringsFastMcp) return "fastmcp";
   for (const [pattern, server] of bySpecifier) {
     if (specifiers.some((specifier) => pattern.test(specifier))) return server;
   }
   const found = byPackage.find(([name, server]) => {
-    // FastMCP and LiteMCP bring SDK 1 along: only their own `addTool` is theirs.
+    // FastMCP and LiteMCP depend on SDK 1: only their own `addTool` uses their conversion.
     const isOwn =
       server === "fastmcp" ? kind === "literal" : server !== "litemcp" || kind === "literal" || kind === "addTool";
     return isOwn && versionOf(name) !== undefined;
@@ -83,7 +83,7 @@ function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Serv
 function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile {
   const sdk = parseVersion(versionOf("@modelcontextprotocol/sdk"));
   const zod = parseVersion(versionOf("zod"));
-  // A project on Zod 3.25 has an early Zod 4 under "zod/v4", of which 4.0.0 is the first release.
+  // Zod 3.25 contains an early Zod 4 under "zod/v4". 4.0.0 is the first release of it.
   const zodVersion = zod?.major === 3 ? { major: 4, minor: 0, patch: 0 } : zod;
   switch (server) {
     case "sdk 1":
@@ -103,15 +103,14 @@ function profileOf(server: Server, { versionOf }: ProfileFacts): EmissionProfile
   }
 }
 
-/** The version of a FastMCP that is part of a bundle, by the converter it uses: 3.19 was the last with xsschema 0.3. */
+/** The version of a FastMCP inside a bundle, by its converter: 3.19 was the last one with xsschema 0.3. */
 function broughtFastMcp(xsschema: string | undefined): string | undefined {
   return xsschema !== undefined && isBefore(parseVersion(xsschema), "0.4.0") ? "3.19.0" : undefined;
 }
 
 /**
- * A low-level handler sends the list as it is written: nothing is added and nothing left out. Of an object that only
- * looks like a tool nobody knows how it is registered: its schema is converted as the project does, and whether
- * something is added is not known.
+ * A low-level handler sends the list as it is written, without additions or omissions. For an object that only looks
+ * like a tool, the registration is unknown: its schema is converted as the project does, and additions are unknown.
  */
 function registeredAs(kind: RegistrationKind, profile: EmissionProfile): EmissionProfile {
   if (kind !== "lowLevel" && kind !== "literal") return profile;

@@ -4,18 +4,19 @@ import { isBefore, type Version } from "./profile.ts";
 import { inheritedMetadata, registry, zod4, zodToJsonSchema } from "./zod-library.ts";
 import { identityOf } from "./zod-schema.ts";
 
-/** The JSON Schema of a Zod schema, and where its parts come from. */
+/** The JSON Schema of a Zod schema, and the origin of its parts. */
 export interface Converted {
   readonly json: JsonTree;
-  /** The Zod schema behind each object of `json` that one made: its identity, see zod-schema.ts. */
+  /** The Zod schema behind each object of `json` that Zod made, as its identity: see zod-schema.ts. */
   readonly causes: ReadonlyMap<JsonTree, object>;
-  /** What Zod says about schemas that JSON Schema cannot represent; a running server's `tools/list` fails on them. */
+  /** Zod's errors for schemas that JSON Schema cannot represent. A running server's `tools/list` fails on them. */
   readonly failures: ReadonlyMap<object, string>;
 }
 
 /**
- * Carries what a converter's hook saw over to the result: converters finish by copying the objects that the hook got.
- * Both trees have the same shape, except that the copy has no undefined members, and keeps definitions in one place.
+ * Transfers what a converter's hook recorded to the result, because converters finish by copying the objects that the
+ * hook got. Both trees have the same shape, except that the copy lacks undefined members and collects definitions in
+ * one place.
  *
  * @param seen the converter's own objects with the identity of the Zod schema that made each
  */
@@ -39,7 +40,7 @@ export function pairCauses(json: JsonTree, root: object, seen: ReadonlyMap<objec
 }
 
 /**
- * zod-to-json-schema copies the parts of an intersection without `additionalProperties`; their fields stay the same
+ * zod-to-json-schema copies the parts of an intersection without `additionalProperties`. Their fields remain the same
  * objects.
  */
 function copiedFrom(copy: object, seen: ReadonlyMap<object, object>): object | undefined {
@@ -49,7 +50,7 @@ function copiedFrom(copy: object, seen: ReadonlyMap<object, object>): object | u
   return undefined;
 }
 
-/** Definitions are moved to the root under names that the hook is not told; they are recognised by what they say. */
+/** Definitions are moved to the root under names that the hook does not get. They are recognized by their content. */
 function pairDefinitions(
   json: JsonTree,
   seen: ReadonlyMap<object, object>,
@@ -65,7 +66,7 @@ function pairDefinitions(
   }
 }
 
-/** JSON that is being built: nobody else holds it yet, so that it may be changed in place. */
+/** JSON under construction. Nobody else has a reference to it yet, so it may be changed in place. */
 export type JsonNode = null | boolean | number | string | JsonNode[] | JsonTree;
 export interface JsonTree {
   [key: string]: JsonNode;
@@ -76,12 +77,12 @@ export function isTree(value: unknown): value is JsonTree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Defines a member, also one that is called "__proto__". */
+/** Defines a member, even one named "__proto__". */
 export function setMember(tree: JsonTree, key: string, value: JsonNode): void {
   Object.defineProperty(tree, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** The same JSON in objects of its own. */
+/** A deep copy of some JSON. */
 export function copyOf(node: JsonNode): JsonNode {
   if (typeof node !== "object" || node === null) return node;
   if (Array.isArray(node)) return node.map(copyOf);
@@ -93,31 +94,31 @@ export function copyOf(node: JsonNode): JsonNode {
 type Schema3 = Parameters<typeof converter>[0];
 
 /**
- * Converts a schema with the real zod-to-json-schema. It is made for Zod 3; of a Zod 4 schema it makes next to nothing,
- * as in a running server.
+ * Converts a schema with the real zod-to-json-schema. It is made for Zod 3; from a Zod 4 schema it makes hardly
+ * anything, as in a running server.
  *
- * @throws what the converter throws: a default value that JSON cannot hold, a `z.lazy` whose function is not known
+ * @throws what the converter throws: a default value that JSON cannot hold, a `z.lazy` with an unknown function
  */
 export function convertZod3(schema: object, options: Readonly<Record<string, unknown>>): Converted {
   const seen = new Map<object, object>();
-  // The caller made `schema` with the real Zod; its class is not known to TypeScript.
+  // The caller made `schema` with the real Zod; TypeScript does not know its class.
   const original = quietly(() =>
     zodToJsonSchema()(schema as Schema3, {
       ...options,
       postProcess(made, definition) {
-        // A wrapper is given the object of what it wraps, a second time: the outermost stays.
+        // The hook gets the same object again for a wrapper of its schema. The outermost schema is recorded last.
         if (made) seen.set(made, identityOf(definition));
         return made;
       },
     }),
   );
   if (!seen.has(original)) seen.set(original, identityOf(schema));
-  // The SDK sends the result as JSON, which drops members that are undefined.
+  // The SDK sends the result as JSON, which drops undefined members.
   const json = JSON.parse(JSON.stringify(original)) as JsonTree;
   return { json, causes: pairCauses(json, original, seen), failures: new Map() };
 }
 
-/** The converter warns about recursion on the console, which a linter's output is no place for. */
+/** The converter warns about recursion on the console, which does not belong in a linter's output. */
 function quietly<T>(run: () => T): T {
   /* eslint-disable no-console -- The converter offers no way to keep it from warning. */
   const { warn } = console;
@@ -133,14 +134,14 @@ function quietly<T>(run: () => T): T {
 type Schema4 = Parameters<typeof zod4Module.toJSONSchema>[0];
 type Options = NonNullable<Parameters<typeof zod4Module.toJSONSchema>[1]>;
 
-/** Marks every object while it is converted: with a member of its own, none is merged into another (see below). */
+/** Marks every object during conversion. An object with its own member is not merged into another (see below). */
 const keep = "~keep";
 
 /**
- * Converts a schema of Zod 4 with the real `z.toJSONSchema`.
+ * Converts a Zod 4 schema with the real `z.toJSONSchema`.
  *
- * @param zodVersion the version whose result is wanted, where it is not ours; see downlevel.ts
- * @throws what Zod throws: two schemas with one id, a cycle with `cycles: "throw"`
+ * @param zodVersion the version whose result is wanted, if it is not ours; see downlevel.ts
+ * @throws what Zod throws: two schemas with the same id, a cycle with `cycles: "throw"`
  */
 export function convertZod4(
   schema: object,
@@ -150,7 +151,7 @@ export function convertZod4(
   const seen = new Map<object, object>();
   const failures = new Map<object, string>();
   // Zod 4.5 began to merge `anyOf` lists of bare types into one `type` list, and `allOf` lists of objects into one
-  // object. It leaves objects with other members alone, so a member of ours brings the older result about.
+  // object. It does not merge objects with other members, so the extra member gives the older result.
   const separate = isBefore(zodVersion, "4.5.0");
   let root: object = {};
   const hooks: Partial<Options> = {

@@ -3,8 +3,8 @@ import { isBefore, type Version } from "./profile.ts";
 import { asSchema, definitionOf, kindOf, shapeOf, type Side } from "./zod-schema.ts";
 
 /**
- * Makes of our own Zod's result what an older Zod 4 writes. The differences are found by converting two hundred
- * schemas with each published version; those that no rule could notice (order of members, rare formats) are left.
+ * Turns the result of our own Zod into that of an older Zod 4. The differences were found by converting two hundred
+ * schemas with each published version. Differences that no rule could notice (order of members, rare formats) remain.
  */
 export function downlevel({ json, causes }: Converted, version: Version | undefined, side: Side): void {
   if (!isBefore(version, "4.6.0")) return;
@@ -19,7 +19,7 @@ export function downlevel({ json, causes }: Converted, version: Version | undefi
   }
 }
 
-/** Formats that 4.6 writes for `.includes()`, `.startsWith()` and `.endsWith()`; and the patterns of older versions. */
+/** Formats that 4.6 writes for `.includes()`, `.startsWith()` and `.endsWith()`, and the patterns of older versions. */
 function olderString(node: JsonTree, version: Version | undefined): void {
   const { format, pattern } = node;
   if (format === "includes" || format === "starts_with" || format === "ends_with") {
@@ -35,7 +35,7 @@ function isTime(pattern: unknown): boolean {
   return typeof pattern === "string" && pattern.startsWith(String.raw`^(?:[01]\d|2[0-3]):[0-5]\d`);
 }
 
-/** Before 4.5.0 a tuple says nothing about its length, except what `.min()` and `.max()` state. */
+/** Before 4.5.0 a tuple states its length only if `.min()` or `.max()` does. */
 function openTuple(node: JsonTree, cause: object): void {
   if (node["additionalItems"] === false) Reflect.deleteProperty(node, "additionalItems");
   if (node["items"] === false) Reflect.deleteProperty(node, "items");
@@ -44,7 +44,7 @@ function openTuple(node: JsonTree, cause: object): void {
   Reflect.deleteProperty(node, "maxItems");
 }
 
-/** Before 4.1.13 a discriminated union is an `anyOf`, as any union. */
+/** Before 4.1.13 a discriminated union is an `anyOf`, like any union. */
 function inclusive(node: JsonTree): void {
   const { oneOf } = node;
   if (oneOf === undefined) return;
@@ -52,7 +52,7 @@ function inclusive(node: JsonTree): void {
   setMember(node, "anyOf", oneOf);
 }
 
-/** Which fields that stand behind `z.preprocess()` or `.catch()` are required changed four times. */
+/** Whether a field with `z.preprocess()` or `.catch()` is required changed four times. */
 function requireAs(version: Version | undefined, node: JsonTree, cause: object): void {
   const required = new Set(Array.isArray(node["required"]) ? node["required"] : []);
   const properties = isTree(node["properties"]) ? node["properties"] : {};
@@ -73,7 +73,7 @@ function requireAs(version: Version | undefined, node: JsonTree, cause: object):
   else Reflect.deleteProperty(node, "required");
 }
 
-/** The preprocessing or catching schema that decides whether a field may be left out, if one does. */
+/** The `z.preprocess()` or `.catch()` schema that decides whether a field is required, if there is one. */
 function hiddenBehind(field: object | undefined): { readonly isPreprocess: boolean } | undefined {
   for (let schema = field; schema;) {
     const definition = definitionOf(schema);
@@ -94,13 +94,13 @@ function hiddenBehind(field: object | undefined): { readonly isPreprocess: boole
 
 interface History {
   readonly format: string;
-  /** The pattern of our own Zod; a test compares. */
+  /** The pattern of our own Zod; a test compares them. */
   readonly newest: string;
   /** Patterns of older versions, the newest first. */
   readonly older: readonly { readonly before: string; readonly pattern: string }[];
 }
 
-/** The patterns that Zod 4 writes beside a format, where versions differ; read off the packages 4.0.0 to 4.6.7. */
+/** The patterns that Zod 4 writes with a format, if versions differ; taken from the packages 4.0.0 to 4.6.7. */
 export const patternHistories: readonly History[] = [
   {
     format: "email",
@@ -177,10 +177,10 @@ const seconds = {
   newest: String.raw`:[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z`,
   older: String.raw`:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z`,
 };
-/** Hours of an offset had one digit group less strict before Zod 4.0.14. */
+/** The offset had a less strict pattern before Zod 4.0.14. */
 const offset = { newest: String.raw`([+-](?:[01]\d|2[0-3]):[0-5]\d)`, older: String.raw`([+-]\d{2}:\d{2})` };
 
-/** The pattern that an older Zod 4 writes for a format where ours writes `pattern`. */
+/** The pattern of an older Zod 4 for a format where our Zod writes `pattern`. */
 export function olderPattern(format: string, pattern: string, version: Version | undefined): string {
   if (format === "date-time") {
     const withoutSeconds = isBefore(version, "4.5.0") ? pattern.replace(seconds.newest, seconds.older) : pattern;

@@ -4,12 +4,12 @@ import { downlevel } from "./downlevel.ts";
 import type { Conversion, EmissionProfile, Refusal, RoleRules, SchemaRole, Version } from "./profile.ts";
 import { isTooLarge, kindOf, majorOf, type Side } from "./zod-schema.ts";
 
-/** What a running server sends for a schema. `reason` completes "It is not known, because …". */
+/** What a running server sends for a schema. `reason` completes the sentence "It is not known, because …". */
 export type Emission =
   | { readonly state: "converted"; readonly converted: Converted; readonly side: Side }
-  /** The server sends this whatever the schema says. */
+  /** The server sends this for any schema. */
   | { readonly state: "replaced"; readonly json: JsonObject }
-  /** The server sends no such key. */
+  /** The server omits the key. */
   | { readonly state: "left out" }
   | { readonly state: "refused"; readonly reason: string };
 
@@ -49,14 +49,17 @@ function convert(schema: object, { converter, options }: Conversion, zodVersion:
   return converted;
 }
 
-/** Which side of transformations a conversion describes: by default, zod-to-json-schema the input, Zod 4 the output. */
+/**
+ * The side of transformations that a conversion describes: by default the input in zod-to-json-schema, the output in
+ * Zod 4.
+ */
 function sideOf({ converter, options }: Conversion): Side {
   if (converter === "toJSONSchema") return options["io"] === "input" ? "input" : "output";
   return options["pipeStrategy"] === "output" ? "output" : "input";
 }
 
 /**
- * True for a schema whose root the SDK takes for an object: one with a shape (SDK 1.32 server/zod-compat.js,
+ * True for a schema that the SDK accepts as an object: one with a shape (SDK 1.32 server/zod-compat.js,
  * `normalizeObjectSchema`).
  */
 export function isObjectSchema(schema: object): boolean {
@@ -64,9 +67,9 @@ export function isObjectSchema(schema: object): boolean {
 }
 
 /**
- * The changes that a server makes to the converter's result, in place.
+ * Changes the converter's result in place, as the server does.
  *
- * @returns why the server does not take the schema, where it does not
+ * @returns why the server rejects the schema, or `undefined`
  */
 export function postProcessRoot(root: JsonTree, rule: RoleRules["postProcess"]): string | undefined {
   switch (rule) {
@@ -88,7 +91,7 @@ export function postProcessRoot(root: JsonTree, rule: RoleRules["postProcess"]):
   }
 }
 
-/** xsschema 0.4, `strictJsonSchema`: objects below objects, but not those in lists or unions. */
+/** xsschema 0.4, `strictJsonSchema`: objects inside objects, but not those in lists or unions. */
 function makeStrict(node: JsonTree): void {
   setMember(node, "additionalProperties", false);
   const { properties } = node;

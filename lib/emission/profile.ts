@@ -4,11 +4,11 @@ import type { JsonObject } from "../model/json.ts";
 export type SdkMajor = 1 | 2;
 /** Major version of Zod. */
 export type ZodMajor = 3 | 4;
-/** Frameworks that convert schemas in their own way. */
+/** Frameworks with their own conversion of schemas. */
 export const frameworkNames = ["sdk", "fastmcp", "mcp-ts-core"] as const;
 export type FrameworkName = (typeof frameworkNames)[number];
 
-/** Which of a tool's two schemas is meant. */
+/** One of the two schemas of a tool. */
 export type SchemaRole = "input" | "output";
 
 /** A call of a converter: the function, and the options that it gets. */
@@ -17,7 +17,7 @@ export interface Conversion {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A schema that the server does not take. `reason` completes "It is not known, because …". */
+/** A schema that the server rejects. `reason` completes the sentence "It is not known, because …". */
 export interface Refusal {
   readonly refused: string;
 }
@@ -26,35 +26,35 @@ export interface Refusal {
 export interface RoleRules {
   readonly zod3: Conversion | Refusal;
   readonly zod4: Conversion | Refusal;
-  /** What becomes of a schema that is no `z.object`: sent as it is, replaced by this, not sent at all, or refused. */
+  /** What happens to a schema that is not a `z.object`: it is sent unchanged, replaced, omitted, or rejected. */
   readonly nonObject: "kept" | "left out" | Refusal | { readonly replacedBy: JsonObject };
-  /** What is sent where the tool declares no such schema. */
+  /** What the server sends if the tool has no such schema. */
   readonly absent: JsonObject | undefined;
   /** Changes that the server makes to the converter's result. */
   readonly postProcess: "none" | "object-root" | "object-root-if-provable" | "strict";
 }
 
-/** How a server makes its `tools/list` of what the source declares. */
+/** How a server turns the declarations of the source into its `tools/list`. */
 export interface EmissionProfile {
-  /** Tells profiles apart: equal ids are equal profiles. */
+  /** Identifies the profile: equal ids are equal profiles. */
   readonly id: string;
   readonly input: RoleRules;
   readonly output: RoleRules;
   /** How an object of Zod schemas, `{ name: z.string() }`, becomes one schema. */
   readonly rawShape: "as its fields" | "zod 3" | "zod 4" | Refusal;
-  /** The version of Zod 4 that converts, where the project tells. */
+  /** The version of Zod 4 that converts, if the project states it. */
   readonly zodVersion: Version | undefined;
-  /** Members that the server adds to every tool that does not state them. */
+  /** Members that the server adds to every tool that lacks them. */
   readonly supplied: JsonObject;
-  /** The members of a registration that the server passes on; all of them where `undefined`. */
+  /** The members of a registration that the server passes on; `undefined` for all of them. */
   readonly sent: ReadonlySet<string> | undefined;
-  /** True if it is not known how the tool is registered, and so whether the server adds what it may add. */
+  /** True if the registration of the tool is unknown, and so are the server's additions. */
   readonly isGuess?: boolean;
-  /** True if a tool without `title` is sent one that the server makes of its name. */
+  /** True if the server sends a title made from the name for a tool without `title`. */
   readonly derivesTitle: boolean;
 }
 
-/** A version of a package. A part that is not known is `Infinity`: the newest is assumed. */
+/** A version of a package. An unknown part is `Infinity`: the newest is assumed. */
 export interface Version {
   readonly major: number;
   readonly minor: number;
@@ -69,7 +69,7 @@ export function parseVersion(text: string | undefined): Version | undefined {
   return { major: Number(major), minor: numberOr(minor), patch: numberOr(patch) };
 }
 
-/** True if `version` is surely older than `limit`; an unknown version is not. */
+/** True if `version` is certainly older than `limit`; false for an unknown version. */
 export function isBefore(version: Version | undefined, limit: string): boolean {
   const bound = parseVersion(limit);
   if (!version || !bound) return false;

@@ -24,20 +24,20 @@ function sdk1Role(role: "input" | "output"): RoleRules {
   return {
     zod3: zodToJsonSchemaWith({ strictUnions: true, pipeStrategy: role }),
     zod4: toJSONSchemaWith({ target: "draft-7", io: role }),
-    // `normalizeObjectSchema` answers nothing for what is no object, silently: unions, z.preprocess, a v3 `.refine()`.
+    // `normalizeObjectSchema` silently returns nothing for other schemas: unions, z.preprocess, a v3 `.refine()`.
     nonObject: role === "input" ? { replacedBy: emptyObject } : "left out",
     absent: role === "input" ? emptyObject : undefined,
     postProcess: "none",
   };
 }
 
-/** SDK up to 1.22, server/mcp.js: only zod-to-json-schema, so that the fields of Zod 4 vanish from a shape. */
+/** SDK up to 1.22, server/mcp.js: only zod-to-json-schema, so the Zod 4 fields of a shape vanish. */
 function earlySdk1Role(role: "input" | "output", sdk: Version | undefined): RoleRules {
   const options = isBefore(sdk, "1.10.0")
     ? {}
     : { strictUnions: true, ...(isBefore(sdk, "1.20.2") ? {} : { pipeStrategy: role }) };
   const conversion = zodToJsonSchemaWith(options);
-  // Up to 1.21 every schema is taken for a shape: the methods of a Zod object are no fields, and nothing is left.
+  // Up to 1.21 the SDK wraps every schema as a shape. The methods of a Zod object are not fields, so nothing remains.
   const wrapped = { ...emptyObject, additionalProperties: false, $schema: draft07 };
   return {
     zod3: conversion,
@@ -50,7 +50,7 @@ function earlySdk1Role(role: "input" | "output", sdk: Version | undefined): Role
 
 const firstSdk1Members = ["name", "description", "inputSchema"];
 
-/** What SDK 1 passes on: each version reads out known members of the registration, and drops the others. */
+/** The members that SDK 1 passes on: each version reads known members of the registration and drops the others. */
 function sdk1Members(sdk: Version | undefined): ReadonlySet<string> {
   const members = [...firstSdk1Members];
   if (!isBefore(sdk, "1.11.0")) members.push("annotations");
@@ -101,10 +101,10 @@ export function sdk2Profile(zodVersion: Version | undefined): EmissionProfile {
 }
 
 /**
- * FastMCP for TypeScript (the package `fastmcp`), which converts with xsschema. Facts read off the packages: since 3.34
- * it asks the schema itself (`~standard.jsonSchema.input`, which Zod has since 4.2), since 3.20 it names draft-07, and
- * before it calls `z.toJSONSchema(schema)` with its defaults; it makes objects strict since 4.4.0, and output schemas
- * no more since 4.20.11.
+ * FastMCP for TypeScript (the package `fastmcp`), which converts with xsschema. Facts from the packages: since 3.34 it
+ * asks the schema itself (`~standard.jsonSchema.input`, which Zod has since 4.2); since 3.20 it names draft-07; before
+ * that it calls `z.toJSONSchema(schema)` with its defaults. It makes objects strict since 4.4.0, and since 4.20.11 no
+ * longer output schemas.
  */
 export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const asksSchema = !isBefore(fastmcp, "3.34.0") && !isBefore(zodVersion, "4.2.0");
@@ -132,7 +132,7 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
 }
 
 /**
- * mcp-ts-core 0.10: registers with SDK 1, gives a tool without a title one made of its name, and takes a union of
+ * mcp-ts-core 0.10 registers with SDK 1, adds a title made from the name if a tool has none, and accepts a union of
  * objects as input.
  */
 export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
@@ -165,7 +165,7 @@ export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
   };
 }
 
-/** mcp-lite 0.10: a JSON Schema is sent as it is, and any other handed to the `schemaAdapter` of the server. */
+/** mcp-lite 0.10 sends a JSON Schema unchanged and passes any other schema to the `schemaAdapter` of the server. */
 export function mcpLiteProfile(): EmissionProfile {
   const adapted: Refusal = { refused: "the server's schemaAdapter converts it" };
   const role: RoleRules = { zod3: adapted, zod4: adapted, nonObject: "kept", absent: undefined, postProcess: "none" };
@@ -182,8 +182,8 @@ export function mcpLiteProfile(): EmissionProfile {
 }
 
 /**
- * LiteMCP 0.9: `zodToJsonSchema(tool.parameters)` with the Zod 3 that it asks for, of which every object refuses
- * further properties; a tool is listed with its name and description and nothing else.
+ * LiteMCP 0.9: `zodToJsonSchema(tool.parameters)` with its required Zod 3, whose objects all reject further properties.
+ * It lists a tool with its name and description only.
  */
 export function liteMcpProfile(): EmissionProfile {
   const role: RoleRules = {

@@ -4,7 +4,7 @@ import type * as zod3Module from "zod/v3";
 import type * as zod4Module from "zod/v4";
 import { definitionOf } from "./zod-schema.ts";
 
-/** Loaded when the first Zod schema is met: together the libraries cost 60 to 100 ms, which most files never need. */
+/** Loaded for the first Zod schema: together the libraries take 60 to 100 ms, and most files do not need them. */
 const load = createRequire(import.meta.url);
 
 let zod3Cache: typeof zod3Module | undefined;
@@ -34,12 +34,12 @@ export function zodToJsonSchema(): typeof zodToJsonSchemaModule.zodToJsonSchema 
  *
  * @param owner the module, a namespace in it (`coerce`, `iso`), or the schema
  * @returns the schema or check that Zod makes
- * @throws what Zod throws, and a TypeError where there is no such function or it makes no object
+ * @throws what Zod throws, and a TypeError if there is no such function or it returns no object
  */
 export function callZod(owner: object, name: string, args: readonly unknown[]): object {
   const found: unknown = Reflect.get(owner, name);
   if (typeof found !== "function") throw new TypeError(`there is no ${name}`);
-  // Zod tells `f(x)` from `f(x, undefined)`: trailing arguments that the source does not give are left out.
+  // Zod distinguishes `f(x)` from `f(x, undefined)`, so trailing arguments that the source omits are removed.
   let { length } = args;
   while (length > 0 && args[length - 1] === undefined) length--;
   const result: unknown = Reflect.apply(found, owner, args.slice(0, length));
@@ -57,36 +57,36 @@ function zod4Registry() {
 }
 
 /**
- * The metadata (`.describe()`, `.meta()`) of the Zod 4 schemas that we make. Zod's own registry is one for the whole
- * process, shared with every other copy of Zod 4 in it, and older copies throw when an `id` comes twice.
+ * The metadata (`.describe()`, `.meta()`) of the Zod 4 schemas that we make. Zod's own registry is shared with every
+ * other copy of Zod 4 in the process, and older copies throw if an `id` occurs twice.
  */
 export function registry(): Registry {
   own ??= zod4Registry();
   return own;
 }
 
-/** Gives a Zod 4 schema metadata, as `.meta()` of a clone and `.register(z.globalRegistry, …)` do. */
+/** Adds metadata to a Zod 4 schema, as `.meta()` on a clone and `.register(z.globalRegistry, …)` do. */
 export function addMetadata(schema: object, metadata: Readonly<Record<string, unknown>>): void {
-  // Every schema of the real Zod 4 is a `$ZodType`; only its own constructor can tell TypeScript so.
+  // Every schema of the real Zod 4 is a `$ZodType`; only Zod's own constructor could tell TypeScript so.
   registry().add(schema as Schema, metadata);
-  // The registry holds the last schema of each id for good, which an editor's long-lived process would pay for.
+  // The registry keeps the last schema of each id forever, which is a leak in an editor's long-lived process.
   if (typeof metadata["id"] === "string") registry()._idmap.delete(metadata["id"]);
 }
 
-/** The metadata of a Zod 4 schema, with what it inherits from the schema that it was cloned from. */
+/** The metadata of a Zod 4 schema, including what it inherits from the schema that it was cloned from. */
 export function metadataOf(schema: object): Readonly<Record<string, unknown>> | undefined {
   return registry().get(schema as Schema);
 }
 
 /**
- * The metadata as Zod 4.0 to 4.2 reads it: a check after `.describe()` loses the description there
+ * The metadata as Zod 4.0 to 4.2 reads it. There a check after `.describe()` loses the description
  * (`z.string().describe("x").max(5)`), because only clones inherit metadata. Since 4.3 schemas with added checks do,
  * too.
  */
 export function inheritedMetadata(): ReturnType<typeof registry> {
   const own = registry();
   const lookUp: ReturnType<typeof registry>["get"] = (schema) => {
-    // Zod 4.6 names the schema that this one was cloned from, and makes a new definition when checks are added.
+    // In Zod 4.6 `parent` is the schema that this one was cloned from. Adding checks makes a new definition.
     const parent = schema._zod.parent;
     if (!parent || definitionOf(parent) === definitionOf(schema)) return own.get(schema);
     return own._map.get(schema);

@@ -1,16 +1,16 @@
 import type { ZodMajor } from "./profile.ts";
 
 /**
- * What we read of Zod's own objects, all in this file: `_zod.def` of Zod 4 and `_def` of Zod 3, both of which Zod
- * keeps stable for libraries that build on it. A Zod 3 schema may be given as its `_def`, too, because that is what the
- * hooks of zod-to-json-schema see.
+ * Everything that we read from Zod's own objects is in this file: `_zod.def` of Zod 4 and `_def` of Zod 3. Zod keeps
+ * both stable for libraries. A Zod 3 schema may be given as its `_def`, too, because the hooks of zod-to-json-schema
+ * get that.
  */
 export type Definition = Readonly<Record<string, unknown>>;
 
-/** Which side of a transformation the JSON Schema describes. */
+/** The side of a transformation that the JSON Schema describes. */
 export type Side = "input" | "output";
 
-/** The major version of Zod that made an object; `undefined` for what is no schema. */
+/** The major version of Zod that made an object; `undefined` if it is not a schema. */
 export function majorOf(schema: object): ZodMajor | undefined {
   if ("_zod" in schema) return 4;
   return "_def" in schema || "typeName" in schema ? 3 : undefined;
@@ -23,7 +23,7 @@ export function definitionOf(schema: object): Definition {
   return schema as Definition;
 }
 
-/** The object under which a schema is remembered: for Zod 4 the schema, for Zod 3 its {@link Definition}. */
+/** The object that identifies a schema: for Zod 4 the schema, for Zod 3 its {@link Definition}. */
 export function identityOf(schema: object): object {
   return majorOf(schema) === 4 ? schema : definitionOf(schema);
 }
@@ -38,7 +38,7 @@ const zod3Kinds: Readonly<Record<string, string>> = {
   ZodNaN: "nan",
 };
 
-/** What kind of schema it is, in the words of Zod 4 for both versions: "string", "object", "optional", "pipe", … */
+/** The kind of a schema, in the terms of Zod 4 for both versions: "string", "object", "optional", "pipe", … */
 export function kindOf(schema: object): string {
   const { type, typeName } = definitionOf(schema);
   if (typeof typeName === "string") return zod3Kinds[typeName] ?? typeName.slice("Zod".length).toLowerCase();
@@ -47,7 +47,7 @@ export function kindOf(schema: object): string {
 
 const wrappers = new Set(["optional", "nonoptional", "default", "prefault", "readonly", "catch", "promise", "brand"]);
 
-/** The schema inside a wrapper that adds keywords to it but makes no JSON Schema object of its own. */
+/** The schema inside a wrapper that adds keywords to it without making its own JSON Schema object. */
 export function wrappedBy(schema: object, side: Side): object | undefined {
   const definition = definitionOf(schema);
   const kind = kindOf(schema);
@@ -59,7 +59,7 @@ export function wrappedBy(schema: object, side: Side): object | undefined {
       return majorOf(schema) === 4 ? lazyOf(schema) : called(definition["getter"]);
     case "pipe": {
       const from = asSchema(definition["in"]);
-      // Zod 4 writes `preprocess` as a pipe out of a transformation, whose input is what the second schema takes.
+      // Zod 4 writes `preprocess` as a pipe from a transformation. Its input is the input of the second schema.
       const isPreprocess = from !== undefined && kindOf(from) === "transform";
       return side === "input" && !isPreprocess ? from : asSchema(definition["out"]);
     }
@@ -68,7 +68,7 @@ export function wrappedBy(schema: object, side: Side): object | undefined {
   }
 }
 
-/** A schema and, one inside the other, the schemas that it wraps: all that make one JSON Schema object together. */
+/** A schema and the schemas that it wraps, from the outside in: together they make one JSON Schema object. */
 export function layersOf(schema: object, side: Side): object[] {
   const layers: object[] = [];
   for (let layer: object | undefined = schema; layer && layers.length < 100; layer = wrappedBy(layer, side)) {
@@ -79,7 +79,7 @@ export function layersOf(schema: object, side: Side): object[] {
   return layers;
 }
 
-/** The schemas that are direct parts of a schema, wrapped ones too. */
+/** The direct parts of a schema, including wrapped schemas. */
 export function partsOf(schema: object): object[] {
   const definition = definitionOf(schema);
   const parts: unknown[] = kindOf(schema) === "lazy" ? [wrappedBy(schema, "input")] : [];
@@ -120,7 +120,7 @@ export function asSchema(value: unknown): object | undefined {
 }
 
 function lazyOf(schema: object): object | undefined {
-  // Zod caches the schema that a lazy one gives under `_zod.innerType`; the getter would make another.
+  // Zod caches the schema of a lazy one under `_zod.innerType`; the getter would make another.
   return "_zod" in schema && isDefinition(schema._zod) ? asSchema(schema._zod["innerType"]) : undefined;
 }
 
@@ -132,26 +132,24 @@ function isDefinition(value: unknown): value is Definition {
   return typeof value === "object" && value !== null;
 }
 
-/**
- * A schema that repeats its parts can double with each level; JSON Schemas beyond this size exist in no server seen.
- */
+/** A schema that repeats its parts can double with each level. No known server has a JSON Schema beyond this size. */
 const maxNodes = 20_000;
 const maxDepth = 400;
 
 const sizes = new WeakMap<object, number>();
 
-/** True for a schema whose JSON Schema would be too large to be worth making. */
+/** True for a schema with a JSON Schema that would be too large. */
 export function isTooLarge(schema: object): boolean {
   return sizeOf(schema, 0) > maxNodes;
 }
 
-/** The number of objects that the JSON Schema will have, at the most; parts that are used twice count twice. */
+/** The maximum number of objects in the JSON Schema. Parts that are used twice count twice. */
 function sizeOf(schema: object, depth: number): number {
   if (depth > maxDepth) return Infinity;
   const key = identityOf(schema);
   const known = sizes.get(key);
   if (known !== undefined) return known;
-  // A part that leads back to here is written as a reference.
+  // A part that leads back to here becomes a reference.
   sizes.set(key, 1);
   let size = 1;
   for (const part of partsOf(schema)) size += sizeOf(part, depth + 1);
