@@ -2,11 +2,11 @@ import type { AST } from "eslint";
 import type { Comment } from "oxc-parser";
 import type { LineTable } from "./line-table.ts";
 
-/** What a character of source text is part of. */
+/** The lexical class of a character in source text. */
 export const charClass = {
   space: 1,
   word: 2,
-  /** A punctuator that no other one begins with. */
+  /** A punctuator that does not begin another one. */
   single: 3,
   operator: 4,
 } as const;
@@ -17,7 +17,7 @@ const asciiClasses = classesOf([
   [charClass.single, "(),:;@[]{}~"],
 ]);
 
-/** With the blanks that TypeScript knows beyond ECMAScript's. */
+/** Including the white space that TypeScript has beyond that of ECMAScript. */
 const unicodeSpace = /[\s\u0085\u200b]/u;
 
 /** The class of the character at an offset, outside of comments and literals. */
@@ -31,7 +31,7 @@ export function classAt(text: string, offset: number): number {
 export function endOfWord(text: string, start: number): number {
   let end = start;
   while (end < text.length) {
-    // A code point in braces, as in `\u{61}`, is the only place where a word holds what no word consists of.
+    // Only a code point in braces, as in `\u{61}`, puts characters into a word that are not word characters.
     const inBraces = text.charCodeAt(end) === 0x7b && text.endsWith("\\u", end);
     if (!inBraces && classAt(text, end) !== charClass.word) break;
     end = inBraces ? text.indexOf("}", end) + 1 || text.length : end + 1;
@@ -39,7 +39,7 @@ export function endOfWord(text: string, start: number): number {
   return end;
 }
 
-/** The end of the line that an offset is in, without its terminator. */
+/** The end of the line that contains an offset, without its terminator. */
 export function endOfLine(text: string, start: number): number {
   lineEnd.lastIndex = start;
   const match = lineEnd.exec(text);
@@ -58,7 +58,10 @@ function classesOf(groups: readonly (readonly [number, string])[]): Uint8Array {
 
 type EsComment = AST.Program["comments"][number];
 
-/** oxc's comments as ESLint wants them. ESLint hides a `#!` line from parsers and makes a comment of it itself. */
+/**
+ * oxc's comments in the form that ESLint expects. ESLint hides a `#!` line from parsers and turns it into a comment
+ * itself.
+ */
 export function commentsOf(comments: readonly Comment[], text: string, lines: LineTable): EsComment[] {
   const own = text.startsWith("#!") && comments[0]?.start === 0 ? comments.slice(1) : comments;
   return own.map(({ type, value, start, end }) => ({

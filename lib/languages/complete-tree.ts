@@ -2,7 +2,7 @@ import type { LineTable } from "./line-table.ts";
 import { isNode, type SyntaxNode } from "./syntax.ts";
 import { type Marker, markers, type TokenMarks } from "./tokens.ts";
 
-/** What is to do at the nodes of one type. */
+/** The work for the nodes of one type. */
 interface Plan {
   readonly children: readonly string[];
   readonly absent: readonly string[];
@@ -14,12 +14,12 @@ interface Plan {
 /** Names of the fields that hold children, by type of node. */
 export type VisitorKeys = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** The plans that visitor keys have led to, for all texts: there is one set of keys in a process, as a rule. */
+/** The plans for each set of visitor keys, for all texts. Usually a process has one set of keys. */
 const plansFor = new WeakMap<VisitorKeys, Map<string, Plan>>();
 
 /**
- * Makes oxc's tree the one that @typescript-eslint/parser gives, in one walk: sets `range` and `loc` on every node,
- * repairs the few differences, and notes what the tree knows about the tokens.
+ * Turns oxc's tree into that of @typescript-eslint/parser in one walk: sets `range` and `loc` on every node, repairs
+ * the few differences, and records what the tree shows about the tokens.
  */
 export class TreeCompletion {
   readonly #text: string;
@@ -28,9 +28,7 @@ export class TreeCompletion {
   readonly #keys: VisitorKeys;
   readonly #plans: Map<string, Plan>;
 
-  /**
-   * @param marks where to note what the tree says about tokens; `undefined` if nobody asks for tokens.
-   */
+  /** @param marks where to record facts about tokens; `undefined` if nobody needs tokens. */
   constructor(text: string, lines: LineTable, marks: TokenMarks | undefined, keys: VisitorKeys) {
     this.#text = text;
     this.#lines = lines;
@@ -40,7 +38,7 @@ export class TreeCompletion {
     plansFor.set(keys, this.#plans);
   }
 
-  /** Completes a node and all below it. */
+  /** Completes a node and its descendants. */
   complete(node: SyntaxNode, parent: SyntaxNode, insideJsx: boolean): void {
     const plan = this.#plans.get(node.type) ?? this.#planOf(node);
     plan.repair?.(node, parent, this.#text);
@@ -61,22 +59,22 @@ export class TreeCompletion {
   #planOf(node: SyntaxNode): Plan {
     const children = this.#keys[node.type];
     const plan = {
-      // A type that the visitor keys do not know is walked by all its fields, as ESLint does.
+      // A type that is missing in the visitor keys is walked through all its fields, as in ESLint.
       children: children ?? Object.keys(node).filter((field) => field !== "parent"),
       absent: absentFields[node.type] ?? [],
       repair: repairs[node.type],
       mark: markers[node.type],
       isJsx: node.type === "JSXElement" || node.type === "JSXFragment",
     };
-    // Which fields that are, each node of such a type says for itself.
+    // Without keys, each node of the type may have different fields, so there is nothing to cache.
     if (children) this.#plans.set(node.type, plan);
     return plan;
   }
 }
 
 /**
- * Fields that oxc sets to `null` and @typescript-eslint/parser leaves `undefined` if the source has nothing for
- * them, by type of node. Rules ask for both with `=== undefined` and `!== undefined`.
+ * Fields without a value in the source that oxc sets to `null` and @typescript-eslint/parser to `undefined`, by type of
+ * node. Rules compare both with `=== undefined` and `!== undefined`.
  */
 export const absentFields: Readonly<Record<string, readonly string[]>> = {
   AccessorProperty: ["accessibility", "typeAnnotation"],
@@ -121,19 +119,19 @@ export const absentFields: Readonly<Record<string, readonly string[]>> = {
   TSTypeReference: ["typeArguments"],
 };
 
-/** Changes a node, before its place is set, where oxc's tree differs from @typescript-eslint/parser's. */
+/** Changes a node, before its location is set, where oxc's tree differs from that of @typescript-eslint/parser. */
 export type Repair = (node: SyntaxNode, parent: SyntaxNode, text: string) => void;
 
-/** Blanks and comments. */
+/** White space and comments. */
 const trivia = /(?:\s|\/\*[^]*?\*\/|\/\/.*)*/y;
 
-/** The types of nodes with a difference. */
+/** The node types with a difference. */
 export const repairs: Readonly<Record<string, Repair>> = {
   AssignmentPattern: leaveDecoratorsOut,
   CallExpression: keepInstantiation,
   NewExpression: keepInstantiation,
   Identifier: leaveDecoratorsOut,
-  // The values of both are the text as it is written; that they stand for other characters is left to us.
+  // Both parsers give the text as it is written; decoding its entities is left to us.
   JSXAttribute(node) {
     const { value } = node;
     if (!isNode(value) || value.type !== "Literal" || typeof value["value"] !== "string") return;
@@ -151,7 +149,8 @@ export const repairs: Readonly<Record<string, Repair>> = {
   TemplateElement(node, _parent, text) {
     const { value, start, end } = node;
     if (!isRecord(value) || typeof value["raw"] !== "string" || !value["raw"].includes("\n")) return;
-    // oxc has `\n` for every line end, as the language prescribes; TypeScript's raw text is the text.
+    // oxc has `
+    // ` for every line end, as the language specifies; TypeScript has the raw text.
     value["raw"] = text.slice(start + 1, node["tail"] === true ? end - 1 : end - 2);
   },
 };
@@ -160,13 +159,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** `(f<T>)(x)` calls what `f<T>` gives; oxc before 0.155 has it as `f<T>(x)`. */
+/** `(f<T>)(x)` calls the result of `f<T>`; oxc before 0.155 reads it as `f<T>(x)`. */
 function keepInstantiation(node: SyntaxNode, _parent: SyntaxNode, text: string): void {
   const { callee, typeArguments } = node;
   if (!isNode(callee) || !isNode(typeArguments)) return;
   trivia.lastIndex = typeArguments.end;
   trivia.test(text);
-  // The parenthesis may also be one around the whole: `(new Foo<T>)`.
+  // The parenthesis may also be around the whole expression: `(new Foo<T>)`.
   if (text[trivia.lastIndex] !== ")" || trivia.lastIndex >= node.end) return;
   node["callee"] = {
     type: "TSInstantiationExpression",
@@ -178,7 +177,7 @@ function keepInstantiation(node: SyntaxNode, _parent: SyntaxNode, text: string):
   node["typeArguments"] = null;
 }
 
-/** A parameter begins at its name; oxc has those that are optional or have a default begin at their decorators. */
+/** A parameter begins at its name. In oxc, optional parameters and those with a default begin at their decorators. */
 function leaveDecoratorsOut(node: SyntaxNode, _parent: SyntaxNode, text: string): void {
   const { decorators } = node;
   if (!Array.isArray(decorators) || decorators.length === 0) return;
@@ -198,7 +197,7 @@ const latin1 =
   "igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute " +
   "thorn yuml";
 
-/** The others, each before its code point in base 16. */
+/** The other entities, each followed by its code point in base 16. */
 const others =
   "quot 22 amp 26 apos 27 lt 3c gt 3e OElig 152 oelig 153 Scaron 160 scaron 161 Yuml 178 fnof 192 circ 2c6 tilde 2dc " +
   "Alpha 391 Beta 392 Gamma 393 Delta 394 Epsilon 395 Zeta 396 Eta 397 Theta 398 Iota 399 Kappa 39a Lambda 39b Mu 39c " +
@@ -228,8 +227,7 @@ function codePointOf(name: string): number | undefined {
 }
 
 /**
- * JSX text or an attribute's value with its entities (`&amp;`, `&#38;`, `&#x26;`) replaced by what they stand for;
- * what is no entity stays as it is.
+ * Decodes the entities (`&amp;`, `&#38;`, `&#x26;`) in JSX text or an attribute's value. Other text stays unchanged.
  */
 export function decodeEntities(raw: string): string {
   return raw.replace(

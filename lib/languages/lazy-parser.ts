@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import type { Linter } from "eslint";
 
-/** The kind of parser that all of ours are: one that tells more than the tree. */
+/** The kind of parser that all of ours are: one that returns more than the tree. */
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
 
 /**
- * A parser that is loaded when it gets its first file, so that a project pays for the languages that it has.
+ * A parser that is loaded for its first file, so a project pays only for the languages that it has.
  *
- * @param name the name under which ESLint's cache and `--print-config` know the parser.
- * @param manifest gives the package of the parser, read only when ESLint asks for the version.
+ * @param name the parser's name in ESLint's cache and in `--print-config`.
+ * @param manifest returns the package.json of the parser, read only when ESLint asks for the version.
  */
 export function lazyParser(name: string, manifest: () => { readonly version: string }, load: () => Parser): Parser {
   let loaded: Parser | undefined;

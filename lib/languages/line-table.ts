@@ -1,23 +1,23 @@
-/** A place as ESLint writes it: lines count from 1, columns from 0. */
+/** A position in ESLint's terms: lines count from 1, columns from 0. */
 export interface Position {
   line: number;
   column: number;
 }
 
 /**
- * Offsets to lines and columns. Questions come in roughly ascending order (a tree is walked as the text is
- * written), so the line of the last answer is tried before the search.
+ * Converts offsets to lines and columns. Offsets arrive in roughly ascending order, because a tree is walked in source
+ * order, so the line of the last answer is tried before the search.
  */
 export class LineTable {
   readonly #starts: readonly number[];
-  /** Index into `#starts` of the line of the last answer. */
+  /** The index in `#starts` of the last answer's line. */
   #last = 0;
 
   constructor(text: string) {
     this.#starts = lineStarts(text);
   }
 
-  /** The place of an offset in UTF-16 code units; one beyond the text counts on in the last line. */
+  /** The position of an offset in UTF-16 code units. An offset beyond the text is counted in the last line. */
   positionOf(offset: number): Position {
     const starts = this.#starts;
     let line = this.#last;
@@ -46,7 +46,10 @@ function search(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** ECMAScript's line terminators, as ESLint and TypeScript count them: `\r\n` is one. */
+/**
+ * The line terminators of ECMAScript, counted like ESLint and TypeScript do: `\r
+ * ` is one.
+ */
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (let index = 0; index < text.length; index++) {

@@ -1,4 +1,4 @@
-/** A package with native code that cannot be loaded: a fault of the installation, not of any file that is read. */
+/** A package with native code that cannot be loaded: the installation is wrong, not a linted file. */
 export class NativePackageError extends Error {
   override readonly name = "NativePackageError";
 
@@ -14,10 +14,10 @@ export class NativePackageError extends Error {
 }
 
 /**
- * Loads a package that has native code.
+ * Loads a package with native code.
  *
  * @param load requires the package.
- * @throws NativePackageError with the remedy, where the package or its native part is missing.
+ * @throws NativePackageError with the remedy, if the package or its native part is missing.
  */
 export function loadNative<T>(packageName: string, load: () => T): T {
   try {

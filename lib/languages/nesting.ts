@@ -5,10 +5,10 @@ import type { SyntaxFault } from "./syntax-errors.ts";
 const harmlessLength = 1_000;
 
 /**
- * Whether a text nests so deep that parsing it could end the process, and where.
+ * Whether a text nests so deeply that parsing it could end the process, and where.
  *
- * oxc is native code, and recursive: on a text that nests deeper than its stack reaches it brings the whole process
- * down, where TypeScript's parser throws. So texts are measured first, with a rough reading that needs no recursion.
+ * oxc is native code and recursive. If a text nests deeper than its stack allows, the whole process crashes, where
+ * TypeScript's parser throws. So texts are measured first, by a rough scan without recursion.
  */
 export function tooDeep(text: string): SyntaxFault | undefined {
   return text.length < harmlessLength ? undefined : new Measure(text).run();
@@ -73,19 +73,19 @@ class Measure {
         this.#costs.takeSeparator(char);
         return;
       case "=":
-        // An arrow costs as much as an assignment; it is one operator all the same.
+        // `=>` costs as much as `=`, and it is one operator.
         if (text.charCodeAt(this.#offset) === 0x3e) this.#offset++;
     }
     this.#costs.takeOperator(char);
   }
 
-  /** Past the comment's end, or to the end of the text: a comment is open while it is being typed. */
+  /** Skips to the comment's end, or to the end of the text if the comment is still being typed. */
   #skipBlockComment(): void {
     const end = this.#text.indexOf("*/", this.#offset + 1);
     this.#offset = end < 0 ? this.#text.length : end + 2;
   }
 
-  /** Up to the quote that ends it, or to the end of the line. */
+  /** Skips to the closing quote, or to the end of the line. */
   #skipString(quote: string): void {
     const text = this.#text;
     for (; this.#offset < text.length; this.#offset++) {
@@ -96,7 +96,7 @@ class Measure {
     this.#offset++;
   }
 
-  /** Up to the end of the template, or into the next `${`. */
+  /** Skips to the end of the template, or into the next `${`. */
   #skipTemplateText(): void {
     const text = this.#text;
     for (; this.#offset < text.length; this.#offset++) {
@@ -113,7 +113,7 @@ class Measure {
     this.#costs.takeOperand();
   }
 
-  /** Up to the `/` that ends it, or to the end of the line. */
+  /** Skips to the closing `/`, or to the end of the line. */
   #skipRegularExpression(): void {
     const text = this.#text;
     let isInClass = false;
@@ -130,27 +130,27 @@ class Measure {
 }
 
 /**
- * The costs are shares of the 4 MB stack of a worker thread, measured as the lengths at which each construct brought
- * a process down, and doubled. @typescript-eslint/parser overflows before almost all of them: at 600 brackets, 1,000
- * operators.
+ * Costs are shares of the 4 MB stack of a worker thread. For each construct we measured the length at which it crashed
+ * a process, and doubled the cost. For almost all of them @typescript-eslint/parser overflows earlier: at 600 brackets,
+ * 1,000 operators.
  */
 const limit = 15_000;
 const bracketCost = 25;
-/** Right-associative operators, and statements in statements: what follows is parsed one level below. */
+/** Right-associative operators, and statements in statements: the text after them is parsed one level below. */
 const nestingCost = 10;
 const chainCost = 1;
 
 const operatorCosts: ReadonlyMap<string, number> = new Map([
   ...["=", "?", ":", "!", "~"].map((operator) => [operator, nestingCost] as const),
   ["<", 15],
-  // One of the two in `**`, and the dotted names of namespaces: they nest too, but need little stack.
+  // One of the two characters in `**`, and the dots in names of namespaces: they nest, too, but need little stack.
   ["*", 2],
   [".", 2],
 ]);
 
 type WordKind = "infix" | "prefix" | "statement";
 
-/** Words that an expression, a type or a statement goes on after; all others are operands. */
+/** Words that continue an expression, a type or a statement; all others are operands. */
 const wordKinds: ReadonlyMap<string, WordKind> = new Map([
   ...wordsOf("infix", "as extends in instanceof is of satisfies"),
   ...wordsOf("prefix", "abstract asserts async await case class delete function infer keyof new readonly return throw"),
@@ -158,18 +158,17 @@ const wordKinds: ReadonlyMap<string, WordKind> = new Map([
   ...wordsOf("statement", "do else for if while with"),
 ]);
 
-/** One bracket that is open, or the text outside of all. */
+/** An open bracket, or the text outside of all brackets. */
 interface Level {
   readonly opener: string;
-  /** What the expression or type being read here has cost so far. */
+  /** The cost so far of the current expression or type. */
   expression: number;
-  /** What the statement being read here has cost so far. */
+  /** The cost so far of the current statement. */
   statement: number;
 }
 
 /**
- * What a text has cost at the place that the reading has come to: the brackets that are open, and in each of them the
- * expression and the statement that have begun and not ended.
+ * The cost of a text up to the current offset: the open brackets, with the unfinished expression and statement in each.
  */
 export class Costs {
   readonly #outer: Level[] = [];
@@ -182,7 +181,7 @@ export class Costs {
     return this.#total > limit;
   }
 
-  /** Whether the token before ends an operand: then a word begins something new, and `/` divides. */
+  /** Whether the previous token ends an operand. Then a word begins something new, and `/` divides. */
   get isAfterOperand(): boolean {
     return this.#isAfterOperand;
   }
@@ -199,7 +198,7 @@ export class Costs {
     const endsStatement = last === ";" || last === "}";
     if (kind === "statement") {
       if (endsStatement && word !== "else") this.#endStatement();
-      // Of `else if`, which nests once, only one word counts.
+      // `else if` nests once, so only one of the words counts.
       if (word !== "if" || last !== "else") this.#spend("statement", nestingCost);
       this.#isAfterOperand = false;
       return;
@@ -209,12 +208,12 @@ export class Costs {
       else if (this.#isAfterOperand) this.#endExpression();
     }
     if (kind) this.#spend("expression", nestingCost);
-    // `void` is also a type, after which something new may begin.
+    // `void` is also a type, and something new may begin after it.
     this.#isAfterOperand = !kind || word === "void";
   }
 
   takeOperator(operator: string): void {
-    // An element as the value of an attribute, `<a b=<c d=<e />/>/>`: the names in it do not begin anything new.
+    // An element as the value of an attribute, `<a b=<c d=<e />/>/>`: its names do not begin anything new.
     const kind = operator === "<" && this.#last === "=" ? "statement" : "expression";
     this.#last = operator;
     this.#spend(kind, operatorCosts.get(operator) ?? chainCost);
@@ -237,7 +236,7 @@ export class Costs {
     this.#isAfterOperand = false;
   }
 
-  /** @returns what opened the bracket that this closes. */
+  /** @returns the opener of the bracket that this closes. */
   close(closer: string): string {
     this.#last = closer;
     this.#isAfterOperand = true;

@@ -9,31 +9,31 @@ const require = createRequire(import.meta.url);
 let loaded: typeof import("oxc-parser") | undefined;
 
 /**
- * oxc, loaded when the first file is parsed: a run that only imports the plugin does not pay for it.
+ * oxc, loaded for the first file that is parsed, so that merely importing the plugin stays cheap.
  *
- * @throws NativePackageError where oxc is not installed for this platform.
+ * @throws NativePackageError if oxc is not installed for this platform.
  */
 export function oxc(): typeof import("oxc-parser") {
-  // `require` knows nothing of types; the package's own declarations say what it gives.
+  // `require` has no types; the package's own declarations state what it returns.
   return (loaded ??= loadNative("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
 }
 
-/** How a text is to be read; the path decides where its extension says enough. */
+/** How to read a text. The extension of the path decides, if it can. */
 export interface Source {
   readonly path: string;
-  /** `module` where the text is known to be one; otherwise it is one if it imports or exports. */
+  /** `module` if the text is known to be a module; otherwise it is one if it imports or exports. */
   readonly sourceType?: string | undefined;
-  /** Whether a file whose extension says nothing holds JSX. */
+  /** Whether a file contains JSX, if its extension does not decide. */
   readonly jsx?: boolean | undefined;
 }
 
-/** A text's tree, or the fault that kept it from having one. */
+/** The tree of a text, or the fault that prevents one. */
 export type Outcome =
   | { readonly program: Program; readonly comments: Comment[]; readonly fault?: never }
   | { readonly fault: SyntaxFault; readonly program?: never };
 
 /**
- * Parses a text with oxc, accepting what @typescript-eslint/parser accepts. Nodes carry `start` and `end`, offsets in
+ * Parses a text with oxc and accepts what @typescript-eslint/parser accepts. Nodes have `start` and `end`, offsets in
  * UTF-16 code units.
  */
 export function parseText(text: string, source: Source): Outcome {
@@ -42,7 +42,7 @@ export function parseText(text: string, source: Source): Outcome {
   const lang = languageOf(source);
   const outcome = parseAs(lang, text, source);
   if (!outcome.fault || lang !== "jsx") return outcome;
-  // TypeScript's parser takes types in JavaScript files too, and leaves the complaint to the type checker.
+  // TypeScript's parser accepts types in JavaScript files, too, and leaves the error to the type checker.
   const typed = parseAs("tsx", text, source);
   return typed.fault ? outcome : typed;
 }
@@ -51,7 +51,7 @@ type Language = NonNullable<ParserOptions["lang"]>;
 
 function parseAs(lang: Language, text: string, source: Source): Outcome {
   const { parseSync } = oxc();
-  // The name is a constant because oxc reads more rules into `.mts` and `.cts` than the language has.
+  // The file name is constant, because oxc applies rules to `.mts` and `.cts` that the language does not have.
   const result = parseSync(lang, text, {
     lang,
     sourceType: source.sourceType === "module" ? "module" : "unambiguous",
@@ -59,7 +59,7 @@ function parseAs(lang: Language, text: string, source: Source): Outcome {
     preserveParens: false,
   });
   const { program, errors } = result;
-  // oxc answers a text that it cannot read on with an empty tree, which does not reach to the end.
+  // If oxc cannot parse a text at all, it returns an empty tree that does not reach to the end.
   const gaveUp = program.end === 0 && text.length > 0;
   const fault = errors.length > 0 ? syntaxErrorOf(errors, gaveUp) : undefined;
   return fault ? { fault } : { program, comments: result.comments };
@@ -84,25 +84,25 @@ function languageOf({ path, jsx }: Source): Language {
   }
 }
 
-/** A module's tree, or the syntax error that kept it from having one. */
+/** The tree of a module, or the syntax error that prevents one. */
 export type ParsedModule =
   | { readonly program: TSESTree.Program; readonly error?: never }
   | { readonly error: SyntaxFault; readonly program?: never };
 
 /**
- * Parses a module that is read but not linted. Throws for no text.
+ * Parses a module that is read but not linted. Does not throw for any text.
  *
- * The tree is bare: its nodes have `start` and `end`, and neither `range`, `loc` nor `parent`; it has no tokens and no
- * scopes. What a node does not have, a type argument list for instance, is `null`.
+ * The nodes have `start` and `end`, but no `range`, `loc` or `parent`, and there are no tokens or scopes. An absent
+ * child of a node, such as a type argument list, is `null`.
  *
- * @param text the text as it is on the disk, with or without a byte order mark.
- * @param filePath its extension says whether the text is TypeScript or JavaScript.
- * @throws NativePackageError where the parser is not installed for this platform.
+ * @param text the text on the disk, with or without a byte order mark.
+ * @param filePath its extension decides between TypeScript and JavaScript.
+ * @throws NativePackageError if the parser is not installed for this platform.
  */
 export function parseModule(text: string, filePath: string): ParsedModule {
   try {
     const { program, fault } = parseText(text, { path: filePath });
-    // Apart from what is said above, it is the tree that the types describe.
+    // Except for these differences, it is the tree that the types describe.
     return fault ? { error: fault } : { program: program as unknown as TSESTree.Program };
   } catch (error) {
     if (error instanceof NativePackageError) throw error;

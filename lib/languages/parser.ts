@@ -11,27 +11,25 @@ import { ParsingError } from "./syntax-errors.ts";
 import type { SyntaxNode } from "./syntax.ts";
 import { TokenMarks, tokensOf } from "./tokens.ts";
 
-/**
- * What the parser understands of ESLint's `languageOptions.parserOptions`; the names are @typescript-eslint/parser's.
- */
+/** The supported part of ESLint's `languageOptions.parserOptions`, under the names of @typescript-eslint/parser. */
 export interface ParserOptions {
-  /** Its extension says whether the text is TypeScript or JavaScript, and whether `<a>` is JSX. */
+  /** Its extension decides between TypeScript and JavaScript, and whether `<a>` is JSX. */
   readonly filePath?: string;
   /** Default: `script`. */
   readonly sourceType?: "module" | "script" | "commonjs";
   readonly ecmaFeatures?: {
-    /** Whether `<a>` is JSX in a file whose extension does not say. */
+    /** Whether `<a>` is JSX in a file with any other extension. */
     readonly jsx?: boolean;
     readonly globalReturn?: boolean;
   };
-  /** The name that JSX elements use without naming it. Default: `React`. */
+  /** The name that JSX elements use implicitly. Default: `React`. */
   readonly jsxPragma?: string | null;
   readonly jsxFragmentName?: string | null;
-  /** The libraries whose types are no undefined names. Default: `["esnext"]`. */
+  /** The libraries whose types are defined names. Default: `["esnext"]`. */
   readonly lib?: readonly NonNullable<AnalyzeOptions["lib"]>[number][];
   /**
-   * `false` leaves the tokens out, for callers whose rules do not ask for them. ESLint sets it to `true` whatever a
-   * configuration says: there, `withoutTokens` is the way.
+   * `false` omits the tokens, for callers whose rules do not need them. ESLint always sets `true`; use `withoutTokens`
+   * there.
    */
   readonly tokens?: boolean;
   readonly emitDecoratorMetadata?: boolean;
@@ -39,10 +37,10 @@ export interface ParserOptions {
   readonly isolatedDeclarations?: boolean;
 }
 
-/** What ESLint's cache and `--print-config` know the parser by. */
+/** The parser's identity for ESLint's cache and `--print-config`. */
 export const meta = { name: `${manifest.name}/parser`, version: manifest.version } as const;
 
-/** A tree, and all that ESLint needs with it. */
+/** A tree, and everything that ESLint needs with it. */
 export interface ParseResult extends Linter.ESLintParseResult {
   readonly scopeManager: Scope.ScopeManager;
   readonly services: Readonly<Record<string, unknown>>;
@@ -50,8 +48,8 @@ export interface ParseResult extends Linter.ESLintParseResult {
 }
 
 /**
- * Parses TypeScript or JavaScript for ESLint, without the `typescript` package. The tree, the scopes and the tokens
- * are those that @typescript-eslint/parser gives without type information.
+ * Parses TypeScript or JavaScript for ESLint, without the `typescript` package. The tree, the scopes and the tokens are
+ * those of @typescript-eslint/parser without type information.
  *
  * @throws {ParsingError} with the place of the first syntax error.
  */
@@ -61,13 +59,13 @@ export function parseForESLint(text: string, options: ParserOptions | null = {})
     return parseWith(text, options ?? {}, lines);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // The stack did not last for the walk through the tree, which is as much of a reason as a syntax error.
+    // The stack overflowed during the walk through the tree, which is reported like a syntax error.
     throw new ParsingError({ message: `Nested too deeply: ${error.message}`, index: 0 }, lines);
   }
 }
 
 /**
- * Parses TypeScript or JavaScript to the tree alone.
+ * Parses TypeScript or JavaScript and returns only the tree.
  *
  * @throws {ParsingError} with the place of the first syntax error.
  */
@@ -99,7 +97,7 @@ function parseWith(text: string, options: ParserOptions, lines: LineTable): Pars
     ...(lib && { lib: [...lib] }),
   });
   return {
-    // The completed tree is the one that the types describe; the tests compare it with @typescript-eslint/parser's.
+    // The types describe the completed tree; the tests compare it with that of @typescript-eslint/parser.
     ast: program as unknown as AST.Program,
     scopeManager: scopeManager as unknown as Scope.ScopeManager,
     services: servicesOf(more),
@@ -107,7 +105,7 @@ function parseWith(text: string, options: ParserOptions, lines: LineTable): Pars
   };
 }
 
-/** The parser without tokens, for ESLint with rules that do not ask for them: linting takes a fifth less time. */
+/** The parser without tokens, for ESLint with rules that do not need them: linting takes a fifth less time. */
 export const withoutTokens = {
   meta: { ...meta, name: `${meta.name}-without-tokens` },
   parseForESLint(text: string, options?: ParserOptions | null): ParseResult {
@@ -115,7 +113,7 @@ export const withoutTokens = {
   },
 } as const;
 
-/** What typescript-eslint's rules without type information ask the parser for. */
+/** The parser services that typescript-eslint's rules without type information use. */
 function servicesOf(options: ParserOptions): ParseResult["services"] {
   return {
     program: null,
@@ -135,7 +133,7 @@ interface Packages {
 const require = createRequire(import.meta.url);
 let loaded: Packages | undefined;
 
-/** Loaded with the first file: the scope manager alone takes twice as long as the whole plugin may. */
+/** Loaded for the first file: the scope manager alone takes twice as long to load as the whole plugin may. */
 function packages(): Packages {
   return (loaded ??= {
     scopes: require("@typescript-eslint/scope-manager") as Packages["scopes"],

@@ -1,14 +1,14 @@
 import type { OxcError } from "oxc-parser";
 import type { LineTable } from "./line-table.ts";
 
-/** A syntax error as ESLint expects it from a parser. */
+/** A syntax error in the form that ESLint expects from a parser. */
 export class ParsingError extends SyntaxError {
   override readonly name = "ParsingError";
   /** Offset in UTF-16 code units. */
   readonly index: number;
   /** Counts from 1. */
   readonly lineNumber: number;
-  /** Counts from 1, unlike the columns of the tree: ESLint shows it as it is. */
+  /** Counts from 1, unlike the columns of the tree, because ESLint shows it unchanged. */
   readonly column: number;
 
   constructor({ message, index }: SyntaxFault, lines: LineTable) {
@@ -28,9 +28,9 @@ export interface SyntaxFault {
 }
 
 /**
- * The first of oxc's errors that keeps @typescript-eslint/parser from giving a tree too; `undefined` if there is none.
+ * The first of oxc's errors that also prevents a tree in @typescript-eslint/parser; `undefined` if there is none.
  *
- * @param gaveUp whether oxc could not read on: then one of the errors is fatal, whatever they say.
+ * @param gaveUp whether oxc could not read on: then one of the errors must be fatal.
  */
 export function syntaxErrorOf(errors: readonly OxcError[], gaveUp: boolean): SyntaxFault | undefined {
   const fatal = errors.find((error) => !isTolerated(error.message)) ?? (gaveUp ? errors.at(-1) : undefined);
@@ -38,8 +38,8 @@ export function syntaxErrorOf(errors: readonly OxcError[], gaveUp: boolean): Syn
 }
 
 /**
- * The place that an error is about. Other labels tell what led there (`Opened here`), so they come before it in the
- * text; the exceptions are two errors about a stretch, where the first label opens it.
+ * The place of an error. Additional labels show what led to it (`Opened here`), so they come earlier in the text. The
+ * exceptions are two errors about a range, which the first label opens.
  */
 function indexOf({ message, labels }: OxcError): number {
   const starts = labels.map((label) => label.start);
@@ -48,8 +48,8 @@ function indexOf({ message, labels }: OxcError): number {
 }
 
 /**
- * What oxc complains about and @typescript-eslint/parser leaves to the compiler: the tree is complete, only the
- * program is not allowed. A linter is more use on such a file than without it. `'*'` stands for anything in quotes.
+ * Errors of oxc that @typescript-eslint/parser leaves to the compiler: the tree is complete, but the program is not
+ * valid. Linting such a file is better than rejecting it. `'*'` stands for anything in quotes.
  */
 const tolerated: ReadonlySet<string> = new Set([
   // Modifiers.
@@ -102,7 +102,7 @@ const tolerated: ReadonlySet<string> = new Set([
   "Invalid rest element target in destructuring assignment",
   "Missing initializer in const declaration",
   "Missing initializer in destructuring declaration",
-  // Where a statement or an expression may stand.
+  // Places of statements and expressions.
   "'*' declaration cannot appear in the bare case statement.",
   "'*' is only allowed within async functions and at the top levels of modules",
   "'*' loops are only allowed within async functions and at the top levels of modules",
@@ -155,7 +155,7 @@ const tolerated: ReadonlySet<string> = new Set([
   "String literal expected.",
 ]);
 
-/** Whether a text with this error has a tree all the same. */
+/** Whether a text with this error still has a tree. */
 export function isTolerated(message: string): boolean {
   return tolerated.has(message) || tolerated.has(message.replace(/(?<!\w)(['`]).*?\1(?!\w)/gu, "'*'"));
 }

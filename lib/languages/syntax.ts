@@ -2,12 +2,12 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Span } from "../model/span.ts";
 import type { Position } from "./line-table.ts";
 
-/** Where a node is written. */
+/** The span of a node. */
 export function spanOfNode(node: TSESTree.Node): Span {
   return { start: node.range[0], end: node.range[1] };
 }
 
-/** The expression inside of `x as T`, `x satisfies T`, `x!`, `<T>x`: types change no value. */
+/** The expression inside of `x as T`, `x satisfies T`, `x!`, `<T>x`: types do not change values. */
 export function withoutTypes(node: TSESTree.Node): TSESTree.Node {
   let inner = node;
   while (
@@ -21,7 +21,7 @@ export function withoutTypes(node: TSESTree.Node): TSESTree.Node {
   return inner;
 }
 
-/** The name of a key that the source states; `undefined` for a computed one. */
+/** The name of a key in the source; `undefined` for a computed key. */
 export function keyNameOf(node: { readonly key: TSESTree.Node; readonly computed: boolean }): string | undefined {
   const { key, computed } = node;
   if (key.type === "Literal")
@@ -29,7 +29,7 @@ export function keyNameOf(node: { readonly key: TSESTree.Node; readonly computed
   return !computed && key.type === "Identifier" ? key.name : undefined;
 }
 
-/** A node of the tree while it is being completed; which fields it has depends on its type. */
+/** A node of the tree before its completion. Its fields depend on its type. */
 export interface SyntaxNode {
   readonly type: string;
   start: number;
@@ -39,7 +39,7 @@ export interface SyntaxNode {
   [field: string]: unknown;
 }
 
-/** Tells nodes from the other things that the fields of nodes hold. */
+/** Distinguishes nodes from other values in the fields of nodes. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value;
 }

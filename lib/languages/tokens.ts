@@ -3,7 +3,7 @@ import { charClass, classAt, endOfLine, endOfWord } from "./characters.ts";
 import type { LineTable } from "./line-table.ts";
 import { isNode, type SyntaxNode } from "./syntax.ts";
 
-/** A stretch of text that holds no tokens. */
+/** A range of text without tokens. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ const typesOfMarks: readonly AST.TokenType[] = [
   "Template",
 ];
 
-/** Words that are no identifiers where nothing marks them as names. */
+/** Words that are not identifiers unless a mark says that they are names. */
 const keywords: ReadonlyMap<string, AST.TokenType> = new Map([
   ["null", "Null"],
   ["true", "Boolean"],
@@ -43,10 +43,10 @@ const operators =
   /\.{3}|\?\.(?!\d)|\?\?=?|<<?=?|>{1,3}=?|=(?:==?|>)?|!=?=?|\+[+=]?|-[-=]?|\*\*?=?|\/=?|%=?|\^=?|&&?=?|\|\|?=?|[^]/y;
 
 /**
- * The tokens of a text that was parsed: the same ones as @typescript-eslint/parser gives, in the order of the text.
- * Whatever the text alone leaves open, the tree has already decided and noted in the marks.
+ * The tokens of a parsed text, equal to those of @typescript-eslint/parser, in source order. The marks hold what the
+ * tree decides and the text alone cannot.
  *
- * @param gaps the comments, sorted: nothing in them is a token.
+ * @param gaps the comments, sorted: they contain no tokens.
  */
 export function tokensOf(text: string, marks: TokenMarks, gaps: readonly Stretch[], lines: LineTable): AST.Token[] {
   const tokens: AST.Token[] = [];
@@ -94,7 +94,7 @@ export function tokensOf(text: string, marks: TokenMarks, gaps: readonly Stretch
 function tokenOf(type: AST.TokenType, text: string, start: number, end: number, lines: LineTable): AST.Token {
   const token: AST.Token = {
     type,
-    // As in the tree, the `#` is no part of a private name.
+    // As in the tree, the `#` is not part of a private name.
     value: text.slice(type === "PrivateIdentifier" ? start + 1 : start, end),
     range: [start, end],
     loc: { start: lines.positionOf(start), end: lines.positionOf(end) },
@@ -110,17 +110,17 @@ function endOfOperator(text: string, start: number): number {
   return operators.lastIndex;
 }
 
-/** What the tree says of an offset. */
+/** What the tree shows about an offset. */
 export const mark = {
   none: 0,
   /** A word that is a name, even if it looks like a keyword: `a.class`. */
   name: 1,
   jsxName: 2,
-  /** A word that is a keyword, though it stands where names do. */
+  /** A word that is a keyword, although in the place of a name. */
   keyword: 3,
-  /** A `<` or `>` that stands alone whatever follows it: each of the last two in `A<B<C>>`. */
+  /** A `<` or `>` that is one token whatever follows: each of the last two in `A<B<C>>`. */
   alone: 4,
-  // From here on: a token that reaches to the end which the tree gives it, whatever is in it.
+  // From here on: tokens with the end that the tree gives, whatever their content.
   identifier: 5,
   jsxIdentifier: 6,
   jsxText: 7,
@@ -133,8 +133,8 @@ export const mark = {
 type Mark = (typeof mark)[keyof typeof mark];
 
 /**
- * What the syntax tree knows about tokens and the text alone does not tell: names that look like keywords, regular
- * expressions that look like divisions, the text between JSX tags, the brackets of type argument lists.
+ * Facts about tokens that only the syntax tree shows: names that look like keywords, regular expressions that look like
+ * divisions, the text between JSX tags, the brackets of type argument lists.
  */
 export class TokenMarks {
   readonly #marks: Uint8Array;
@@ -150,7 +150,7 @@ export class TokenMarks {
     return this.#marks[offset] ?? mark.none;
   }
 
-  /** Where the token that is marked at an offset ends. */
+  /** The end of the token that is marked at an offset. */
   endAt(offset: number): number {
     return this.#ends[offset] ?? offset;
   }
@@ -167,13 +167,13 @@ export class TokenMarks {
   }
 }
 
-/** Notes what a node says about its tokens; `insideJsx` is true anywhere below a JSX element. */
+/** Records what a node shows about its tokens. `insideJsx` is true anywhere below a JSX element. */
 export type Marker = (marks: TokenMarks, node: SyntaxNode, parent: SyntaxNode, insideJsx: boolean) => void;
 
-/** The types of nodes that say something about their tokens. */
+/** The node types that show something about their tokens. */
 export const markers: Readonly<Record<string, Marker>> = {
   Identifier(marks, node, parent, insideJsx) {
-    // The `import` of `import.meta` and the `new` of `new.target` are keywords, though the tree calls them names.
+    // The `import` of `import.meta` and the `new` of `new.target` are keywords, although the tree has names there.
     if (parent.type === "MetaProperty" && parent["meta"] === node) return;
     if (node["name"] === "with" && marks.at(node.start) === mark.keyword) return;
     marks.set(node.start, insideJsx && isPartOfMember(node, parent) ? mark.jsxName : mark.name);
@@ -196,11 +196,11 @@ export const markers: Readonly<Record<string, Marker>> = {
     marks.setToken(node, mark.template);
   },
   ThisExpression(marks, node, parent) {
-    // `typeof this` in a type takes `this` for a name.
+    // In `typeof this` as a type, `this` is a name.
     if (parent.type === "TSTypeQuery" || parent.type === "TSQualifiedName") marks.set(node.start, mark.name);
   },
   TSImportType(marks, { options }) {
-    // The `with` of `import("x", { with: {} })`, which the tree has as the name of a property.
+    // The `with` of `import("x", { with: {} })`, which is a property name in the tree.
     const properties = isNode(options) ? options["properties"] : undefined;
     const key: unknown = Array.isArray(properties) && isNode(properties[0]) ? properties[0]["key"] : undefined;
     if (isNode(key)) marks.set(key.start, mark.keyword);
@@ -226,15 +226,15 @@ function markEnd(marks: TokenMarks, node: SyntaxNode): void {
 }
 
 /**
- * Whether a name stands in `a.b`. Below a JSX element @typescript-eslint/parser takes both for JSX, since it does not
- * look whether they name a tag; parentheses around the object keep it from that.
+ * Whether a name is part of `a.b`. Below a JSX element @typescript-eslint/parser reads both names as JSX, even if they
+ * are not part of a tag, unless the object is in parentheses.
  */
 function isPartOfMember(node: SyntaxNode, parent: SyntaxNode): boolean {
   if (parent.type !== "MemberExpression" || parent["computed"] === true) return false;
   return parent["property"] === node || parent.start === node.start;
 }
 
-/** Whether `this` names the tag, as in `<this.Panel>`, where it is the keyword. */
+/** Whether `this` is part of a tag, as in `<this.Panel>`, where it is the keyword. */
 function isJsxThis(node: SyntaxNode, parent: SyntaxNode): boolean {
   if (node["name"] !== "this") return false;
   return parent.type === "JSXMemberExpression" ? parent["object"] === node : parent.type !== "JSXAttribute";
