@@ -2,23 +2,23 @@ import { createRequire } from "node:module";
 import { lazy, memoize } from "../model/lazy.ts";
 
 /*
- * Regular expressions of the linted project, of documents, requests and options. V8 backtracks, so that a pattern of
- * ten characters may take years for a text of forty. Only this module compiles and runs such expressions; the lint step
+ * Regular expressions of the linted project, of documents, requests and options. V8 backtracks, so a pattern of ten
+ * characters may take years for a text of forty. Only this module compiles and runs such expressions; the lint step
  * forbids it elsewhere.
  */
 
 /**
- * Why a `pattern` of JSON Schema cannot be compiled; `undefined` for one that can. JSON Schema asks for ECMAScript
- * regular expressions, which implementations compile with the `u` flag and fall back to compile without.
+ * Why a JSON Schema `pattern` cannot be compiled; `undefined` if it can. JSON Schema requires ECMAScript regular
+ * expressions. Implementations compile them with the `u` flag and, if that fails, without it.
  */
 export function patternFaultOf(pattern: string): string | undefined {
   return compiledPattern(pattern) ? undefined : reasonOf(pattern);
 }
 
 /**
- * A regular expression that nobody runs: its source and flags are read, or its methods are replaced.
+ * A regular expression that nobody runs. Only its source and flags are read, or its methods are replaced.
  *
- * @returns `undefined` for what JavaScript does not take as a regular expression
+ * @returns `undefined` if JavaScript does not accept the regular expression
  */
 export function compiled(source: string, flags: string): RegExp | undefined {
   try {
@@ -28,7 +28,7 @@ export function compiled(source: string, flags: string): RegExp | undefined {
   }
 }
 
-/** The compiled `pattern` of JSON Schema, in whichever of the two ways it can be compiled. Not to be run. */
+/** The compiled `pattern` of JSON Schema, with or without the `u` flag. Do not run it. */
 export function compiledPattern(pattern: string): RegExp | undefined {
   return compiled(pattern, "u") ?? compiled(pattern, "");
 }
@@ -45,27 +45,27 @@ function reasonOf(pattern: string): string {
   }
 }
 
-/** The steps that V8 may take for one answer of {@link matches}: one millisecond. */
+/** The maximum number of steps of V8 for one answer of {@link matches}: one millisecond. */
 const maxSteps = 1_000_000;
 
-/** Longer texts are not matched by the other engine: names have at most some hundred characters. */
+/** Longer texts are not given to RE2: names have at most some hundred characters. */
 const maxCharacters = 10_000;
 
-/** The two engines agree on these characters; elsewhere `.`, `\s` and letter case differ. */
+/** The two engines agree on these characters. For others `.`, `\s` and letter case differ. */
 const printableAscii = /^[ -~]*$/u;
 
 /**
- * Whether a `pattern` of JSON Schema matches anywhere in a text. V8 answers if it surely does so in few steps, RE2 in
- * linear time otherwise.
+ * Whether a JSON Schema `pattern` matches anywhere in a text. V8 answers if it certainly needs few steps, otherwise
+ * RE2, in linear time.
  *
- * @param flags those of an expression of JavaScript, which is compiled with them and no others
- * @returns `undefined` if neither can: see {@link isLinear}, and long texts and characters beyond ASCII
+ * @param flags the flags of a JavaScript expression, which is compiled with exactly these
+ * @returns `undefined` if neither engine can answer: see {@link isLinear}, long texts, and characters beyond ASCII
  */
 export function matches(pattern: string, text: string, flags?: string): boolean | undefined {
   const regex = flags === undefined ? compiledPattern(pattern) : compiled(pattern, flags);
   if (!regex) return undefined;
   if (stepsOf(pattern, text.length) <= maxSteps) return regex.test(text);
-  // RE2 has no flag for a match that must begin where the last one ended.
+  // RE2 has no flag for a match that must begin at the end of the last one.
   if (text.length > maxCharacters || !printableAscii.test(text) || regex.sticky) return undefined;
   const letters = regex.flags.replace(/[^ims]/gu, "");
   return linear(letters ? `(?${letters})${pattern}` : pattern)?.test(text);
@@ -76,11 +76,11 @@ export function isLinear(pattern: string): boolean {
   return stepsOf(pattern, 1) < Infinity || linear(pattern) !== undefined;
 }
 
-/** RE2 unrolls what is counted, so such patterns take long to compile. */
+/** RE2 expands counted repetitions, so longer patterns may take long to compile. */
 const maxSourceLength = 200;
 const countedGroup = /\)\{(?:\d+,)?\d{3,}\}|\{(?:\d+,)?\d{4,}\}/u;
 
-/** The library is loaded at first use: few patterns have groups. */
+/** Loaded on first use: few patterns have groups. */
 const re2 = lazy(() => {
   const { RE2JS } = createRequire(import.meta.url)("re2js") as typeof import("re2js");
   return RE2JS;
@@ -100,12 +100,12 @@ const linear = memoize(
 );
 
 /**
- * The steps that V8 takes at the worst to match an expression against a text: from each character, each repetition of
- * an alternative tries all lengths with all lengths of the others. A repetition at the end of its alternative, `\s+`,
- * is never tried again with fewer.
+ * The steps that V8 needs in the worst case to match an expression against a text. From each character, each repetition
+ * in an alternative tries all lengths, combined with all lengths of the others. A repetition at the end of its
+ * alternative, `\s+`, is never retried with fewer.
  *
  * @param characters the length of the text
- * @returns `Infinity` for expressions with groups, as a group may be repeated that holds a repetition
+ * @returns `Infinity` for expressions with groups, because a repeated group may contain a repetition
  */
 export function stepsOf(source: string, characters: number): number {
   if (source.length > maxSourceLength) return Infinity;
