@@ -1,9 +1,10 @@
-import { limits } from "../limits.ts";
+import { costOf, limits } from "../limits.ts";
 import { joined, mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import type { Call } from "./scope.ts";
 import {
   type ArrayValue,
   type NodeRef,
+  type ScalarValue,
   scalarValue,
   stringOf,
   unknownValue,
@@ -12,126 +13,123 @@ import {
   type ValueHole,
 } from "./value.ts";
 
-/** `list.name(...args)`, for the methods that make a value of a list without changing it. Sets are lists here. */
+/** A method that makes a value of a list without changing the list. */
+type ListMethod = (list: ArrayValue, call: Call) => Value;
+
+const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
+  ["map", (list, call) => mapped(list, call)],
+  ["flatMap", (list, call) => flattened(mapped(list, call), call, 1)],
+  ["flat", flat],
+  ["filter", filtered],
+  ["find", (list, call) => found(list, call, ({ items }) => items[0])],
+  ["findLast", (list, call) => found(list, call, ({ items }) => items.at(-1))],
+  ["findIndex", findIndex],
+  ["some", (list, call) => tested(list, call, true)],
+  ["every", (list, call) => tested(list, call, false)],
+  ["reduce", reduced],
+  ["join", join],
+  ["toString", (list, call) => join(list, { ...call, args: [] })],
+  ["concat", concatenated],
+  ["slice", slice],
+  ["reverse", reversed],
+  ["toReversed", reversed],
+  ["sort", sorted],
+  ["toSorted", sorted],
+  ["with", replaced],
+  ["includes", includes],
+  ["indexOf", indexOf],
+  ["at", at],
+  ["values", (list) => list],
+  [
+    "keys",
+    (list, call) =>
+      listOf(
+        list.items.map((_, index) => scalarValue(call.site, index)),
+        list,
+        call,
+      ),
+  ],
+  ["entries", (list, call) => pairsOf(list, call, (index) => placeIn(list, index, call.site))],
+  ["forEach", (_, { site }) => scalarValue(site, undefined)],
+]);
+
+const setMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
+  ["has", includes],
+  ["values", (set, call) => listOf(set.items, set, call)],
+  ["keys", (set, call) => listOf(set.items, set, call)],
+  ["entries", (set, call) => pairsOf(set, call, (_, item) => item)],
+  ["forEach", (_, { site }) => scalarValue(site, undefined)],
+  ["add", (set, { args: [value], site }) => (value ? setOf([...set.items, value], set.unknownRest, site) : set)],
+]);
+
+/** `list.name(...args)` */
 export function callArrayMethod(list: ArrayValue, name: string, call: Call): Value {
-  const { args, site } = call;
-  const [first] = args;
-  const make = (items: readonly Value[], unknownRest: ValueHole | undefined = list.unknownRest): Value =>
-    items.length > limits.items
-      ? unknownValue(site, "the list is too long")
-      : { kind: "array", site, items, unknownRest };
-  switch (name) {
-    case "map":
-    case "flatMap":
-      return mapped(list, call, name === "flatMap");
-    case "filter":
-      return filtered(list, call);
-    case "find":
-    case "findLast": {
-      const matches = filtered(list, call);
-      if (matches.kind !== "array") return matches;
-      if (matches.unknownRest) return unknownValue(site, matches.unknownRest);
-      return (name === "find" ? matches.items[0] : matches.items.at(-1)) ?? scalarValue(site, undefined);
+  const { evaluation, site } = call;
+  const method = (list.isSet ? setMethods : arrayMethods).get(name);
+  if (!method) return unknownValue(site, `it calls ${name} of ${list.isSet ? "a set" : "a list"}`);
+  return evaluation.spend(1 + costOf.items(list.items.length))
+    ? method(list, call)
+    : unknownValue(site, "the file takes too many steps to evaluate");
+}
+
+/** The methods that change a list or a set. "kept": it still holds its items, in some order. */
+export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
+  ["push", "kept"],
+  ["unshift", "kept"],
+  ["sort", "kept"],
+  ["reverse", "kept"],
+  ["add", "kept"],
+  ["set", "kept"],
+  ["pop", "dropped"],
+  ["shift", "dropped"],
+  ["splice", "dropped"],
+  ["fill", "dropped"],
+  ["copyWithin", "dropped"],
+  ["delete", "dropped"],
+  ["clear", "dropped"],
+]);
+
+/** `new Set(items)` */
+export function setOf(items: readonly Value[], unknownRest: ValueHole | undefined, site: NodeRef): ArrayValue {
+  const scalars = new Set<ScalarValue["value"]>();
+  const places = new Set<NodeRef["node"]>();
+  let rest = unknownRest;
+  const distinct = items.filter((item) => {
+    if (item.kind === "scalar") {
+      const isNew = !scalars.has(item.value);
+      scalars.add(item.value);
+      return isNew;
     }
-    case "some":
-    case "every": {
-      const results = mapped(list, call, false);
-      if (results.kind !== "array" || results.unknownRest) return unknownValue(site, "the list is not known");
-      const truths = results.items.map(truthOf);
-      const decisive = name === "some";
-      if (truths.includes(decisive)) return scalarValue(site, decisive);
-      return truths.includes(undefined)
-        ? unknownValue(site, "a test of the list is not known")
-        : scalarValue(site, !decisive);
+    // Whether two objects of one expression are one object is not known.
+    if (mayBeAnything(item) || places.has(item.site.node)) {
+      rest ??= { site, reason: "two values of the set may be one" };
     }
-    case "reduce":
-      return reduced(list, call);
-    case "join": {
-      const separator = first ? stringOf(first) : ",";
-      if (list.unknownRest) return unknownValue(site, list.unknownRest);
-      const text = separator === undefined ? undefined : joined(list.items, separator);
-      return text === undefined
-        ? unknownValue(site, reasonOf(list) ?? "a part of the text is not known")
-        : scalarValue(site, text);
-    }
-    case "concat": {
-      const items = [...list.items];
-      let { unknownRest } = list;
-      for (const arg of args) {
-        if (arg.kind === "array") {
-          items.push(...arg.items.slice(0, limits.items));
-          unknownRest ??= arg.unknownRest;
-        } else if (arg.kind === "unknown") unknownRest ??= { site, reason: arg.reason, cause: arg.cause };
-        else items.push(arg);
-      }
-      return make(items, unknownRest);
-    }
-    case "slice": {
-      if (list.unknownRest && args.length) return unknownValue(site, list.unknownRest);
-      const bounds = args.map((arg) =>
-        arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : undefined,
-      );
-      return bounds.includes(undefined)
-        ? unknownValue(site, "the bounds of the part are not known")
-        : make(list.items.slice(bounds[0], bounds[1]));
-    }
-    case "flat":
-      return make(
-        list.items.flatMap((item) => (item.kind === "array" ? item.items : [item])),
-        list.unknownRest ?? list.items.find(isHoley)?.unknownRest,
-      );
-    case "reverse":
-    case "toReversed":
-      return make([...list.items].reverse());
-    case "sort":
-    case "toSorted": {
-      const texts = list.items.map((item) => [textOfValue(item), item] as const);
-      if (first || list.unknownRest || texts.some(([text]) => text === undefined))
-        return unknownValue(site, "the order of the list is not known");
-      return make([...texts].sort(([a = ""], [b = ""]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item));
-    }
-    case "includes":
-    case "has": {
-      if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
-      if (list.items.some((item) => item.kind === "scalar" && item.value === first.value))
-        return scalarValue(site, true);
-      return list.unknownRest || list.items.some(mayBeAnything)
-        ? unknownValue(site, "the list is not known")
-        : scalarValue(site, false);
-    }
-    case "indexOf": {
-      if (first?.kind !== "scalar" || args.length > 1) return unknownValue(site, "the value looked for is not known");
-      if (list.unknownRest) return unknownValue(site, list.unknownRest);
-      const index = list.items.findIndex(
-        (item) => mayBeAnything(item) || (item.kind === "scalar" && item.value === first.value),
-      );
-      const found = list.items[index];
-      return found && mayBeAnything(found) ? unknownValue(site, "the list is not known") : scalarValue(site, index);
-    }
-    case "at": {
-      const index = first?.kind === "scalar" && typeof first.value === "number" ? first.value : undefined;
-      if (index === undefined || list.unknownRest) return unknownValue(site, "the item taken is not known");
-      return list.items.at(index) ?? scalarValue(site, undefined);
-    }
-    case "values":
-    case "keys":
-      return name === "values" ? list : make(list.items.map((_, index) => scalarValue(site, index)));
-    case "entries":
-      return make(
-        list.items.map((item, index) => ({
-          kind: "array",
-          site,
-          items: [placeIn(list, index, site), item],
-          unknownRest: undefined,
-        })),
-      );
-    case "forEach":
-      return scalarValue(site, undefined);
-    case "toString":
-      return callArrayMethod(list, "join", { ...call, args: [] });
-    default:
-      return unknownValue(site, `it calls ${name} of a list`);
-  }
+    places.add(item.site.node);
+    return true;
+  });
+  return { kind: "array", site, items: distinct, unknownRest: rest, isSet: true };
+}
+
+/** A list made of another: what is not known of the other is not known of it. */
+function listOf(
+  items: readonly Value[],
+  { unknownRest }: { readonly unknownRest?: ValueHole | undefined },
+  call: Call,
+) {
+  const { site } = call;
+  if (items.length > limits.items) return unknownValue(site, "the list is too long");
+  return { kind: "array", site, items, unknownRest } as const;
+}
+
+function pairsOf(list: ArrayValue, call: Call, keyAt: (index: number, item: Value) => Value): Value {
+  const { site } = call;
+  const pairs = list.items.map((item, index): Value => ({
+    kind: "array",
+    site,
+    items: [keyAt(index, item), item],
+    unknownRest: undefined,
+  }));
+  return listOf(pairs, list, call);
 }
 
 /** The index of an item: what a list holds beside its items may stand before them. */
@@ -139,51 +137,196 @@ function placeIn({ unknownRest }: ArrayValue, index: number, site: NodeRef): Val
   return unknownRest ? unknownValue(site, unknownRest) : scalarValue(site, index);
 }
 
-function isHoley(value: Value): value is ArrayValue {
-  return value.kind === "array" && value.unknownRest !== undefined;
-}
-
-function reasonOf(list: ArrayValue): UnknownValue | undefined {
-  return list.items.find((item) => item.kind === "unknown");
-}
-
-function mapped(list: ArrayValue, { evaluation, args: [callback], site }: Call, isFlat: boolean): Value {
+function mapped(list: ArrayValue, { evaluation, args: [callback], site }: Call): ArrayValue | UnknownValue {
   if (!callback) return unknownValue(site, "the function of the list is missing");
   const items: Value[] = [];
-  let { unknownRest } = list;
   for (const [index, item] of list.items.entries()) {
-    if (!evaluation.spend() || items.length > limits.items) return unknownValue(site, "the list is too long");
-    const result = evaluation.call(callback, [item, placeIn(list, index, site), list], site);
-    if (isFlat && result.kind === "array") {
-      for (const one of result.items) items.push(one);
-      unknownRest ??= result.unknownRest;
-    } else if (isFlat && result.kind === "unknown")
-      unknownRest ??= { site, reason: result.reason, cause: result.cause };
-    else items.push(result);
+    if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+    items.push(evaluation.call(callback, [item, placeIn(list, index, site), list], site));
   }
-  return { kind: "array", site, items, unknownRest };
+  return { kind: "array", site, items, unknownRest: list.unknownRest };
 }
 
-function filtered(list: ArrayValue, call: Call): Value {
-  const { site } = call;
-  const tests = mapped(list, call, false);
+function flat(list: ArrayValue, call: Call): Value {
+  const [depth] = call.args;
+  if (!depth) return flattened(list, call, 1);
+  return depth.kind === "scalar" && typeof depth.value === "number"
+    ? flattened(list, call, depth.value)
+    : unknownValue(call.site, "the depth to which the list is flattened is not known");
+}
+
+function flattened(list: ArrayValue | UnknownValue, call: Call, depth: number): Value {
+  if (list.kind === "unknown" || depth < 1) return list;
+  const items: Value[] = [];
+  let { unknownRest } = list;
+  for (const item of list.items) {
+    if (item.kind === "array" && !item.isSet) {
+      const inner = flattened(item, call, depth - 1);
+      if (inner.kind !== "array" || !call.evaluation.spend(costOf.items(inner.items.length)))
+        return unknownValue(call.site, "the list is too long");
+      for (const each of inner.items) items.push(each);
+      unknownRest ??= inner.unknownRest;
+    } else if (mayBeAnything(item)) unknownRest ??= holeFor(item, call.site);
+    else items.push(item);
+    if (items.length > limits.items) return unknownValue(call.site, "the list is too long");
+  }
+  return listOf(items, { unknownRest }, call);
+}
+
+/** What a list may hold in place of a value that may be a list itself. */
+function holeFor(value: Value, site: NodeRef): ValueHole {
+  return value.kind === "unknown"
+    ? { site, reason: value.reason, cause: value.cause }
+    : { site, reason: "a part of the list is not known" };
+}
+
+function filtered(list: ArrayValue, call: Call): ArrayValue | UnknownValue {
+  const tests = mapped(list, call);
   if (tests.kind !== "array") return tests;
   let { unknownRest } = list;
   const items = list.items.filter((_, index) => {
     const test = tests.items[index];
     const truth = test && truthOf(test);
-    if (truth === undefined) unknownRest ??= { site, reason: "a test of the list is not known" };
+    if (truth === undefined) unknownRest ??= { site: call.site, reason: "a test of the list is not known" };
     return truth === true;
   });
-  return { kind: "array", site, items, unknownRest };
+  return { kind: "array", site: call.site, items, unknownRest };
+}
+
+function found(list: ArrayValue, call: Call, pick: (matches: ArrayValue) => Value | undefined): Value {
+  const matches = filtered(list, call);
+  if (matches.kind !== "array") return matches;
+  if (matches.unknownRest) return unknownValue(call.site, matches.unknownRest);
+  return pick(matches) ?? scalarValue(call.site, undefined);
+}
+
+function findIndex(list: ArrayValue, call: Call): Value {
+  const truths = truthsOf(list, call);
+  if (!truths) return unknownValue(call.site, "the list is not known");
+  const index = truths.findIndex((truth) => truth !== false);
+  return index >= 0 && truths[index] === undefined
+    ? unknownValue(call.site, "a test of the list is not known")
+    : scalarValue(call.site, index);
+}
+
+/** The outcome of the test for each item; `undefined` where the items are not all known. */
+function truthsOf(list: ArrayValue, call: Call): (boolean | undefined)[] | undefined {
+  const results = mapped(list, call);
+  return results.kind !== "array" || results.unknownRest ? undefined : results.items.map(truthOf);
+}
+
+/** `some`, which one true item decides, and `every`, which one false item decides. */
+function tested(list: ArrayValue, call: Call, decisive: boolean): Value {
+  const truths = truthsOf(list, call);
+  if (!truths) return unknownValue(call.site, "the list is not known");
+  if (truths.includes(decisive)) return scalarValue(call.site, decisive);
+  return truths.includes(undefined)
+    ? unknownValue(call.site, "a test of the list is not known")
+    : scalarValue(call.site, !decisive);
 }
 
 function reduced(list: ArrayValue, { evaluation, args: [callback, initial], site }: Call): Value {
-  if (!callback || !initial || list.unknownRest) return unknownValue(site, "what the list is reduced to is not known");
-  let result = initial;
+  let result = initial ?? list.items[0];
+  if (!callback || !result || list.unknownRest) return unknownValue(site, "what the list is reduced to is not known");
   for (const [index, item] of list.items.entries()) {
-    if (!evaluation.spend()) return unknownValue(site, "the list is too long");
+    if (!initial && index === 0) continue;
+    if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
     result = evaluation.call(callback, [result, item, scalarValue(site, index), list], site);
   }
   return result;
+}
+
+function join(list: ArrayValue, { evaluation, args: [first], site }: Call): Value {
+  const separator = first && !isUndefined(first) ? stringOf(first) : ",";
+  if (list.unknownRest) return unknownValue(site, list.unknownRest);
+  const text = separator === undefined ? undefined : joined(list.items, separator, evaluation);
+  return text === undefined
+    ? unknownValue(site, list.items.find((item) => item.kind === "unknown") ?? "a part of the text is not known")
+    : scalarValue(site, text);
+}
+
+function concatenated(list: ArrayValue, call: Call): Value {
+  const { evaluation, args, site } = call;
+  const items = [...list.items];
+  let { unknownRest } = list;
+  for (const arg of args) {
+    if (arg.kind === "array" && !arg.isSet) {
+      if (!evaluation.spend(costOf.items(arg.items.length))) return unknownValue(site, "the list is too long");
+      for (const item of arg.items) items.push(item);
+      unknownRest ??= arg.unknownRest;
+    } else if (mayBeAnything(arg)) unknownRest ??= holeFor(arg, site);
+    else items.push(arg);
+  }
+  return listOf(items, { unknownRest }, call);
+}
+
+function slice(list: ArrayValue, call: Call): Value {
+  const { args, site } = call;
+  if (list.unknownRest && args.length) return unknownValue(site, list.unknownRest);
+  const [from, to] = args.map(numberOf);
+  const isKnown = args.every((arg) => isUndefined(arg) || numberOf(arg) !== undefined);
+  return isKnown
+    ? listOf(list.items.slice(from, to), list, call)
+    : unknownValue(site, "the bounds of the part are not known");
+}
+
+function reversed(list: ArrayValue, call: Call): Value {
+  return listOf([...list.items].reverse(), list, call);
+}
+
+/** The order by code units, with `undefined` at the end; the order by a function is not known. */
+function sorted(list: ArrayValue, call: Call): Value {
+  const texts = list.items.map((item) => (isUndefined(item) ? "" : textOfValue(item, call.evaluation)));
+  if (call.args.length || list.unknownRest || texts.includes(undefined))
+    return unknownValue(call.site, "the order of the list is not known");
+  const order = list.items.map((item, index) => ({ item, text: texts[index] ?? "", isLast: isUndefined(item) }));
+  order.sort((a, b) => Number(a.isLast) - Number(b.isLast) || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  return listOf(
+    order.map(({ item }) => item),
+    list,
+    call,
+  );
+}
+
+/** `list.with(index, value)` */
+function replaced(list: ArrayValue, call: Call): Value {
+  const [index, value] = call.args;
+  const place = index && numberOf(index);
+  if (place === undefined || !value || list.unknownRest || list.items.at(place) === undefined)
+    return unknownValue(call.site, "the item replaced is not known");
+  return listOf(list.items.with(place, value), list, call);
+}
+
+function includes(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
+  if (first?.kind !== "scalar" || others.length) return unknownValue(site, "the value looked for is not known");
+  // NaN is found as well, other than by `indexOf`.
+  const isSame = (item: Value) => item.kind === "scalar" && [item.value].includes(first.value);
+  if (list.items.some(isSame)) return scalarValue(site, true);
+  return list.unknownRest || list.items.some(mayBeAnything)
+    ? unknownValue(site, "the list is not known")
+    : scalarValue(site, false);
+}
+
+function indexOf(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
+  if (first?.kind !== "scalar" || others.length) return unknownValue(site, "the value looked for is not known");
+  if (list.unknownRest) return unknownValue(site, list.unknownRest);
+  const index = list.items.findIndex(
+    (item) => mayBeAnything(item) || (item.kind === "scalar" && item.value === first.value),
+  );
+  const item = list.items[index];
+  return item && mayBeAnything(item) ? unknownValue(site, "the list is not known") : scalarValue(site, index);
+}
+
+function at(list: ArrayValue, { args: [first], site }: Call): Value {
+  const index = first && numberOf(first);
+  if (index === undefined || list.unknownRest) return unknownValue(site, "the item taken is not known");
+  return list.items.at(index) ?? scalarValue(site, undefined);
+}
+
+function numberOf(value: Value): number | undefined {
+  return value.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
+}
+
+function isUndefined(value: Value): boolean {
+  return value.kind === "scalar" && value.value === undefined;
 }

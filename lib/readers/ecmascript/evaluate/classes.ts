@@ -1,6 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { constructionOf, memberOfConstructor, superConstruction } from "./constructors.ts";
-import { keyOf } from "./containers.ts";
+import { costOf } from "../limits.ts";
+import { setOf } from "./array-methods.ts";
+import { isNullish } from "./coercion.ts";
+import { afterChanges, constructionOf, memberOfConstructor, superConstruction } from "./constructors.ts";
+import { keyOf, sizeOf } from "./containers.ts";
 import { Scope, type Call, type Evaluation, type Frame } from "./scope.ts";
 import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
@@ -45,6 +48,10 @@ export function instantiate(callee: Value, { evaluation, args, site }: Call): Va
     return { kind: "instance", site, class: callee, instantiation: { args, fields: new Map() } };
   if (callee.kind === "global") {
     const [name] = callee.path;
+    const size = args.reduce((sum, arg) => sum + sizeOf(arg), 1);
+    if (!evaluation.spend(costOf.items(size))) {
+      return unknownValue(site, "the file takes too many steps to evaluate");
+    }
     if (name === "Set" || name === "Array") return listOf(name, args, site);
     if (name === "RegExp") {
       const [source, flags] = args;
@@ -59,7 +66,6 @@ export function instantiate(callee: Value, { evaluation, args, site }: Call): Va
       }
     }
   }
-  evaluation.spend();
   return unknownValue(site, "it is an object that only the running server makes");
 }
 
@@ -71,17 +77,10 @@ function listOf(name: "Set" | "Array", args: readonly Value[], site: NodeRef): V
       : { kind: "array", site, items: args, unknownRest: undefined };
   }
   const [list] = args;
-  if (!list) return { kind: "array", site, items: [], unknownRest: undefined };
+  if (!list || isNullish(list)) return setOf([], undefined, site);
   if (list.kind !== "array")
     return unknownValue(site, list.kind === "unknown" ? list.reason : "the values of the set are not known");
-  const seen = new Set<unknown>();
-  const items = list.items.filter((item) => {
-    if (item.kind !== "scalar") return true;
-    const isNew = !seen.has(item.value);
-    seen.add(item.value);
-    return isNew;
-  });
-  return { kind: "array", site, items, unknownRest: list.unknownRest };
+  return setOf(list.items, list.unknownRest, site);
 }
 
 /** A static member of a class or of its superclasses; `undefined` where none of them has it. */
@@ -150,7 +149,10 @@ function ownMember(
     if (element.type === "MethodDefinition" && element.kind === "constructor") continue;
     if (element.static !== isStatic || keyOf(scope, element) !== name) continue;
     if (element.type === "PropertyDefinition" || element.type === "AccessorProperty") {
-      if (element.value) return scope.evaluate(element.value);
+      if (element.value) {
+        const value = scope.evaluate(element.value);
+        return isStatic ? value : afterChanges(node, name, value, scope.at(element));
+      }
       return unknownValue(
         scope.at(element),
         element.declare ? "it is only declared" : "it is assigned when the object is made",

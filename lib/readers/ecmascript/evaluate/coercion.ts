@@ -1,4 +1,5 @@
-import { limits } from "../limits.ts";
+import { costOf, limits } from "../limits.ts";
+import type { Evaluation } from "./scope.ts";
 import type { Value } from "./value.ts";
 
 /** Whether a value counts as true in a condition; `undefined` where that is not known. */
@@ -30,35 +31,36 @@ export function mayBeAnything({ kind }: Value): boolean {
 /** True, false, or not known: whether a value is `null` or `undefined`. */
 export function isNullish(value: Value): boolean | undefined {
   if (value.kind === "scalar") return value.value === null || value.value === undefined;
-  return value.kind === "unknown" || value.kind === "external" || value.kind === "method" ? undefined : false;
+  return mayBeAnything(value) ? undefined : false;
 }
 
-/** What `String(value)` gives; `undefined` where that is not known or tells nothing (`[object Object]`). */
-export function textOfValue(value: Value): string | undefined {
+/**
+ * What `String(value)` gives; `undefined` where that is not known or tells nothing (`[object Object]`). The text of a
+ * list counts as work.
+ */
+export function textOfValue(value: Value, evaluation: Evaluation): string | undefined {
   switch (value.kind) {
     case "scalar":
       return String(value.value);
     case "regex":
       return `/${value.source}/${value.flags}`;
-    case "array": {
-      if (value.unknownRest) return undefined;
-      return joined(value.items, ",");
-    }
+    case "array":
+      return value.unknownRest || value.isSet ? undefined : joined(value.items, ",", evaluation);
     default:
       return undefined;
   }
 }
 
 /** What `items.join(separator)` gives; `undefined` where a part is not known or the text grows too long. */
-export function joined(items: readonly Value[], separator: string): string | undefined {
+export function joined(items: readonly Value[], separator: string, evaluation: Evaluation): string | undefined {
   const parts: string[] = [];
   let length = 0;
   for (const item of items) {
-    const isNothing = item.kind === "scalar" && (item.value === null || item.value === undefined);
-    const part = isNothing ? "" : textOfValue(item);
+    const part = isNullish(item) ? "" : textOfValue(item, evaluation);
     if (part === undefined) return undefined;
-    length += part.length + separator.length;
-    if (length > limits.characters) return undefined;
+    const added = part.length + separator.length;
+    length += added;
+    if (length > limits.characters || !evaluation.spend(costOf.characters(1 + added))) return undefined;
     parts.push(part);
   }
   return parts.join(separator);

@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, VariableBinding } from "../modules/binding.ts";
+import { limits } from "../limits.ts";
 import { keyOf, spreadInto } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import {
@@ -54,6 +55,7 @@ export function assigned(args: readonly Value[], site: NodeRef): Value {
 /** `__spreadArray(a, b, true)`: `[...a, ...b]`. */
 function concatenated([first, second]: readonly Value[], site: NodeRef): Value {
   if (first?.kind !== "array") return unknownValue(site, "it spreads a list that is not known");
+  if (first.items.length > limits.items) return unknownValue(site, "the list is too long");
   const more: Pick<ArrayValue, "items" | "unknownRest"> =
     second?.kind === "array"
       ? second

@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
+import { mutatingMethods } from "./array-methods.ts";
 import { argumentsOf } from "./calls.ts";
 import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";
 import { memoize, readMemo } from "./memo.ts";
@@ -117,7 +118,7 @@ export function memberOfConstructor(construction: Construction, name: string): V
       ? readMemo(evaluation, before)
       : memoize(evaluation, { values: fields, key: left, site }, () => scopeInside(node, construction).evaluate(right))
           .value;
-    return changedMembers(construction.class.node).has(name) ? havoc(value, site) : value;
+    return afterChanges(construction.class.node, name, value, site);
   }
   for (const parameter of node.params) {
     if (parameter.type !== "TSParameterProperty") continue;
@@ -145,57 +146,51 @@ function isOfModule({ parent }: ClassValue["node"]): boolean {
   return true;
 }
 
-const changing = new Set([
-  "push",
-  "unshift",
-  "splice",
-  "sort",
-  "reverse",
-  "pop",
-  "shift",
-  "set",
-  "add",
-  "delete",
-  "clear",
-]);
-const changedByClass = new WeakMap<ClassValue["node"], ReadonlySet<string>>();
+/** How a class changes a member: "kept" where a list still holds the items that it began with. */
+type Change = "kept" | "dropped";
+
+const changedByClass = new WeakMap<ClassValue["node"], ReadonlyMap<string, Change>>();
 
 /**
  * The members of its objects that a class changes once they are made: `this.tools.push(…)`, `this.isOpen = true` in a
  * method.
  */
-function changedMembers(node: ClassValue["node"]): ReadonlySet<string> {
+function changedMembers(node: ClassValue["node"]): ReadonlyMap<string, Change> {
   const known = changedByClass.get(node);
   if (known) return known;
-  const mutated = new Set<string>();
-  changedByClass.set(node, mutated);
+  const changed = new Map<string, Change>();
+  changedByClass.set(node, changed);
   const body = constructorTextOf(node)?.node.body;
   walk(node.body, (each) => {
     if (each.type !== "MemberExpression" || each.object.type !== "ThisExpression") return undefined;
     const name = keyOfThis(each);
-    if (name !== undefined && isMutated(each, body)) mutated.add(name);
+    const change = name === undefined ? undefined : changeAt(each, body);
+    if (name !== undefined && change && changed.get(name) !== "dropped") changed.set(name, change);
     return undefined;
   });
-  return mutated;
+  return changed;
 }
 
 /** @param constructor the body whose own assignments make the object */
-function isMutated(member: TSESTree.MemberExpression, constructor: TSESTree.Node | undefined): boolean {
+function changeAt(member: TSESTree.MemberExpression, constructor: TSESTree.Node | undefined): Change | undefined {
   let node: TSESTree.Node = member;
   let { parent } = node as { parent?: TSESTree.Node };
   for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
     const isCalled = parent.parent.type === "CallExpression" && parent.parent.callee === parent;
-    if (isCalled && parent.property.type === "Identifier" && changing.has(parent.property.name)) return true;
+    const change = isCalled && parent.property.type === "Identifier" && mutatingMethods.get(parent.property.name);
+    // `this.tools[0].tags.pop()` changes what an item is, and `this.tools.pop()` which items there are.
+    if (change) return node === member ? change : "dropped";
   }
   switch (parent?.type) {
     case "AssignmentExpression":
-      return parent.left === node && (node !== member || !constructor || !isWithin(member, constructor));
+      if (parent.left !== node) return undefined;
+      return node !== member || !constructor || !isWithin(member, constructor) ? "dropped" : undefined;
     case "UpdateExpression":
-      return true;
+      return "dropped";
     case "UnaryExpression":
-      return parent.operator === "delete";
+      return parent.operator === "delete" ? "dropped" : undefined;
     default:
-      return false;
+      return undefined;
   }
 }
 
@@ -203,10 +198,12 @@ function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
   return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
 }
 
-/** A value that may be another by the time it is asked for; what a list began with, is listed still. */
-function havoc(value: Value, site: NodeRef): Value {
+/** The value of a member, whatever the methods of its class do to it after the object is made. */
+export function afterChanges(node: ClassValue["node"], name: string, value: Value, site: NodeRef): Value {
+  const change = changedMembers(node).get(name);
+  if (!change) return value;
   const reason = "it is changed after the object is made";
-  return value.kind === "array"
+  return value.kind === "array" && change === "kept"
     ? { ...value, unknownRest: value.unknownRest ?? { site, reason } }
     : unknownValue(site, reason);
 }

@@ -1,12 +1,13 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { limits } from "../limits.ts";
-import { textOfValue, truthOf } from "./coercion.ts";
+import { costOf, limits } from "../limits.ts";
+import { truthOf } from "./coercion.ts";
 import type { Scope } from "./scope.ts";
 import {
   type ArrayValue,
   type MemberValue,
   type NodeRef,
   type ObjectValue,
+  scalarValue,
   unknownValue,
   type Value,
   type ValueHole,
@@ -15,24 +16,55 @@ import {
 /** `{ key: value, shorthand, method() {}, get key() {}, ...spread, [computed]: value }`. */
 export function evaluateObject(scope: Scope, node: TSESTree.ObjectExpression): ObjectValue {
   const members = new Map<string, MemberValue>();
+  const getters = new Set<string>();
   let unknownRest: ValueHole | undefined;
   for (const property of node.properties) {
     const keySite: NodeRef = scope.at(property);
     if (property.type === "SpreadElement") {
       const spread = scope.evaluate(property.argument);
-      unknownRest = spreadInto(members, spread, keySite) ?? unknownRest;
+      unknownRest = spreadIfCheap(scope, members, spread, keySite) ?? unknownRest;
       continue;
     }
     const key = keyOf(scope, property);
     if (key === undefined) {
       unknownRest = { site: keySite, reason: "the name of a member is computed" };
       // The computed key may be any of those before it.
-      forget(members, unknownRest);
-      continue;
+      hideMembers(members, unknownRest);
+    } else if (setsPrototype(property, key)) {
+      unknownRest ??= { site: keySite, reason: "it inherits from an object" };
+    } else if (property.kind === "set") {
+      // A setter leaves the getter of its name; without one, reading gives nothing.
+      if (!getters.has(key)) members.set(key, { key, keySite, value: scalarValue(keySite, undefined) });
+    } else {
+      members.set(key, { key, keySite, value: memberValue(scope, property) });
+      if (property.kind === "get") getters.add(key);
+      else getters.delete(key);
     }
-    members.set(key, { key, keySite, value: memberValue(scope, property) });
   }
   return { kind: "object", site: scope.at(node), members, unknownRest };
+}
+
+/** `{ __proto__: base }`; a method, a shorthand and a computed key of that name are members like any other. */
+function setsPrototype({ kind, method, shorthand, computed }: TSESTree.Property, key: string): boolean {
+  return key === "__proto__" && kind === "init" && !method && !shorthand && !computed;
+}
+
+function spreadIfCheap(
+  scope: Scope,
+  members: Map<string, MemberValue>,
+  spread: Value,
+  site: NodeRef,
+): ValueHole | undefined {
+  if (scope.evaluation.spend(costOf.items(sizeOf(spread) + members.size))) return spreadInto(members, spread, site);
+  const hole: ValueHole = { site, reason: "the file takes too many steps to evaluate" };
+  hideMembers(members, hole);
+  return hole;
+}
+
+/** The number of members or items that a value lists. */
+export function sizeOf(value: Value): number {
+  if (value.kind === "object") return value.members.size;
+  return value.kind === "array" ? value.items.length : 0;
 }
 
 function memberValue(scope: Scope, property: TSESTree.Property): Value {
@@ -50,7 +82,7 @@ export function keyOf(
   if (!computed && key.type === "Identifier") return key.name;
   if (key.type === "PrivateIdentifier") return `#${key.name}`;
   const value = scope.evaluate(key);
-  return value.kind === "scalar" ? textOfValue(value) : undefined;
+  return value.kind === "scalar" ? String(value.value) : undefined;
 }
 
 /**
@@ -61,15 +93,19 @@ export function keyOf(
 export function spreadInto(members: Map<string, MemberValue>, spread: Value, site: NodeRef): ValueHole | undefined {
   switch (spread.kind) {
     case "object": {
-      if (spread.unknownRest) forget(members, spread.unknownRest);
-      for (const member of spread.members.values()) setLast(members, member);
+      if (spread.unknownRest) hideMembers(members, spread.unknownRest);
+      for (const member of spread.members.values()) members.set(member.key, member);
       return spread.unknownRest;
     }
     case "array":
-      spread.items.forEach((value, index) => {
-        setLast(members, { key: String(index), keySite: site, value });
-      });
-      return spread.unknownRest;
+      if (spread.isSet) return undefined;
+      if (spread.unknownRest) {
+        hideMembers(members, spread.unknownRest);
+        return spread.unknownRest;
+      }
+      for (const [index, value] of spread.items.entries())
+        members.set(String(index), { key: String(index), keySite: site, value });
+      return undefined;
     case "scalar":
       // `...(false && x)`, `...null`: nothing. A string would spread its characters; nobody means that.
       return truthOf(spread) ? { site, reason: "it spreads a primitive" } : undefined;
@@ -82,25 +118,20 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
         reason: spread.kind === "unknown" ? spread.reason : "it spreads an object that is not known",
         cause: spread.kind === "unknown" ? spread.cause : undefined,
       };
-      forget(members, unknownRest);
+      hideMembers(members, unknownRest);
       return unknownRest;
     }
   }
 }
 
-/** A spread that is not known may replace every member before it. */
-function forget(members: Map<string, MemberValue>, unknownRest: ValueHole): void {
+/** Makes the values of all members unknown: what is not known may replace any of them. */
+export function hideMembers(members: Map<string, MemberValue>, unknownRest: ValueHole): void {
   for (const member of members.values()) {
     members.set(member.key, {
       ...member,
       value: unknownValue(member.value.site, `a later spread may replace it; ${unknownRest.reason}`),
     });
   }
-}
-
-/** A repeated key keeps its first place in the order, as in JavaScript, with the later value. */
-function setLast(members: Map<string, MemberValue>, member: MemberValue): void {
-  members.set(member.key, member);
 }
 
 /** `[a, b, ...spread]`. */
@@ -117,7 +148,7 @@ export function evaluateArray(scope: Scope, node: TSESTree.ArrayExpression): Arr
       items.push({ kind: "scalar", site, value: undefined });
     } else if (element.type === "SpreadElement") {
       const spread = scope.evaluate(element.argument);
-      if (spread.kind === "array") {
+      if (spread.kind === "array" && scope.evaluation.spend(costOf.items(spread.items.length))) {
         for (const item of spread.items) items.push(item);
         unknownRest = spread.unknownRest ?? unknownRest;
       } else if (truthOf(spread) !== false) {

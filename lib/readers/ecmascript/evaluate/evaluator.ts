@@ -42,8 +42,6 @@ export class Evaluator implements Evaluation {
   #assumptions: Map<TSESTree.Node, boolean> | undefined;
   /** The functions whose bodies are being followed. */
   readonly #active: FunctionNode[] = [];
-  #steps = 0;
-  #matching = 0;
   #uncacheableMarks = 0;
   #depth = 0;
 
@@ -149,16 +147,10 @@ export class Evaluator implements Evaluation {
     this.#active.pop();
   }
 
-  spend(): boolean {
-    if (++this.#steps <= limits.steps) return true;
+  spend(steps = 1): boolean {
+    if (this.graph.budget.spend(steps)) return true;
     this.markUncacheable();
     return false;
-  }
-
-  spendOnMatching(steps: number): boolean {
-    if (this.#matching + steps > limits.matching) return false;
-    this.#matching += steps;
-    return true;
   }
 
   rootScope(module: Module): Scope {

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { limits } from "../limits.ts";
+import { costOf, limits } from "../limits.ts";
 import { evaluateIdentifier } from "./bindings.ts";
 import { evaluateChain } from "./calls.ts";
 import { thisValue } from "./classes.ts";
@@ -100,7 +100,7 @@ export function evaluateTemplate(scope: Scope, node: TSESTree.TemplateLiteral): 
   const parts = substitutionsOf(scope, node);
   if (!Array.isArray(parts)) return parts;
   const strings = node.quasis.map(({ value }) => textOfQuasi(value));
-  return interleave(strings, parts, site);
+  return interleave(scope, strings, parts, site);
 }
 
 /** `` dedent`…` ``, `` String.raw`…` ``, or a tag whose source is visible. */
@@ -116,6 +116,7 @@ export function evaluateTagged(scope: Scope, node: TSESTree.TaggedTemplateExpres
   if (!Array.isArray(parts)) return parts;
   if (tag.kind === "global" && tag.path.join(".") === "String.raw") {
     return interleave(
+      scope,
       node.quasi.quasis.map(({ value }) => value.raw),
       parts,
       site,
@@ -131,7 +132,7 @@ function substitutionsOf(scope: Scope, node: TSESTree.TemplateLiteral): string[]
   const parts: string[] = [];
   for (const expression of node.expressions) {
     const value = scope.evaluate(expression);
-    const text = textOfValue(value);
+    const text = textOfValue(value, scope.evaluation);
     if (text === undefined) {
       return unknownValue(scope.at(node), value.kind === "unknown" ? value : "a part of the text is an object");
     }
@@ -140,9 +141,10 @@ function substitutionsOf(scope: Scope, node: TSESTree.TemplateLiteral): string[]
   return parts;
 }
 
-function interleave(strings: readonly string[], parts: readonly string[], site: NodeRef): Value {
+function interleave(scope: Scope, strings: readonly string[], parts: readonly string[], site: NodeRef): Value {
   const length = [...strings, ...parts].reduce((sum, part) => sum + part.length, 0);
-  if (length > limits.characters) return unknownValue(site, "the text is too long");
+  if (length > limits.characters || !scope.evaluation.spend(costOf.characters(length)))
+    return unknownValue(site, "the text is too long");
   return scalarValue(site, strings.map((text, index) => text + (parts[index] ?? "")).join(""));
 }
 

@@ -1,12 +1,14 @@
 import type { Json } from "../../../model/json.ts";
-import { limits } from "../limits.ts";
+import { costOf, limits } from "../limits.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import { assigned, callCompiledHelper } from "./compiled-code.ts";
+import { hideMembers, sizeOf } from "./containers.ts";
 import { importModule } from "./imports.ts";
 import { plainOfValue, valueOfPlain } from "./plain-value.ts";
 import type { Call } from "./scope.ts";
 import {
+  type ArrayValue,
   type MemberValue,
   type NodeRef,
   type ObjectValue,
@@ -28,142 +30,207 @@ export function globalConstant(path: readonly string[], site: NodeRef): Value | 
   }
   if (path[0] === "process" || path[0] === "import")
     return path.length > 1 ? unknownValue(site, "it depends on the running process") : undefined;
-  const numbers: Readonly<Record<string, number>> = {
-    "Number.MAX_SAFE_INTEGER": Number.MAX_SAFE_INTEGER,
-    "Number.MIN_SAFE_INTEGER": Number.MIN_SAFE_INTEGER,
-    "Number.MAX_VALUE": Number.MAX_VALUE,
-    "Number.EPSILON": Number.EPSILON,
-    "Number.POSITIVE_INFINITY": Number.POSITIVE_INFINITY,
-    "Number.NEGATIVE_INFINITY": Number.NEGATIVE_INFINITY,
-    "Math.PI": Math.PI,
-    "Math.E": Math.E,
-  };
-  return Object.hasOwn(numbers, name) ? scalarValue(site, numbers[name]) : undefined;
+  const number = numbers.get(name);
+  return number === undefined ? undefined : scalarValue(site, number);
 }
+
+const numbers: ReadonlyMap<string, number> = new Map([
+  ["Number.MAX_SAFE_INTEGER", Number.MAX_SAFE_INTEGER],
+  ["Number.MIN_SAFE_INTEGER", Number.MIN_SAFE_INTEGER],
+  ["Number.MAX_VALUE", Number.MAX_VALUE],
+  ["Number.MIN_VALUE", Number.MIN_VALUE],
+  ["Number.EPSILON", Number.EPSILON],
+  ["Number.POSITIVE_INFINITY", Number.POSITIVE_INFINITY],
+  ["Number.NEGATIVE_INFINITY", Number.NEGATIVE_INFINITY],
+  ["Number.NaN", Number.NaN],
+  ["Math.PI", Math.PI],
+  ["Math.E", Math.E],
+]);
 
 /** `Object.freeze(x)`, `JSON.stringify(x)`, `String(x)`, `require("./x")`, and the helpers of compiled modules. */
 export function callGlobal(path: readonly string[], call: Call): Value {
   const { evaluation, args, site } = call;
-  const [first, second] = args;
   const name = path.join(".");
-  if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
-  switch (name) {
-    case "Object.freeze":
-    case "Object.seal":
-    case "Object.preventExtensions":
-    case "structuredClone":
-    case "Promise.resolve":
-      return first && args.length === 1 ? first : unknownValue(site, `it calls ${name}`);
-    case "Object.assign":
-      return assigned(args, site);
-    case "Object.keys":
-    case "Object.values":
-    case "Object.entries":
-      return listed(first, name, site);
-    case "Object.fromEntries":
-      return fromEntries(first, site);
-    case "Array.isArray":
-      if (!first || mayBeAnything(first)) return unknownValue(site, "the value tested is not known");
-      return scalarValue(site, first.kind === "array");
-    case "Array.from":
-      if (first?.kind !== "array")
-        return unknownValue(site, first?.kind === "unknown" ? first : "it makes a list of what is no list");
-      return second ? callArrayMethod(first, "map", { ...call, args: [second] }) : first;
-    case "Array.of":
-      return { kind: "array", site, items: args, unknownRest: undefined };
-    case "Boolean": {
-      const truth = first ? truthOf(first) : false;
-      return truth === undefined ? unknownValue(site, "the condition is not known") : scalarValue(site, truth);
-    }
-    case "String": {
-      const text = first ? textOfValue(first) : "";
-      return text === undefined
-        ? unknownValue(site, first?.kind === "unknown" ? first : "the text is not known")
-        : scalarValue(site, text);
-    }
-    case "Number":
-    case "parseInt":
-    case "parseFloat":
-    case "Number.parseInt":
-    case "Number.parseFloat":
-      return numberFrom(name, args, site);
-    case "JSON.stringify":
-      return stringified(first, second, args[2], site);
-    case "JSON.parse":
-      return parsed(first, site);
-    case "require": {
-      const specifier = stringOf(first);
-      return specifier === undefined
-        ? unknownValue(site, "the required module is not known")
-        : importModule(evaluation, specifier, site.module, site);
-    }
-    default:
-      if (path[0] === "Math") return calculated(path[1], args, site);
-      return callCompiledHelper(name, args, site) ?? unknownValue(site, `it calls ${name}`);
+  const size = args.reduce((sum, arg) => sum + sizeOf(arg), 0);
+  if (!evaluation.spend(1 + costOf.items(size))) {
+    return unknownValue(site, "the file takes too many steps to evaluate");
   }
+  const globalFunction = globalFunctions.get(name);
+  if (globalFunction) return globalFunction(call);
+  return callCompiledHelper(name, args, site) ?? unknownValue(site, `it calls ${name}`);
 }
 
-function listed(value: Value | undefined, name: string, site: NodeRef): Value {
-  if (value?.kind === "array" && name === "Object.values") return value;
-  if (value?.kind !== "object")
-    return unknownValue(site, value?.kind === "unknown" ? value : "the members of the object are not known");
-  const items = [...value.members.values()].map((member): Value => {
-    const key = scalarValue(member.keySite, member.key);
-    if (name === "Object.keys") return key;
-    const shown: Value = value.shared ? { ...member.value, shared: true } : member.value;
-    return name === "Object.values" ? shown : { kind: "array", site, items: [key, shown], unknownRest: undefined };
-  });
-  return { kind: "array", site, items, unknownRest: value.unknownRest };
+type GlobalFunction = (call: Call) => Value;
+
+const globalFunctions: ReadonlyMap<string, GlobalFunction> = new Map<string, GlobalFunction>([
+  ["Object.freeze", itself],
+  ["Object.seal", itself],
+  ["Object.preventExtensions", itself],
+  ["structuredClone", itself],
+  ["Promise.resolve", itself],
+  // A promise is taken for its value.
+  ["Promise.all", itself],
+  ["Object.assign", ({ args, site }) => assigned(args, site)],
+  ["Object.keys", (call) => listed(call, ({ key }, at) => scalarValue(at, key))],
+  ["Object.values", valuesOf],
+  ["Object.entries", (call) => listed(call, pairOf)],
+  ["Object.fromEntries", fromEntries],
+  ["Array.isArray", isArray],
+  ["Array.from", arrayFrom],
+  ["Array.of", ({ args, site }) => ({ kind: "array", site, items: args, unknownRest: undefined })],
+  ["Boolean", toBoolean],
+  ["String", toText],
+  ["Number", (call) => numberFrom(call, (value) => Number(value))],
+  ["parseInt", (call) => numberFrom(call, (value, radix) => Number.parseInt(String(value), radix))],
+  ["parseFloat", (call) => numberFrom(call, (value) => Number.parseFloat(String(value)))],
+  ["Number.parseInt", (call) => numberFrom(call, (value, radix) => Number.parseInt(String(value), radix))],
+  ["Number.parseFloat", (call) => numberFrom(call, (value) => Number.parseFloat(String(value)))],
+  ["JSON.stringify", stringified],
+  ["JSON.parse", parsed],
+  ["require", required],
+  ["Math.max", ofNumbers(Math.max)],
+  ["Math.min", ofNumbers(Math.min)],
+  ["Math.floor", ofNumbers((number = NaN) => Math.floor(number))],
+  ["Math.ceil", ofNumbers((number = NaN) => Math.ceil(number))],
+  ["Math.round", ofNumbers((number = NaN) => Math.round(number))],
+  ["Math.trunc", ofNumbers((number = NaN) => Math.trunc(number))],
+  ["Math.abs", ofNumbers((number = NaN) => Math.abs(number))],
+  ["Math.pow", ofNumbers((base = NaN, exponent = NaN) => base ** exponent)],
+]);
+
+function itself({ args: [first, ...others], site }: Call): Value {
+  return first && !others.length ? first : unknownValue(site, "it is called without or with several arguments");
 }
 
-function fromEntries(list: Value | undefined, site: NodeRef): Value {
+function valuesOf(call: Call): Value {
+  const [object] = call.args;
+  return object?.kind === "array" && !object.isSet ? object : listed(call, ({ value }) => value);
+}
+
+type OwnMember = Pick<MemberValue, "key" | "value">;
+
+/** `Object.keys(object)` and the like: `read` makes an item of a member; `at` is where its key is written. */
+function listed({ args: [object], site }: Call, read: (member: OwnMember, at: NodeRef) => Value): Value {
+  if (object?.kind === "array") {
+    if (object.unknownRest) return unknownValue(site, object.unknownRest);
+    const own = object.isSet ? [] : object.items;
+    const items = own.map((value, index) => read({ key: String(index), value }, site));
+    return { kind: "array", site, items, unknownRest: undefined };
+  }
+  if (object?.kind !== "object")
+    return unknownValue(site, object?.kind === "unknown" ? object : "the members of the object are not known");
+  const items = inOrder(object).map(({ key, keySite, value }) =>
+    read({ key, value: object.shared ? { ...value, shared: true } : value }, keySite),
+  );
+  return { kind: "array", site, items, unknownRest: object.unknownRest };
+}
+
+function pairOf({ key, value }: OwnMember, at: NodeRef): Value {
+  return { kind: "array", site: at, items: [scalarValue(at, key), value], unknownRest: undefined };
+}
+
+/** The members in the order of JavaScript: whole numbers first, by their value. */
+function inOrder({ members }: ObjectValue): MemberValue[] {
+  const isIndex = ({ key }: MemberValue) => String(Number(key) >>> 0) === key && key !== "4294967295";
+  const all = [...members.values()];
+  if (!all.some(isIndex)) return all;
+  const indexes = all.filter(isIndex).sort((a, b) => Number(a.key) - Number(b.key));
+  return [...indexes, ...all.filter((member) => !isIndex(member))];
+}
+
+function fromEntries({ args: [list], site }: Call): Value {
   if (list?.kind !== "array") return unknownValue(site, list?.kind === "unknown" ? list : "the entries are not known");
   const members = new Map<string, MemberValue>();
   let { unknownRest } = list;
   for (const entry of list.items) {
-    const [key, value] = entry.kind === "array" ? entry.items : [];
-    if (key?.kind === "scalar" && value)
+    const [key, value = scalarValue(site, undefined)] = entry.kind === "array" && !entry.unknownRest ? entry.items : [];
+    if (key?.kind === "scalar") {
       members.set(String(key.value), { key: String(key.value), keySite: key.site, value });
-    else unknownRest ??= { site, reason: "an entry is not known" };
+    } else {
+      unknownRest = { site, reason: "an entry is not known" };
+      // It may have the key of an entry before it.
+      hideMembers(members, unknownRest);
+    }
   }
+  if (list.unknownRest) hideMembers(members, list.unknownRest);
   return { kind: "object", site, members, unknownRest };
 }
 
-function numberFrom(name: string, [value, radix]: readonly Value[], site: NodeRef): Value {
-  if (value?.kind !== "scalar")
-    return unknownValue(site, value?.kind === "unknown" ? value : "the number is not known");
-  const text = String(value.value);
-  if (name === "Number") return scalarValue(site, Number(value.value));
-  if (name.endsWith("parseFloat")) return scalarValue(site, Number.parseFloat(text));
-  if (radix && radix.kind !== "scalar")
-    return unknownValue(site, radix.kind === "unknown" ? radix : "the radix is not known");
-  return scalarValue(site, Number.parseInt(text, radix && Number(radix.value)));
+function isArray({ args: [first], site }: Call): Value {
+  return !first || mayBeAnything(first)
+    ? unknownValue(site, "the value tested is not known")
+    : scalarValue(site, first.kind === "array" && !first.isSet);
 }
 
-function stringified(
-  value: Value | undefined,
-  replacer: Value | undefined,
-  indent: Value | undefined,
-  site: NodeRef,
-): Value {
-  const plain = value ? plainOfValue(value) : undefined;
-  const hasReplacer =
-    replacer && !(replacer.kind === "scalar" && (replacer.value === null || replacer.value === undefined));
-  if (plain === undefined || hasReplacer)
+function arrayFrom(call: Call): Value {
+  const { args, site } = call;
+  const [first, callback] = args;
+  const list = first?.kind === "object" ? emptyListOf(first, call) : first;
+  if (list?.kind !== "array")
+    return unknownValue(site, list?.kind === "unknown" ? list : "it makes a list of what is no list");
+  const array: ArrayValue = { ...list, isSet: false };
+  return callback ? callArrayMethod(array, "map", { ...call, args: [callback] }) : array;
+}
+
+/** `{ length: 3 }` as a list of three times `undefined`. */
+function emptyListOf({ members, unknownRest }: ObjectValue, { site, evaluation }: Call): ArrayValue | undefined {
+  const length = members.get("length")?.value;
+  if (unknownRest || members.size !== 1 || length?.kind !== "scalar" || typeof length.value !== "number")
+    return undefined;
+  const count = length.value;
+  if (!(count >= 0 && count <= limits.iterations) || !evaluation.spend(costOf.items(count))) return undefined;
+  const items = Array.from({ length: count }, () => scalarValue(site, undefined));
+  return { kind: "array", site, items, unknownRest: undefined };
+}
+
+function toBoolean({ args: [first], site }: Call): Value {
+  const truth = first ? truthOf(first) : false;
+  return truth === undefined ? unknownValue(site, "the condition is not known") : scalarValue(site, truth);
+}
+
+function toText({ evaluation, args: [first], site }: Call): Value {
+  const text = first ? textOfValue(first, evaluation) : "";
+  return text === undefined
+    ? unknownValue(site, first?.kind === "unknown" ? first : "the text is not known")
+    : scalarValue(site, text);
+}
+
+/** What a number is made of. */
+type Source = Extract<Value, { kind: "scalar" }>["value"];
+
+function numberFrom({ args, site }: Call, read: (value: Source, radix: number | undefined) => number): Value {
+  const [value, radix] = args;
+  if (value?.kind !== "scalar")
+    return unknownValue(site, value?.kind === "unknown" ? value : "the number is not known");
+  if (radix && radix.kind !== "scalar")
+    return unknownValue(site, radix.kind === "unknown" ? radix : "the radix is not known");
+  return scalarValue(site, read(value.value, radix && Number(radix.value)));
+}
+
+function stringified({ evaluation, args: [value, replacer, indent], site }: Call): Value {
+  const plain = value ? plainOfValue(value, (steps) => evaluation.spend(steps)) : undefined;
+  if (plain === undefined || !isAbsent(replacer))
     return unknownValue(site, value?.kind === "unknown" ? value : "the value written as JSON is not known");
   if (indent && indent.kind !== "scalar")
     return unknownValue(site, indent.kind === "unknown" ? indent : "the indentation is not known");
-  const space =
-    indent?.kind === "scalar" && (typeof indent.value === "number" || typeof indent.value === "string")
-      ? indent.value
-      : undefined;
+  const space = typeof indent?.value === "number" || typeof indent?.value === "string" ? indent.value : undefined;
   const text = JSON.stringify(plain, undefined, space);
-  return text.length > limits.characters ? unknownValue(site, "the text is too long") : scalarValue(site, text);
+  return text.length <= limits.characters && evaluation.spend(costOf.json(text.length))
+    ? scalarValue(site, text)
+    : unknownValue(site, "the text is too long");
 }
 
-function parsed(value: Value | undefined, site: NodeRef): Value {
+function isAbsent(value: Value | undefined): boolean {
+  return !value || (value.kind === "scalar" && (value.value === null || value.value === undefined));
+}
+
+function parsed({ evaluation, args: [value, reviver], site }: Call): Value {
   const text = stringOf(value);
   if (text === undefined) return unknownValue(site, "the parsed text is not known");
+  if (!isAbsent(reviver)) return unknownValue(site, "a function changes what is parsed");
+  if (!evaluation.spend(costOf.json(text.length))) {
+    return unknownValue(site, "the file takes too many steps to evaluate");
+  }
   try {
     const plain = JSON.parse(text) as Json;
     return valueOfPlain(plain, site);
@@ -172,28 +239,21 @@ function parsed(value: Value | undefined, site: NodeRef): Value {
   }
 }
 
-function calculated(name: string | undefined, args: readonly Value[], site: NodeRef): Value {
-  const numbers = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : Number.NaN));
-  const [first = Number.NaN, second = Number.NaN] = numbers;
-  if (numbers.some(Number.isNaN)) return unknownValue(site, "a number is not known");
-  switch (name) {
-    case "max":
-      return scalarValue(site, Math.max(...numbers));
-    case "min":
-      return scalarValue(site, Math.min(...numbers));
-    case "floor":
-      return scalarValue(site, Math.floor(first));
-    case "ceil":
-      return scalarValue(site, Math.ceil(first));
-    case "round":
-      return scalarValue(site, Math.round(first));
-    case "abs":
-      return scalarValue(site, Math.abs(first));
-    case "pow":
-      return scalarValue(site, first ** second);
-    default:
-      return unknownValue(site, `it calls Math.${name ?? ""}`);
-  }
+function required({ evaluation, args: [first], site }: Call): Value {
+  const specifier = stringOf(first);
+  return specifier === undefined
+    ? unknownValue(site, "the required module is not known")
+    : importModule(evaluation, specifier, site.module, site);
+}
+
+/** A function of `Math`, for numbers that are all known. */
+function ofNumbers(calculate: (...numbers: number[]) => number): GlobalFunction {
+  return ({ args, site }) => {
+    const numbers = args.map((arg) => (arg.kind === "scalar" && typeof arg.value === "number" ? arg.value : NaN));
+    return !numbers.length || numbers.some(Number.isNaN)
+      ? unknownValue(site, "a number is not known")
+      : scalarValue(site, calculate(...numbers));
+  };
 }
 
 /** Methods that every object inherits. */

@@ -1,28 +1,21 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
+import { costOf, limits } from "../limits.ts";
 import { aliasesAt, type Alias, type Step } from "./aliases.ts";
+import { mutatingMethods, setOf } from "./array-methods.ts";
 import { argumentsOf } from "./calls.ts";
-import { limits } from "../limits.ts";
-import { keyOf, spreadInto } from "./containers.ts";
+import { keyOf, sizeOf, spreadInto } from "./containers.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
-import { unknownValue, type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
-
-const mutatingMethods = new Set([
-  "push",
-  "unshift",
-  "splice",
-  "sort",
-  "reverse",
-  "pop",
-  "shift",
-  "fill",
-  "copyWithin",
-  "set",
-  "delete",
-  "clear",
-]);
+import {
+  unknownValue,
+  type ArrayValue,
+  type FunctionValue,
+  type MemberValue,
+  type Value,
+  type ValueHole,
+} from "./value.ts";
 
 /** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
 const maxAliasDepth = 4;
@@ -57,7 +50,11 @@ function mutatedThroughAliases(
       const mutation = mutationAt(other);
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
         const steps = [...path.flatMap((each) => each.steps), ...mutation.path];
-        current = mutateAt(current, steps, { scope, hole: holeOf(scope, mutation), make: () => undefined });
+        current = mutateAt(
+          current,
+          steps,
+          effectOf(scope, mutation, () => undefined),
+        );
       } else if (!mutation && path.length < maxAliasDepth) {
         current = mutatedThroughAliases(scope, current, other, path);
       }
@@ -155,11 +152,14 @@ function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | un
 }
 
 function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut: boolean): Value {
-  return mutateAt(value, mutation.path, {
-    scope,
-    hole: holeOf(scope, mutation),
-    make: (old) => (isCarriedOut ? mutated(scope, old, mutation) : undefined),
-  });
+  const make = (old: Value | undefined) => (isCarriedOut ? mutated(scope, old, mutation) : undefined);
+  return mutateAt(value, mutation.path, effectOf(scope, mutation, make));
+}
+
+function effectOf(scope: Scope, mutation: Mutation, make: Effect["make"]): Effect {
+  const method = mutation.node.type === "CallExpression" ? methodName(mutation.node) : undefined;
+  const keepsItems = mutation.kind === "method" && mutatingMethods.get(method ?? "") === "kept";
+  return { scope, hole: holeOf(scope, mutation), keepsItems, make };
 }
 
 /** What happens at the end of a path into a value. */
@@ -168,30 +168,35 @@ interface Effect {
   readonly scope: Scope;
   /** What is left where the effect is not known. */
   readonly hole: ValueHole;
+  /** True where a list holds afterwards what it held before, in some order. */
+  readonly keepsItems: boolean;
   /** The new value; `undefined` where it is not known. */
   readonly make: (old: Value | undefined) => Mutated | undefined;
 }
 
 /** The value with the effect carried out at the end of the steps. */
 function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
-  const { scope, hole, make } = effect;
+  const { scope, hole, keepsItems, make } = effect;
+  if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return havoc(whole, hole, false);
   if (!first) {
     const result = make(whole);
-    return result === undefined || result === removed ? havoc(whole, hole) : result;
+    return result === undefined || result === removed ? havoc(whole, hole, keepsItems) : result;
   }
   const below = (part: Value) => mutateAt(part, deeper, effect);
   if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
-  if (whole.kind !== "object") return havoc(whole, hole);
-  const members = new Map(whole.members);
-  if (first === "each") {
+  if (first === "each" && whole.kind === "object") {
+    const members = new Map(whole.members);
     for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
     return { ...whole, members };
   }
+  if (first === "each") return havoc(whole, hole, false);
   const key = keyOf(
     scope,
     first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
   );
-  if (key === undefined) return havoc(whole, hole);
+  if (whole.kind === "array") return mutateItem(whole, key, deeper, effect);
+  if (whole.kind !== "object" || key === undefined) return havoc(whole, hole, false);
+  const members = new Map(whole.members);
   const old = members.get(key);
   const next = deeper.length ? old && below(old.value) : make(old?.value);
   if (next === removed) {
@@ -205,6 +210,17 @@ function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Eff
   return { ...whole, members };
 }
 
+/** `tools[0].title = "…"`; of an item that is not told apart from the others, each may be the changed one. */
+function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: Effect): Value {
+  if (!deeper.length) return havoc(list, effect.hole, false);
+  const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;
+  const anyEffect: Effect = isKnown ? effect : { ...effect, make: () => undefined };
+  const items = list.items.map((item, index) =>
+    isKnown && String(index) !== key ? item : mutateAt(item, deeper, anyEffect),
+  );
+  return { ...list, items };
+}
+
 const removed = Symbol("a member that is deleted");
 type Mutated = Value | typeof removed;
 
@@ -216,8 +232,13 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
     return isPlain ? scope.evaluate(node.right) : undefined;
   }
   if (node.type !== "CallExpression" || !old) return undefined;
-  if (kind === "method" && old.kind === "array" && methodName(node) === "push") {
-    return { ...old, items: [...old.items, ...argumentsOf(scope, node.arguments)] };
+  if (kind === "method" && old.kind === "array") {
+    const args = argumentsOf(scope, node.arguments);
+    const isKnown = !args.some((arg) => arg.kind === "unknown" && arg.isSpread);
+    if (methodName(node) === "push" && !old.isSet && isKnown) return { ...old, items: [...old.items, ...args] };
+    if (methodName(node) === "add" && old.isSet && isKnown) {
+      return setOf([...old.items, ...args], old.unknownRest, old.site);
+    }
   }
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
     const members = new Map<string, MemberValue>(old.members);
@@ -229,9 +250,9 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
   return undefined;
 }
 
-/** A value of which any part may have been changed. */
-function havoc(value: Value, unknownRest: ValueHole): Value {
-  if (value.kind === "array") return { ...value, unknownRest };
+/** A value that may have been changed anywhere. */
+function havoc(value: Value, unknownRest: ValueHole, keepsItems: boolean): Value {
+  if (value.kind === "array") return { ...value, items: keepsItems ? value.items : [], unknownRest };
   if (value.kind !== "object") return value;
   const members = new Map(
     [...value.members.values()].map((member) => [
@@ -257,7 +278,8 @@ function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: bo
     const inside = new Scope(scope.evaluation, callee.site.module, frame);
     return scope.evaluation.valueOfBinding(inside, parameter, hole.site);
   };
-  return mutateAt(value, path, { scope, hole, make });
+  // A function that takes a list mostly adds to it.
+  return mutateAt(value, path, { scope, hole, keepsItems: true, make });
 }
 
 /** The parameter that a function of the project takes a value by, where it changes that value. */

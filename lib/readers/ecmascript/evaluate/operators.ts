@@ -1,48 +1,139 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { limits } from "../limits.ts";
-import { isNullish, isOfEnvironment, textOfValue, truthOf } from "./coercion.ts";
+import { costOf, limits } from "../limits.ts";
+import { isNullish, isOfEnvironment, mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import type { Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, type ScalarValue, unknownValue, type UnknownValue, type Value } from "./value.ts";
 
-/** `a + b`, comparisons and arithmetic of primitives. */
+type Primitive = ScalarValue["value"];
+
+/** `a + b`, comparisons, arithmetic, `a in b`. */
 export function evaluateBinary(scope: Scope, node: TSESTree.BinaryExpression): Value {
   const site: NodeRef = scope.at(node);
-  if (node.operator === "+") return evaluateSum(scope, node);
+  const { operator } = node;
+  if (operator === "+") return evaluateSum(scope, node);
   if (node.left.type === "PrivateIdentifier") return unknownValue(site, "it tests for a private member");
   const left = scope.evaluate(node.left);
   const right = scope.evaluate(node.right);
-  if (left.kind !== "scalar" || right.kind !== "scalar") {
-    return unknownValue(site, reasonOf(left, right) ?? "it compares objects");
+  if (operator === "in") return isMember(left, right, site);
+  if (left.kind === "scalar" && right.kind === "scalar") {
+    const result = binaryOperators.get(operator)?.(left.value, right.value);
+    return result === undefined ? unknownValue(site, `it uses the operator ${operator}`) : scalarValue(site, result);
   }
-  const result = combine(node.operator, left.value, right.value);
-  return result === undefined ? unknownValue(site, `it uses the operator ${node.operator}`) : scalarValue(site, result);
+  if (isEquality(operator)) {
+    const isEqual = isEqualToObject(left, right, operator);
+    if (isEqual !== undefined) return scalarValue(site, operator.startsWith("!") ? !isEqual : isEqual);
+  }
+  return unknownValue(site, reasonOf(left, right) ?? "it compares objects");
 }
 
-/** A long text is `"a" + "b" + …`, nested to the left once for each term: taken apart in a loop. */
+/** An operator of two primitives; `undefined` for the operands that it throws for, and for those not followed here. */
+type BinaryOperator = (left: Primitive, right: Primitive) => Primitive;
+
+const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map([
+  ["===", (left, right) => left === right],
+  ["!==", (left, right) => left !== right],
+  ["==", isLooselyEqual],
+  ["!=", (left, right) => negated(isLooselyEqual(left, right))],
+  ["<", comparison((left, right) => left < right)],
+  ["<=", comparison((left, right) => left <= right)],
+  [">", comparison((left, right) => left > right)],
+  [">=", comparison((left, right) => left >= right)],
+  ["+", arithmetic((left, right) => left + right)],
+  ["-", arithmetic((left, right) => left - right)],
+  ["*", arithmetic((left, right) => left * right)],
+  ["/", arithmetic((left, right) => left / right)],
+  ["%", arithmetic((left, right) => left % right)],
+  ["**", arithmetic((left, right) => left ** right)],
+  ["<<", arithmetic((left, right) => left << right)],
+  [">>", arithmetic((left, right) => left >> right)],
+  [">>>", arithmetic((left, right) => left >>> right)],
+  ["|", arithmetic((left, right) => left | right)],
+  ["&", arithmetic((left, right) => left & right)],
+  ["^", arithmetic((left, right) => left ^ right)],
+]);
+
+/** Whole numbers of any length (`2n ** 1_000_000n`) are not calculated. */
+function arithmetic(calculate: (left: number, right: number) => number): BinaryOperator {
+  return (left, right) => (isBigint(left) || isBigint(right) ? undefined : calculate(Number(left), Number(right)));
+}
+
+/** Two texts are compared by code units, all else as numbers: without a list, `list?.length > 0` compares with NaN. */
+function comparison(compare: <T extends string | number>(left: T, right: T) => boolean): BinaryOperator {
+  return (left, right) => {
+    if (typeof left === "string" && typeof right === "string") return compare(left, right);
+    return isBigint(left) || isBigint(right) ? undefined : compare(Number(left), Number(right));
+  };
+}
+
+function isLooselyEqual(left: Primitive, right: Primitive): boolean | undefined {
+  const isNothing = (left ?? null) === null;
+  if (isNothing || (right ?? null) === null) return isNothing && (right ?? null) === null;
+  if (typeof left === typeof right) return left === right;
+  return isBigint(left) || isBigint(right) ? undefined : Number(left) === Number(right);
+}
+
+function isEquality(operator: string): boolean {
+  return operator === "===" || operator === "!==" || operator === "==" || operator === "!=";
+}
+
+/** Whether a value equals another of which at least one is no primitive; `undefined` where that is not known. */
+function isEqualToObject(left: Value, right: Value, operator: string): boolean | undefined {
+  if (mayBeAnything(left) || mayBeAnything(right)) return undefined;
+  const primitive = left.kind === "scalar" ? left : right;
+  // Two objects may be one; with `==` an object is converted.
+  if (primitive.kind !== "scalar" || (operator.length < 3 && !isNullish(primitive))) return undefined;
+  return false;
+}
+
+function negated(value: boolean | undefined): boolean | undefined {
+  return value === undefined ? undefined : !value;
+}
+
+function isBigint(value: Primitive): boolean {
+  return typeof value === "bigint";
+}
+
+/** `"name" in object` */
+function isMember(left: Value, right: Value, site: NodeRef): Value {
+  const isKnown = left.kind === "scalar" && (right.kind === "object" || (right.kind === "array" && !right.isSet));
+  if (!isKnown) return unknownValue(site, reasonOf(left, right) ?? "the members of the object are not known");
+  const key = String(left.value);
+  const isFound = right.kind === "object" ? right.members.has(key) || key in Object.prototype : key in right.items;
+  return right.unknownRest && !isFound ? unknownValue(site, right.unknownRest) : scalarValue(site, isFound);
+}
+
+/**
+ * `a + b + c`. A long text is nested to the left once for each term, so that the sum is taken apart in a loop. The
+ * engine joins the parts at the end: the text counts once.
+ */
 function evaluateSum(scope: Scope, node: TSESTree.BinaryExpression): Value {
+  const site = scope.at(node);
   const terms: TSESTree.Node[] = [];
   let current: TSESTree.Node = node;
   while (current.type === "BinaryExpression" && current.operator === "+" && terms.length < limits.terms) {
     terms.push(current.right);
     current = current.left;
   }
-  if (terms.length >= limits.terms) return unknownValue(scope.at(node), "the sum has too many terms");
+  if (terms.length >= limits.terms) return unknownValue(site, "the sum has too many terms");
   let sum = scope.evaluate(current);
   for (const term of terms.reverse()) {
-    sum = add(sum, scope.evaluate(term), scope.at(node));
+    sum = add(scope, sum, scope.evaluate(term), site);
     if (sum.kind === "unknown") return sum;
   }
-  return sum;
+  const { length } = sum.kind === "scalar" ? String(sum.value) : "";
+  return scope.evaluation.spend(costOf.characters(length))
+    ? sum
+    : unknownValue(site, "the file takes too many steps to evaluate");
 }
 
-function add(left: Value, right: Value, site: NodeRef): Value {
+function add(scope: Scope, left: Value, right: Value, site: NodeRef): Value {
   const isText = (value: Value): boolean => value.kind !== "scalar" || typeof value.value === "string";
   if (left.kind === "scalar" && right.kind === "scalar" && !isText(left) && !isText(right)) {
-    const sum = combine("+", left.value, right.value);
-    return sum === undefined ? unknownValue(site, "the sum is no number") : scalarValue(site, sum);
+    const result = binaryOperators.get("+")?.(left.value, right.value);
+    return result === undefined ? unknownValue(site, "it adds bigints") : scalarValue(site, result);
   }
-  const first = textOfValue(left);
-  const second = textOfValue(right);
+  const first = textOfValue(left, scope.evaluation);
+  const second = textOfValue(right, scope.evaluation);
   if (first === undefined || second === undefined) {
     return unknownValue(site, reasonOf(left, right) ?? "a part of the text is an object");
   }
@@ -50,106 +141,65 @@ function add(left: Value, right: Value, site: NodeRef): Value {
   return scalarValue(site, first + second);
 }
 
-type Primitive = ScalarValue["value"];
-
-function combine(operator: string, left: Primitive, right: Primitive): Primitive {
-  switch (operator) {
-    case "===":
-      return left === right;
-    case "!==":
-      return left !== right;
-    case "==":
-      return isLooselyEqual(left, right);
-    case "!=": {
-      const isEqual = isLooselyEqual(left, right);
-      return isEqual === undefined ? undefined : !isEqual;
-    }
-    case "<":
-    case "<=":
-    case ">":
-    case ">=":
-      // `list?.length > 0` without a list compares with NaN.
-      return typeof left === "string" && typeof right === "string"
-        ? compare(operator, left, right)
-        : compare(operator, Number(left), Number(right));
-    default:
-      return typeof left === "number" && typeof right === "number" ? calculate(operator, left, right) : undefined;
-  }
-}
-
-/** `left == right`; `undefined` where one would be converted to the type of the other. */
-function isLooselyEqual(left: Primitive, right: Primitive): boolean | undefined {
-  const isNothing = (left ?? null) === null;
-  if (isNothing || (right ?? null) === null) return isNothing && (right ?? null) === null;
-  return typeof left === typeof right ? left === right : undefined;
-}
-
-function compare<Compared extends string | number>(
-  operator: "<" | "<=" | ">" | ">=",
-  left: Compared,
-  right: Compared,
-): boolean {
-  switch (operator) {
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
-}
-
-function calculate(operator: string, left: number, right: number): number | undefined {
-  switch (operator) {
-    case "+":
-      return left + right;
-    case "-":
-      return left - right;
-    case "*":
-      return left * right;
-    case "/":
-      return left / right;
-    case "%":
-      return left % right;
-    case "**":
-      return left ** right;
-    case "<<":
-      return left << right;
-    case ">>":
-      return left >> right;
-    case "|":
-      return left | right;
-    case "&":
-      return left & right;
-    default:
-      return undefined;
-  }
-}
-
-/** `!a`, `-a`, `typeof a`, `void 0`. */
+/** `!a`, `-a`, `~a`, `typeof a`, `void 0`. */
 export function evaluateUnary(scope: Scope, node: TSESTree.UnaryExpression): Value {
   const site: NodeRef = scope.at(node);
-  if (node.operator === "void") return scalarValue(site, undefined);
+  const operator = unaryOperators.get(node.operator);
+  if (!operator) return unknownValue(site, `it uses the operator ${node.operator}`);
   const value = scope.evaluate(node.argument);
-  if (node.operator === "!") {
-    const truth = truthOf(value);
-    return truth === undefined
-      ? unknownValue(site, reasonOf(value) ?? "the condition is not known")
-      : scalarValue(site, !truth);
-  }
-  if (value.kind !== "scalar") return unknownValue(site, reasonOf(value) ?? `it uses the operator ${node.operator}`);
-  switch (node.operator) {
-    case "-":
-      if (typeof value.value === "bigint") return scalarValue(site, -value.value);
-      return scalarValue(site, -Number(value.value));
-    case "+":
-      return scalarValue(site, typeof value.value === "bigint" ? Number.NaN : Number(value.value));
-    case "typeof":
-      return scalarValue(site, typeof value.value === "object" ? "object" : typeof value.value);
+  const result = operator(value);
+  return result ? scalarValue(site, result.value) : unknownValue(site, reasonOf(value) ?? "the operand is not known");
+}
+
+/** The result, as the value of a primitive; `undefined` where it is not known. */
+type UnaryOperator = (value: Value) => { readonly value: Primitive } | undefined;
+
+const unaryOperators: ReadonlyMap<string, UnaryOperator> = new Map<string, UnaryOperator>([
+  ["void", () => ({ value: undefined })],
+  [
+    "!",
+    (value) => {
+      const truth = truthOf(value);
+      return truth === undefined ? undefined : { value: !truth };
+    },
+  ],
+  ["-", (value) => (value.kind === "scalar" ? { value: negative(value.value) } : undefined)],
+  // Both throw for a bigint, or are not followed.
+  ["+", (value) => ofNumber(value, (number) => number)],
+  ["~", (value) => ofNumber(value, (number) => ~number)],
+  [
+    "typeof",
+    (value) => {
+      const type = typeOf(value);
+      return type === undefined ? undefined : { value: type };
+    },
+  ],
+]);
+
+function negative(value: Primitive): Primitive {
+  return typeof value === "bigint" ? -value : -Number(value);
+}
+
+function ofNumber(value: Value, calculate: (number: number) => number): ReturnType<UnaryOperator> {
+  return value.kind === "scalar" && !isBigint(value.value) ? { value: calculate(Number(value.value)) } : undefined;
+}
+
+function typeOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case "scalar":
+      return typeof value.value;
+    case "function":
+    case "class":
+      return "function";
+    case "object":
+    case "array":
+    case "regex":
+    case "instance":
+    case "namespace":
+    case "zod":
+      return "object";
     default:
-      return unknownValue(site, `it uses the operator ${node.operator}`);
+      return undefined;
   }
 }
 
@@ -157,12 +207,11 @@ export function evaluateUnary(scope: Scope, node: TSESTree.UnaryExpression): Val
 export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression): Value {
   const left = scope.evaluate(node.left);
   const right = (): Value => scope.evaluate(node.right);
+  const notKnown = (): Value => unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known");
   if (node.operator === "??") {
     const nullish = isNullish(left);
     if (nullish === false) return left;
-    return nullish || isSuppliedByCaller(left)
-      ? right()
-      : unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known");
+    return nullish || isSuppliedByCaller(left) ? right() : notKnown();
   }
   const truth = truthOf(left);
   if (node.operator === "&&") {
@@ -171,9 +220,7 @@ export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression):
     return scope.evaluation.assume(node, left) ? right() : scalarValue(scope.at(node), false);
   }
   if (truth !== undefined) return truth ? left : right();
-  return isSuppliedByCaller(left)
-    ? right()
-    : unknownValue(scope.at(node), reasonOf(left) ?? "its left side is not known");
+  return isSuppliedByCaller(left) ? right() : notKnown();
 }
 
 /**

@@ -18,16 +18,19 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
       const isMissing = value.kind === "scalar" && value.value === undefined;
       return partFor(scope, pattern.left, isMissing ? scope.evaluate(pattern.right) : value, target);
     }
-    case "ArrayPattern":
+    case "ArrayPattern": {
+      // `const [first] = names`: a set is taken apart in its order.
+      const list: Value = value.kind === "array" ? { ...value, isSet: false } : value;
       for (const [index, element] of pattern.elements.entries()) {
         if (!element || !contains(element, target)) continue;
         const part =
           element.type === "RestElement"
-            ? restOfArray(value, index)
-            : scope.evaluation.property(value, String(index), scope.at(element));
+            ? restOfArray(list, index)
+            : scope.evaluation.property(list, String(index), scope.at(element));
         return partFor(scope, element.type === "RestElement" ? element.argument : element, part, target);
       }
       return undefined;
+    }
     case "ObjectPattern": {
       const taken: string[] = [];
       for (const property of pattern.properties) {

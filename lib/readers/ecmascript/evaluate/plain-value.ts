@@ -1,4 +1,6 @@
 import type { Json } from "../../../model/json.ts";
+import { costOf } from "../limits.ts";
+import type { Evaluation } from "./scope.ts";
 import type { Value } from "./value.ts";
 
 /** Nesting beyond which a value is not taken for data. */
@@ -14,19 +16,26 @@ type Plain = { readonly known: true; readonly data: Data } | { readonly known: f
 
 /** Turns a value into data: scalars, lists, objects. A function, a schema or a hole anywhere leaves it unknown. */
 export function dataOfValue(value: Value): Plain {
-  return new Reader().read(value, 0);
+  return new Reader(() => true).read(value, 0);
 }
 
 class Reader {
+  readonly #spend: Evaluation["spend"];
   #parts = 0;
 
+  constructor(spend: Evaluation["spend"]) {
+    this.#spend = spend;
+  }
+
   read(value: Value, depth: number): Plain {
-    if (depth > maxDepth || ++this.#parts > maxParts) return { known: false, reason: "it is too large" };
+    if (depth > maxDepth || ++this.#parts > maxParts || !this.#spend(costOf.items(1)))
+      return { known: false, reason: "it is too large" };
     switch (value.kind) {
       case "scalar":
         return { known: true, data: value.value };
       case "array": {
         if (value.unknownRest) return { known: false, reason: value.unknownRest.reason };
+        if (value.isSet) return { known: false, reason: "it is a set" };
         const items: Data[] = [];
         for (const item of value.items) {
           const plain = this.read(item, depth + 1);
@@ -56,11 +65,12 @@ class Reader {
 /**
  * A value as JSON data.
  *
+ * @param spend counts the work, where a value is read during the evaluation
  * @returns `undefined` where any part is not known or is no data; members that are `undefined` are left out, as
  *   `JSON.stringify` does.
  */
-export function plainOfValue(value: Value): Json | undefined {
-  const plain = dataOfValue(value);
+export function plainOfValue(value: Value, spend: Evaluation["spend"] = () => true): Json | undefined {
+  const plain = new Reader(spend).read(value, 0);
   return plain.known ? jsonOf(plain.data) : undefined;
 }
 

@@ -14,10 +14,12 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
       return isInherited(name) ? { kind: "method", site, receiver: value, name } : scalarValue(site, undefined);
     }
     case "array": {
-      if (name === "length" || name === "size") {
+      if (name === (value.isSet ? "size" : "length")) {
         return value.unknownRest ? unknownValue(site, value.unknownRest) : scalarValue(site, value.items.length);
       }
-      if (!/^\d+$/u.test(name)) return { kind: "method", site, receiver: value, name };
+      if (name === "size" || name === "length") return scalarValue(site, undefined);
+      if (!isIndex(name)) return { kind: "method", site, receiver: value, name };
+      if (value.isSet) return scalarValue(site, undefined);
       // `[...parts(), "text"][0]`: what is not known may stand before the item.
       if (value.unknownRest) return unknownValue(site, value.unknownRest);
       return value.items[Number(name)] ?? scalarValue(site, undefined);
@@ -25,7 +27,7 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
     case "scalar":
       if (typeof value.value !== "string") return { kind: "method", site, receiver: value, name };
       if (name === "length") return scalarValue(site, value.value.length);
-      return /^\d+$/u.test(name)
+      return isIndex(name)
         ? scalarValue(site, value.value[Number(name)])
         : { kind: "method", site, receiver: value, name };
     case "regex":
@@ -56,6 +58,11 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
     case "unknown":
       return unknownValue(site, value);
   }
+}
+
+/** "0" and "12", not "012", which names nothing. */
+function isIndex(name: string): boolean {
+  return /^(?:0|[1-9]\d*)$/u.test(name);
 }
 
 function isInherited(name: string): boolean {

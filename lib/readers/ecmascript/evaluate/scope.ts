@@ -103,10 +103,12 @@ export interface Evaluation {
   /** Notes that the function which was entered last is done. */
   leave(): void;
 
-  /** Counts one step of work; false where the budget of the file is used up, and the caller must stop. */
-  spend(): boolean;
-  /** Counts the steps that matching a regular expression takes; false where the budget of the file is used up. */
-  spendOnMatching(steps: number): boolean;
+  /**
+   * Counts work, by default one step; see `costOf` for what takes more.
+   *
+   * @returns false where the budget of the file does not suffice: the caller must not do the work
+   */
+  spend(steps?: number): boolean;
   /**
    * Chooses the outcome of a condition that is not known, and notes it among the assumptions.
    *

@@ -1,59 +1,56 @@
 import { compiled, stepsOf } from "../../../patterns/foreign.ts";
-import { limits } from "../limits.ts";
+import { costOf, limits } from "../limits.ts";
 import { textOfValue } from "./coercion.ts";
 import type { Call, Evaluation } from "./scope.ts";
 import { type NodeRef, type RegexValue, scalarValue, type ScalarValue, unknownValue, type Value } from "./value.ts";
 
 type Argument = string | number | boolean | RegExp | null | undefined | bigint;
 
-/** Methods of the engine's own that are called with whatever primitives and harmless regexes they are handed. */
-const methods: ReadonlySet<string> = new Set([
-  ...["trim", "trimStart", "trimEnd", "toLowerCase", "toUpperCase", "toString", "valueOf", "normalize", "concat"],
-  ...["slice", "substring", "charAt", "at", "indexOf", "includes", "startsWith", "endsWith"],
-  ...["replace", "replaceAll", "split", "repeat", "padStart", "padEnd"],
+/** The most characters that a call may make of a text of so many. */
+type SizeOf = (length: number, args: readonly Argument[]) => number;
+
+const same: SizeOf = (length) => length;
+
+/**
+ * The engine's own methods that are called, with whatever primitives and harmless regexes they are given. No method is
+ * called that may make a text longer than the limit.
+ */
+const stringMethods: ReadonlyMap<string, SizeOf> = new Map<string, SizeOf>([
+  ...["trim", "trimStart", "trimEnd", "toString", "valueOf", "slice", "substring", "split"].map(ofSameSize),
+  ...["charAt", "at", "charCodeAt", "codePointAt", "indexOf", "lastIndexOf"].map(ofSameSize),
+  ...["includes", "startsWith", "endsWith"].map(ofSameSize),
+  // "ß" → "SS", "ΐ" → three characters.
+  ["toLowerCase", (length) => length * 3],
+  ["toUpperCase", (length) => length * 3],
+  ["normalize", (length) => length * 18],
+  ["concat", (length, args) => args.reduce<number>((sum, arg) => sum + String(arg).length, length)],
+  ["repeat", (length, [count]) => length * Number(count)],
+  ["padStart", (length, [to]) => Math.max(length, Number(to))],
+  ["padEnd", (length, [to]) => Math.max(length, Number(to))],
+  ["replace", (length, [what, by]) => sizeOfReplaced(length, by, what instanceof RegExp && what.global)],
+  ["replaceAll", (length, [, by]) => sizeOfReplaced(length, by, true)],
 ]);
 
-function callNative(text: string, name: string, args: readonly Argument[]): unknown {
-  const method: unknown = Reflect.get(String.prototype, name);
-  return methods.has(name) && typeof method === "function" && charactersOf(text, name, args) <= limits.characters
-    ? Reflect.apply(method, text, args)
-    : undefined;
+function ofSameSize(name: string): [string, SizeOf] {
+  return [name, same];
 }
 
-/** The most characters that a call may make of a text. */
-function charactersOf(text: string, name: string, [first, second]: readonly Argument[]): number {
-  switch (name) {
-    case "repeat":
-      return text.length * Number(first);
-    case "padStart":
-    case "padEnd":
-      return Number(first ?? 0);
-    case "replace":
-    case "replaceAll": {
-      // Every character may be replaced; `$'` stands for all that follows it.
-      const by = String(second);
-      const surroundings = by.match(/\$[`'&]/gu)?.length ?? 0;
-      const isOnce = name === "replace" && !(first instanceof RegExp && first.global);
-      return text.length + (isOnce ? 1 : text.length + 1) * (by.length + 1 + surroundings * text.length);
-    }
-    default:
-      return 0;
-  }
+/** Every character may be replaced; `$'` stands for all that follows it. */
+function sizeOfReplaced(length: number, replacement: Argument, isGlobal: boolean): number {
+  const by = String(replacement);
+  const surroundings = by.match(/\$[`'&]/gu)?.length ?? 0;
+  return length + (isGlobal ? length + 1 : 1) * (by.length + surroundings * length);
 }
 
 /** `text.name(...args)`, and the few methods of numbers and booleans that a text is made with. */
-export function callStringMethod(
-  { value, site: at }: ScalarValue,
-  name: string,
-  { evaluation, args, site }: Call,
-): Value {
-  if (typeof value !== "string") {
-    const isText = name === "toString" && !args.length && value !== null && value !== undefined;
-    return isText
-      ? scalarValue(site, String(value))
-      : unknownValue(site, `it calls ${name} of ${value === null ? "null" : typeof value}`);
+export function callStringMethod({ value, site: at }: ScalarValue, name: string, call: Call): Value {
+  const { evaluation, args, site } = call;
+  if (typeof value !== "string") return callPrimitiveMethod(value, name, call);
+  const sizeOf = stringMethods.get(name);
+  if (!sizeOf) return unknownValue(site, `it calls ${name} of a text`);
+  if (!evaluation.spend(1 + costOf.characters(value.length))) {
+    return unknownValue(site, "the file takes too many steps to evaluate");
   }
-  if (!evaluation.spend() || !methods.has(name)) return unknownValue(site, `it calls ${name} of a text`);
   const given: Argument[] = [];
   for (const arg of args) {
     const argument = argumentOf(evaluation, arg, value);
@@ -61,41 +58,80 @@ export function callStringMethod(
       return unknownValue(site, arg.kind === "unknown" ? arg : `it calls ${name} with what is no text`);
     given.push(argument);
   }
+  if (sizeOf(value.length, given) > limits.characters) return unknownValue(site, "the text is too long");
+  return callNative(String.prototype, value, name, given, { call, at });
+}
+
+/** `limit.toString()`, `ratio.toFixed(2)` */
+function callPrimitiveMethod(value: Exclude<Argument, string | RegExp>, name: string, call: Call): Value {
+  const { args, site } = call;
+  const [first] = args;
+  const isWithoutArguments = name === "toString" && !args.length && value !== null && value !== undefined;
+  if (isWithoutArguments) return scalarValue(site, String(value));
+  const isOfNumber = typeof value === "number" && (name === "toFixed" || name === "toString");
+  if (!isOfNumber || (first && (first.kind !== "scalar" || typeof first.value !== "number")))
+    return unknownValue(site, `it calls ${name} of ${value === null ? "null" : typeof value}`);
+  const digits = first?.kind === "scalar" ? [first.value] : [];
+  return callNative(Number.prototype, value, name, digits, { call, at: site });
+}
+
+interface Native {
+  readonly call: Call;
+  /** Where the items of a list that the call makes are written. */
+  readonly at: NodeRef;
+}
+
+function callNative(
+  prototype: object,
+  receiver: string | number,
+  name: string,
+  args: readonly Argument[],
+  native: Native,
+): Value {
+  const { site } = native.call;
+  const method: unknown = Reflect.get(prototype, name);
+  if (typeof method !== "function") return unknownValue(site, `it calls ${name} of a ${typeof receiver}`);
   try {
-    return resultOf(callNative(value, name, given), site, name, at);
+    return valueOfResult(Reflect.apply(method, receiver, args), name, native);
   } catch (error) {
     // `"x".repeat(-1)` throws in the running server too.
     return unknownValue(site, `calling ${name} throws: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
+function valueOfResult(result: unknown, name: string, { call: { evaluation, site }, at }: Native): Value {
+  if (Array.isArray(result)) {
+    if (result.length > limits.items || !evaluation.spend(costOf.items(result.length)))
+      return unknownValue(site, "the list is too long");
+    const items = result.map((item) => scalarValue(at, typeof item === "string" ? item : undefined));
+    return { kind: "array", site, items, unknownRest: undefined };
+  }
+  if (typeof result === "string") {
+    return result.length <= limits.characters && evaluation.spend(costOf.characters(result.length))
+      ? scalarValue(site, result)
+      : unknownValue(site, "the text is too long");
+  }
+  const isScalar = typeof result === "number" || typeof result === "boolean" || result === undefined;
+  return isScalar ? scalarValue(site, result) : unknownValue(site, `it calls ${name} of a text`);
+}
+
 const unusable = Symbol("an argument that is not used");
 
 function argumentOf(evaluation: Evaluation, arg: Value, text: string): Argument | typeof unusable {
   if (arg.kind === "scalar") return arg.value;
-  if (arg.kind !== "regex") return unusable;
+  // A sticky regex matches where its last match ended.
+  if (arg.kind !== "regex" || arg.flags.includes("y")) return unusable;
   return (mayMatch(evaluation, arg, text) && compiled(arg.source, arg.flags)) || unusable;
-}
-
-function resultOf(result: unknown, site: NodeRef, name: string, at: NodeRef): Value {
-  if (Array.isArray(result)) {
-    if (result.length > limits.items) return unknownValue(site, "the list is too long");
-    const items = result.map((item) => scalarValue(at, typeof item === "string" ? item : undefined));
-    return { kind: "array", site, items, unknownRest: undefined };
-  }
-  if (typeof result === "string" && result.length > limits.characters)
-    return unknownValue(site, "the text is too long");
-  const isScalar = typeof result === "string" || typeof result === "number" || typeof result === "boolean";
-  return isScalar ? scalarValue(site, result) : unknownValue(site, `it calls ${name} of a text`);
 }
 
 /** `regex.test(text)` and `String(regex)`. */
 export function callRegexMethod(regex: RegexValue, name: string, { evaluation, args, site }: Call): Value {
-  if (name === "toString") return scalarValue(site, textOfValue(regex));
+  if (name === "toString") return scalarValue(site, textOfValue(regex, evaluation));
   const [text] = args;
   if (name !== "test" || text?.kind !== "scalar" || typeof text.value !== "string")
     return unknownValue(site, `it calls ${name} of a regex`);
-  const argument = argumentOf(evaluation, regex, text.value);
+  // A global regex goes on where its last match ended.
+  const argument = regex.flags.includes("g") ? unusable : argumentOf(evaluation, regex, text.value);
   return argument instanceof RegExp
     ? scalarValue(site, argument.test(text.value))
     : unknownValue(site, "the regex is not matched here");
@@ -108,7 +144,7 @@ const maxSteps = 26_000_000;
  * True where a regex of the linted project can be matched against a text in a time that nobody notices. Counts the
  * match as done.
  */
-export function mayMatch(evaluation: Evaluation, regex: RegexValue, text: string): boolean {
+function mayMatch(evaluation: Evaluation, regex: RegexValue, text: string): boolean {
   const steps = stepsOf(regex.source, text.length);
-  return steps <= maxSteps && evaluation.spendOnMatching(steps);
+  return steps <= maxSteps && evaluation.spend(costOf.matching(steps));
 }

@@ -71,10 +71,12 @@ export interface ObjectValue extends ValueBase {
   readonly convertedAs?: EmissionProfile | undefined;
 }
 
+/** A list, or a set, whose values are the items in their order. */
 export interface ArrayValue extends ValueBase {
   readonly kind: "array";
   readonly items: readonly Value[];
   readonly unknownRest: ValueHole | undefined;
+  readonly isSet?: boolean;
 }
 
 /** A function whose source is visible, with the variables that it closes over. */

@@ -43,13 +43,13 @@ class McpIntrinsics implements Intrinsics {
   }
 
   /** Zod is replayed, converters convert, template tags arrange; the rest is not known. */
-  callPackage(callee: ExternalValue, { args, site }: Call): Value | undefined {
+  callPackage(callee: ExternalValue, { evaluation, args, site }: Call): Value | undefined {
     const zodPath = zodPathOf(callee);
     if (zodPath?.length) return this.#zod.callFactory(this.#zodMajorOf(callee, site), zodPath, args, site);
     const converted = convertByHand(callee, args, site) ?? jsonSchemaOf(callee, args);
     if (converted) return converted;
     const [first] = args;
-    const text = first && isTemplateTag(callee) ? textOfValue(first) : undefined;
+    const text = first && isTemplateTag(callee) ? textOfValue(first, evaluation) : undefined;
     return text === undefined ? undefined : formatTemplate(callee, [text], [], site);
   }
 

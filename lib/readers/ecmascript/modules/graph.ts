@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { parseModule } from "../../../languages/oxc.ts";
-import { limits } from "../limits.ts";
+import { Budget, limits } from "../limits.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { resolveModule } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
@@ -23,6 +23,8 @@ const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 })
 /** The linted module and those that it imports. */
 export class ModuleGraph {
   readonly linted: Module;
+  /** The work that may be spent on evaluating the linted file. */
+  readonly budget = new Budget();
   #loaded = 0;
   readonly #modules = new Map<string, Module | undefined>();
 
