@@ -1,14 +1,10 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { addMetadata, callZod, metadataOf, zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
-import {
-  type FunctionValue,
-  type NodeRef,
-  unknownValue,
-  type Value,
-  type ZodTrace,
-  type ZodValue,
-} from "../evaluate/value.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
+import { sizeOf } from "../evaluate/containers.ts";
+import { type NodeRef, unknownValue, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
+import { costOf } from "../limits.ts";
 import { Call, zodValueOf } from "./call.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
@@ -39,7 +35,7 @@ class Replay implements ZodReplay {
     if (isFunctionForm(version, path) && receiver) return this.#functionForm(receiver, name, others, args, site);
     const factory = factoryOf(version, path);
     if (!factory) return unknownValue(site, `z.${name} is not replayed`);
-    if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
+    if (!this.#spendFor(args)) return unknownValue(site, outOfBudget);
     const method = path.at(-1) ?? name;
     const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
     return this.#make(
@@ -59,7 +55,7 @@ class Replay implements ZodReplay {
 
   callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value {
     if (isCheck(schema)) return unknownValue(site, "a check is no schema");
-    if (!this.#invoker.spend()) return unknownValue(site, outOfBudget);
+    if (!this.#spendFor(args)) return unknownValue(site, outOfBudget);
     if (isConversionMethod(method)) return convertSchema(method, schema, args[0], site);
     const opened = this.#open(schema, method, site);
     if (opened) return opened;
@@ -79,6 +75,11 @@ class Replay implements ZodReplay {
       const receiverSchema = isGuess ? callZod(schema.schema, "catch", [null]) : schema.schema;
       return callZod(receiverSchema, call.substitute ?? method, js);
     });
+  }
+
+  /** Counts a call: Zod makes an entry of its own for each value of an enum and each field of a shape. */
+  #spendFor(args: readonly Value[]): boolean {
+    return this.#invoker.spend(1 + costOf.zodItems(args.reduce((sum, arg) => sum + sizeOf(arg), 0)));
   }
 
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
@@ -193,14 +194,7 @@ function hasPlaceholder(list: unknown): boolean {
 }
 
 /** What the replay asks of the evaluator. */
-export interface Invoker {
-  /** Calls a function of the linted project by evaluating its source; never runs it. */
-  call(callee: FunctionValue, args: readonly Value[], site: NodeRef): Value;
-  /** Counts one step of work; false when the budget of the file is used up, and the caller must stop. */
-  spend(): boolean;
-  /** Told where something is put off until the schema is used: it then rests on the reading that it was met in. */
-  markUncacheable(): void;
-}
+export type Invoker = Pick<Evaluation, "call" | "spend" | "markUncacheable">;
 
 /**
  * Replays the Zod calls that the source writes against the real Zod, of the version that the project uses. Only
