@@ -6,12 +6,12 @@ import { wordsOf } from "./words.ts";
 /** An abbreviation and its meanings. */
 export interface Abbreviation {
   readonly short: string;
-  /** The likeliest first; never empty. */
+  /** The likeliest meaning first; never empty. */
   readonly expansions: readonly string[];
 }
 
 interface Entry extends Abbreviation {
-  /** Whether it means something else in running text. */
+  /** Whether it means something else in running text, so only names count. */
   readonly isForNames: boolean;
 }
 
@@ -32,29 +32,29 @@ function readAbbreviation(line: string): Abbreviation {
   return { short: short.trim().toLowerCase(), expansions: meanings.split(",").map((one) => one.trim()) };
 }
 
-/** The abbreviations among the words of an identifier: `usrMsg` → usr, msg; those of `also` with them. */
+/** The abbreviations among the words of an identifier: `usrMsg` → usr, msg. `also` lists additional ones. */
 export function abbreviationsInName(name: string, also: readonly string[]): readonly Abbreviation[] {
   const words = wordsOf(name);
   return [...new Set([...words.flatMap((word) => entries().get(word) ?? []), ...listedAmong(words, also)])];
 }
 
 /**
- * A word of prose: not in quotes or code, no part of a path, an option, an identifier or a short form in capitals, not
- * named as an identifier ("the src attribute"), and no entry of a listing: "[DIR] src".
+ * A word of prose: not quoted or in code, not part of a path, an option, an identifier or an acronym, not named as an
+ * identifier ("the src attribute"), and not an entry of a listing: "[DIR] src".
  */
 const proseWord =
   /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
 
-/** "(id, iid, title, web_url)": names of fields, as the mark within one of them tells. */
+/** "(id, iid, title, web_url)": a list of field names. The underscore in one of them shows it. */
 const listOfFields = /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu;
 
-/** A quick answer for the many texts without any. */
+/** Quickly excludes the many texts without abbreviations. */
 const anyInText = lazy(() => {
   const shorts = [...entries().values()].flatMap(({ short, isForNames }) => (isForNames ? [] : [short]));
   return new RegExp(`\\b(?:${shorts.join("|")})\\b`, "i");
 });
 
-/** The abbreviations that a text uses as words; those of `also` with them. */
+/** The abbreviations that a text uses as words. `also` lists additional ones. */
 export function abbreviationsInText(text: string, also: readonly string[]): readonly Abbreviation[] {
   const words = anyInText().test(text) ? (text.replace(listOfFields, "").match(proseWord) ?? []) : [];
   const known = words.flatMap((word) => {
@@ -74,8 +74,8 @@ function wordsIn(text: string): readonly string[] {
 }
 
 /**
- * True for a text that has the meaning of an abbreviation, or another word that it may be short for: "quantities"
- * explains `qty`, "unique ID" explains `uid`, and so does "the uid of an element".
+ * True for a text that contains the meaning of an abbreviation, or a longer form of it: "quantities" explains `qty`,
+ * "unique ID" explains `uid`, and so does "the uid of an element".
  */
 export function explains(text: string, { short, expansions }: Abbreviation): boolean {
   if (otherExplanations.get(short)?.test(text)) return true;
@@ -89,7 +89,7 @@ export function explains(text: string, { short, expansions }: Abbreviation): boo
   );
 }
 
-/** Explanations without the words of the meaning: "Number of rooms", "Birth date", "Transmit power". */
+/** Explanations in other words than the meaning: "Number of rooms", "Birth date", "Transmit power". */
 const otherExplanations = new Map([
   ["qty", /\bnumber of\b/i],
   ["dob", /\bbirth ?(?:date|day)\b|\bborn\b/i],
@@ -97,7 +97,7 @@ const otherExplanations = new Map([
   ["tx", /\b(?:transmit|transmission)\w*/i],
 ]);
 
-/** True for a text that writes an abbreviation out, in these very words: "the transaction" for `tx`. */
+/** True for a text that contains the meaning of an abbreviation word for word: "the transaction" for `tx`. */
 export function writesOut(text: string, { expansions }: Abbreviation): boolean {
   const words = ` ${wordsIn(text).join(" ")} `;
   return expansions.some((expansion) => ["", "s"].some((end) => words.includes(` ${expansion.toLowerCase()}${end} `)));
@@ -115,8 +115,8 @@ function has(words: ReadonlySet<string>, word: string): boolean {
 }
 
 /**
- * A word may be shortened to its beginning ("cursor" to `cur`), to the consonants that it begins with ("distance" to
- * `dst`), or, if it begins as the meaning does, to any of its letters in their order ("serving" to `srv`).
+ * A word may be shortened to its beginning ("cursor" to `cur`) or to its first consonants ("distance" to `dst`). If it
+ * begins like the meaning, it may be shortened to any of its letters in order ("serving" to `srv`).
  */
 function mayShorten(word: string, short: string, expansions: readonly string[]): boolean {
   if (word.startsWith(short)) return true;
@@ -126,15 +126,15 @@ function mayShorten(word: string, short: string, expansions: readonly string[]):
   );
 }
 
-/** "Search" is not `src`, "content" and "country" are not `cnt`. */
+/** `src` is not short for "search", nor `cnt` for "content" or "country". */
 const shortenedOtherwise = /^(?:search|cont|countr)/;
 
-/** The word without vowels but at its beginning: "distance" → "dstnc". */
+/** The word without vowels, except at its beginning: "distance" → "dstnc". */
 function consonantsOf(word: string): string {
   return word.charAt(0) + word.slice(1).replace(/[aeiou]/g, "");
 }
 
-/** "quantity" has the letters of `qty`: the same first one, and the others in their order. */
+/** "quantity" contains the letters of `qty`: the same first one, and the others in order. */
 function hasInOrder(word: string, short: string): boolean {
   if (word.charAt(0) !== short.charAt(0)) return false;
   let at = 1;
@@ -144,7 +144,9 @@ function hasInOrder(word: string, short: string): boolean {
   return at === short.length;
 }
 
-/** "Daylight saving time" explains `dst`. Two words that begin so stand side by side anywhere. */
+/**
+ * "Daylight saving time" explains `dst`. Two words are not enough, because pairs with these initials occur by chance.
+ */
 function isInitialsIn(words: readonly string[], short: string): boolean {
   return (
     short.length >= 3 &&
@@ -156,8 +158,9 @@ function isInitialsIn(words: readonly string[], short: string): boolean {
 }
 
 /**
- * The texts to append to explain abbreviations: one for each likely meaning of a single abbreviation, else one with the
- * likeliest meaning of each. In brackets, or as sentences where the text ends as one.
+ * The texts to append to explain abbreviations. For a single abbreviation there is one text for each likely meaning;
+ * for several there is one text with the likeliest meanings. They are in brackets, or sentences if the text ends like a
+ * sentence.
  */
 export function explanationsFor(text: string, found: readonly Abbreviation[]): readonly string[] {
   const [only, ...others] = found;

@@ -4,7 +4,7 @@ import { spellingOf } from "./spelling.ts";
 import { isActionVerb } from "./verbs.ts";
 import { isFunctionWord, wordsOf } from "./words.ts";
 
-/** The ways of joining the words of an identifier. Where several fit, the first one counts. */
+/** The ways to join the words of an identifier. If several match, the first one counts. */
 export const casings = ["camel", "snake", "kebab", "pascal", "dot"] as const;
 export type Casing = (typeof casings)[number];
 
@@ -16,14 +16,14 @@ const names: Readonly<Record<Casing, string>> = {
   dot: "dot.case",
 };
 
-/** Longer than any name that somebody has chosen. */
+/** Longer than any name that a person chooses. */
 const maxLength = 10_000;
 
 const patterns: Readonly<Record<Casing, RegExp>> = {
   camel: /^[a-z][A-Za-z0-9]*$/,
   snake: /^[a-z0-9]+(?:_[a-z0-9]+)*$/,
   kebab: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  // `GET` and `ID` are capitals, not PascalCase.
+  // `GET` and `ID` are acronyms, not PascalCase.
   pascal: /^[A-Z](?:[A-Z0-9]*[a-z][A-Za-z0-9]*)?$/,
   dot: /^[a-z0-9]+(?:\.[a-z0-9]+)*$/,
 };
@@ -33,29 +33,29 @@ export function nameOfCasing(casing: Casing): string {
   return names[casing];
 }
 
-/** True if an identifier is in a casing; one lower-case word is in all of them but PascalCase. */
+/** True if an identifier is in a casing. A single lower-case word is in every casing except PascalCase. */
 export function isInCasing(identifier: string, casing: Casing): boolean {
-  // A repeated group needs stack for each character.
+  // A regular expression with a repeated group needs stack for each character.
   return identifier.length > maxLength ? false : patterns[casing].test(identifier);
 }
 
 /**
- * The casing that an identifier of several words is written in, or one word with a capital.
+ * The casing of an identifier with several words, or of one word with a capital.
  *
- * @returns "any" for one lower-case word, which fits everywhere; "mixed" for a name in none of them: `Content-Type`,
- *   `a_bC`.
+ * @returns "any" for a single lower-case word, which fits every casing; "mixed" for a name in no casing:
+ * `Content-Type`, `a_bC`.
  */
 export function casingOf(identifier: string): Casing | "any" | "mixed" {
   if (/^[a-z0-9]+$/.test(identifier)) return "any";
   return casings.find((casing) => isInCasing(identifier, casing)) ?? "mixed";
 }
 
-/** `If-Match`, `X-Request-Id`: the words of a header begin with capitals. */
+/** `If-Match`, `X-Request-Id`: the words of an HTTP header begin with capitals. */
 const header = /^(?:x-.*|[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z0-9]*)+)$/;
 
 /**
- * The casing of a parameter's name, as {@link casingOf}; "any" also for names that others prescribe: headers of HTTP,
- * and names with other characters than identifiers have (`$filter`, `_id`, `user.name`, `filter[name]`).
+ * The casing of a parameter's name, as in {@link casingOf}. Also "any" for names that others prescribe: HTTP headers,
+ * and names with special characters (`$filter`, `_id`, `user.name`, `filter[name]`).
  */
 export function parameterCasingOf(name: string): Casing | "any" | "mixed" {
   const isPrescribed = !/^[A-Za-z][\w-]*$/.test(name) || header.test(name) || httpHeaders.has(name.toLowerCase());
@@ -65,7 +65,7 @@ export function parameterCasingOf(name: string): Casing | "any" | "mixed" {
 /**
  * The same words in another casing: `get_userID` → `get-user-id`. Digits stay with the letters before them: `page2`.
  *
- * @returns `undefined` if the words have letters or beginnings that the casing has no form for.
+ * @returns `undefined` if the casing cannot express the words' letters or their beginnings.
  */
 export function inCasing(identifier: string, casing: Casing): string | undefined {
   const written = joined(wordsWithDigits(identifier), casing);
@@ -91,7 +91,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The words of an identifier, with digits at the end of the word before them: `page2Of` → page2 of. */
+/** The words of an identifier; digits belong to the word before them: `page2Of` → page2 of. */
 function wordsWithDigits(identifier: string): string[] {
   const lower = identifier.toLowerCase();
   const words: string[] = [];
@@ -107,9 +107,9 @@ function wordsWithDigits(identifier: string): string[] {
 }
 
 /**
- * A title in capitals and small letters made from an identifier: `get_user_profile` → "Get User Profile".
+ * A capitalized title from an identifier: `get_user_profile` → "Get User Profile".
  *
- * @param text a description, which shows how words are spelled: "a DMCA takedown notice".
+ * @param text a description, which shows the spelling of words: "a DMCA takedown notice".
  */
 export function titleOf(identifier: string, text = ""): string {
   const words = wordsOf(identifier);
@@ -130,7 +130,7 @@ export function titleOf(identifier: string, text = ""): string {
 
 const longestShortForm = 6;
 
-/** The word in capitals, where a text writes it so throughout; not a stressed word: "ALL users". */
+/** The word in capitals, if a text always writes it like that and does not only stress it: "ALL users". */
 function inCapitals(word: string, text: string): string | undefined {
   if (word.length < 2 || word.length > longestShortForm || !/^\p{Ll}+$/u.test(word)) return undefined;
   if (isActionVerb(word) || isFunctionWord(word) || stressedWords.has(word)) return undefined;

@@ -3,13 +3,13 @@ import { listsExamples, namesChoice, type DescribedParameter } from "./roles.ts"
 import { isForeign, textWordsOf } from "./text.ts";
 import { headWordOf } from "./words.ts";
 
-/** A parameter that may choose one of a few values, as its surroundings describe it. */
+/** A parameter that may choose from a few values, with the texts around it. */
 export interface ChoosingParameter extends DescribedParameter {
-  /** Whether it is a field of another parameter. */
+  /** Whether the parameter is a field of another one. */
   readonly isField: boolean;
 }
 
-/** Whether a parameter chooses one of a few values, and the values that its description lists. */
+/** Whether a parameter chooses from a few values, and the values that its description lists. */
 export interface Choice {
   readonly isChoice: boolean;
   readonly values: readonly string[];
@@ -18,9 +18,9 @@ export interface Choice {
 const none: Choice = { isChoice: false, values: [] };
 
 /**
- * Tells whether a parameter chooses one of a few values: by its name, or by a list in its description.
+ * Decides whether a parameter chooses from a few values, by its name or by a list in its description.
  *
- * @param heads last words of the names of parameters that choose
+ * @param heads last words in the names of parameters that choose
  */
 export function choiceOf(parameter: ChoosingParameter, heads: readonly string[]): Choice {
   const { name, description } = parameter;
@@ -32,33 +32,33 @@ export function choiceOf(parameter: ChoosingParameter, heads: readonly string[])
   return isNamed || values.length ? { isChoice: true, values } : none;
 }
 
-/** True for a name that ends in one of the words: `sortMode`, where the description may list the values. */
+/** True for a name that ends in one of the words, such as `sortMode`. Its description may list the values. */
 export function endsInChoice(name: string, heads: readonly string[]): boolean {
   const { head, isPlural } = headWordOf(name);
   return !isPlural && heads.includes(head);
 }
 
-/** `resourceRef: { kind, name }`, `nodes[].type`: the possible types depend on what the object stands for. */
+/** `resourceRef: { kind, name }`, `nodes[].type`: the possible types depend on the object. */
 function isBareType({ name, isField, description }: ChoosingParameter): boolean {
   return isField && description === "" && /(?:type|kind)$/i.test(name);
 }
 
-/** True for the query of a tool that runs commands, not of one that searches for them. */
+/** True for the query of a tool that runs commands, but not of a tool that searches for commands. */
 function isAboutCommands({ description, toolWords }: ChoosingParameter): boolean {
   const told = textWordsOf(description);
   if (toolWords.includes("search") || toolWords.includes("find") || told.includes("search")) return false;
   return toolWords.includes("command") || toolWords.includes("commands") || told.includes("command");
 }
 
-/** One value as a list states it, in quotes, backticks or bare. */
+/** One value of a list, in quotes, in backticks or bare. */
 const value = String.raw`["'“‘${"`"}]?[A-Za-z0-9](?:[\w-]|\.(?=\w)){0,40}["'”’${"`"}]?`;
 const separator = String.raw`(?:\s{0,4}(?:,(?:\s{0,4}(?:or|and)\s)?|\||/)|\s{1,4}or\s)\s{0,4}`;
 const list = String.raw`(${value}(?:${separator}${value})+)`;
 
-/** The end of a list: the sentence's, the bracket's, the text's, or the default behind it. */
+/** The end of a list: the end of the sentence, bracket or text, or a default after it. */
 const end = String.raw`\s{0,4}(?=[.;)\]\n]|\(default|$)`;
 
-/** Words that say that a list of values follows, and that it is complete. */
+/** Words that introduce a complete list of values. */
 const introduction = [
   "(?:allowed |valid |possible |supported |accepted |available |permitted )?(?:values|options|actions|commands|modes|types|kinds|methods|operations)(?: are| include)?",
   "(?:can|must|may|should) be",
@@ -84,10 +84,10 @@ const combined = /\bcomma[- ]separated\b|\bseparated by\b|\bcombin\w+\b|\bmultip
 /** "default: image/png" */
 const mediaType = /^["'`]?(?:application|audio|font|image|message|model|multipart|text|video)\/\S+$/i;
 
-/** "Required for: create, update": values of another parameter. */
+/** "Required for: create, update" lists values of another parameter. */
 const circumstance = /\b(?:by|for|if|to|when|with)$/i;
 
-/** The most values that are taken for a list, and the longest description that is searched for one. */
+/** The maximum number of values in a list, and the longest description that is searched for one. */
 const mostValues = 30;
 const longestDescription = 2_000;
 
@@ -95,7 +95,7 @@ const longestDescription = 2_000;
  * The values that a description lists as the only ones: "Action to perform: start, stop, or restart" → start stop
  * restart.
  *
- * @returns an empty list where it lists none, only examples, or something else than single words.
+ * @returns an empty list if there are only examples, values of several words, or no values.
  */
 export function listedValuesOf(description: string): readonly string[] {
   if (description.length > longestDescription || listsExamples(description) || combined.test(description)) return [];
@@ -103,7 +103,7 @@ export function listedValuesOf(description: string): readonly string[] {
     const match = pattern.exec(description);
     const found = match?.[1];
     if (!match || found === undefined) continue;
-    // `"accept", "dismiss", or the text of the answer`
+    // `"accept", "dismiss", or the text of the answer`: the list goes on with other text.
     if (/^["'`)]*,?\s*(?:or|and)\s/i.test(description.slice(match.index + match[0].length))) return [];
     if (mediaType.test(found) || circumstance.test(description.slice(0, match.index))) continue;
     const values = found
@@ -121,7 +121,7 @@ function areValues(values: readonly string[]): boolean {
     values.length <= mostValues &&
     new Set(values).size === values.length &&
     values.every((each) => /[A-Za-z]/.test(each) && !sentenceWords.has(each.toLowerCase())) &&
-    // "nodes-base.httpRequest" or "nodes-langchain.agent": two of all that packages bring along.
+    // "nodes-base.httpRequest" or "nodes-langchain.agent" are two of many names with dots.
     !values.every((each) => each.includes("."))
   );
 }

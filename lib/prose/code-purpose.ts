@@ -1,6 +1,6 @@
 import { firstSentenceOf } from "./text.ts";
 
-/** What is done to code that nobody runs, as a verb of a name or of a text, and as a noun. */
+/** What tools do to code without running it, as verbs in names and texts, and as nouns. */
 const verb =
   "(?:analy[sz]|audit|beautif|check|explain|format|highlight|inspect|lint|minif|pars|prettif|review|sav|scan|stor|summari[sz]|tokeni[sz]|validat|verif)(?:es?|s|y|ies|ied|[nt]?(?:ed|ing))?";
 const work =
@@ -37,26 +37,26 @@ const notRun = new RegExp(
   "gi",
 );
 
-/** Heads of names of commands: they are run, unless their own description says otherwise. */
+/** Last words in names of commands. Commands are run, unless their own description says otherwise. */
 const commandHead = /^(?:bash|cmd|command|eval|exec|shell)$/;
 
-/** A parameter that takes code, as its surroundings describe it. */
+/** A parameter that takes code, with the texts around it. */
 export interface CodePurpose {
   /** The last word of its name. */
   readonly head: string;
-  /** All that is said about it; "" for nothing. */
+  /** All descriptions of the parameter; "" if there are none. */
   readonly description: string;
   /** The words of the tool's name. */
   readonly toolWords: readonly string[];
   readonly toolDescription: string;
 }
 
-/** True for code that a tool analyzes, formats or keeps, and that nothing says is run. */
+/** True for code that a tool analyzes, formats or stores, if no text says that the code is run. */
 export function isOnlyAnalyzed({ head, description, toolWords, toolDescription }: CodePurpose): boolean {
   const said = `${description}\n${toolDescription}`.replaceAll(notRun, "").replace(workDone, "");
   if (runs.test(said) || toolWords.some((word) => runs.test(word))) return false;
   if (handedFor.test(description)) return true;
-  // `lint`, `lint_script`, `explain_query`; `analyze_sales` may run the code that it takes.
+  // `lint`, `lint_script`, `explain_query`. But `analyze_sales` may run the code that it takes.
   if (toolWords.some((word) => isVerb.test(word)) && toolWords.every((word) => isVerbOrCode.test(word))) return true;
   if (commandHead.test(head)) return false;
   const sentence = firstSentenceOf(toolDescription).trim();

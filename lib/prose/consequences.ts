@@ -8,21 +8,19 @@ import { isActionVerb, verbFormOf } from "./verbs.ts";
 import { singularOf, wordsOf } from "./words.ts";
 
 /**
- * "Requires confirmation", but not "Returns a confirmation"; "including all replies", but not "Response includes …".
+ * "Requires confirmation" counts, but "Returns a confirmation" does not; "including all replies" counts, but "Response
+ * includes …" does not.
  */
 const notInAnswer =
   /(?<!\b(?:answers?|contains?|outputs?|prints?|receives?|response|responds?|results?|returns?|returning|shows?)\b[^.;]{0,100})\b(?:confirm\w*|includ(?:es|ing)\b)/i;
 
-/** "Stops at the first error" is no consequence of a call that succeeds. */
+/** "Stops at the first error" is not a consequence of a successful call. */
 const stopping = /\bstops?\b(?! (?:after|at|if|on|when) (?:an? |the )?(?:[\w-]+ )?(?:error|fail|match))/i;
 
-/** "will automatically have it deactivated"; "will be deleted" only says again what the name says. */
+/** "will automatically have it deactivated" counts; "will be deleted" only repeats the name. */
 const future = /\bwill (?!(?:permanently )?(?:be )?(?:clear|delet|drop|remov|reset|return|uninstall)\w*\b)/i;
 
-/**
- * True for a text that states the consequence of taking something away: "permanently", "and all its data", "can be
- * restored".
- */
+/** True for a text that states the consequence of a removal: "permanently", "and all its data", "can be restored". */
 export function statesLoss(text: string): boolean {
   return [lossPhrases, notInAnswer, stopping, future].some((pattern) => pattern.test(text)) || text.includes("⚠");
 }
@@ -32,7 +30,7 @@ export function statesConsequence(text: string): boolean {
   return statesLoss(text) || gainPhrases.test(text);
 }
 
-/** True for a text that states an action: it begins with a verb, or has a verb of a change further on. */
+/** True for a text that states an action: it begins with a verb, or contains a verb of change. */
 export function statesAction(text: string): boolean {
   return openingOf(text).verb !== undefined || textWordsOf(text).some(isChange);
 }
@@ -44,12 +42,12 @@ function isChange(word: string): boolean {
 }
 
 /**
- * True for a name that speaks of taking away something that neither comes back by itself nor by the opposite call:
- * `delete_user`, but neither `remove_label` nor `clear_cache`.
+ * True for a name of a removal that neither time nor the opposite call undoes: `delete_user`, but not `remove_label` or
+ * `clear_cache`.
  */
 export function isIrreversible(verb: string, name: string): boolean {
   const all = wordsOf(name).map(singularOf);
-  // "remove_member_from_card": the object stands before "from".
+  // "remove_member_from_card": the object is before "from".
   const from = all.indexOf("from");
   const words = from > 0 ? all.slice(0, from) : all;
   const last = words.at(-1) ?? "";
@@ -59,7 +57,7 @@ export function isIrreversible(verb: string, name: string): boolean {
   return !ties.has(last) && !words.some((word) => temporary.has(word) || word === "related" || word === "linked");
 }
 
-/** True for a tool whose name and description leave its effect open: `execute_sql`. */
+/** True for a tool whose name and description do not show its effect: `execute_sql`. */
 export function isOpaque(name: string, text: string): boolean {
   const words = wordsOf(name);
   const verb = words.find(isActionVerb) ?? openingOf(text).verb?.verb;

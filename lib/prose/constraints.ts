@@ -17,25 +17,25 @@ import { namesContent } from "./roles.ts";
 import { spellingOf } from "./spelling.ts";
 import { isIdentifierWord, isPlural, wordsOf } from "./words.ts";
 
-/** Which constraints are worth a mention. */
+/** Which constraints a description should mention. */
 export interface MentionOptions {
-  /** The most self-explaining values of an enum that needs no mention. */
+  /** An enum with at most this many self-explanatory values needs no mention. */
   readonly selfExplaining: number;
-  /** The most values of an enum that a description can list. */
+  /** The maximum number of enum values that a description can list. */
   readonly longestList: number;
-  /** Whether constraints count, too, that a sensible value meets by itself. */
+  /** Whether to include constraints that every sensible value satisfies. */
   readonly obvious: boolean;
 }
 
-/** Where the types of programming languages end, so that no author has set the limit for a reason of the tool. */
+/** The limits of integer types in programming languages. They say nothing about the tool. */
 const machineLimit = 2_147_483_647;
 const shortLimits: readonly number[] = [32_767, -32_768];
 
 /**
- * The part of a constraint that a description should mention; `undefined` if that is nothing.
+ * The part of a constraint that a description should mention, if any.
  *
- * @param name the parameter's
- * @param isNew whether the tool makes what the parameter names
+ * @param name the parameter's name
+ * @param isNew whether the tool creates the thing that the parameter names
  */
 export function worthMentioning(
   constraint: Constraint,
@@ -59,7 +59,7 @@ export function worthMentioning(
     case "enum": {
       const { members } = constraint;
       if (members.length < 2 || members.length > options.longestList) return undefined;
-      // "Y", "y", "Yes" and "yes" are two values in four spellings.
+      // "Y", "y", "Yes" and "yes" are spellings of the same choice.
       const count = new Set(members.map((one) => String(one).toLowerCase())).size;
       const isExplained = count <= options.selfExplaining && members.every((one) => isSelfExplaining(String(one)));
       return count < 2 || isExplained ? undefined : constraint;
@@ -81,28 +81,27 @@ function rangeWorthMentioning(range: RangeConstraint, name: string): RangeConstr
   if (isNatural) return undefined;
   const hasMax = max !== undefined || below !== undefined;
   const isCount = range.isInteger || measures.has(last) || isPlural(last);
-  // "Page size" is at least one, whatever the schema says; with "(max 2)" nobody tries a temperature of -1.
+  // "Page size" is obviously at least one. With "(max 2)", nobody tries a temperature of -1.
   const isTrivial = (isCount || hasMax) && (min === undefined || min === 0 || min === 1) && (above ?? 0) === 0;
   if (!hasMax && ((min === undefined && above === undefined) || isTrivial)) return undefined;
   return { ...range, min, max, above, below };
 }
 
-/** No name has nearly so many characters, no text of a few words, and none of a sentence or two. */
+/** Lengths that no name, no text of a few words, and no text of one or two sentences reaches. */
 const longName = 50;
 const longPhrase = 100;
 const longText = 1000;
 
 /**
- * True for a constraint that a sensible value meets by itself: the form of an identifier, or of the name of something
- * that is there already; a length that nothing of the kind reaches; a date and time where the name asks for one
- * (`createdDateTime`).
+ * True for a constraint that every sensible value satisfies: the form of an identifier or of an existing name; a length
+ * that no such value reaches; a date and time if the name asks for one (`createdDateTime`).
  *
- * @param isNew whether the tool makes what the parameter names
+ * @param isNew whether the tool creates the thing that the parameter names
  */
 export function isImplied(constraint: Constraint, name: string, isNew: boolean): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  // A tool that makes a project gives it its `identifier`.
+  // A tool that creates a project chooses its `identifier`.
   const isCopied = isIdentifierWord(last) && !(isNew && last === "identifier" && words.length === 1);
   switch (constraint.kind) {
     case "range":
@@ -120,13 +119,13 @@ export function isImplied(constraint: Constraint, name: string, isNew: boolean):
   }
 }
 
-/** A limit against abuse, which no sensible value reaches: not the 280 characters of a tweet. */
+/** A limit against abuse, which no sensible value reaches; unlike the 280 characters of a tweet. */
 function generousLength(name: string, last: string): number {
   if (shortTexts.has(last)) return longName;
   return namesContent(name, contentWords) || longTexts.has(last) ? longText : longPhrase;
 }
 
-/** "At least 0" or 1, and nothing else: nobody clicks at x = -1. */
+/** "At least 0" or 1 and nothing else: nobody clicks at x = -1. */
 function isPlainlyPositive({ min, max, above, below }: RangeConstraint): boolean {
   return max === undefined && below === undefined && [0, 1, undefined].includes(min) && (above ?? 0) === 0;
 }
@@ -138,8 +137,8 @@ function namesDateTime(words: readonly string[]): boolean {
 const mediaType = /^(?:\*|[a-z]+)\/[\w.*+-]+$/;
 
 /**
- * True for a value that says what it stands for: "open", "merge_request", "Slow 3G"; a code such as "S1" or a number
- * does not.
+ * True for a value that states its meaning: "open", "merge_request", "Slow 3G", but not a code such as "S1" or a
+ * number.
  */
 export function isSelfExplaining(value: string): boolean {
   if (mediaType.test(value)) return true;
@@ -152,7 +151,7 @@ function isWord(word: string): boolean {
   return familiarShortForms.has(word) || spellingOf(word) !== undefined || /^(?=.*[aeiouy])\p{L}{3,}$/u.test(word);
 }
 
-/** True for a description that mentions the constraint, in figures or in words. */
+/** True for a description that mentions the constraint, in numbers or in words. */
 export function mentionsConstraint(text: string, name: string, constraint: Constraint): boolean {
   switch (constraint.kind) {
     case "range":
@@ -177,7 +176,7 @@ const saysInteger = /\b(?:integers?|u?int\d*|big-?ints?|whole[- ]numbers?)\b/i;
 function mentionsLength(text: string, min: number | undefined, max: number | undefined): boolean {
   const numbers = numbersIn(text);
   if ([min, max].every((bound) => bound === undefined || numbers.has(bound))) return true;
-  // "Start date (YYYY-MM-DD)" has one length.
+  // "Start date (YYYY-MM-DD)" has a fixed length.
   return hasDatePattern(text) || hasDateOfLength(text, max ?? min ?? 0);
 }
 
@@ -193,7 +192,7 @@ function mentionsRange(text: string, { isInteger, min, max, above, below }: Rang
   return (isLowTold || (has(min) && hasExclusive(above, 1))) && has(max) && hasExclusive(below, -1);
 }
 
-/** Short values that people spell out. */
+/** Words for short values. */
 const spelledOut: ReadonlyMap<string, RegExp> = new Map([
   ["asc", /\bascending\b/],
   ["desc", /\bdescending\b/],
@@ -208,13 +207,13 @@ function plainTextOf(text: string): string {
 }
 
 /**
- * True for a text that has the value as words of its own, in any quoting and spelling: "merge request" mentions
+ * True for a text with the value as separate words, in any quotes and spelling: "merge request" mentions
  * `MERGE_REQUEST`, "issues" mentions `issue`.
  */
 export function mentionsValue(text: string, value: string | number): boolean {
   if (typeof value === "number") return numbersIn(text).has(value) || text.includes(String(value));
   const spellings = [plainTextOf(value), wordsOf(value).join(" ")].filter(Boolean);
-  // ">=" has no words.
+  // ">=" contains no words.
   if (!spellings.length) return text.includes(value);
   const within = ` ${plainTextOf(text)} `;
   return (
@@ -223,7 +222,7 @@ export function mentionsValue(text: string, value: string | number): boolean {
   );
 }
 
-/** What a description would say of the constraint: "1-100", "max 100 characters". */
+/** A phrase for the constraint in a description: "1-100", "max 100 characters". */
 export function phraseOf(constraint: Constraint): string | undefined {
   switch (constraint.kind) {
     case "range":

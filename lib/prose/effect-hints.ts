@@ -3,19 +3,19 @@ import { addedOnce, orders } from "./lexicon/nouns.ts";
 import { handingVerbs, perhapsIdempotent, repeatingVerbs } from "./lexicon/verbs.ts";
 import { singularOf, wordsOf } from "./words.ts";
 
-/** The values of `readOnlyHint` to offer, the likelier one first; both, where the effect is unknown. */
+/** The values of `readOnlyHint` to offer, the likelier one first; both if the effect is unknown. */
 export function readOnlyValues(effect: NamedEffect | undefined): readonly boolean[] {
   return effect ? [effect.kind === "reading"] : [false, true];
 }
 
 const overwriting = /\b(?:overwrit|replac|drop(?:s|ping) (?:all |any |the )?(?:existing|old|previous) )\w*/i;
 
-/** "Fails if the object already exists": nothing is overwritten. */
+/** "Fails if the object already exists": the tool overwrites nothing. */
 const sparing = /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
 
 /**
- * The values of `destructiveHint` to offer, the likelier one first: an update may overwrite; a tool that creates or
- * adds leaves the rest as it is, unless a text says otherwise.
+ * The values of `destructiveHint` to offer, the likelier one first. An update may overwrite; a tool that creates or
+ * adds does not change other things, unless a text says otherwise.
  */
 export function destructiveValues(
   { kind, verb }: NamedEffect,
@@ -27,7 +27,7 @@ export function destructiveValues(
   if (texts.some((text) => sparing.test(text))) return [false];
   const isOrder = handingVerbs.has(verb) && wordsOf(name).some((word) => orders.has(word));
   const mayOverwrite =
-    // Both put something under a name that may be taken.
+    // Both put something under a name that may exist already.
     verb === "import" ||
     verb === "upload" ||
     isOrder ||
@@ -43,7 +43,7 @@ const findsExisting =
 /** `get_or_create_session`, `find_or_add_tag` */
 const ensuring = /^(?:ensure|\w*(?:find|get|fetch)_or_(?:add|create|make))_/;
 
-/** The values of `idempotentHint` to offer, the likelier one first: a thing created twice is there twice. */
+/** The values of `idempotentHint` to offer, the likelier one first: two creations make two things. */
 export function idempotentValues(
   effect: NamedEffect | undefined,
   name: string,

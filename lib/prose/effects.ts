@@ -24,18 +24,19 @@ import { isNounOrVerb, isNounToo, usesAsVerb, verbOfName, type NameVerb } from "
 import { singularOf, wordsOf } from "./words.ts";
 
 /**
- * The effects of a call, from the most harmless to the gravest: it only reads; it adds something and leaves the rest as
- * it is; it changes something; it takes something away for good.
+ * The effects of a call, from harmless to grave: it only reads; it adds something without changing anything else; it
+ * changes something; it destroys something.
  */
 const effectKinds = ["reading", "creating", "changing", "destroying"] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
-/** The effect of a call as the name of the tool tells it, and the verb that tells it. */
+/** The effect that a tool's name states, and the verb that states it. */
 export interface NamedEffect {
   readonly kind: EffectKind;
   readonly verb: string;
   /**
-   * Whether the name leaves no doubt: it begins with the verb, which is no part of a noun. `delete_policy` may be one.
+   * Whether the name is unambiguous: it begins with the verb, and the verb is not part of a noun. `delete_policy` is
+   * ambiguous.
    */
   readonly isCertain: boolean;
 }
@@ -49,10 +50,10 @@ function isVerbWithEffect(word: string): boolean {
 }
 
 /**
- * The effect that the name of a tool tells: `delete_user` → destroying, `github_create_issue` → creating,
- * `get_and_delete` → destroying, as the graver of two.
+ * The effect that the name of a tool states: `delete_user` → destroying, `github_create_issue` → creating,
+ * `get_and_delete` → destroying, the graver of the two.
  *
- * @returns `undefined` if no word is a verb with a known effect, or the verb is a part of a noun (`delete_preview`).
+ * @returns `undefined` if no word is a verb with a known effect, or the verb is part of a noun (`delete_preview`).
  */
 export const effectOf: (name: string) => NamedEffect | undefined = memoize((name) => {
   const words = wordsOf(name);
@@ -61,7 +62,7 @@ export const effectOf: (name: string) => NamedEffect | undefined = memoize((name
   if (!first || isSum(words) || isPureTransform(words) || isOtherAction(words, found)) return undefined;
   const noun = first.kind === "reading" ? "none" : nounWith(words, found);
   if (noun === "sure" || (first.kind !== "reading" && isTrial(words))) return undefined;
-  // A thread is resolved for good, a name is resolved to an address.
+  // Resolving a thread changes it; resolving a name to an address does not.
   if (first.verb === "resolve" && !words.some((word) => settledThings.has(singularOf(word)))) return undefined;
   const own = { ...first, isCertain: first.isCertain && noun === "none" };
   // "create or update", "click and delete"
@@ -81,8 +82,8 @@ function effectAt(words: readonly string[], index: number, isCertain: boolean): 
 }
 
 /**
- * Verbs that do something else together with the word beside them: a visitor is checked in, a message that is shown was
- * not there before.
+ * Verbs that mean something else together with the next word: a visitor is checked in; a message that is shown did not
+ * exist before.
  */
 const otherAction =
   /\b(?:check (?:in|out|off|box|boxes|checkbox)|git fetch|start here|display message|(?:display|show) (?:alert|banner|dialog|modal|notification|popup|toast))\b/;
@@ -99,69 +100,69 @@ function isOtherAction(words: readonly string[], { at }: NameVerb): boolean {
   );
 }
 
-/** Every introduction to the protocol has a tool that adds numbers: `add`, `add_numbers`. */
+/** Introductions to the protocol have a tool that adds numbers: `add`, `add_numbers`. */
 function isSum([verb, ...rest]: readonly string[]): boolean {
   return verb === "add" && (!rest.length || rest.some((word) => word === "numbers" || word === "integers"));
 }
 
-/** True for the words of a name that speak of content which the caller hands in: `remove_background`, `clean_text`. */
+/** True for the words of a name about content that the caller passes in: `remove_background`, `clean_text`. */
 export function isPureTransform([verb = "", ...rest]: readonly string[]): boolean {
   return rest.length === 1 && transformingVerbs.has(verb) && transformedContents.has(rest[0] ?? "");
 }
 
-/** True for the words of a name that say that nothing is done: `send_email_dry_run`, `delete_preview`. */
+/** True for the words of a name for a trial run: `send_email_dry_run`, `delete_preview`. */
 export function isTrial(words: readonly string[]): boolean {
   return words.some((word) => trialWords.has(word));
 }
 
-/** Whether the verb of a name is a part of a noun: it surely is in `update_history`, it may be in `delete_policy`. */
+/** Whether the verb of a name is part of a noun: certainly in `update_history`, possibly in `delete_policy`. */
 function nounWith(words: readonly string[], { verb, at }: NameVerb): "sure" | "possible" | "none" {
   const last = words.at(-1) ?? "";
   if (words.length === at + 1) return "none";
-  // Behind the name of a service: `bank_transfer_status`.
+  // After the name of a service: `bank_transfer_status`.
   if (at > 0 && (nounMakers.has(last) || nounMakersOfServices.has(last))) return "sure";
-  // On social networks, a status is posted.
+  // A status is posted on social networks.
   if (at === 0 && isNounToo(verb) && aspects.has(last) && verb !== "post") return "sure";
   if (at === 0 && countedActions.has(verb) && accounts.has(last)) return "sure";
   return nounMakers.has(last) || possibleNounMakers.has(last) ? "possible" : "none";
 }
 
 /**
- * The verb with which a name says for certain that the tool changes something: `delete_user` → "delete".
+ * The verb in a name that certainly changes something: `delete_user` → "delete".
  *
- * @returns `undefined` if the verb may be a part of a noun (`delete_policy`), or nothing is done
- *   (`send_email_dry_run`).
+ * @returns `undefined` if the verb may be part of a noun (`delete_policy`), or the name is of a trial run
+ * (`send_email_dry_run`).
  */
 export function changingVerbOf(name: string): string | undefined {
   return certainVerbOf(name, certainlyChanging);
 }
 
-/** The verb with which a name says for certain that the tool only reads: `list_users` → "list". */
+/** The verb in a name that certainly only reads: `list_users` → "list". */
 export function readingVerbOf(name: string): string | undefined {
   const words = wordsOf(name);
   return words.includes("and") || words.includes("or") ? undefined : certainVerbOf(name, certainlyReading);
 }
 
-/** The first word of a name, where it is one of some verbs for certain. */
+/** The first word of a name, if it certainly is one of the verbs. */
 function certainVerbOf(name: string, verbs: ReadonlySet<string>): string | undefined {
   const [first = ""] = wordsOf(name);
   return verbs.has(first) && effectOf(name)?.isCertain ? first : undefined;
 }
 
-/** The effect that the first verb of a description tells: "Delete a fact by its id." → destroying. */
+/** The effect of the first verb in a description: "Delete a fact by its id." → destroying. */
 export function describedEffectOf(description: string): NamedEffect | undefined {
   const verb = openingOf(description).verb?.verb;
   if (verb === undefined || (isNounOrVerb(verb) && !usesAsVerb(description, verb))) return undefined;
   return effectOf(`${verb}_it`);
 }
 
-/** Name and description of a parameter; "" where one is unknown. */
+/** Name and description of a parameter; "" if one is unknown. */
 export interface ParameterTexts {
   readonly name: string;
   readonly description: string;
 }
 
-/** The texts of a tool and of its own parameters; "" where one is unknown. */
+/** The texts of a tool and of its own parameters; "" if one is unknown. */
 export interface ToolTexts {
   readonly name: string;
   readonly description: string;
@@ -169,11 +170,10 @@ export interface ToolTexts {
 }
 
 /**
- * The effect that the name of a tool tells, where the description does not say otherwise: `optimize_lineup`, "Get
- * recommendations for the best lineup", changes nothing, and `learn_procedure`, "Store a procedure", does not only
- * read.
+ * The effect that the name of a tool states, unless the description contradicts it. `optimize_lineup`, "Get
+ * recommendations for the best lineup", changes nothing; `learn_procedure`, "Store a procedure", does not only read.
  *
- * @returns `undefined` if nothing is known, or name and description do not agree.
+ * @returns `undefined` if the effect is unknown, or name and description disagree.
  */
 export function declaredEffectOf({ name, description, parameters }: ToolTexts): NamedEffect | undefined {
   const effect = effectOf(name);
@@ -185,7 +185,7 @@ export function declaredEffectOf({ name, description, parameters }: ToolTexts): 
   return isContradicted ? undefined : effect;
 }
 
-/** "Download a version of it", of a tool that is called `binary_get`. */
+/** "Download a version of it", in the description of `binary_get`. */
 function saysWriting(description: string): boolean {
   const { verb } = openingOf(description);
   const kind = verb && describedEffectOf(description)?.kind;
@@ -202,9 +202,7 @@ function takesOutputPath({ name, description }: ParameterTexts): boolean {
   return /^(?:dest|destination|output)$/.test(key) && /\b(?:directory|file ?path|folder|path)\b/i.test(description);
 }
 
-/**
- * "Get recommendations for the best lineup"; "Top bids and asks of a market", of a tool that is called `order_book`.
- */
+/** "Get recommendations for the best lineup"; "Top bids and asks of a market", in the description of `order_book`. */
 function saysReadingOnly({ kind, verb }: NamedEffect, description: string): boolean {
   const opening = openingOf(description).verb?.verb;
   const isInforming = informingVerbs.has(opening ?? "") || describedEffectOf(description)?.kind === "reading";
@@ -212,11 +210,11 @@ function saysReadingOnly({ kind, verb }: NamedEffect, description: string): bool
     const isSilent = isInforming || opening === undefined || opening === verb;
     return isSilent && !isForeign(description) && !usesAsVerb(description, verb);
   }
-  // A tool that is called `delete_account` deletes, whatever else it does.
+  // A tool named `delete_account` deletes, whatever else it does.
   return kind !== "destroying" && isInforming && !hasFormOf(verb, description);
 }
 
-/** "Return the issue that was created": the text has the verb in some form. */
+/** True if the text contains the verb in some form: "Return the issue that was created". */
 function hasFormOf(verb: string, text: string): boolean {
   const stem = verb.replace(/e$/u, "");
   const ends = new Set(["", "e", "s", "es", "ed", "ing", "d", `${stem.at(-1) ?? ""}ed`, `${stem.at(-1) ?? ""}ing`]);

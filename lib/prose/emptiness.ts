@@ -4,23 +4,18 @@ import { everyTextWord } from "./text.ts";
 import { verbFormOf } from "./verbs.ts";
 import { isFunctionWord, singularOf, wordsOf } from "./words.ts";
 
-/**
- * The description that suggestions write where there is none. It is a placeholder: rules still ask for a description.
- */
+/** The description that suggestions insert if there is none. It is a placeholder: rules still require a description. */
 export function todoDescription(name: string): string {
   return `TODO: describe ${name}`;
 }
 
 /**
- * A note that stands by itself: at the beginning or end of a sentence or line, before a colon, or before a verb: "TODO
- * describe".
+ * A note to oneself: at the beginning or end of a sentence or line, before a colon, or before a verb: "TODO describe".
  */
 const note =
   /(?:^|[.!?:;,([{<*`—–-]|\n)\s{0,8}(?:TODO|FIXME|TBD|XXX)(?=\s*(?:$|[.!?:;,)\]}>*`—–-]|\n)|\s+(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)\b)/;
 
-/**
- * True for a text that still carries such a note; not for "Create a TODO" and "List TODO comments".
- */
+/** True for a text with such a note, but not for "Create a TODO" and "List TODO comments". */
 export function isUnfinished(text: string): boolean {
   return /TODO|FIXME|TBD|XXX/.test(text) && note.test(text);
 }
@@ -42,12 +37,12 @@ const describeThis =
 const bareNoun =
   /^(?:this is )?(?:an? |the |my |this |some )?(?:dummy |example |mcp |new |sample |simple )*(?:tool|parameter|param|argument)$/;
 
-/** The longest placeholder has fewer characters. */
+/** The length that no placeholder exceeds. */
 const longestPlaceholder = 80;
 
-/** True for a text that only holds the place of one: "TODO", "N/A.", "description here", or an unfinished one. */
+/** True for a text that is a placeholder or unfinished: "TODO", "N/A.", "description here". */
 export function isPlaceholder(text: string): boolean {
-  // Long texts are no placeholders, but they may be unfinished.
+  // Long texts are not placeholders, but they may be unfinished.
   if (text.length > longestPlaceholder) return isUnfinished(text);
   const bare = text
     .trim()
@@ -62,15 +57,15 @@ export function isPlaceholder(text: string): boolean {
   );
 }
 
-/** True for a name that consists of words of `generic` alone: `data`, `inputData`, `payload2`, but not `userData`. */
+/** True for a name that consists only of words in `generic`: `data`, `inputData`, `payload2`, but not `userData`. */
 export function isAmbiguousName(name: string, generic: ReadonlySet<string>): boolean {
   const words = wordsOf(name).filter((word) => !/^\d+$/.test(word));
   return words.length > 0 && words.every((word) => isIn(generic, word));
 }
 
-/** True for a text whose words say no more than those of `generic`: "The data to process". */
+/** True for a text that says no more than the words in `generic`: "The data to process". */
 export function isAmbiguousText(text: string, generic: ReadonlySet<string>): boolean {
-  // "Whether the field is required" tells what the parameter decides.
+  // "Whether the field is required" states what the parameter decides.
   if (/^\s*whether\b/iu.test(text)) return false;
   let count = 0;
   const isAmbiguous = everyTextWord(text, (word) => {
@@ -85,9 +80,9 @@ function isIn(words: ReadonlySet<string>, word: string): boolean {
 }
 
 /**
- * True for a name whose words all say nothing: `get_data`, `tool1`, `do_something`, `handler`.
+ * True for a name that consists only of empty words: `get_data`, `tool1`, `do_something`, `handler`.
  *
- * @param nouns lower-case words that name nothing.
+ * @param nouns lower-case nouns without content.
  */
 export function isGenericName(name: string, nouns: readonly string[]): boolean {
   const words = wordsOf(name).filter((word) => !/^\p{Nd}+$/u.test(word) && !nameFillers.has(word));
@@ -96,21 +91,21 @@ export function isGenericName(name: string, nouns: readonly string[]): boolean {
   const isVerb = genericVerbs.has(first);
   if (words.length === 1) return isVerb || nouns.includes(first);
   const rest = isVerb || thinVerbs.has(first) ? words.slice(1) : words;
-  // `run_test` runs one, `get_example` gets one.
+  // `run_test` runs a test, `get_example` gets an example.
   const isObject = rest.length === 1 && rest !== words && objectNouns.has(rest[0] ?? "");
   return !isObject && rest.every((word) => nouns.includes(word));
 }
 
-/** A text with more characters says more than any name. */
+/** A longer text says more than any name. */
 const longestRepetition = 200;
 
-/** So many characters of small words and endings for each of the names', and so many in any case, say nothing new. */
+/** A repetition is at most this many times as long as the names, plus this many characters of function words. */
 const stretch = 3;
 const allowance = 60;
 
 /**
- * True for a text that says nothing beyond its subject's names: each word is one of theirs in some form, or carries no
- * meaning. "Gets the user." says nothing beyond `get_user`.
+ * True for a text that says no more than its subject's names: each word is a form of one of theirs, or empty. "Gets the
+ * user." says no more than `get_user`.
  *
  * @param names identifiers and titles
  */
@@ -124,13 +119,13 @@ export function onlyRepeats(text: string, names: readonly string[]): boolean {
     if (isFunctionWord(word) || word === "tool" || word === "mcp") return true;
     joined += word;
     if (!stemsOf(word).every((stem) => own.includes(stem))) others++;
-    // A name without marks between its words is one word: `getuser`.
+    // A name without separators is one word: `getuser`.
     return others === 0 || own.some((stem) => stem.startsWith(joined));
   });
   return isRepetition && joined !== "" && (others === 0 || own.includes(joined));
 }
 
-/** True for a text that is the name in words and nothing else: "Gets user." of `get_user`. */
+/** True for a text that only writes the name in words: "Gets user." for `get_user`. */
 export function spellsOut(text: string, name: string): boolean {
   if (text.length > longestRepetition) return false;
   const own = stemsOf(name);
@@ -140,7 +135,7 @@ export function spellsOut(text: string, name: string): boolean {
   );
 }
 
-/** The words of an identifier, each in one form for all: `creates_users` and `createUser` → create user. */
+/** The words of an identifier in a canonical form: `creates_users` and `createUser` → create user. */
 function stemsOf(identifier: string): readonly string[] {
   return wordsOf(identifier).map((word) => verbFormOf(word)?.verb ?? singularOf(word));
 }

@@ -5,7 +5,7 @@ import { wordsOf } from "./words.ts";
 
 const part = "(?:yyyy|yy|mmm?|dd|hh|ss)";
 
-/** "YYYY-MM-DD", "DD.MM.YYYY", "HH:mm:ss", "YYYYMMDD", "%Y-%m"; of the year alone "YYYY". */
+/** "YYYY-MM-DD", "DD.MM.YYYY", "HH:mm:ss", "YYYYMMDD", "%Y-%m". For the year alone only "YYYY" counts. */
 const datePattern = new RegExp(
   String.raw`(?<![a-z])${part}(?:[-/.:T_ ]?${part})+(?![a-rt-y])|\byyyy\b|%[a-z][-/.:T ]?%[a-z]`,
   "i",
@@ -15,26 +15,26 @@ const datePattern = new RegExp(
 const date =
   /(?<![\w-])(?:\d{4}-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?)?|\d\d:\d\d(?::\d\d)?)(?![\w:-])/g;
 
-/** True for a text that shows in letters how a date or a time is written. */
+/** True for a text with letters for the form of a date or a time. */
 export function hasDatePattern(text: string): boolean {
   return datePattern.test(text);
 }
 
-/** True for a text that shows a date or a time of so many characters. */
+/** True for a text with a date or a time of this length. */
 export function hasDateOfLength(text: string, length: number): boolean {
   return [...text.matchAll(date)].some(([shown]) => shown.length === length);
 }
 
-/** Another form of a point or a span of time: beside it, the schema's would be a contradiction. */
+/** Other forms of a time or duration. Adding the schema's form would contradict them. */
 const otherTimes =
   /\bunix|\bepoch|\b(?:milli|micro|nano)seconds?\b|\bin (?:seconds|minutes|hours|days|ms)\b|\bseconds since\b|\brfc[- ]?(?:\d{3}|1123|2616|2822|5322|7231)\b/i;
 
-/** What a description would call the format; `undefined` for one that says nothing of the form of a text. */
+/** The name of the format in a description; `undefined` for a format that does not restrict the form of a text. */
 export function phraseOfFormat(format: string): string | undefined {
   return formats.get(format)?.phrase;
 }
 
-/** True for a text that tells the format, or a parameter whose name does. */
+/** True for a text that mentions the format, or a parameter name that does. */
 export function mentionsFormat(text: string, name: string, format: string): boolean {
   const words = formats.get(format);
   if (!words) return true;
@@ -43,32 +43,32 @@ export function mentionsFormat(text: string, name: string, format: string): bool
   return words.told.test(text) || wordsOf(name).some((word) => words.names.has(word));
 }
 
-/** Patterns that everything passes but the empty text, or a text of nothing but spaces. */
+/** Patterns that match any text except an empty or a blank one. */
 const anything = /^\^?(?:\.[*+]|\[\\s\\S\][*+]|\\S|\.\*\\S\.\*|\\S\+|\\S\.\*|\(\?:)?\$?$/;
 
-/** Patterns that only refuse something, such as `..` in a path: a guard, which a model need not know. */
+/** Patterns that only exclude something, such as `..` in a path. A model need not know them. */
 const guard = /^\^(?:\(\?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+(?:\.[*+]|\[[^\]]*\][*+])?\$?$/;
 
-/** True for a pattern that tells a model what to write. */
+/** True for a pattern that shows a model what to write. */
 export function isTellingPattern(pattern: string): boolean {
   return !anything.test(pattern) && !guard.test(pattern);
 }
 
-/** An example in quotes or code; the letters of a date or a color; a place to fill in. */
+/** An example in quotes or code; the letters of a date or a color; a placeholder. */
 const shown = /[`"“«]|(?<!\w)'[^']+'|yyyy|hh:mm|\d{4}-\d\d|\dT\d|#(?:rgb|rrggbb)|[[{<]\w+[\]}>]|→/i;
 
-/** True for a text that tells the form of a text, in words or by an example. */
+/** True for a text that shows the form of the value, in words or by an example. */
 export function mentionsPattern(text: string, pattern: string): boolean {
   return text.includes(pattern) || forms.test(text) || shown.test(text);
 }
 
-/** A pattern longer than this is no help in a description. */
+/** Longer patterns do not help in a description. */
 const longestShown = 60;
 
-/** One class of characters and how often it stands, the whole text through: `^[a-z0-9-]{2,10}$`. */
+/** A pattern with one character class and its count: `^[a-z0-9-]{2,10}$`. */
 const oneClass = /^\^(?:\[([^\]^\\[]*(?:\\[\w.\-/ ][^\]^\\[]*)*)\]|(\\[dw]))(?:([*+])|\{(\d+)(?:(,)(\d*))?\})?\$$/;
 
-/** Patterns for which there is a name. */
+/** Patterns with a name. */
 const named: ReadonlyMap<string, string> = new Map([
   [String.raw`^\d{4}-\d{2}-\d{2}$`, "YYYY-MM-DD"],
   ["^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "YYYY-MM-DD"],
@@ -94,15 +94,15 @@ const ranges: readonly (readonly [range: string, words: string])[] = [
   ["\\d", "digits"],
 ];
 
-/** The names of characters that are hard to see between quotes. */
+/** Names for characters that are hard to see between quotes. */
 const characterNames = new Map([
   [" ", "spaces"],
   ["\\s", "spaces"],
 ]);
 
 /**
- * A pattern in words, as a description would have it: `^[a-z0-9-]{2,10}$` → "2-10 lower-case letters, digits and '-'";
- * the short pattern itself where there are no words for it.
+ * A phrase for a pattern in a description: `^[a-z0-9-]{2,10}$` → "2-10 lower-case letters, digits and '-'". A short
+ * pattern without such a phrase is returned unchanged.
  *
  * @returns `undefined` for a pattern that would help nobody.
  */
@@ -137,7 +137,7 @@ function charactersOf(text: string): string | undefined {
       const [character = ""] = /^\\?[^]/.exec(rest) ?? [];
       rest = rest.slice(character.length);
       if (/^\\[a-z]/i.test(character) && character !== "\\s") return undefined;
-      // Nobody knows the members of a range such as `$-@`.
+      // Nobody knows which characters a range such as `$-@` contains.
       if (rest.startsWith("-") && rest.length > 1) return undefined;
       parts.push(characterNames.get(character) ?? `'${character.replace("\\", "")}'`);
     }

@@ -3,7 +3,7 @@ import { encodingWords, lengths, mediaWords, openTextWords } from "./lexicon/rol
 import { roleHeadOf } from "./roles.ts";
 import { isIdentifierWord } from "./words.ts";
 
-/** Phrases of descriptions of long texts, of lists in one text, of paths, of addresses. */
+/** Phrases for long texts, for lists in one text, for paths, for URLs. */
 const longText = /\b(?:html|json|markdown|paragraphs?|sentences?|xml)\b/i;
 const listInText = /\bcomma[- ]separated\b|\blist of\b/i;
 const path = /\b(?:file ?)?path(?:name)?\b|\b(?:from|in|into|to) (?:an?|the|this) (?:\w+ )?(?:directory|folder)\b/i;
@@ -20,23 +20,22 @@ const openText = [
   /\b(?:(?:css|xpath) selector|(?:css|javascript|python|sql|typescript) (?:code|source|function)|(?:string|text|value) to (?!filter|match|search)\w+)\b/i,
 ];
 
-/** Formats of texts that have no usual length. */
+/** Formats of texts without a usual length. */
 const openFormat = /^(?:base64|base64url|binary|byte|data-url|html|json|json-string|markdown|multiline|textarea)$/;
 
-/** A parameter that takes text, as far as its length may be told from it. */
+/** A parameter that takes text, with the facts that suggest its length. */
 export interface TextClues {
   readonly name: string;
-  /** All that is said about it; "" for nothing. */
+  /** All descriptions of the parameter; "" if there are none. */
   readonly description: string;
-  /** The `format` of its schema, where it has one. */
+  /** The `format` of its schema, if it has one. */
   readonly format: string | undefined;
 }
 
 /**
- * The number of characters that a text may well have, for a limit to suggest. One that is too low would refuse calls
- * that are right.
+ * A plausible length of a text, for a suggested limit. A limit that is too low would reject correct calls.
  *
- * @returns "open" for text of any length, `undefined` if nothing speaks for a long one.
+ * @returns "open" for text of any length, `undefined` if nothing suggests a long text.
  */
 export function likelyLengthOf({ name, description, format = "" }: TextClues): number | "open" | undefined {
   if (format === "jwt") return 8_192;
@@ -44,7 +43,7 @@ export function likelyLengthOf({ name, description, format = "" }: TextClues): n
   if (openFormat.test(format)) return "open";
   const { head } = roleHeadOf(name);
   const byName = lengths.find(([, heads]) => heads.has(head))?.[0] ?? (isIdentifierWord(head) ? 255 : 0);
-  // "Output format: raw, json or text": the words are values.
+  // "Output format: raw, json or text": these words are values.
   const isChoice = encodingWords.has(head) || listedValuesOf(description).length > 0;
   if (isChoice) return byName || (openTextWords.has(head) ? "open" : undefined);
   // "Path to config file", "Download artifacts into this directory", "Path to a folder or JSON file"

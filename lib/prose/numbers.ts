@@ -14,22 +14,22 @@ import { headWordOf, isIdentifierWord, wordsOf } from "./words.ts";
 
 const inWords = [...numberWords.keys()].join("|");
 
-/** "-5", "1,000", "1_000", "0.5", ".5", "64 KB", "ten"; the hyphen of "1-100" and of "v1-2" is no minus. */
+/** "-5", "1,000", "1_000", "0.5", ".5", "64 KB", "ten". The hyphen in "1-100" and in "v1-2" is not a minus. */
 const number = new RegExp(
   String.raw`((?<![\p{L}\p{N})\]])[-−])?(\d{1,3}(?:[,_’']\d{3})+(?!\d)|\d+)?((?<!\.)\.\d+)?(?<=\d)(?:\s?(k|kb|kib|m|mb|mib|gb|gib)(?![\p{L}\p{N}])|\s(hundred|thousand|million|billion)(?![\p{L}\p{N}]))?|(?<!\p{L})(${inWords})(?:\s(hundred|thousand|million))?(?!\p{L})`,
   "giu",
 );
 
-/** "default", "defaults to": the number behind it is the value for want of another. */
+/** "default", "defaults to": the number after it is the default. */
 const defaultBefore = /\bdefaults?(?:ed|ing)?(?:\s+value)?(?:\s+is|\s+to|\s+of|\s*[:=])?\s*["'`(]?$/i;
 
-/** The longest such phrase, and the longest unit with the mark before it. */
+/** The maximum length of such a phrase, and of a unit with its separator. */
 const longestHint = 24;
 const longestUnit = 10;
 
 /**
- * The numbers that a text tells, as figures or in words: "1,000", "1k", "ten", "-90". Numbers that it names as the
- * default are left out: "(default 100)" says nothing about the most.
+ * The numbers in a text, in figures or in words: "1,000", "1k", "ten", "-90". Defaults are omitted: "(default 100)"
+ * says nothing about the maximum.
  */
 export function numbersIn(text: string): ReadonlySet<number> {
   const found = new Set<number>();
@@ -50,13 +50,13 @@ export function numbersIn(text: string): ReadonlySet<number> {
     found.add(value);
     for (const factor of [...factors, ...(multipliers.get((letter ?? word ?? "").toLowerCase()) ?? [])])
       found.add(value * factor);
-    // "±90" tells both ends.
+    // "±90" states both ends.
     if (text.charAt(index - 1) === "±") found.add(-value);
   }
   return found;
 }
 
-/** The bounds of a number; one side may be left open. */
+/** The bounds of a number. One side may be open. */
 export interface NumberRange {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -64,7 +64,7 @@ export interface NumberRange {
 
 const figure = String.raw`(-?\d[\d,_]*(?:\.\d+)?)`;
 
-/** "(1-100)", "1 to 100", "between 1 and 100", "[0, 50]": both ends. */
+/** "(1-100)", "1 to 100", "between 1 and 100", "[0, 50]": both bounds. */
 const both = [
   new RegExp(String.raw`\bbetween ${figure} and ${figure}\b`, "i"),
   new RegExp(String.raw`[([]\s*(?:range:?\s*)?${figure}\s*(?:-|–|—|\.\.\.?|to|,)\s*${figure}\s*[)\],;]`, "i"),
@@ -83,7 +83,7 @@ const lower = new RegExp(
   "i",
 );
 
-/** The bounds of a number that its description tells; `undefined` if it tells none. */
+/** The bounds of a number in its description; `undefined` if there are none. */
 export function statedRangeOf(description: string): NumberRange | undefined {
   for (const pattern of both) {
     const [, low, high] = pattern.exec(description) ?? [];
@@ -103,25 +103,25 @@ function valueOfFigure(text: string | undefined): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Nothing further on is said of the default; the description of a parameter is a line or two. */
+/** No description states a default further on; the description of a parameter is a line or two. */
 const longestRead = 10_000;
 
 function valuesBehind(pattern: RegExp, description: string): readonly number[] {
   return [...description.slice(0, longestRead).matchAll(pattern)].flatMap(([, text]) => valueOfFigure(text) ?? []);
 }
 
-/** "default 200", "(default: 200 for a pattern, 100 for errors)", "defaults to 50": each number behind the word. */
+/** "default 200", "(default: 200 for a pattern, 100 for errors)", "defaults to 50": each number after the word. */
 const fallback = new RegExp(String.raw`\bdefaults?(?: value)?(?: is| to)?[:=]?\s*${figure}(?![\w.])`, "gi");
 
-/** The numbers that a description tells to be the default. */
+/** The numbers that a description states as defaults. */
 export function statedDefaultsOf(description: string): readonly number[] {
   return valuesBehind(fallback, description);
 }
 
-/** "0 = unlimited", "-1 for the last", "0 — не указана", "0 means all": a number that has a meaning of its own. */
+/** "0 = unlimited", "-1 for the last", "0 — не указана", "0 means all": a number with a special meaning. */
 const meaning = /(?<![\w.])(-?\d+)(?:\s*(?:=(?!=)|[—–:]\s|->|→)|\s+(?:disables?|for|if|is|means|when)\b)/gi;
 
-/** The numbers that a description gives a meaning: calls may hold them. */
+/** The numbers with a special meaning in a description, which calls may use. */
 export function statedValuesOf(description: string): readonly number[] {
   return valuesBehind(meaning, description);
 }
@@ -129,21 +129,21 @@ export function statedValuesOf(description: string): readonly number[] {
 /** "0-based", "1-indexed", "counted from 1" */
 const base = /(?<![\w.])([01])(?=-(?:based|indexed)\b)|(?<=\bcount(?:ed|ing)? from )([01])\b/gi;
 
-/** The number from which a description counts, of several the least; `undefined` if it does not say. */
+/** The number from which a description counts, the smallest if there are several; `undefined` if it states none. */
 export function statedBaseOf(description: string): number | undefined {
   // "Documents: 1-based. Text files: 0-based."
   const numbers = Array.from(description.slice(0, longestRead).matchAll(base), ([text]) => Number(text));
   return numbers.length ? Math.min(...numbers) : undefined;
 }
 
-/** True for a text that speaks of a number without an end: "0 = unlimited", "-1 for all". */
+/** True for a text that mentions a number for "unlimited": "0 = unlimited", "-1 for all". */
 export function saysUnlimited(description: string): boolean {
   return /\bunlimited\b|\bno limit\b|(?<!\d)-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i.test(
     description,
   );
 }
 
-/** The bracket behind a parameter's name in the description of its tool: "Capped by `limit` (max 1000)". */
+/** The bracket after a parameter's name in the description of its tool: "Capped by `limit` (max 1000)". */
 export function saidBehind(name: string, toolDescription: string): string {
   const at = toolDescription.indexOf(`${name}\``);
   if (at < 0) return "";
@@ -151,11 +151,11 @@ export function saidBehind(name: string, toolDescription: string): string {
   return /^\s*(\([^()]*\))/.exec(behind)?.[1] ?? "";
 }
 
-/** What a number counts that says nothing of the items of a list: "max 20 characters each". */
+/** Units that do not count the items of a list: "max 20 characters each". */
 const otherUnits =
   /^\s*-?(?:bytes?|characters?|chars?|gb|kb|kib|letters?|lines?|mb|mib|minutes?|seconds?|tokens?|words?)\b/i;
 
-/** The largest number of items that the description of a list tells: "max 9", "at most 500". */
+/** The maximum number of items that the description of a list states: "max 9", "at most 500". */
 export function statedMostOf(description: string): number | undefined {
   const found = upper.exec(description);
   if (!found || otherUnits.test(description.slice(found.index + found[0].length))) return undefined;
@@ -163,12 +163,12 @@ export function statedMostOf(description: string): number | undefined {
   return most !== undefined && Number.isInteger(most) && most > 0 ? most : undefined;
 }
 
-/** One word that ends in "id" and is none: `msgid`, but not `grid`. */
+/** A single word that ends in "id" and is an identifier: `msgid`, but not `grid`. */
 const idWord = /^(?!(?:bid|grid|mid|paid|said|void|valid|solid|fluid|hybrid|rapid|aid|raid)$)[a-z]+id$/;
 
 /**
- * True for a number whose range nobody can state: an identifier, a point in time, a value of the caller's own data (the
- * ends of a filter, the operands of a sum), a place in an order.
+ * True for a number without a natural range: an identifier, a point in time, a value of the caller's own data (the ends
+ * of a filter, the operands of a sum), a position in an order.
  */
 export function isUnboundedByNature(identifier: string): boolean {
   const words = wordsOf(identifier);
@@ -184,16 +184,16 @@ export function isUnboundedByNature(identifier: string): boolean {
   return foreignValues.has(head) && !before.some((word) => limitWords.has(word));
 }
 
-/** "Database ID to invalidate", "The numeric identifier of the card"; neither "Max id count" nor "Number of IDs". */
+/** "Database ID to invalidate", "The numeric identifier of the card", but not "Max id count" or "Number of IDs". */
 const identifierFirst =
   /^[^\w'’-]*(?!(?:[\w'’-]+ ){0,3}(?:amount|count|how|limit|max(?:imum)?|min(?:imum)?|number|total|whether)\b)(?:[\w'’-]+ ){0,4}?(?:id|identifier)\b(?! (?:count|length|limit|range)\b)/i;
 
-/** True for a description that begins with an identifier: nobody counts with that. */
+/** True for a description that begins with an identifier, which is not a quantity. */
 export function beginsWithIdentifier(description: string): boolean {
   return identifierFirst.test(description);
 }
 
-/** `sortOrder`, `pos`: between any two places there is another, and before the first, too. */
+/** `sortOrder`, `pos`: between two positions there is always another, and before the first, too. */
 function isPlaceInOrder(words: readonly string[]): boolean {
   const [last, previous] = [words.at(-1), words.at(-2)];
   return last === "pos" || last === "sequence" || (last === "order" && (previous === "sort" || previous === "display"));
@@ -202,7 +202,7 @@ function isPlaceInOrder(words: readonly string[]): boolean {
 const ofPercents =
   /\b(?:adjust|change|decrease|delta|difference|discount|gain|growth|increase|loss|markup|of (?:the )?(?:normal|original)|variation|zoom)/i;
 
-/** Descriptions of numbers that have the same names and another range: a plan's seats, the hours from UTC, a plug. */
+/** Descriptions of numbers with the same names and another range: a plan's seats, the hours from UTC, a plug. */
 const otherRanges: ReadonlyMap<string, RegExp> = new Map([
   ["limit", /\b(?:bytes?|char(?:acter)?s?|lines?|seconds?|tokens?|words?)\b/i],
   ["user", /\b(?:billing|licen[cs]es?|plan|quota|seats?|subscription)\b/i],
@@ -216,8 +216,8 @@ const otherRanges: ReadonlyMap<string, RegExp> = new Map([
 const resultLimits: NumberRange = { minimum: 1, maximum: 100 };
 
 /**
- * The range that a name stands for: a latitude, a port, a page, the number of results; `undefined` for any other name,
- * and where the description tells of a number with another range.
+ * The usual range for a name: a latitude, a port, a page, the number of results. `undefined` for other names, and if
+ * the description is about a number with another range.
  */
 export function rangeOf(identifier: string, description: string): NumberRange | undefined {
   const { head, before } = headWordOf(identifier);

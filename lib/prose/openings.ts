@@ -12,13 +12,13 @@ import { firstSentenceOf, textWordsOf } from "./text.ts";
 import { isAdverb, verbFormOf, type InflectedVerb, type VerbForm } from "./verbs.ts";
 import { isDeterminer, isFunctionWord } from "./words.ts";
 
-/** How a description begins. */
+/** The beginning of a description. */
 export interface Opening {
   /** The first sentence without tags, emoji and the domain before a colon. */
   readonly sentence: string;
-  /** Its first word, lower-case; "" for a text without one. */
+  /** Its first word, lower-case; "" for a text without words. */
   readonly word: string;
-  /** The verb at the beginning; adverbs before it are left out: "Recursively lists …" → list. */
+  /** The verb at the beginning, without adverbs: "Recursively lists …" → list. */
   readonly verb: InflectedVerb | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Opening {
 const tag =
   /^(?:\[[^\]\n]{0,60}\]|\([^)\n]{0,60}\)|<[^>\n]{0,60}>|\*\*([^*\n]{0,60})\*\*:?|[^\p{L}\p{N}"'`“‘*[(<]+|\*+)[-:–—\s]*/u;
 
-/** A word about the tool's state before the sentence, and the number of a list: "Deprecated. Lists …", "1. Lists …". */
+/** A word for the tool's state before the sentence, or the number in a list: "Deprecated. Lists …", "1. Lists …". */
 const status =
   /^(?:(?:alpha|beta|deprecated|destructive|experimental|important|internal|legacy|new|note|preview|read-only|warning)\s*[.!:,–—-]|\d+[.)])\s+/i;
 
@@ -36,10 +36,10 @@ const domain =
 
 const article = /^(?:to|please|can|will|allows? (?:you )?to|lets? you|used to|use (?:this|it) to)\s+/i;
 
-/** Longer texts are cut before the first sentence is looked for. */
+/** Longer texts are cut before the first sentence is searched. */
 const longestOpening = 5_000;
 
-/** Finds the first words of a description, past what may stand before its first sentence. */
+/** Finds the first words of a description, skipping prefixes of its first sentence. */
 export const openingOf: (description: string) => Opening = memoize(
   (description) => {
     let text = description.trim().slice(0, longestOpening);
@@ -49,7 +49,7 @@ export const openingOf: (description: string) => Opening = memoize(
       text = stripped;
     }
     const untagged = text;
-    // "Create a monitor: a recurring scrape …" begins with its verb already.
+    // "Create a monitor: a recurring scrape …" begins with its verb, not with a domain.
     const withoutDomain = text.replace(domain, (all, word: string) => (verbAt(all, word) ? all : ""));
     const sentence = firstSentenceOf(withoutDomain || untagged);
     const bare = sentence.replace(article, "");
@@ -61,7 +61,7 @@ export const openingOf: (description: string) => Opening = memoize(
   { max: 100 },
 );
 
-/** Nothing, for a tag; the words of a bold verb, which is a part of the sentence: "**Search** the web". */
+/** Nothing for a tag; the words of a bold verb, which is part of the sentence: "**Search** the web". */
 function withoutTag(found: string, bold: string | undefined): string {
   const [word = ""] = /^\p{L}+/u.exec(bold ?? "") ?? [];
   return word && verbFormOf(word) ? found.replaceAll("*", "") : "";
@@ -79,7 +79,7 @@ function firstWordsOf(sentence: string): readonly { readonly text: string; reado
   return words;
 }
 
-/** The verb that `word` is a form of where it begins `text`: "Search" of "Search endpoint." is a noun. */
+/** The verb at the beginning of `text`, of which `word` is a form. "Search" in "Search endpoint." is a noun. */
 function verbAt(text: string, word: string): InflectedVerb | undefined {
   const found = verbFormOf(word);
   if (!found) return unlistedVerbAt(text, word);
@@ -104,35 +104,35 @@ function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
   return { verb, form };
 }
 
-/** "Support for tables", "Access to a page": the preposition shows that the verb is a noun. */
+/** "Support for tables", "Access to a page": the preposition shows that the word is a noun. */
 const nounWithPreposition = /^(?:access to|(?:guide|interface) (?:for|to)|(?:request|support) for) /i;
 
 /**
- * True if a text that begins with the form of a verb begins with a noun all the same: "List of users", "Project
- * management tool", "Billing information".
+ * True if a text begins with a noun that looks like a verb: "List of users", "Project management tool", "Billing
+ * information".
  */
 function beginsWithNoun(text: string, { verb, form }: InflectedVerb): boolean {
   const [, first = "", second = ""] = /^([\p{L}\p{N}'’_-]+)(?: ([\p{L}\p{N}'’_-]+))?/u.exec(text.toLowerCase()) ?? [];
   if ((second === "of" && verb !== "dispose") || nounWithPreposition.test(text)) return true;
-  // "Rollback to a previous version", for "Roll back".
+  // "Rollback to a previous version", meaning "Roll back".
   const isNoun = form === "gerund" ? gerundNouns.has(first) : nounsFirst.has(verb) && second !== "to";
   return isNoun && !isDeterminer(second) && !/^\d/.test(second);
 }
 
-/** No model looks further for what a tool does. */
+/** No model searches further for the action of a tool. */
 const longestRead = 50_000;
 
-/** The clauses of a sentence, each with a beginning of its own. */
+/** The ends of clauses in a sentence. Each clause has its own beginning. */
 const clauseEnd = /\s[-–—]\s|[:;—]\s*/u;
 
-/** What a main clause follows after a comma: "Given a URL, fetch …", "For each user, list …". */
+/** The text before the comma of a main clause: "Given a URL, fetch …", "For each user, list …". */
 const leadIn =
   /^(?:after|as|at|based|before|by|finally|first|for|from|given|if|in|next|on|once|starting|to|under|unless|upon|using|when|with|within|without)\b[^,]*,\s*/i;
 
 /**
- * True for a description that says what its tool does: the first sentence or a clause of it begins with a verb; a verb
- * in it is the tool's ("Tool to fetch users", "Search that returns …"); or the text says it elsewhere ("This tool lists
- * …").
+ * True for a description that states the tool's action: the first sentence or a clause of it begins with a verb; a verb
+ * in it is the tool's ("Tool to fetch users", "Search that returns …"); or the text states it elsewhere ("This tool
+ * lists …").
  */
 export function saysWhat(description: string): boolean {
   const { verb, sentence } = openingOf(description);

@@ -3,7 +3,7 @@ import type { Server } from "../model/server.ts";
 import { parameterCasingOf, type Casing } from "./casing.ts";
 import { count } from "./tool-names.ts";
 
-/** What the parameters of all tools of a server tell about each of them. */
+/** Facts about the parameter names of all tools of a server. */
 interface ParameterNames {
   /** How many parameters are in each casing. */
   readonly casings: ReadonlyMap<Casing, number>;
@@ -34,22 +34,25 @@ function countCasings(parameters: readonly Parameter[], tally: Map<Casing, numbe
   }
 }
 
-/** A name that so many tools use is the server's own name for a thing. */
+/** A name that this many tools use is established on the server. */
 const established = 3;
 
-/** A parameter that is not in the casing of the others. */
+/** A parameter in another casing than the others. */
 export interface CasingOutlier {
   readonly parameter: Parameter;
   /** The casing of the others. */
   readonly casing: Casing;
-  /** Whether the others stand beside it; else they are those of the whole server, where those beside it are even. */
+  /**
+   * Whether the others are in the same object. Otherwise they are those of the whole server, because the object has as
+   * many of each casing.
+   */
   readonly isBeside: boolean;
 }
 
 /**
- * The parameters that are not in the casing of most of those beside them, in the same object. Two kinds are left alone:
- * PascalCase that several parameters of the server have, because it names types or another interface; and a name that
- * several tools share, because renaming it in one of them makes the server less consistent.
+ * The parameters in another casing than most others in the same object. Two kinds are omitted: PascalCase that several
+ * parameters of the server have, because it names types or another interface; and a name that several tools share,
+ * because renaming it in one of them makes the server less consistent.
  */
 export function casingOutliersIn(parameters: readonly Parameter[], server: Server): readonly CasingOutlier[] {
   if (isUniform(parameters)) return [];
@@ -74,14 +77,14 @@ export function casingOutliersIn(parameters: readonly Parameter[], server: Serve
   });
 }
 
-/** A quick answer for most tools, which have one casing throughout. */
+/** Quickly excludes the many tools with a uniform casing. */
 function isUniform(parameters: readonly Parameter[]): boolean {
   const tally = new Map<Casing, number>();
   countCasings(parameters, tally);
   return tally.size < 2;
 }
 
-/** The most frequent casing of an object; where several are, the one that the rest of the server prefers. */
+/** The most frequent casing of an object. If several are, the one that the rest of the server prefers. */
 function prevailing(
   tally: ReadonlyMap<Casing, number>,
   server: Server,

@@ -3,10 +3,10 @@ import { extraKeys, leftOut } from "./lexicon/phrases.ts";
 import { isForeign, textWordsOf } from "./text.ts";
 import { headWordOf, wordsOf } from "./words.ts";
 
-/** Nobody explains a parameter further down; a long text is searched for each of its parameters. */
+/** Nobody explains a parameter further on. A long text is searched for each of its parameters. */
 const longestRead = 10_000;
 
-/** The places of a name in a text as a word of its own, in whatever case. */
+/** The occurrences of a name in a text as a separate word, ignoring case. */
 function* placesOf(name: string, text: string): Generator<{ readonly start: number; readonly end: number }> {
   if (!name) return;
   const lower = text.toLowerCase();
@@ -27,20 +27,20 @@ function isQuoted(text: string, start: number, end: number): boolean {
 }
 
 /**
- * True for a description of an object that speaks of a field, or shows a value of it: "Data of the chart, such as [{
- * time: '2015', value: 23 }]" does so of `time`, "with longitude and latitude properties" of `longitude`.
+ * True for a description of an object that mentions a field or shows a value of it: "Data of the chart, such as [{
+ * time: '2015', value: 23 }]" mentions `time`, "with longitude and latitude properties" mentions `longitude`.
  */
 export function mentionsField(description: string, name: string): boolean {
   const text = description.slice(0, longestRead);
-  // A name of one letter counts in quotes or backticks only.
+  // A name of one letter counts only in quotes or backticks.
   for (const { start, end } of placesOf(name, text)) if (name.length > 1 || isQuoted(text, start, end)) return true;
   return fieldsShownIn(description).has(name.toLowerCase());
 }
 
 /**
- * True for a tool's description that tells something of a parameter by its very name: in quotes or backticks ("-
- * 'offset' (start line)"), as a name that no other word is ("set verbose_timing to get …"), or with its kind behind it
- * ("the query parameter").
+ * True for a tool's description that mentions a parameter by its exact name: in quotes or backticks ("- 'offset' (start
+ * line)"), as a name that cannot be another word ("set verbose_timing to get …"), or followed by its kind ("the query
+ * parameter").
  */
 function mentionsParameter(description: string, name: string): boolean {
   const text = description.slice(0, longestRead);
@@ -52,7 +52,7 @@ function mentionsParameter(description: string, name: string): boolean {
   return false;
 }
 
-/** True if a tool's description speaks of a text by its name: `url` in "Requires the URL of a listing". */
+/** True if a tool's description mentions a text parameter by its name: `url` in "Requires the URL of a listing". */
 function mentionsText(description: string, name: string): boolean {
   const words = wordsOf(name);
   if (!pureTexts.has(words.at(-1) ?? "")) return false;
@@ -60,22 +60,22 @@ function mentionsText(description: string, name: string): boolean {
   return words.every((word) => spoken.includes(word));
 }
 
-/** A member of an object as an example writes it: `{ isEnabled: false`, `, "limit": 5`, `{ displayName?: 'New'`. */
+/** A member of an object in an example: `{ isEnabled: false`, `, "limit": 5`, `{ displayName?: 'New'`. */
 const member = /[{,]\s*["'`]?([A-Za-z_]\w*)["'`]?\??\s*:\s*(?=["'`[{\d-]|true\b|false\b)/g;
 
-/** The fields, in lower case, whose values the examples in a text show: `Body: { address: 'A1:H171' }`. */
+/** The fields, in lower case, that have a value in the examples of a text: `Body: { address: 'A1:H171' }`. */
 export function fieldsShownIn(text: string): ReadonlySet<string> {
   return new Set(
     text.includes("{") ? Array.from(text.matchAll(member), ([, key = ""]) => key.toLowerCase()) : undefined,
   );
 }
 
-/** The most characters between a parameter's name and an example of its value. */
+/** The maximum number of characters between a parameter's name and an example of its value. */
 const reach = 60;
 
 /**
- * True for a text that shows an object or an array behind the name of a parameter, on the same line: `Body: { name:
- * 'New folder' }`, `Example filter for people: {"rules": […]}`.
+ * True for a text that shows an object or an array after the name of a parameter, on the same line:
+ * `Body: { name: 'New folder' }`, `Example filter for people: {"rules": […]}`.
  */
 export function hasInlineExample(text: string, name: string): boolean {
   if (!/[{[]/.test(text)) return false;
@@ -87,12 +87,13 @@ export function hasInlineExample(text: string, name: string): boolean {
   return false;
 }
 
-/** The longest beginning of a line that is taken for names. */
+/** The maximum length of the part of a line that is read as names. */
 const longestHead = 120;
 
 /**
- * The parameters that a tool's description explains line by line: `- url: Page to open`, `* **limit** (optional) — At
- * most`, `query (str): What to look for`, `- **url** and **note** — Context`. Code in fences is no explanation.
+ * The parameters that a tool's description explains line by line: `- url: Page to open`,
+ * `* **limit** (optional) — At most`, `query (str): What to look for`, `- **url** and **note** — Context`. Fenced code
+ * is skipped.
  */
 function parametersListedIn(description: string): ReadonlySet<string> {
   const names = new Set<string>();
@@ -104,10 +105,10 @@ function parametersListedIn(description: string): ReadonlySet<string> {
   return names;
 }
 
-/** An explanation takes two words at least; Chinese and Japanese have no space between words. */
+/** An explanation has at least two words. Chinese and Japanese have no spaces between words. */
 const explanation = /\S\s+\S|[\u3040-\u30ff\u4e00-\u9fff]{3}/;
 
-/** The names that a line explains; none where its beginning is anything else than names. */
+/** The names that a line explains; none if it begins with other text. */
 function namesBefore(line: string): readonly string[] {
   const end = line.search(/:|\s[—–-]\s/);
   if (end < 1 || end > longestHead || !explanation.test(line.slice(end + 2))) return [];
@@ -121,8 +122,8 @@ function namesBefore(line: string): readonly string[] {
 }
 
 /**
- * True for a parameter that the tool's description tells of: in a line of its own, in an example, by name, or as a
- * required text.
+ * True for a parameter that the tool's description explains: in its own line, in an example, by name, or as a required
+ * text.
  */
 export function isDocumentedByTool(
   {
@@ -158,11 +159,11 @@ export function saysNoParameters(description: string): boolean {
   return noParameters.some((pattern) => pattern.test(description));
 }
 
-/** "(required)", "Required.", "This parameter is required"; neither "required if …" nor "not required". */
+/** "(required)", "Required.", "This parameter is required", but not "required if …" or "not required". */
 const required =
   /(?:^\s*|[([*_-]\s*|\bis\s+|\balways\s+)(?:required|mandatory)\b(?!\s+(?:if|when|unless|only|for|by|in|on|with|to)\b)(?![-_]\w)/i;
 
-/** True for a description of a parameter that says that it is required in any case. */
+/** True for a parameter description that says that the parameter is always required. */
 export function saysRequired(description: string): boolean {
   return required.test(description);
 }
@@ -170,7 +171,7 @@ export function saysRequired(description: string): boolean {
 /** "Only documents with this label" */
 const filtering = /^(?:filter|limit|only|restrict)\b/i;
 
-/** True for a parameter that a call may surely leave out, by its name or by its description. */
+/** True for a parameter that a call may certainly omit, according to its name or description. */
 export function mayBeLeftOut(name: string, description: string): boolean {
   return (
     refinements.has(headWordOf(name).head) ||
@@ -180,7 +181,7 @@ export function mayBeLeftOut(name: string, description: string): boolean {
   );
 }
 
-/** True for a description of a tool that calls a parameter optional: "Optional `account` switches mailbox." */
+/** True for a tool description that calls a parameter optional: "Optional `account` switches mailbox." */
 export function isCalledOptional(name: string, toolDescription: string): boolean {
   const at = toolDescription.indexOf(`\`${name}\``);
   if (at < 0) return false;
@@ -194,7 +195,7 @@ export function isAlternative(description: string): boolean {
   return /\b(?:at least|exactly|either|only) one (?:of|identifier)\b|\beither (?:this|\w+) or\b/i.test(description);
 }
 
-/** True for a description that allows keys beside those declared: "arbitrary metadata", "any key". */
+/** True for a description that allows undeclared keys: "arbitrary metadata", "any key". */
 export function allowsExtraKeys(description: string): boolean {
   return extraKeys.test(description);
 }

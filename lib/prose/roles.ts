@@ -25,18 +25,18 @@ import { openEnds } from "./lexicon/phrases.ts";
 import { hasWordOf, isForeign, textWordsOf } from "./text.ts";
 import { headWordOf, wordsOf, type HeadWord } from "./words.ts";
 
-/** A parameter as its surroundings describe it. */
+/** A parameter with the texts around it. */
 export interface DescribedParameter {
   readonly name: string;
-  /** All that is said about it; "" for nothing. */
+  /** All descriptions of the parameter; "" if there are none. */
   readonly description: string;
   /** The words of the tool's name. */
   readonly toolWords: readonly string[];
-  /** What is said about the tool; "" for nothing. */
+  /** All descriptions of the tool; "" if there are none. */
   readonly toolDescription: string;
 }
 
-/** The head of a name in the table of roles: `file_name` is a `filename`. */
+/** The head of a name in the table of roles: the head of `file_name` is `filename`. */
 export function roleHeadOf(name: string): HeadWord {
   const word = headWordOf(name);
   return word.head === "name" && word.before.at(-1) === "file"
@@ -44,7 +44,7 @@ export function roleHeadOf(name: string): HeadWord {
     : word;
 }
 
-/** True for a parameter that an exclusion is about. */
+/** True for a parameter that an exclusion applies to. */
 function isExcluded(
   { head, before }: HeadWord,
   { description, toolWords, toolDescription }: DescribedParameter,
@@ -67,7 +67,7 @@ function isExcluded(
   );
 }
 
-/** True for a parameter whose name ends in one of the heads, and that no exclusion is about. */
+/** True for a parameter whose name ends in one of the heads, if no exclusion applies. */
 function hasRole(parameter: DescribedParameter, heads: readonly string[], exclusions: readonly Exclusion[]): boolean {
   const word = roleHeadOf(parameter.name);
   return heads.includes(word.head) && !exclusions.some((exclusion) => isExcluded(word, parameter, exclusion));
@@ -77,7 +77,7 @@ function nameAlone(name: string): DescribedParameter {
   return { name, description: "", toolWords: [], toolDescription: "" };
 }
 
-/** True for a parameter that takes the path or the name of a file or folder, not of anything else that has paths. */
+/** True for a parameter that takes the path or name of a file or folder, and not of something else with paths. */
 export function namesFilePath(parameter: DescribedParameter, heads: readonly string[]): boolean {
   const { head, before } = roleHeadOf(parameter.name);
   const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
@@ -89,8 +89,8 @@ const workplace =
   /\b(?:path|directory|folder|root|location) (?:of|to) (?:a|the) (?:[\w-]+ )?(?:repository|repo|project|workspace)\b(?! file)/i;
 
 /**
- * True for a path that may lead anywhere: an absolute one, or the folder that the tool is to work in. There is no
- * folder that it could leave.
+ * True for a path that may lead anywhere: an absolute path, or the tool's working directory. It cannot escape from a
+ * folder.
  */
 export function mayLeadAnywhere({ name, description }: DescribedParameter): boolean {
   const { head, before } = headWordOf(name);
@@ -98,12 +98,11 @@ export function mayLeadAnywhere({ name, description }: DescribedParameter): bool
   return textWordsOf(description).includes("absolute") || workplace.test(description);
 }
 
-/** Parameters that name a repository which a service keeps. */
+/** Parameters that name a repository of a hosting service. */
 const repositoryParameter = /^(?:owner|project id|repo(?:sitory)? (?:id|slug))$/;
 
 /**
- * True for the path of a file in a repository that a service keeps (`owner`, `repo`, `path`): the server opens no such
- * file.
+ * True for the path of a file in a hosted repository (`owner`, `repo`, `path`): the server does not open such a file.
  *
  * @param beside the names of the tool's own parameters.
  */
@@ -119,28 +118,28 @@ export function liesInRemoteRepository(
 export function namesUrl(name: string, description: string, heads: readonly string[]): boolean {
   if (!hasRole({ ...nameAlone(name), description }, heads, noUrls)) return false;
   const { head, before } = headWordOf(name);
-  // The kind of an image is unknown if the text is in another language.
+  // In a text in another language, the kind of an image is unknown.
   const isUnreadable = isForeign(description) && !/url|https?/i.test(description);
   if (before.includes("image") && (isUnreadable || hasWordOf(description, containers))) return false;
   return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, noAddresses);
 }
 
-/** The schemes of the addresses that a parameter takes, where they are of the web. */
+/** The schemes of the URLs that a parameter takes, if they are web URLs. */
 export type WebScheme = "https" | "http or https";
 
 const otherAddresses = /\bconnection string\b|\bdeep[- ]links?\b|\bin any format\b/i;
 
-/** A scheme before its slashes, or before the name behind it: "rtsp://", "sc-domain:example.com". */
+/** A scheme before slashes or before a host name: "rtsp://", "sc-domain:example.com". */
 const scheme = /(?<![\w.+-])([a-z][a-z\d+.-]*):(?:\/\/|(?=[a-z\d][\w-]*\.[a-z]))/gi;
 
 /** Plain HTTP: "http or https", "http(s)", "localhost". */
 const plainHttp = /\bhttp(?: or |, |\/)https\b|\bhttps or http\b|\bhttp\(s\)|\blocalhost\b|\b127\.0\.0\.1\b/i;
 
 /**
- * The schemes of the addresses that a parameter takes, where its name and the texts allow only those of the web.
+ * The schemes of the URLs that a parameter takes, if its name and the texts allow only web URLs.
  *
- * @param fallback the address for calls without one; `undefined` for none
- * @returns `undefined` if there may be others.
+ * @param fallback the URL for calls without one; `undefined` for none
+ * @returns `undefined` if there may be other schemes.
  */
 export function webSchemeOf(name: string, description: string, fallback?: string): WebScheme | undefined {
   const { head, before } = headWordOf(name);
@@ -149,7 +148,7 @@ export function webSchemeOf(name: string, description: string, fallback?: string
   if (written.some((one) => one !== "https" && one !== "http")) return undefined;
   if (fallback !== undefined && fallback !== "" && !/^https?:/i.test(fallback)) return undefined;
   const isOfWeb = written.length > 0 || /\bhttps?\b/i.test(texts);
-  // Only its server knows the addresses of a database, a stream or a file.
+  // Only the server knows the URLs of a database, a stream or a file.
   const isOther =
     before.some((word) => otherSchemes.has(word) || otherSchemesInNames.has(word)) ||
     hasWordOf(description, otherSchemes) ||
@@ -158,19 +157,21 @@ export function webSchemeOf(name: string, description: string, fallback?: string
   return written.includes("http") || plainHttp.test(texts) ? "http or https" : "https";
 }
 
-/** "Token returned by lock_file", "from the output of the preview": a handle of the server's own for the next call. */
+/** "Token returned by lock_file", "from the output of the preview": a handle of the server for the next call. */
 const handedOut =
   /(?<!\b(?:never|not) )\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
 
-/** "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, no secret. */
+/**
+ * "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, not a secret.
+ */
 const placeInSecret =
   /\bkey (?:id|identifier|name)s?\b|\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
 
 /**
- * True for a parameter whose name and description say that it takes a secret: `newPassword`, `api_key`, `githubToken`;
- * not `pageToken`, `maxTokens`, `secretName`, `keyword`.
+ * True for a parameter that takes a secret according to its name and description: `newPassword`, `api_key`,
+ * `githubToken`, but not `pageToken`, `maxTokens`, `secretName`, `keyword`.
  *
- * @param description finds the description, where the name may be that of a secret; `undefined` if it is unknown.
+ * @param description returns the description if the name may be that of a secret; `undefined` if it is unknown.
  */
 export function namesSecret(name: string, heads: readonly string[], description: () => string | undefined): boolean {
   const word = headWordOf(name);
@@ -197,7 +198,7 @@ export function namesSecret(name: string, heads: readonly string[], description:
   return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
 }
 
-/** True for a parameter that takes code or a command line which the server runs, or has run. */
+/** True for a parameter that takes code or a command line that the server runs. */
 export function namesCode(parameter: DescribedParameter, heads: readonly string[]): boolean {
   const { head, isPlural } = headWordOf(parameter.name);
   const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
@@ -211,36 +212,34 @@ function speaksOfShortCode(description: string): boolean {
   return all.some((word, index) => /^codes?$/.test(word) && codeKinds.has(all[index - 1] ?? ""));
 }
 
-/** "Call any endpoint of the API directly": no list holds all endpoints. */
+/** "Call any endpoint of the API directly": no list contains all endpoints. */
 const anything = /\bany (?:\w+ )?(?:action|api|command|endpoint|method|operation|tool)\b/i;
 
 /**
- * True for a name that a list of values belongs to: one of the words by itself. Silent about choices that are open by
- * their nature: a command line, a MIME type, a type with examples.
+ * True for a name that needs a list of values: one of the words alone. False for open choices: a command line, a MIME
+ * type, a type with examples.
  */
 export function namesChoice(parameter: DescribedParameter, heads: readonly string[]): boolean {
   const { description, toolDescription, name } = parameter;
   const { head, before, isPlural } = headWordOf(name);
-  // A format is often one of a few, and as often a pattern of the caller's own: `YYYY-MM-DD`.
+  // A format is often one of a few, but just as often a pattern from the caller: `YYYY-MM-DD`.
   if (before.length || isPlural || head === "format" || !hasRole(parameter, heads, noChoices)) return false;
   if (head === "command") return true;
   const mayHaveExamples = (head === "action" || head === "operation") && !anything.test(toolDescription);
   return mayHaveExamples || !listsExamples(description);
 }
 
-/** True for a description whose list of values is not the whole of them. */
+/** True for a description with an incomplete list of values. */
 export function listsExamples(description: string): boolean {
   return openEnds.test(description) || /\.\.\.|…/.test(description);
 }
 
-/** True for the name of a text that is as long as its author likes: `messageBody`, `text2`, but not `zipCode`. */
+/** True for the name of a text without a usual length: `messageBody`, `text2`, but not `zipCode`. */
 export function namesContent(name: string, heads: readonly string[]): boolean {
   return hasRole(nameAlone(name), heads, noContents);
 }
 
-/**
- * True for the name of a number that is one of several that make a whole: `minLatitude`, the `x` of a `position`.
- */
+/** True for the name of a number that is part of a group: `minLatitude`, the `x` of a `position`. */
 export function namesCoordinate(name: string, depth: number): boolean {
   return coordinates.has(headWordOf(name).head) || (depth > 0 && dimensions.has(name));
 }

@@ -5,7 +5,7 @@ import { listOf, quotedListOf } from "./text.ts";
 
 const types = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/** The values of the keywords of JSON Schema that hold a list. */
+/** Words for the values of JSON Schema keywords that hold a list. */
 const listWords = new Map(
   Object.entries({
     type: "a list of types",
@@ -23,7 +23,7 @@ const typeWords = new Map(
   Object.entries({ boolean: "true or false", integer: "a whole number", number: "a number", string: "text in quotes" }),
 );
 
-/** A value as a message shows it: scalars as they are, the rest by its kind. */
+/** A value in a message: scalars unchanged, other values by their kind. */
 export function valueWords(located: Located): string {
   if (located.kind === "array") return located.items.length ? "a list" : "an empty list";
   if (located.kind !== "scalar") return located.kind === "object" ? "an object" : "no JSON";
@@ -31,7 +31,7 @@ export function valueWords(located: Located): string {
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
 }
 
-/** The type of JSON Schema that an unknown one stands for: "int" → "'integer'". */
+/** The JSON Schema type that an unknown type stands for: "int" → "'integer'". */
 export function typeInsteadOf(located: Located): string {
   const value = located.kind === "scalar" ? located.value : undefined;
   if (value === null) return "'null' in quotes, or leave 'type' out";
@@ -41,13 +41,13 @@ export function typeInsteadOf(located: Located): string {
   return known === undefined ? quotedListOf(types, "or") : `'${known}'`;
 }
 
-/** A constraint of the meta-schema on the value of a keyword. */
+/** A constraint of the meta-schema for the value of a keyword. */
 interface KeywordConstraint {
   readonly rule: "type" | "uniqueItems" | "minItems" | "minimum" | "exclusiveMinimum" | "pattern";
   readonly allows: readonly (string | number)[];
 }
 
-/** The value that a keyword should have instead of the one found there. */
+/** The value that a keyword should have instead of the present one. */
 export function valueInsteadOf(located: Located, keyword: string, { rule, allows }: KeywordConstraint): string {
   const [first = ""] = allows;
   switch (rule) {

@@ -3,15 +3,15 @@ import { capitals, properNames, wordsWithDigits } from "./lexicon/spellings.ts";
 const spellings = new Map<string, string>();
 for (const word of capitals) {
   spellings.set(word, word.toUpperCase());
-  // Plurals keep a small s: "URLs".
+  // Plurals have a lower-case s: "URLs".
   spellings.set(`${word}s`, `${word.toUpperCase()}s`);
 }
 spellings.set("id", "ID").set("ids", "IDs");
 for (const name of properNames) spellings.set(name.toLowerCase(), name);
-// The plural of one short form is another one.
+// The plural of one acronym is the spelling of another.
 spellings.set("https", "HTTPS").set("css", "CSS").delete("oss");
 
-/** How a lower-case word is written where it is not just lower-case: "url" → "URL", "github" → "GitHub". */
+/** The spelling of a lower-case word, if it has capitals: "url" → "URL", "github" → "GitHub". */
 export function spellingOf(word: string): string | undefined {
   return spellings.get(word);
 }
@@ -22,7 +22,7 @@ export function isProperName(word: string): boolean {
   return spelling !== undefined && /^\p{Lu}\p{Ll}|\p{Ll}\p{Lu}/u.test(spelling) && !spelling.endsWith("s");
 }
 
-/** True if adjacent pieces of an identifier are one word: `Git` + `Hub`, `base` + `64`, `v` + `2`. */
+/** True if adjacent pieces of an identifier form one word: `Git` + `Hub`, `base` + `64`, `v` + `2`. */
 export function isOneWord(joined: string): boolean {
   const lower = joined.toLowerCase();
   if (wordsWithDigits.has(lower) || /^v\d+$/.test(lower)) return true;
@@ -31,13 +31,13 @@ export function isOneWord(joined: string): boolean {
   return joined === spelling || joined === `${spelling.charAt(0).toLowerCase()}${spelling.slice(1)}`;
 }
 
-/** Longer words are no names, and comparing them takes the square of their length. */
+/** Longer words are not names, and the time to compare words grows with the square of their length. */
 const maxCompared = 200;
 
 /**
- * The number of letters to add, drop, change or swap with their neighbour to make one word of the other.
+ * The number of letters to add, drop, change or swap with their neighbour to turn one word into the other.
  *
- * @returns `limit + 1` as soon as the distance is sure to exceed `limit`.
+ * @returns `limit + 1` as soon as the distance certainly exceeds `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
@@ -64,12 +64,12 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** More candidates are not compared, so that a huge list costs no more than a large one. */
+/** Further candidates are ignored, so that a huge list costs no more than a large one. */
 const maxCandidates = 1_000;
 
 /**
- * The candidate nearest to the word, within `limit` letters and keeping at least half of them, in whatever case. Of
- * several the one nearest in case, too.
+ * The candidate nearest to the word, ignoring case, within `limit` letters and keeping at least half of them. Among
+ * equals, the one nearest in case.
  */
 export function nearest(word: string, candidates: readonly string[], limit: number): string | undefined {
   const bound = Math.min(limit, Math.floor(word.length / 2));

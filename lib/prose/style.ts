@@ -3,13 +3,15 @@ import { openingOf, saysWhat } from "./openings.ts";
 import { isAdverbial, verbOfName, type VerbForm } from "./verbs.ts";
 import { isFunctionWord, singularOf, wordsOf } from "./words.ts";
 
-/** The style of a description: how it begins and ends. */
+/** The style of a description: its beginning and its end. */
 export interface Style {
-  /** The word that it begins with. */
+  /** The first word. */
   readonly word: string;
-  /** The form of the verb that it begins with; "tool" for "This tool …", "noun" for all else. */
+  /** The form of the first verb; "tool" for "This tool …", "noun" for everything else. */
   readonly opening: VerbForm | "tool" | "noun";
-  /** Whether its one sentence has a full stop; `undefined` for several sentences, and where other marks end it. */
+  /**
+   * Whether a single sentence has a full stop; `undefined` for several sentences, and if another mark ends the text.
+   */
   readonly hasStop: boolean | undefined;
 }
 
@@ -29,19 +31,19 @@ export function styleOf(description: string): Style {
 function hasStop(text: string, sentence: string): boolean | undefined {
   if (text.includes("\n") || !text.endsWith(sentence)) return undefined;
   if (/[.!?…。]$/.test(text)) return true;
-  // "(max 10)" and "`x`" may stand at the end of a sentence or not.
+  // "(max 10)" and "`x`" may be at the end of a sentence or not.
   return /[\p{L}\p{N}]$/u.test(text) ? false : undefined;
 }
 
-/** The topic of a name: the thing that it is about, and the first word, if that is no verb. */
+/** The topic of a name: the thing that it is about, and its first word, if that is not a verb. */
 export interface Topic {
   readonly noun: string | undefined;
   readonly prefix: string | undefined;
 }
 
 /**
- * The topic by which a tool is related to others: `user-create` and `list_users` by their noun, `browser_click` and
- * `browser_type` by their prefix. A verb alone relates nothing: `get_user` and `get_weather`.
+ * The topic that relates a tool to others: `user-create` and `list_users` share a noun, `browser_click` and
+ * `browser_type` a prefix. A verb alone is no relation: `get_user` and `get_weather`.
  */
 export function topicOf(name: string): Topic {
   const words = wordsOf(name);
@@ -54,10 +56,10 @@ export function topicOf(name: string): Topic {
   return { noun: noun === undefined ? undefined : singularOf(noun), prefix: hasPrefix ? singularOf(first) : undefined };
 }
 
-/** Two tools make no pattern that a third could depart from. */
+/** Two tools are not enough for a pattern. */
 const fewestRelated = 3;
 
-/** Groups of at least three members that share a noun or a prefix; the groups of a noun come first. */
+/** Groups of at least three members that share a noun or a prefix. The groups of a noun come first. */
 export function relatedTools<T>(members: readonly T[], nameOf: (member: T) => string): readonly (readonly T[])[] {
   const topics = new Map(members.map((member) => [member, topicOf(nameOf(member))]));
   const groups = [
@@ -67,7 +69,7 @@ export function relatedTools<T>(members: readonly T[], nameOf: (member: T) => st
   return groups.filter(({ length }) => length >= fewestRelated);
 }
 
-/** The members of each key, in the order of the keys; members without one are left out. */
+/** Groups members by key, in the order of the keys, without those that have none. */
 function groupBy<T>(members: readonly T[], keyOf: (member: T) => string | undefined): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const member of members) {
@@ -90,18 +92,19 @@ export interface StyledDescription {
 /** A description in another style than those of related tools. */
 export interface StyleOutlier<T extends StyledDescription> {
   /**
-   * No verb where they begin with one, another form of it, no full stop where they have one, one where they have none.
+   * No verb where the others have one, another form of it, no full stop where the others have one, or one where they
+   * have none.
    */
   readonly kind: "noVerb" | "otherForm" | "open" | "closed";
   readonly member: T;
-  /** The related ones that have the style of the majority. */
+  /** The related descriptions that have the style of the majority. */
   readonly others: readonly T[];
 }
 
 /** Finds the descriptions in another style than those of related tools, each once. */
 export function styleOutliersIn<T extends StyledDescription>(described: readonly T[]): readonly StyleOutlier<T>[] {
   const groups = relatedTools(described, ({ name }) => name);
-  // A tool of two groups that fits one of them stays: a change would make it an outlier of that group.
+  // A tool in two groups that matches one of them is not reported: a change would make it an outlier in that group.
   const fitsForm = new Set(groups.flatMap((group) => majorityOf(group.filter(hasVerb), formOf)));
   const fitsEnd = new Set(groups.flatMap((group) => majorityOf(group, endOf)));
   const found = new Map<T, StyleOutlier<T>>();
@@ -120,10 +123,10 @@ export function styleOutliersIn<T extends StyledDescription>(described: readonly
   return [...found.values()];
 }
 
-/** The members of a group that begin with no verb where the others do. */
+/** The members of a group that do not begin with a verb although the others do. */
 function withoutVerb<T extends StyledDescription>(group: readonly T[]): readonly T[] {
   const isMixture = new Set(group.map(formOf)).size === group.length;
-  // Three descriptions of three kinds have no majority; a verb is the kind to agree on.
+  // Three descriptions of three kinds have no majority. They should agree on a verb.
   const odd = isMixture ? group : minorityOf(group, (member) => (hasVerb(member) ? "verb" : "none")).few;
   return odd.filter((member) => !hasVerb(member) && !(member.style.opening === "noun" && saysWhat(member.text)));
 }
@@ -140,17 +143,17 @@ function hasVerb({ style: { opening } }: StyledDescription): boolean {
   return opening !== "noun" && opening !== "tool";
 }
 
-/** The members that share the pattern of more than half of the group; none where there is no such pattern. */
+/** The members with the pattern of more than half of the group; none if there is no such pattern. */
 function majorityOf<T>(group: readonly T[], patternOf: (member: T) => string | undefined): readonly T[] {
   const [most = [], ...rest] = groupBy(group, patternOf).toSorted((a, b) => b.length - a.length);
   return most.length > rest.flat().length ? most : [];
 }
 
 /**
- * The few members that depart from the pattern of the majority, and that majority; none where more than a quarter of
- * the group departs from it, and more than one.
+ * The few members without the pattern of the majority, and that majority. None if there are several of them and they
+ * make up more than a quarter of the group.
  *
- * @param patternOf the pattern of a member; a member without one is left out.
+ * @param patternOf the pattern of a member; a member without one is ignored.
  */
 function minorityOf<T>(
   group: readonly T[],

@@ -24,7 +24,7 @@ export function hasWordOf(text: string, words: ReadonlySet<string>): boolean {
 export function everyTextWord(text: string, passes: (word: string) => boolean): boolean {
   let at = 0;
   for (;;) {
-    // The expression is shared, and `passes` may have moved it.
+    // The expression is shared, and `passes` may have changed its `lastIndex`.
     word.lastIndex = at;
     const found = word.exec(text);
     if (!found) return true;
@@ -36,8 +36,8 @@ export function everyTextWord(text: string, passes: (word: string) => boolean): 
 const stop = /[.!?。]/g;
 
 /**
- * The first sentence of a text, without the space around it. It ends at a full stop, exclamation mark or question mark
- * before a space or the end, at an empty line, or before a list; not within "v1.2", "e.g. a name" or "file.txt".
+ * The first sentence of a text, trimmed. It ends at a full stop, exclamation mark or question mark before a space or
+ * the end, at an empty line, or before a list; but not within "v1.2", "e.g. a name" or "file.txt".
  */
 export function firstSentenceOf(text: string): string {
   const block = firstBlockOf(text.trim());
@@ -63,7 +63,7 @@ function endsInAbbreviation(text: string, stop: number): boolean {
   return abbreviationsWithStop.has(text.slice(start, stop).toLowerCase());
 }
 
-/** So many more English words than foreign ones decide it. */
+/** A text with this many more English words than foreign ones is English. */
 const sureLead = 3;
 
 /** Letters of other scripts. A Chinese word has one or two letters, an English one about five. */
@@ -74,8 +74,8 @@ const lettersOfWord = 5;
 const bracketed = /[(（][^()（）]*[)）]/gu;
 
 /**
- * True for a text that is surely not English, so that nothing can be said about its words: most letters of it, or of
- * its first sentence, are of another script, or small words of other languages outnumber the English ones.
+ * True for a text that is certainly not English, so its words cannot be judged: most letters of it, or of its first
+ * sentence, are of another script, or function words of other languages outnumber the English ones.
  */
 export function isForeign(text: string): boolean {
   // A list of English names and types may follow a Japanese sentence.
@@ -85,7 +85,7 @@ export function isForeign(text: string): boolean {
   let english = 0;
   let isFirst = true;
   everyTextWord(text, (word) => {
-    // "Consultar saldo atual." has no small word.
+    // "Consultar saldo atual." has no function word.
     if (isFirst && foreignVerbs.has(word)) foreign += 2;
     else if (foreignWords.has(word) || /[à-öø-ÿ]/.test(word)) foreign++;
     else if (isFunctionWord(word)) english++;
@@ -100,22 +100,22 @@ function isOfOtherScript(text: string): boolean {
   return others > 0 && others * lettersOfWord > (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
-/** Letters of scripts in which a letter or two are a word. */
+/** Letters of scripts in which one or two letters are a word. */
 const denseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** So many Latin letters say as much as one of a dense script. */
+/** The number of Latin letters that say as much as one of a dense script. */
 const density = 4;
 
-/** A character that UTF-16 writes in two units. */
+/** A character of two UTF-16 units. */
 const pair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 
-/** The number of characters of a text without the space around it, as people count them: an emoji is one. */
+/** The number of characters of a trimmed text, as people count them: an emoji is one. */
 export function lengthOf(text: string): number {
   const trimmed = text.trim();
   return trimmed.length - (trimmed.match(pair)?.length ?? 0);
 }
 
-/** The number of Latin letters that would say as much: Chinese, Japanese and Korean need a quarter of them. */
+/** The equivalent number of Latin letters: Chinese, Japanese and Korean need a quarter of them. */
 export function latinLengthOf(text: string): number {
   return lengthOf(text) + (text.match(denseLetters)?.length ?? 0) * (density - 1);
 }
@@ -134,18 +134,18 @@ export function quotedListOf(words: readonly string[], conjunction: "and" | "or"
   );
 }
 
-/** True for a text that ends as a sentence does, whatever quote or bracket closes it. */
+/** True for a text that ends like a sentence, possibly inside a quote or bracket. */
 export function endsAsSentence(text: string): boolean {
   return /[.!?:;…。]["'”’)\]`]*$/.test(text.trimEnd());
 }
 
 /**
- * The text to append to a description so that it says the phrases too, in the form of the description: "Username" → "
- * (max 100 characters)", "The page size." → " Range: 1-100.", "Sort order" → ". One of: a, b, c."
+ * The text to append to a description so that it contains the phrases, too, in the style of the description: "Username"
+ * → " (max 100 characters)", "The page size." → " Range: 1-100.", "Sort order" → ". One of: a, b, c."
  *
- * @param phrases stand in brackets behind a text without a full stop
- * @param sentences stand in sentences of their own in any case, without full stops
- * @returns `undefined` for a text that nothing can be appended to: one that ends in a block of code
+ * @param phrases are in brackets after a text without a full stop
+ * @param sentences are always separate sentences, given without full stops
+ * @returns `undefined` for a text that ends in a block of code, because nothing can be appended to it
  */
 export function completionOf(
   text: string,
@@ -169,6 +169,6 @@ function sentenceOf(phrases: readonly string[]): string {
   if (phrases.length === 1 && /^-?[\d.]+(?:-| to )[\d.-]+$/.test(only)) return `Range: ${only}.`;
   if (phrases.length === 1 && /^\p{Lu}/u.test(only)) return `Format: ${only}.`;
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  // A full stop behind a pattern would look like a part of it.
+  // A full stop after a pattern would look like a part of it.
   return phrases.at(-1)?.startsWith("pattern ") ? sentence : `${sentence}.`;
 }

@@ -6,28 +6,28 @@ import { isProperName } from "./spelling.ts";
 import { isActionVerb, isImperativeAt } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 
-/** A prefix of more words than this names no service. */
+/** A longer prefix is not the name of a service. */
 const longestPrefix = 3;
 
-/** So many tools must begin with the same words for them to be a prefix; or all, where there are but two. */
+/** The number of tools that must begin with the same words to make them a prefix; if there are only two tools, both. */
 const fewestSharers = 3;
 
-/** What the names of all tools of a server tell about each of them. */
+/** Facts about the names of all tools of a server. */
 export interface ToolNames {
   readonly all: ReadonlySet<string>;
-  /** The casing of most names that have one, the first of several; `undefined` if no name has one. */
+  /** The most frequent casing, the first of several; `undefined` if no name has a casing. */
   readonly casing: Casing | undefined;
-  /** The word that begins most of the names and is no verb: `browser` of `browser_click`, `browser_type` … */
+  /** The first word of most names, if it is not a verb: `browser` in `browser_click`, `browser_type` … */
   readonly service: string | undefined;
-  /** True if names end in verbs as a rule: `job_get`, `job_list`, `settings_set`. */
+  /** True if most names end in verbs: `job_get`, `job_list`, `settings_set`. */
   readonly endInVerbs: boolean;
-  /** True if other tools begin with these words too, so that they name a service or a part of it. */
+  /** True if other tools begin with these words, too, so they name a service or a part of it. */
   isPrefix(words: readonly string[]): boolean;
 }
 
 const indexes = new WeakMap<Server, ToolNames>();
 
-/** The index of the tool names of a server, made once. Names that are known at run time alone are not in it. */
+/** The index of a server's tool names, made once. Names that are only known at run time are omitted. */
 export function toolNamesOf(server: Server): ToolNames {
   let index = indexes.get(server);
   if (!index) indexes.set(server, (index = indexOf(server)));
@@ -67,7 +67,7 @@ function indexOf(server: Server): ToolNames {
   };
 }
 
-/** The most frequent of the counted things, of several the one that was counted first. */
+/** The most frequent thing in a tally; among equals, the one counted first. */
 function mostFrequent<T>(tally: ReadonlyMap<T, number>): T | undefined {
   let found: T | undefined;
   let most = 0;
@@ -84,14 +84,14 @@ function keyOf(words: readonly string[]): string {
   return words.join(" ");
 }
 
-/** The words by which a server's name tells its service: `github-mcp-server` → github. */
+/** The words for the service in a server's name: `github-mcp-server` → github. */
 export function serviceWordsOf(serverName: string | undefined): readonly string[] {
   return serverName === undefined ? [] : wordsOf(serverName).filter((word) => !serverWords.has(word));
 }
 
 /**
- * How many words of a name may stand before its verb: none; a prefix that other tools share; words of the server's own
- * name, and names of well-known services.
+ * The possible numbers of words before the verb of a name: none; a prefix that other tools share; words of the server's
+ * own name; names of well-known services.
  *
  * @param service the words of the server's name.
  */
@@ -112,17 +112,17 @@ export function prefixLengths(
 
 /** A way to rename tools. */
 export interface Renaming {
-  /** The identity of the renaming: the rule, and the options that it depends on. */
+  /** The identity of the renaming: the rule, and the options that affect it. */
   readonly by: string;
-  /** The name that a tool of this name is to get; `undefined` for one that keeps its own. */
+  /** The new name for a tool; `undefined` if it keeps its name. */
   readonly rename: (name: string) => string | undefined;
 }
 
 const claims = new WeakMap<ToolNames, Map<string, ReadonlyMap<string, string>>>();
 
 /**
- * The name that a tool is to get, if no other tool has it: `get_user` for `get user`, unless there is a `get_user`. Of
- * two tools that would get the same name, the first gets it.
+ * The new name for a tool, if no other tool has it: `get_user` for `get user`, unless there is a `get_user`. If two
+ * tools would get the same name, the first gets it.
  */
 export function availableName(names: ToolNames, name: string, { by, rename }: Renaming): string | undefined {
   const wanted = rename(name);
@@ -151,9 +151,9 @@ export interface NameParts {
   readonly resource: readonly string[];
 }
 
-/** What is known about the names of a server beside the names themselves. */
+/** Facts for naming tools, besides the names of the server. */
 export interface NamingContext {
-  /** The service that every name must begin with; "" where it is to be guessed. */
+  /** The service that every name must begin with; "" to guess it. */
   readonly service: string;
   /** The words that may be actions; empty for any verb. */
   readonly actions: readonly string[];
@@ -167,8 +167,8 @@ export function isActionAt(words: readonly string[], index: number, { actions }:
 }
 
 /**
- * Tells the words of a name apart, whatever their order: list github repos → github, list, repos. The service is the
- * configured one, else the server's own name, else the word that most tools begin with, else a well-known name.
+ * Sorts the words of a name by role, in any order: list github repos → github, list, repos. The service is the
+ * configured one, otherwise the server's own name, otherwise the first word of most tools, otherwise a well-known name.
  */
 export function namePartsOf(words: readonly string[], context: NamingContext): NameParts {
   const service = serviceOf(words, context);

@@ -20,7 +20,7 @@ import {
 import { isProperName } from "./spelling.ts";
 import { isDeterminer, isFunctionWord } from "./words.ts";
 
-/** How a verb stands in a text: "Create", "Creates", "Creating". */
+/** The form of a verb in a text: "Create", "Creates", "Creating". */
 export type VerbForm = "imperative" | "third person" | "gerund";
 
 export interface InflectedVerb {
@@ -40,7 +40,7 @@ export function isActionVerb(word: string): boolean {
   return verbsOfNames.has(word);
 }
 
-/** Forms that no rule makes. */
+/** Irregular forms. */
 const irregular: readonly (readonly [form: string, verb: string, kind: VerbForm])[] = [
   ["has", "have", "third person"],
   ["does", "do", "third person"],
@@ -53,7 +53,7 @@ let built: ReadonlyMap<string, InflectedVerb> | undefined;
 
 function buildForms(): ReadonlyMap<string, InflectedVerb> {
   const forms = new Map<string, InflectedVerb>();
-  // The first verb keeps a form: "focuses" is of "focus".
+  // The first verb gets the form: "focuses" belongs to "focus".
   const learn = (word: string, verb: string, form: VerbForm): void => {
     if (!forms.has(word)) forms.set(word, { verb, form });
   };
@@ -68,8 +68,8 @@ function buildForms(): ReadonlyMap<string, InflectedVerb> {
 }
 
 /**
- * The verb that a word is a form of: "creates" → create, third person; `undefined` for a word that no name or
- * description of a tool begins with as a verb. Many verbs are nouns, too ("queries"): the place in the text decides.
+ * The verb that a word is a form of: "creates" → create, third person. `undefined` for a word that never begins a name
+ * or description of a tool as a verb. Many verbs are also nouns ("queries"); the position in the text decides.
  *
  * @param word in any case
  */
@@ -81,7 +81,7 @@ export const verbFormOf: (word: string) => InflectedVerb | undefined = memoize((
   // "Vectorises" is "vectorizes" in British English.
   const american = /is(?:e|es|ing)$/.test(lower) ? built.get(lower.replace(/is(e|es|ing)$/, "iz$1")) : undefined;
   if (american) return american;
-  // "Rerank", "reprocesses": a verb again.
+  // "Rerank", "reprocesses": "re-" before a verb.
   const again = /^re[a-z]{3}/.test(lower) ? built.get(lower.slice(2)) : undefined;
   if (again) return { verb: `re${again.verb}`, form: again.form };
   // "Re-runs", "bulk-update", "cherry-pick": the verb is the last part.
@@ -96,12 +96,12 @@ function thirdPersonOf(verb: string): string {
 
 function gerundOf(verb: string): string {
   if (/[^eoy]e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
-  // One syllable that ends in one vowel and one consonant: "running", "getting", "stopping".
+  // One syllable with one vowel and one consonant at the end: "running", "getting", "stopping".
   const isShort = /^[^aeiou]*(?:qu)?[aeiou][^aeiouwxy]$/.test(verb);
   return isShort || doublingVerbs.has(verb) ? `${verb}${verb.at(-1) ?? ""}ing` : `${verb}ing`;
 }
 
-/** True for a word that says how something is done: "recursively", `tentatively_accept`; not "reply" or "daily". */
+/** True for a word that says how something is done: "recursively", `tentatively_accept`, but not "reply" or "daily". */
 export function isAdverb(word: string): boolean {
   const lower = word.toLowerCase();
   return (
@@ -109,23 +109,23 @@ export function isAdverb(word: string): boolean {
   );
 }
 
-/** True for a word that stands before the verb of a name: `tentatively_accept`, `bulk_delete`. */
+/** True for a word that precedes the verb of a name: `tentatively_accept`, `bulk_delete`. */
 export function isAdverbial(word: string): boolean {
   return isAdverb(word) || measures.has(word);
 }
 
-/** True for a verb that is a noun where it is the last word of a name: `user_profile`. */
+/** True for a verb that is a noun at the end of a name: `user_profile`. */
 export function isNounAtEnd(word: string): boolean {
   return nounsAtEnd.has(word);
 }
 
-/** True for a verb that is the name of a thing or of a deed as well: an order, a transfer. */
+/** True for a verb that is also the name of a thing or of a deed: an order, a transfer. */
 export function isNounToo(word: string): boolean {
   return thingVerbs.has(word) || deedVerbs.has(word);
 }
 
 /**
- * True if the word at an index of a name orders something: a verb in the imperative, one of `others`, or a command.
+ * True if the word at an index of a name states an action: a verb in the imperative, one of `others`, or a command.
  *
  * @param words the lower-case words of the name.
  */
@@ -140,23 +140,24 @@ export function isImperativeAt(words: readonly string[], index: number, others: 
   return index > 0 && words[index - 1] === "git" && gitCommands.has(word);
 }
 
-/** The verb of a name, and its place. */
+/** The verb of a name, and its index. */
 export interface NameVerb {
   readonly verb: string;
   readonly at: number;
-  /** Whether it is the verb for certain: it begins the name, and is not the name of a thing. */
+  /** Whether it certainly is the verb: it begins the name, and is not the name of a thing. */
   readonly isCertain: boolean;
 }
 
-/** So many words may stand before a verb that is a noun as well: the name of a service or two. */
+/** The maximum number of words before a verb that is also a noun: the names of one or two services. */
 const longestPrefix = 2;
 
 /**
  * The verb of a name: `delete_user` → delete, `github_create_issue` → create, `comment_list` → list, `bulk_update_tags`
- * → update. It is the first known verb, or the one behind it where that is a noun.
+ * → update. It is the first known verb, or the verb after it if the first is a noun.
  *
  * @param words the lower-case words of the name
- * @returns `undefined` if no word is a known verb, or only the last one is, which is rather a noun: `user_profile`.
+ * @returns `undefined` if no word is a known verb, or only the last word is, which is more likely a noun:
+ * `user_profile`.
  */
 export function verbOfName(
   words: readonly string[],
@@ -172,31 +173,29 @@ export function verbOfName(
   return verb === undefined ? undefined : { verb, at, isCertain: at === 0 && !thingVerbs.has(verb) };
 }
 
-/** The place of the verb behind a noun at an index: `comment_list`, `chat_get_messages`, `upload_get`. */
+/** The index of the verb after a noun at an index: `comment_list`, `chat_get_messages`, `upload_get`. */
 function verbBehindNoun(words: readonly string[], at: number, isVerb: (word: string) => boolean): number | undefined {
   const last = words.length - 1;
   const [word = "", next = "", end = ""] = [words[at], words[at + 1], words[last]];
   if (at >= last || !isNounToo(word)) return undefined;
   const isThing = thingVerbs.has(word);
   if (isThing && pureVerbs.has(next) && isVerb(next)) return at + 1;
-  // "copy and delete" are two verbs.
+  // "copy and delete" contains two verbs.
   if (pureVerbs.has(end) && isVerb(end) && !words.slice(at, last).some(isFunctionWord)) return last;
   return isThing && at + 1 === last && verbsBehindThings.has(end) && isVerb(end) ? last : undefined;
 }
 
-/**
- * True for a verb that is a noun or an adjective as well, so that a name with it need not say that anything is done.
- */
+/** True for a verb that is also a noun or an adjective, so a name with it need not state an action. */
 export function isNounOrVerb(verb: string): boolean {
   return ambiguousVerbs.has(verb) || isNounToo(verb);
 }
 
-/** A word, and the mark before it, behind which a clause begins; a hyphen is such a mark: "Base-Update a record". */
+/** A word with the mark before it that begins a clause. A hyphen is such a mark: "Base-Update a record". */
 const wordInClause = /(^|[.:;!?|()[\]•✓\n–—-]\s{0,8}|\s|[^\p{L}\p{N}])([\p{L}\p{N}']+)(?!\/)/gu;
 
 /**
- * True for a text that surely uses a word as a verb: "Orders a pizza", "to order", "the one that was ordered"; not in
- * "Order book depth", "the stop times", "put/call ratio".
+ * True for a text that certainly uses a word as a verb: "Orders a pizza", "to order", "the one that was ordered", but
+ * not "Order book depth", "the stop times", "put/call ratio".
  */
 export function usesAsVerb(text: string, verb: string): boolean {
   const stem = verb.replace(/e$/u, "");

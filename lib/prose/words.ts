@@ -3,19 +3,19 @@ import { determiners, functionWords } from "./lexicon/function-words.ts";
 import { identifiers, irregularPlurals, singularsInS } from "./lexicon/nouns.ts";
 import { isOneWord } from "./spelling.ts";
 
-/** Runs of letters that camelCase joins, capitals of a short form with its plural s ("URLs"), runs of digits. */
+/** Runs of letters in camelCase, runs of capitals with a plural s ("URLs"), runs of digits. */
 const piece =
   /\p{Lu}{2,40}s(?!\p{Ll})|\p{Lu}{1,40}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
 /** Longer identifiers are cut: no name has more than 128 characters. */
 const maxLength = 1_000;
 
-/** The most pieces of one word: `O` + `Auth` + `2`. */
+/** The maximum number of pieces of one word: `O` + `Auth` + `2`. */
 const maxPieces = 3;
 
 /**
  * The lower-case words of an identifier in camelCase, snake_case, kebab-case or any mixture: `getHTTPUrl` → get http
- * url, `user_ids.v2` → user ids v2. What is neither letter nor digit separates.
+ * url, `user_ids.v2` → user ids v2. All other characters separate words.
  */
 export const wordsOf: (identifier: string) => readonly string[] = memoize((whole) => {
   const identifier = whole.slice(0, maxLength);
@@ -53,7 +53,10 @@ export function isPlural(word: string): boolean {
   return word.length > 2 && word.endsWith("s") && !/(?:ss|us|is)$/.test(word) && !singularsInS.has(word);
 }
 
-/** The singular of a lower-case noun, for comparing words: "queries" → "query", "boxes" → "box"; others stay. */
+/**
+ * The singular of a lower-case noun, for comparing words: "queries" → "query", "boxes" → "box". Other words stay
+ * unchanged.
+ */
 export function singularOf(word: string): string {
   if (!isPlural(word)) return word;
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
@@ -63,9 +66,9 @@ export function singularOf(word: string): string {
 
 /** The head of a name, which is the word for the thing itself, and the words before it. */
 export interface HeadWord {
-  /** The last word that is no number, in the singular: `imageUrls2` → "url"; "" for a name without words. */
+  /** The last word that is not a number, in the singular: `imageUrls2` → "url"; "" for a name without words. */
   readonly head: string;
-  /** The words before it, the nearest last. */
+  /** The words before the head, in order. */
   readonly before: readonly string[];
   readonly isPlural: boolean;
 }
@@ -78,17 +81,17 @@ export function headWordOf(identifier: string): HeadWord {
   return { head, before: words.slice(0, -1), isPlural: head !== last };
 }
 
-/** True for the last word of the name of an identifier, which is copied, never made up: `user_id`, `commitSha`. */
+/** True for the last word in the name of an identifier, which is copied and never invented: `user_id`, `commitSha`. */
 export function isIdentifierWord(word: string): boolean {
   return identifiers.has(word);
 }
 
-/** True for a lower-case word that says nothing by itself: an article, a pronoun, a preposition, an auxiliary. */
+/** True for a lower-case word without content: an article, a pronoun, a preposition, an auxiliary. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
-/** True for a lower-case word that stands where an article would. */
+/** True for a lower-case word in the place of an article. */
 export function isDeterminer(word: string): boolean {
   return determiners.has(word);
 }

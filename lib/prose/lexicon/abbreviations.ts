@@ -1,7 +1,6 @@
 /**
- * Abbreviations and their meanings, the likeliest first. Short forms that everybody knows (`id`, `url`, `max`,
- * `config`, `repo`, `args`, `lat`) are left out. A star marks those that are something else in running text: "30 sec",
- * "CSS rem".
+ * Abbreviations and their meanings, the likeliest first. Well-known ones (`id`, `url`, `max`, `config`, `repo`, `args`,
+ * `lat`) are omitted. A star marks those that mean something else in running text: "30 sec", "CSS rem".
  */
 export const abbreviations = `
   acct: account

@@ -1,9 +1,9 @@
-/** Phrases that say what comes of a call. */
+/** Phrases for the consequences of a call. */
 import { phrases } from "./list.ts";
 
 /**
- * Phrases of the consequences of taking something away or changing it: whether that can be undone, what goes with it,
- * when it takes effect, and what stays as it is.
+ * Phrases for the consequences of a removal or a change: whether it can be undone, what else it affects, when it takes
+ * effect, and what does not change.
  */
 export const lossPhrases = phrases(String.raw`
   archiv\w*
@@ -102,7 +102,7 @@ export const lossPhrases = phrases(String.raw`
   without (?:affecting|changing|deleting|removing)
 `);
 
-/** Phrases of the results of a call: new things, and the people who hear of it, see it or pay. */
+/** Phrases for the results of a call: new things, and the people who are notified, get access or pay. */
 export const gainPhrases = phrases(String.raw`
   additional
   another

@@ -1,31 +1,31 @@
-/** Words and texts that say nothing. */
+/** Words and texts without content. */
 import { linesOf, wordList, wordSet } from "./list.ts";
 
-/** Words that fit any parameter, so that a name or a description of them alone says nothing. */
+/** Words that fit any parameter. A name or description of only these words says nothing. */
 export const ambiguousTerms = wordList(`
   data value input info information item object thing stuff param parameter option opt arg argument payload`);
 
-/** What texts say about any parameter: words for its type, for its use and for its being needed or not. */
+/** Words that fit the description of any parameter: words for types, for use, and for required or optional. */
 export const descriptionFillers = wordSet(`
   accept actual additional any appropriate array boolean contain corresponding custom desired field given handle
   hold integer main necessary needed number operate operation optional parse pass passed process processed
   processing provide provided relevant request required send some specific specified string structure supplied
   supply take tool use used valid various want work`);
 
-/** Nouns that name nothing: they are true of every tool, or placeholders. */
+/** Nouns without content: they fit every tool, or they are placeholders. */
 export const emptyNouns = wordList(`
   data info information stuff thing things something anything everything tool tools function func method handler
   helper util utils utility misc test testing example sample demo dummy default temp tmp foo bar baz qux untitled
   unnamed action operation object stub placeholder`);
 
-/** Nouns that are empty alone, but name something beside a verb: a test runner's `run_test`. */
+/** Nouns that are empty alone, but not after a verb: the `run_test` of a test runner. */
 export const objectNouns = wordSet(`
   action default demo example function method object operation sample test testing tool tools`);
 
-/** Adjectives and determiners that tell no two things apart. */
+/** Adjectives and determiners that distinguish nothing. */
 export const nameFillers = wordSet("a an any generic it main my new some the this");
 
-/** Whole texts that people leave where a description belongs. */
+/** Whole texts that people leave in place of a description. */
 export const placeholders: ReadonlySet<string> = new Set(
   linesOf(`
   -

@@ -2,11 +2,11 @@
 import { wordSet } from "./list.ts";
 
 export interface FormatWords {
-  /** What the format is called where a description is completed. */
+  /** The phrase for the format in a completed description. */
   readonly phrase: string;
-  /** What a description says that tells the format. */
+  /** Text in a description that mentions the format. */
   readonly told: RegExp;
-  /** Words of a parameter's name that tell it as well. */
+  /** Words in a parameter's name that mention it, too. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ const host: FormatWords = {
 };
 const none: ReadonlySet<string> = new Set();
 
-/** The formats of JSON Schema. Others (`int32`, `byte`, `password`) say nothing of a text's form. */
+/** The formats of JSON Schema. Others (`int32`, `byte`, `password`) do not restrict the form of a text. */
 export const formats: ReadonlyMap<string, FormatWords> = new Map([
   ["date", { phrase: "YYYY-MM-DD", told: new RegExp(String.raw`${iso}|\d{4}-\d\d-\d\d|yyyy-mm-dd`, "i"), names: none }],
   [
@@ -66,7 +66,7 @@ export const formats: ReadonlyMap<string, FormatWords> = new Map([
   ["uuid", { phrase: "UUID", told: /\b[ug]uids?\b|\b[\da-f]{8}-[\da-f]{4}-/i, names: wordSet("guid uuid") }],
 ]);
 
-/** What other languages and formats call the types of JSON Schema. */
+/** Names of other languages and formats for the types of JSON Schema. */
 export const foreignTypes: ReadonlyMap<string, string> = new Map([
   ["bool", "boolean"],
   ["date", "string"],

@@ -1,4 +1,4 @@
-/** Words that carry grammar and no content, and the parts that they play. */
+/** Words with a grammatical function and no content, and their functions. */
 import { wordSet } from "./list.ts";
 
 /** Articles, pronouns, prepositions, auxiliaries. */
@@ -10,20 +10,20 @@ export const functionWords = wordSet(`
   these they this those through to too under until up upon use used using very via was we were what when where whether
   which while who whom whose why will with within without would you your yours`);
 
-/** Words that stand where an article would. */
+/** Words in the place of an article. */
 export const determiners = wordSet(`
   a all an another any both each every few her his its many me most multiple my no our several some that the their
   these this those two you your`);
 
-/** Words that an object begins with, so that the word before them is a verb. */
+/** Words that begin an object, so the word before them is a verb. */
 export const articles = wordSet("a all an any each every the this your");
 
-/** Prepositions and the like that look like verbs before an article: "Given a URL". */
+/** Prepositions and similar words that look like verbs before an article: "Given a URL". */
 export const prepositions = wordSet(`
   alongside among assuming based depending despite given inside near onto outside plus provided
   since unless`);
 
-/** Words that a title writes small unless they begin or end it. */
+/** Words that are lower-case within a title. */
 export const smallTitleWords = wordSet(`
   a an and as at but by for from if in into nor of on or per the to via vs with`);
 
@@ -31,16 +31,16 @@ export const smallTitleWords = wordSet(`
 export const stressedWords = wordSet(`
   all always entire exact full live never new old single`);
 
-/** Words of sentences, which stand between commas as the values of a list do. */
+/** Words of sentences that may be between commas like the values of a list. */
 export const sentenceWords = wordSet(`
   an and are as be by for from if in is it its of or other otherwise that the their then this to was when which with`);
 
-/** Words for the tool in its description, and pronouns; a verb behind them is the tool's. */
+/** Words for the tool in its description, and pronouns. A verb after them is the tool's action. */
 export const subjects = wordSet(`
   action agent also api automatically call command endpoint function it method operation query request server
   service that tool which`);
 
-/** Words before the imperative of a verb that the tool does: "Tool to fetch users", "You can list users". */
+/** Words before the imperative of the tool's action: "Tool to fetch users", "You can list users". */
 export const auxiliaries = wordSet("and can cannot for help helps lets may must or shall to will");
 
 /** Words before a gerund: "Entry point for finding papers", "Lightweight tool returning metadata". */
@@ -50,16 +50,16 @@ export const gerundStarters = wordSet(`
 /** Words before a verb in the imperative: "to stop", "can be copied or moved". */
 export const verbStarters = wordSet("and can may or please then to will you");
 
-/** Words, beside adverbs, that may stand before the first verb of a text. */
+/** Words besides adverbs that may precede the first verb of a text. */
 export const leadingWords = wordSet("also and just now then");
 
-/** Words in -ly that are no adverbs: nouns, adjectives before a noun, verbs of no tool. */
+/** Words in -ly that are not adverbs: nouns, adjectives before a noun, verbs that no tool has. */
 export const otherWordsInLy = wordSet(`
   ally anomaly assembly butterfly comply daily early family fly friendly hourly imply italy july monopoly monthly multiply
   quarterly rely weekly yearly`);
 
-/** Abbreviations whose full stop ends no sentence. */
+/** Abbreviations with a full stop that does not end a sentence. */
 export const abbreviationsWithStop = wordSet("approx ca cf dr e.g etc fig i.e incl mr mrs no st vs");
 
-/** Words before a verb that say how much of it is done. */
+/** Words before a verb for the amount of its objects. */
 export const measures = wordSet("batch bulk");

@@ -1,13 +1,13 @@
-/** Words by which a text of another language is known. */
+/** Words that identify a text in another language. */
 import { wordSet } from "./list.ts";
 
-/** Small words of Spanish, French, German, Italian, Portuguese and Dutch that English does not have. */
+/** Function words of Spanish, French, German, Italian, Portuguese and Dutch that do not exist in English. */
 export const foreignWords = wordSet(`
   alla alle auf aus avec bei beim che con da dans das de degli dei del della dem den der des di dos du een ein eine
   einem einen einer el em en est et für gli het il im ist la las le les los mit naar nella não oder os para por pour
   quando que sans se su sur tous toutes um uma un una und une van vom von voor y zu zum zur`);
 
-/** Verbs of these languages, and of Indonesian, with which descriptions of tools begin. */
+/** Verbs of these languages, and of Indonesian, that begin descriptions of tools. */
 export const foreignVerbs = wordSet(`
   abrir actualiza actualizar adicionar afficher aggiorna agregar aktualisiert anzeigen atualiza atualizar borrar
   busca buscar cadastrar calcula calcular cerca cercare consulta consultar crea crear creare cria criar devuelve

@@ -1,7 +1,7 @@
 /** Numbers in words, units, and numbers with a usual range. */
 import { wordSet } from "./list.ts";
 
-/** Numbers that people write out. */
+/** Numbers in words. */
 export const numberWords: ReadonlyMap<string, number> = new Map([
   ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"].map(
     (word, index) => [word, index] as const,
@@ -17,7 +17,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map([
   ["million", 1_000_000],
 ]);
 
-/** Letters and words behind a number, and the factors that they may stand for. */
+/** Letters and words after a number, and the factors that they may stand for. */
 export const multipliers: ReadonlyMap<string, readonly number[]> = new Map([
   ["k", [1_000, 1_024]],
   ["kb", [1_000, 1_024]],
@@ -33,7 +33,7 @@ export const multipliers: ReadonlyMap<string, readonly number[]> = new Map([
   ["billion", [1_000_000_000]],
 ]);
 
-/** Units of time behind a number, and the same time in smaller units: "2 hours" are 7,200 seconds. */
+/** Units of time after a number, and the same time in smaller units: "2 hours" are 7,200 seconds. */
 export const timeUnits: readonly (readonly [unit: RegExp, factors: readonly number[]])[] = [
   [/^\s?-?(?:d|days?)\b/i, [24, 1_440, 86_400, 86_400_000]],
   [/^\s?-?(?:h|hrs?|hours?)\b/i, [60, 3_600, 3_600_000]],
@@ -41,7 +41,7 @@ export const timeUnits: readonly (readonly [unit: RegExp, factors: readonly numb
   [/^\s?-?(?:s|secs?|seconds?)\b/i, [1_000]],
 ];
 
-/** Ranges that everybody knows, by the last word of the name. */
+/** Well-known ranges, by the last word of the name. */
 export const naturalRanges: ReadonlyMap<string, readonly [minimum: number, maximum: number]> = new Map([
   ["lat", [-90, 90]],
   ["latitude", [-90, 90]],
@@ -55,7 +55,9 @@ export const naturalRanges: ReadonlyMap<string, readonly [minimum: number, maxim
   ["port", [1, 65_535]],
 ]);
 
-/** Ranges that need no mention, though other numbers have these names as well: a month, or so many months. */
+/**
+ * Ranges that need no mention, although other numbers have the same names: a month of the year, or a number of months.
+ */
 export const usualRanges: ReadonlyMap<string, readonly [minimum: number, maximum: number]> = new Map([
   ["hour", [0, 23]],
   ["minute", [0, 59]],
@@ -64,7 +66,7 @@ export const usualRanges: ReadonlyMap<string, readonly [minimum: number, maximum
   ["second", [0, 59]],
 ]);
 
-/** Last words, beside identifiers, of numbers that name a thing: nobody counts with them. */
+/** Last words, besides identifiers, in names of numbers that identify a thing. */
 export const namingNumbers = wordSet(`
   category code color colour gid group key kind lang language level milestone mode no num number pid pk revision
   role serial state status type variation version`);
@@ -73,22 +75,22 @@ export const namingNumbers = wordSet(`
 export const pointsInTime = wordSet(`
   after at before date datetime deadline epoch expiration expiry since timestamp unixtime until`);
 
-/** Last words of values of the caller's own data, such as the ends of a filter. */
+/** Last words in names of values from the caller's own data, such as the ends of a filter. */
 export const foreignValues = wordSet(`
   accuracy altitude elevation max maximum min minimum operand value`);
 
-/** Words before "limit" where it is no number of results. */
+/** Words before "limit" that make it something other than a number of results. */
 export const sums = wordSet(`
   amount budget cost credit loan money price rate size speed spend spending stop time transfer withdrawal`);
 
-/** Words that make a limit of the number behind them. */
+/** Words that make the number after them a limit. */
 export const limitWords = wordSet("max maximum min minimum");
 
-/** What a list of results holds. Of characters, lines and tokens nobody can say how many are many. */
+/** Things that a list of results contains. For characters, lines and tokens there is no usual maximum. */
 export const countedThings = wordSet(`
   comment commit entry event file issue item log message post record repo repository result row suggestion user`);
 
-/** Last words of names of counts and measures, which are never below zero. */
+/** Last words in names of counts and measures, which are never negative. */
 export const measures = wordSet(`
   age amount budget bytes capacity cost count delay depth distance duration eur fee gb height index interval kb
   latency length limit line max mb min ms number offset page price px qty quantity radius rate scale size skip speed

@@ -1,7 +1,7 @@
-/** Phrases that say something about a tool or a parameter. */
+/** Phrases about a tool or a parameter. */
 import { phrases } from "./list.ts";
 
-/** Phrases that say when a tool is the right one, or when not. A bare "to", "for" or "if" does not. */
+/** Phrases that say when to use a tool, or when not to. A bare "to", "for" or "if" is not enough. */
 export const whenToUse = phrases(String.raw`
   (?:best|designed|essential|good|great|handy|helpful|ideal|intended|meant|necessary|needed|perfect|recommended|required|suitable|suited|useful) (?:after|as|before|for|if|in|to|where)
   (?:before|after) (?:\w+ing|any|each|every|first|it|other|the user|this|use|you)
@@ -28,7 +28,7 @@ export const whenToUse = phrases(String.raw`
   when(?:ever)?
 `);
 
-/** Phrases that place a tool in a sequence of calls, or name its preconditions or an alternative. */
+/** Phrases that mention a sequence of calls, a precondition or an alternative. */
 export const workflow = phrases(String.raw`
   (?:call|create|fetch|get|invoke|list|look up|read|run|use|used)\b[^.\n]{0,80}\b(?:afterwards?|beforehand|first|last)
   first,? (?:call|create|fetch|find|get|invoke|list|read|run|then|use)
@@ -109,7 +109,7 @@ export const workflow = phrases(String.raw`
   use (?:a |an |the )?(?:another|corresponding|dedicated|different|other|separate)
 `);
 
-/** Phrases of objects that take any key on purpose. */
+/** Phrases for objects that accept any key on purpose. */
 export const extraKeys = phrases(String.raw`
   (?:additional|custom|dynamic|extra|further|other|unknown|user-defined) (?:attributes?|data|fields?|keys?|metadata|options?|parameters?|propert(?:y|ies)|settings?|values?)
   [a-z]+-specific (?:[a-z]+ )?(?:config\w*|fields?|keys?|options?|parameters?|propert(?:y|ies)|settings?)
@@ -124,7 +124,7 @@ export const extraKeys = phrases(String.raw`
   simplified from
 `);
 
-/** Words that warn of code, or say what keeps it from doing harm. */
+/** Phrases that warn of code, or say how the tool limits the harm. */
 export const codeWarnings = phrases(String.raw`
   allow-?list(?:ed)?
   careful
@@ -161,9 +161,7 @@ export const codeWarnings = phrases(String.raw`
   whitelisted
 `);
 
-/**
- * Phrases that tell the form of a text: its characters, its beginning or end, the name of a format.
- */
+/** Phrases for the form of a text: its characters, its beginning or end, the name of a format. */
 export const forms = phrases(String.raw`
   alphabetic
   alphanumerics?
@@ -232,7 +230,7 @@ export const forms = phrases(String.raw`
   without
 `);
 
-/** Phrases that say that a parameter may be left out: "Max results (default 20)", "Omit to list all". */
+/** Phrases that say that a parameter may be omitted: "Max results (default 20)", "Omit to list all". */
 export const leftOut = phrases(String.raw`
   defaults?
   deprecated
@@ -247,7 +245,7 @@ export const leftOut = phrases(String.raw`
   use ['"${"`"}]?\w+['"${"`"}]? instead
 `);
 
-/** Phrases that say that a list of values is not the whole of them. */
+/** Phrases that say that a list of values is incomplete. */
 export const openEnds = phrases(String.raw`
   any (?:of|other|string|text|valid)
   arbitrary

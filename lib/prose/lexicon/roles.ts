@@ -1,14 +1,15 @@
 /**
- * Roles of parameters: what a parameter takes, as its name and its surroundings tell. Each role has the last words of
- * the names (the heads, defaults of the rules' options), and rules that exclude other things with the same heads.
+ * Roles of parameters: what a parameter takes, according to its name and the texts around it. Each role has the last
+ * words of the names (the heads, which are the defaults of the rules' options), and exclusions for other things with
+ * the same heads.
  */
 import { wordList, wordSet } from "./list.ts";
 
-/** What makes something else of a name that ends in a head of a role. */
+/** A condition that excludes a name with a head of a role. */
 export interface Exclusion {
-  /** The heads that it is about; all, where it has none. */
+  /** The heads that it applies to; all heads if omitted. */
   readonly heads?: ReadonlySet<string>;
-  /** The heads that it is not about. */
+  /** The heads that it does not apply to. */
   readonly exceptHeads?: ReadonlySet<string>;
   /** A word right before the head. */
   readonly behind?: ReadonlySet<string>;
@@ -24,17 +25,17 @@ export interface Exclusion {
   /** A word or a phrase of the tool's description. */
   readonly saidOfTool?: ReadonlySet<string>;
   readonly phraseOfTool?: RegExp;
-  /** That none of these words stands before the head, in the tool's name or in the parameter's description. */
+  /** True only if none of these words is before the head, in the tool's name or in the parameter's description. */
   readonly without?: ReadonlySet<string>;
 }
 
-/** Last words of names that say where in a file system something lies. */
+/** Last words in names of locations in a file system. */
 export const pathWords = wordList("path file filename filepath dir directory folder");
 
-/** Words of names and descriptions of tools whose folders hold messages, notes or bookmarks. */
+/** Words in names and descriptions of tools with folders of messages, notes or bookmarks. */
 export const messageStores = wordSet("bookmark bookmarks email emails imap inbox mail mailbox mails notes");
 
-/** Paths that lead through something else than folders, folders of messages, flags that servers take as text. */
+/** Paths that are not in a file system, folders of messages, flags that servers take as text. */
 export const noFilePaths: readonly Exclusion[] = [
   {
     first: wordSet("allow exclude has hide ignore include is overwrite recursive show skip use with"),
@@ -54,7 +55,7 @@ export const noFilePaths: readonly Exclusion[] = [
   },
   {
     heads: wordSet("path"),
-    // `jsonPath`, `urlPath`, `excludePaths`; a worktree of Git lies beside its repository: `../feature`.
+    // `jsonPath`, `urlPath`, `excludePaths`; a Git worktree is next to its repository: `../feature`.
     behind: wordSet(`
       access api asset breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude
       excluded field graph group http https ignore ignored include included jmes json key menu metric namespace node
@@ -70,21 +71,21 @@ export const noFilePaths: readonly Exclusion[] = [
   },
 ];
 
-/** Words of the names of tools whose paths belong to addresses. */
+/** Words in the names of tools whose paths are parts of URLs. */
 export const webTools = wordSet(`
   api browse crawl endpoint fetch http map request route scrape site url web webpage website`);
 
-/** Words before "path" in the name of the folder that a tool works in: `projectPath`, `repo_dir`. */
+/** Words before "path" in the name of a tool's working directory: `projectPath`, `repo_dir`. */
 export const repositoryFolders = wordSet("project repo repository workspace");
 
-/** Words that tell of a file of the server's own machine. */
+/** Words for a file on the server's own machine. */
 export const ownFiles = wordSet(`
   attach destination disk download local locally output save saved upload uploaded`);
 
-/** Last words of names that take an address. */
+/** Last words in names of URLs. */
 export const urlWords = wordList("url uri href webhook endpoint link");
 
-/** Other ways to say a place, patterns of addresses, parts of them, and addresses that git understands. */
+/** Other kinds of locations, URL patterns, parts of URLs, and URLs for git. */
 export const noUrls: readonly Exclusion[] = [
   {
     with: wordSet("clone git remote ssh"),
@@ -93,7 +94,7 @@ export const noUrls: readonly Exclusion[] = [
     phrases: [
       // "URL or HTML content"
       /\b(?:url|uri|link)s? or (?:an? |the |raw )?(?:base64|content|data|file|html|id|local|markdown|name|query|svg|text|xml)\b/i,
-      // "pages whose URL contains this text", "without the scheme": a part of an address
+      // "pages whose URL contains this text", "without the scheme": a part of a URL
       /\burls? (?:contains?|containing|ends?|includes?|match(?:es|ing)?|starts?) |\bwithout (?:an? |the )?(?:https?|protocol|scheme)\b/i,
       // "owner/name or full URL", "URL or data: URI"
       /\bowner\/|\bor (?:full )?urls?\b|\bdata: ?ur[il]|\b(?:domain|host|hostname)s? or (?:an? |the |full )?(?:https?(?:\(s\))? )?urls?\b/i,
@@ -103,25 +104,25 @@ export const noUrls: readonly Exclusion[] = [
   },
 ];
 
-/** Heads that mean an address whatever the description says. */
+/** Heads that mean a URL whatever the description says. */
 export const surelyUrls = wordSet("href uri url");
 
-/** Words of descriptions of other endpoints and links: of a service, between two issues. */
+/** Words in descriptions of other endpoints and links: of a service, between two issues. */
 export const noAddresses = wordSet("arn host hostname id identifier ip key name slug type uuid");
 
-/** Words of descriptions of the image of a container: `gcr.io/cloudrun/hello:1.2`. */
+/** Words in descriptions of a container image: `gcr.io/cloudrun/hello:1.2`. */
 export const containers = wordSet("container containers docker oci registry");
 
-/** Words of addresses with schemes of their own: `jdbc:`, `rtsp://`, `spotify:`. */
+/** Words for URLs with their own schemes: `jdbc:`, `rtsp://`, `spotify:`. */
 export const otherSchemes = wordSet(`
   amqp bolt connection-string database db deeplink deeplinks dsn ftp gcs gs ipfs jdbc kafka ldap magnet mongo
   mongodb mysql nats odbc postgres postgresql redis rtmp rtsp s3 sftp smtp spotify sqlalchemy sqlite ssh torrent udp
   urn websocket ws wss`);
 
-/** More of them, for names alone: a text says of any page that it has content. */
+/** More such words, for names only: a text may mention the content of any page. */
 export const otherSchemesInNames = wordSet("content data deep file git local resource socket sql stream");
 
-/** Last words of names of secrets. Two words are written with a space. */
+/** Last words in names of secrets. Two words are separated by a space. */
 export const secretWords = [
   "password",
   "passwd",
@@ -144,7 +145,7 @@ export const secretWords = [
   "bearer",
 ] as const;
 
-/** Words behind the secret's own that leave it one: `passwordConfirmation`, `tokenValue`. */
+/** Words after the word for a secret that keep it a secret: `passwordConfirmation`, `tokenValue`. */
 export const secretSuffixes = wordSet(`
   again confirm confirmation confirmed current new old plain plaintext repeat string text value`);
 
@@ -164,19 +165,19 @@ export const noSecrets: readonly Exclusion[] = [
       erc-20 erc20 file folder idempotency idempotent identifier identifies mint next next_page next_page_token
       nextpagetoken node page page_token pagetoken paginate pagination results solana symbol tokenize wiki`),
   },
-  // `pwd` is the working directory of a shell.
+  // In a shell `pwd` is the working directory.
   { heads: wordSet("pwd"), said: wordSet("cwd dir directory folder path working") },
 ];
 
-/** Words before "token" where it proves who calls, wherever it comes from. */
+/** Words before "token" that make it prove the caller's identity, wherever it comes from. */
 export const provingTokens = wordSet(`
   access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh session user`);
 
-/** Words with which a bare "key" is a secret. */
+/** Words that make a bare "key" a secret. */
 export const secretKeys = wordSet(`
   api-key apikey authenticate authentication credential encryption private secret`);
 
-/** Last words of names of parameters that take code. */
+/** Last words in names of parameters that take code. */
 export const codeWords = wordList("script code eval exec command cmd shell expression sql javascript python bash");
 
 /** Words before "code" in the name of a short key: a country code, a status code. */
@@ -187,7 +188,7 @@ export const codeKinds = wordSet(`
   promotion qr reason redemption referral region response result role room sector security service short sku stat
   state station status stock swift tax tracking type unit verification voucher zip zone`);
 
-/** Codes that are keys, expressions and scripts that nobody runs, the programs that run code. */
+/** Codes that are keys, expressions and scripts that nobody runs, and programs that run code. */
 export const noCode: readonly Exclusion[] = [
   {
     heads: wordSet("code"),
@@ -210,14 +211,14 @@ export const noCode: readonly Exclusion[] = [
     phrases: [/\b(?:path|which|version|binary|executable|interpreter)\b/i],
   },
   { heads: wordSet("cmd command script"), phrases: [/\bname of the\b|\b(?:script|command) name\b/i] },
-  // The languages whose queries can change what they look at.
+  // The languages whose queries can change data.
   { heads: wordSet("query"), without: wordSet("cypher gql graphql soql sparql sql") },
 ];
 
-/** Names of parameters that choose one of a few things. */
+/** Names of parameters that choose from a few values. */
 export const choiceWords = wordList("command action method operation mode type kind format");
 
-/** Choices that are open by their nature: command lines, types that users make up, words of the caller's own. */
+/** Open choices: command lines, types that users make up, words of the caller's own. */
 export const noChoices: readonly Exclusion[] = [
   {
     // "Filter by operation name", "Command to alias or search term"
@@ -245,22 +246,22 @@ export const noChoices: readonly Exclusion[] = [
   },
 ];
 
-/** Last words of names that hold text as long as its author likes. */
+/** Last words in names of texts without a usual length. */
 export const contentWords = wordList(`
   content body text message prompt code query markdown html script sql comment instruction`);
 
-/** A code is a short key behind some words. */
+/** A code is a short key after some words. */
 export const noContents: readonly Exclusion[] = [{ heads: wordSet("code"), behind: codeKinds }];
 
-/** Last words of names of coordinates. */
+/** Last words in names of coordinates. */
 export const coordinates = wordSet("lat latitude lng lon longitude");
 
-/** Names of coordinates within an object that says whose they are. */
+/** Names of coordinates within an object that names their subject. */
 export const dimensions = wordSet("alpha blue green height max min red width x y z");
 
-/** The characters that texts may well have, by the last word of their name. */
+/** Plausible lengths of texts, by the last word of their name. */
 export const lengths: readonly (readonly [length: number, heads: ReadonlySet<string>])[] = [
-  // What somebody writes at length, or a program of some lines.
+  // Text that a person writes at length, or a program of some lines.
   [
     10_000,
     wordSet(`
@@ -268,9 +269,9 @@ export const lengths: readonly (readonly [length: number, heads: ReadonlySet<str
       information input instruction intent jq log param parameter params previous regex regexp replacement
       requirement shell snippet spec statement stdin story task template thinking thought value where`),
   ],
-  // What servers of HTTP take as a header: a JSON Web Token, the place in a list of results.
+  // The size of an HTTP header on servers: a JSON Web Token, a position in a list of results.
   [8_192, wordSet("continuation cookie cursor jwt skiptoken token")],
-  // What browsers and proxies take, and what file systems do.
+  // The limits of browsers and proxies, and of file systems.
   [2_048, wordSet("arn endpoint href link uri url webhook")],
   [1_024, wordSet("cwd dir directory dirpath file filepath folder path")],
   [
@@ -282,14 +283,14 @@ export const lengths: readonly (readonly [length: number, heads: ReadonlySet<str
   [255, wordSet("address branch domain email filename hostname identifier key title")],
 ];
 
-/** Last words of names of texts whose author, or the program that makes them, decides how long they are. */
+/** Last words in names of texts whose length only the author or a program decides. */
 export const openTextWords = wordSet(`
   base64 bash blob certificate csr css cypher data diagram diff dockerfile document documentation eval html
   javascript json manifest markdown markup mermaid output patch payload polyline python raw sql stdout svg
   transcript xml yaml`);
 
-/** Last words of names that take a link, or the picture itself as text. */
+/** Last words in names of parameters that take a link, or the media itself as text. */
 export const mediaWords = wordSet("audio avatar image img logo photo picture screenshot thumbnail video");
 
-/** Last words of names that choose how something is written. */
+/** Last words in names of parameters that choose an encoding or a format. */
 export const encodingWords = wordSet("encoding extension fmt format mime mimetype retmode");

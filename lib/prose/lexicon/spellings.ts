@@ -1,7 +1,7 @@
-/** How words are written that are not just lower-case, and which pieces of names are one word. */
+/** Words with capitals, and pieces of names that form one word. */
 import { wordList, wordSet } from "./list.ts";
 
-/** Short forms that are written in capitals. */
+/** Acronyms that are written in capitals. */
 export const capitals = wordSet(`
   2d 2fa 3d abap acl ai api arn ascii ast aws b2b b2c bic cdn ci cidr cli cpu crm css csv db dns doi dom e2e ec2 eur
   faq ftp gb gbp gcp gif gmt gps gpu grpc gui guid html http https iam iban ide imap iot ip isbn iso jpeg jpg json
@@ -9,7 +9,7 @@ export const capitals = wordSet(`
   s3 sdk seo sftp sha1 sha256 sha512 sku sms smtp sns sql sqs ssh ssl sso svg tcp tls tsv ttl udp ui ulid uri url
   usb usd utc uuid ux vat vm vpc vpn xml yaml`);
 
-/** Names and short forms that are written in their own way. */
+/** Names and short forms with their own spelling. */
 export const properNames = wordList(`
   Airtable Amazon Android Asana Azure BigQuery Bing Bluetooth Calendly Chrome Confluence DevTools Discord Docker
   DuckDuckGo DynamoDB Elasticsearch Excel Facebook Figma Firefox GitHub GitLab Gmail Google Grammarly GraphQL
@@ -18,11 +18,11 @@ export const properNames = wordList(`
   PostgreSQL PowerPoint Python Reddit Redis Salesforce SharePoint Shopify Slack Spotify SQLite Stripe Supabase
   Tavily Telegram TikTok Trello Twitter TypeScript Ubuntu WhatsApp Wikipedia WordPress YouTube Zendesk`);
 
-/** Words with digits, which are not taken apart where letters meet digits. */
+/** Words with digits, which are not split between letters and digits. */
 export const wordsWithDigits = wordSet(`
   2d 2fa 3d a11y b2b b2c base64 base64url e2e ec2 h264 i18n ipv4 ipv6 k8s l10n md5 mp3 mp4 oauth2 p2p s3 sha1 sha256
   sha512 utf16 utf8 web3 x509`);
 
-/** Short words that nobody needs explained, beside those in capitals. */
+/** Well-known short words, besides those in capitals. */
 export const familiarShortForms = wordSet(`
   am at base64 be by do em eu go if in is it jpg js jsx km ltr md me mi my n no of on or pm px py rtl sh ssh to ts tsx txt up us utf8 we y`);

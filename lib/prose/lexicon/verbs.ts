@@ -1,10 +1,9 @@
 /**
- * The verbs of tools. A list holds imperatives in lower case; where a word is a noun as well, further lists say how to
- * tell.
+ * The verbs of tools. A list holds lower-case imperatives. For words that are also nouns, further lists help to decide.
  */
 import { wordSet } from "./list.ts";
 
-/** Verbs with which names of tools begin, by what a call does. */
+/** Verbs that begin names of tools, by the effect of the call. */
 export const verbsByEffect = {
   reading: wordSet(`
     analyse analyze blame browse calculate check compare count describe detect diagnose diff discover display echo
@@ -27,10 +26,10 @@ export const verbsByEffect = {
     teardown terminate trash truncate uninstall wipe`),
 };
 
-/** Of these, words that are no verbs: their effect is known where they begin a name. */
+/** Words with an effect that are not verbs: it is known if they begin a name. */
 export const wordsWithEffect = wordSet("new whoami");
 
-/** More verbs with which names begin. Their effect differs from tool to tool: `run`, `process`, `export`. */
+/** More verbs that begin names. Their effect differs from tool to tool: `run`, `process`, `export`. */
 export const otherVerbs = wordSet(`
   abort access acknowledge act advance advise aggregate align allocate allow alter amend annotate anonymize answer apply
   arm ask assemble assert assess assist associate audit authenticate authorize autofill automate backfill backtest
@@ -65,7 +64,7 @@ export const otherVerbs = wordSet(`
   utilize vacuum vectorize visit visualize void volunteer wait wake walk warm warn welcome whitelist withdraw wrap zip
   zoom`);
 
-/** Verbs with which descriptions begin, but seldom names: no tool is called `provides_…`. */
+/** Verbs that often begin descriptions, but seldom names: no tool is called `provides_…`. */
 export const describingVerbs = wordSet(`
   abstract adapt address affect aid alert animate announce attempt autoscale average balance benchmark bid bill bisect
   boost bridge buffer bump bury cache caption categorize cause channel characterize charge chart cite clamp clarify
@@ -89,33 +88,33 @@ export const doublingVerbs = wordSet(`
   begin commit control defer emit forget infer permit prefer reset submit
   transfer transmit unpin unplug unwrap unzip upsert`);
 
-/** Shell commands, which order something though they are no verbs. */
+/** Shell commands, which state an action although they are not verbs. */
 export const commands = wordSet(`
   cat chmod chown cp curl del eval exec grep ls mkdir mv ps rm rmdir sed ssh sudo whoami`);
 
-/** Git commands that are no verbs; behind `git` they order something. */
+/** Git commands that are not verbs; after `git` they state an action. */
 export const gitCommands = wordSet(`
   am bisect branch cherry describe gc reflog remote rev status submodule switch worktree`);
 
-/** Nouns that order something alone or before an object: `color_elements`, `invoice`. */
+/** Nouns that state an action alone or before an object: `color_elements`, `invoice`. */
 export const orderingNouns = wordSet(`
   bill bridge buffer caption clip color colour deal hash home invoice offer park practice`);
 
-/** Verbs that cannot be nouns, so that they are the verb of a name wherever they end it: `monitor_get`. */
+/** Verbs that cannot be nouns. At the end of a name they are its verb: `monitor_get`. */
 export const pureVerbs = wordSet("add create delete fetch find get remove");
 
-/** Verbs that name things as well, and a verb behind them is done to those: `comment_list`, `order_cancel`. */
+/** Verbs that also name things, which a verb after them acts on: `comment_list`, `order_cancel`. */
 export const thingVerbs = wordSet(`
   bid bookmark chat comment draft estimate group index invite invoice issue label link log map model monitor note
   order page plan poll process profile prompt purchase record refund release reply report request review route run
   schedule screenshot snapshot star stream study tag trade vote`);
 
-/** Verbs that are nouns before a pure verb: `upload_get`. Before others they are verbs: `copy_list`. */
+/** Verbs that are nouns before one of the verbs above, `upload_get`, but verbs before others: `copy_list`. */
 export const deedVerbs = wordSet(`
   backup broadcast build copy deploy download export filter fork import match merge patch play post push query
   queue sample search send share stage swap test trace track transfer trigger upload view watch`);
 
-/** Verbs that end the name of a thing: `order_cancel`. */
+/** Verbs after the name of a thing: `order_cancel`. */
 export const verbsBehindThings = wordSet(`
   approve archive assign cancel close count disable download edit enable list modify move publish read reject rename
   reopen resolve restart revoke search send show submit unarchive unassign unpublish update upload validate`);
@@ -127,14 +126,14 @@ export const nounsAtEnd = wordSet(`
   return route run sample scan schedule screenshot share snapshot stage start stash stop store stream tag test trace
   track type view visit vote`);
 
-/** Of these, verbs that also end names whose server puts the object first: `analysis_run`. */
+/** Some of these also end names on servers that put the object first: `analysis_run`. */
 export const orderingAtEnd = wordSet("export run start stop test");
 
-/** Verbs with which names end on servers that put the object first: `job_get`. */
+/** Verbs that end names on servers that put the object first: `job_get`. */
 export const verbsOfObjectFirstServers = wordSet(`
   add create delete find get list remove run search set start stop update`);
 
-/** Verbs that are nouns or adjectives as well, beside the things and deeds: the close price, a clear sky. */
+/** Verbs that are also nouns or adjectives, besides the things and deeds: the close price, a clear sky. */
 export const ambiguousVerbs = wordSet(`
   book change clean clear close commit correct drop fix flush forward kill lock move pause pin post purge put refund
   reserve share star stop switch transfer trash`);
@@ -151,21 +150,19 @@ export const gerundNouns = wordSet(`
   accounting billing booking branding building finding heading landing listing marketing meeting messaging networking
   parking pricing rating recording setting shipping spending staging streaming timing training warning`);
 
-/**
- * Verbs with which no name of a reading tool begins. Verbs that are nouns as well (`archive`, `push`) are left out.
- */
+/** Verbs that no name of a reading tool begins with. Verbs that are also nouns (`archive`, `push`) are omitted. */
 export const certainlyChanging = wordSet(`
   cancel clear delete deploy destroy disable enable erase insert install kill overwrite publish purge remove rename
   reset restart revoke send terminate truncate uninstall update wipe`);
 
-/** Verbs with which no name of a changing tool begins. */
+/** Verbs that no name of a changing tool begins with. */
 export const certainlyReading = wordSet("count describe find get list lookup read search show view");
 
-/** Verbs, beside the reading ones, with which descriptions of tools begin that only work something out. */
+/** Verbs, besides the reading ones, that begin descriptions of tools that only compute something. */
 export const informingVerbs = wordSet(`
   ask assess compute evaluate give identify provide rank rate report return suggest`);
 
-/** Verbs of descriptions after which something is kept that was not there. */
+/** Verbs in descriptions of tools that store something new. */
 export const keepingVerbs = wordSet("download dump ingest log memorize persist rate record remember store");
 
 /** Changing verbs that do something again with each call. */
@@ -173,33 +170,33 @@ export const repeatingVerbs = wordSet(`
   commit migrate move patch rebase refund rerun restart rollback rotate swap switch toggle transfer transition
   upgrade`);
 
-/** Verbs that may do nothing the second time: who follows somebody follows once. */
+/** Verbs that may have no effect the second time: following somebody twice is following once. */
 export const perhapsIdempotent = wordSet(`
   edit follow grant import merge pin push star subscribe tag upload watch`);
 
-/** Verbs that hand something over, which may be an order: `send_sql`. */
+/** Verbs that pass something on, possibly a command: `send_sql`. */
 export const handingVerbs = wordSet("enqueue forward post send submit");
 
-/** Verbs of calls that need nothing: there is one thing of the kind. */
+/** Verbs of calls without parameters: there is one thing of the kind. */
 export const wholeVerbs = wordSet("clear close pause reset restart resume start stop toggle");
 
-/** Verbs that leave the effect open. */
+/** Verbs that do not show the effect. */
 export const opaqueVerbs = wordSet(`
   apply batch call do evaluate execute handle invoke manage perform process run trigger use`);
 
-/** Verbs that take something away only where the name says what: `drop_table`, but `browser_drop`. */
+/** Verbs that destroy something only if the name says what: `drop_table`, but `browser_drop`. */
 export const lossesWithObject = wordSet("clean clear drop flush reset revoke");
 
-/** Verbs that take something away from a text or a picture as well as from a server. */
+/** Verbs that may remove something from a text or a picture, or from a server. */
 export const transformingVerbs = wordSet("clean correct fix merge remove replace truncate");
 
-/** Verbs that make nouns with an account of them: an update check, an install guide. */
+/** Verbs that form nouns with a report: an update check, an install guide. */
 export const countedActions = wordSet("install migrate publish reset restart sync uninstall update upgrade");
 
-/** Verbs that say nothing about the action: "If you need it, use this to …". */
+/** Verbs that do not state an action: "If you need it, use this to …". */
 export const emptyVerbs = wordSet("be call do have need refer try use want");
 
-/** Verbs of a second sentence that speak of what the tool needs: "Full update. Requires all nodes." */
+/** Verbs of a second sentence about the requirements of the tool: "Full update. Requires all nodes." */
 export const demandingVerbs = wordSet(`
   accept allow apply assume depend expect must need require support take use work`);
 
@@ -207,17 +204,17 @@ export const demandingVerbs = wordSet(`
 export const genericVerbs = wordSet(`
   call do execute get handle invoke make manage perform process return run set use`);
 
-/** Verbs that say little, and nothing beside an empty noun. */
+/** Verbs that say little, and nothing with an empty noun. */
 export const thinVerbs = wordSet(`
   fetch give load obtain put read receive retrieve send store take update write`);
 
-/** Verbs with which most names of tools begin or end: `search`, `get-user`, `user-create`. */
+/** Verbs that begin or end most names of tools: `search`, `get-user`, `user-create`. */
 export const commonVerbs = wordSet(`
   add analyze ask browse build calculate call check convert create delete describe download edit execute export
   extract fetch find generate get import insert inspect list load lookup make move open ping query read remove rename
   run save search send set show start stop submit summarize sync translate update upload validate verify write`);
 
-/** First words of names of functions that do something else with tools than to define them: `listTools`, `hasTool`. */
+/** First words in names of functions that use tools without defining them: `listTools`, `hasTool`. */
 export const nonDefiningWords = wordSet(`
   allow assert call check close convert count delete deny describe disable dispatch emit enable ensure execute expect
   fetch filter find format from get handle has hide invoke is list load log lookup map mark match mock off on open
