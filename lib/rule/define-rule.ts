@@ -8,16 +8,16 @@ import { RuleRun } from "./rule-run.ts";
 import { traversalListeners } from "./shared-traversal.ts";
 import type { Check } from "./subjects.ts";
 
-/** The families of rules, each a folder of `lib/rules`. */
+/** The families of rules. Each is a folder of `lib/rules`. */
 export type Family = "schema" | "naming" | "security" | "description" | "annotations" | "design";
-/** The presets that a rule can ask to be in; `all` takes every rule by itself. */
+/** The presets that a rule can list; `all` includes every rule automatically. */
 export type RulePreset = "recommended" | "strict" | "security" | "governance";
-/** How bad a finding is. ESLint has two levels: a suggestion is a warning there. */
+/** The severity of a finding. ESLint has only two levels, so a suggestion is a warning there. */
 export type Severity = "error" | "warning" | "suggestion";
 
-/** What every method of a rule's `check` is given beside its subject. */
+/** The second argument of every method of a rule's `check`. */
 export interface RuleContext<M extends Messages, O extends OptionSpec> {
-  /** All that the file says: for facts about a definition that its siblings decide. */
+  /** All facts of the file: for facts about a definition that depend on its siblings. */
   readonly server: Server;
   readonly options: OptionValues<O>;
   readonly settings: McpSettings;
@@ -26,16 +26,16 @@ export interface RuleContext<M extends Messages, O extends OptionSpec> {
 
 /** A rule as its file states it: metadata first, logic last. */
 export interface RuleSpec<M extends Messages, O extends OptionSpec> {
-  /** The name without the plugin's prefix; also the name of its file and of its page. */
+  /** The name without the plugin's prefix. The file and the page of the rule have this name, too. */
   readonly name: string;
   readonly family: Family;
-  /** The stable ids of the requirements that the rule fulfils. */
+  /** The stable ids of the requirements that the rule implements. */
   readonly ids: readonly string[];
   /** "Require …", "Disallow …" or "Enforce …", without a full stop. */
   readonly description: string;
   readonly severity: Severity;
   readonly presets: readonly RulePreset[];
-  /** What a report may offer: `fix` keeps the meaning, `suggest` is for a person to pick. */
+  /** The edits that a report may offer: `fix` keeps the meaning, a person picks `suggest`. */
   readonly edit?: "fix" | "suggest";
   readonly options?: O;
   /** Options that a preset sets differently from the defaults. */
@@ -44,7 +44,7 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   readonly check: Check<RuleContext<M, O>>;
 }
 
-/** The metadata of a rule beyond what ESLint knows; kept in `meta.docs`, where formatters and reports find it. */
+/** Metadata of a rule beyond ESLint's own. It is in `meta.docs`, for formatters and reports. */
 export interface RuleDocs {
   readonly description: string;
   readonly url: string;
@@ -53,20 +53,19 @@ export interface RuleDocs {
   readonly ids: readonly string[];
   readonly severity: Severity;
   readonly presets: readonly RulePreset[];
-  /** Options with which a preset enables the rule, where they differ from the defaults. */
+  /** The options of presets that differ from the defaults. */
   readonly presetOptions: Readonly<Partial<Record<RulePreset, object>>>;
 }
 
-/** A rule for ESLint that carries its own metadata. */
+/** An ESLint rule with its metadata. */
 export interface McpRule extends Rule.RuleModule {
   readonly name: string;
   readonly meta: Rule.RuleMetaData & { readonly docs: RuleDocs };
 }
 
 /**
- * Makes an ESLint rule from its statement. Messages, their data and the options are checked by the compiler: an
- * unknown id, missing or misspelt data, or a read of a {@link Reading}'s value without asking for its state is an
- * error.
+ * Makes an ESLint rule. The compiler checks messages, their data and the options: an unknown id, missing or misspelled
+ * data, or reading the value of a {@link Reading} without checking its state is an error.
  */
 export function defineRule<const M extends Messages, const O extends OptionSpec = Record<never, never>>(
   spec: RuleSpec<M, O>,
@@ -88,7 +87,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         presets: spec.presets,
         presetOptions: spec.presetOptions ?? {},
       },
-      // Model rules are safe on any file: where there is no model they do nothing.
+      // Safe for any language: in files without a model the rule does nothing.
       languages: ["*"],
       ...(spec.edit === "fix" ? { fixable: "code" as const } : {}),
       ...(spec.edit === "suggest" ? { hasSuggestions: true } : {}),
@@ -100,7 +99,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   };
 }
 
-/** The address of a rule's page: the project's homepage and the rule's name. */
+/** The URL of a rule's page, from the project's homepage and the rule's name. */
 export function docsUrlOf(ruleName: string): string {
   return `${manifest.homepage}/blob/main/rules-docs/${ruleName}.md`;
 }

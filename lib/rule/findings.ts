@@ -2,8 +2,8 @@ import type { Span } from "../model/span.ts";
 import type { SubjectKind } from "./subjects.ts";
 
 /**
- * What a report is about, in the words of the model. ESLint's own messages carry no data, so the validator asks here
- * and joins the two by rule, message id and position.
+ * What a report is about, in terms of the model. ESLint's messages carry no data, so the validator reads findings and
+ * joins them with messages by rule, message id and position.
  */
 export interface Finding {
   readonly rule: string;
@@ -18,14 +18,14 @@ export interface Finding {
 
 const findingsBySource = new WeakMap<object, Finding[]>();
 
-/** Remembers a finding about the source that is being linted. */
+/** Records a finding for the source that is being linted. */
 export function recordFinding(sourceCode: object, finding: Finding): void {
   const findings = findingsBySource.get(sourceCode);
   if (findings) findings.push(finding);
   else findingsBySource.set(sourceCode, [finding]);
 }
 
-/** All findings of the rules that have run over a `SourceCode` object, in the order of their reports. */
+/** All findings for a `SourceCode` object so far, in the order of their reports. */
 export function findingsOf(sourceCode: object): readonly Finding[] {
   return findingsBySource.get(sourceCode) ?? [];
 }

@@ -8,7 +8,7 @@ export interface Option<T extends Json> {
 }
 
 interface About {
-  /** What the option sets, as a noun phrase without a full stop. */
+  /** The subject of the option, as a noun phrase without a full stop. */
   readonly about: string;
 }
 
@@ -34,7 +34,7 @@ export const option = {
     return { default: value, about, schema: { type: "string", description: about } };
   },
 
-  /** A list of words, replaced as a whole by the user's own. */
+  /** A list of words. The user's list replaces the default completely. */
   strings(value: readonly string[], { about }: About): Option<readonly string[]> {
     const schema = { type: "array", items: { type: "string" }, uniqueItems: true, description: about };
     return { default: value, about, schema };
@@ -56,8 +56,8 @@ export const option = {
   },
 };
 
-/** The options that a rule declares, by name. */
+/** The declared options of a rule, by name. */
 export type OptionSpec = Readonly<Record<string, Option<Json>>>;
 
-/** The values of declared options, as a rule sees them. */
+/** The values of declared options, as a rule gets them. */
 export type OptionValues<O extends OptionSpec> = { readonly [K in keyof O]: O[K]["default"] };

@@ -2,21 +2,21 @@ import type { Edit } from "../model/editor.ts";
 import type { Span } from "../model/span.ts";
 import { pointerOf, type Subject } from "./subjects.ts";
 
-/** An edit that a person picks, under a sentence of its own. Dropped where the edit is `undefined`. */
+/** An edit for a person to pick, with its own message. Dropped if the edit is `undefined`. */
 export type Suggestion<M extends Messages> = {
   readonly [Id in keyof M & string]: { readonly message: Id; readonly edit: Edit | undefined } & DataFor<M, Id>;
 }[keyof M & string];
 
-/** What a report may say beside its message. */
+/** The optional parts of a report. */
 export interface ReportDetails<M extends Messages> {
-  /** Where it points; the subject's own place if left out. */
+  /** The place to report. Default: the subject's own place. */
   readonly at?: Span;
-  /** An edit that keeps the meaning, applied by `--fix`. */
+  /** An edit that keeps the meaning; `--fix` applies it. */
   readonly fix?: Edit | undefined;
   readonly suggest?: readonly Suggestion<M>[];
 }
 
-/** Reports a defect of a subject. Data is needed just where the message has placeholders of its own. */
+/** Reports a defect of a subject. `data` is required only if the message has placeholders of its own. */
 export type Report<M extends Messages> = <Id extends keyof M & string>(
   subject: Subject,
   messageId: Id,
@@ -25,7 +25,7 @@ export type Report<M extends Messages> = <Id extends keyof M & string>(
     : [(ReportDetails<M> & DataFor<M, Id>)?]
 ) => void;
 
-/** A report as the factory keeps it until all variants of a definition were checked. */
+/** A report that waits until all variants of a definition have been checked. */
 export interface PendingReport {
   readonly subject: Subject;
   readonly messageId: string;
@@ -43,8 +43,8 @@ export interface PendingSuggestion {
 }
 
 /**
- * The reports that hold whatever an undecided condition turns out to be: those of the first variant that every other
- * variant has too. Their edits stay where all variants report the same text.
+ * The reports that are true for every outcome of an undecided condition: those of the first variant that every other
+ * variant has, too. They keep their edits only if all variants report the same text.
  */
 export function commonReports(byVariant: readonly (readonly PendingReport[])[]): readonly PendingReport[] {
   const [first = [], ...others] = byVariant;
@@ -72,10 +72,10 @@ type Trim<Name extends string> = Name extends ` ${infer Rest}`
     ? Trim<Rest>
     : Name;
 
-/** The placeholders that the factory fills from the subject of a report. */
+/** The placeholders that are filled from the subject of a report. */
 type Supplied = "tool" | "path" | "kind";
 
-/** What a report must bring for a message text: a value for each placeholder that the factory does not fill. */
+/** The required data for a message text: a value for each placeholder that `defineRule` does not fill itself. */
 export type MessageData<Text extends string> = {
   readonly [Name in Exclude<Placeholder<Text>, Supplied>]: string | number;
 };
@@ -83,7 +83,7 @@ export type MessageData<Text extends string> = {
 /** The texts of a rule's messages, by id. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** The `data` argument for a message: needed where the text has placeholders of its own, refused where it has none. */
+/** The `data` argument for a message: required if the text has placeholders of its own, otherwise forbidden. */
 export type DataFor<M extends Messages, Id extends keyof M> = [keyof MessageData<M[Id]>] extends [never]
   ? { readonly data?: never }
   : { readonly data: MessageData<M[Id]> };

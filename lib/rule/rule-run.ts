@@ -16,7 +16,7 @@ import {
 import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
 import { type Check, pathOf, pointerOf, spanOf, type Subject, type SubjectKind } from "./subjects.ts";
 
-/** More findings of one rule about one definition are not reported: nobody reads them. */
+/** The maximum number of findings of one rule for one definition. Nobody reads more. */
 const maxReports = 1_000;
 
 const none: readonly PendingReport[] = [];
@@ -28,7 +28,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   readonly #spec: RuleSpec<M, O>;
   readonly #eslint: Rule.RuleContext;
   readonly #context: RuleContext<M, O>;
-  /** One object for all tools: the rules of a run over 10,000 tools would make 400,000 of them. */
+  /** One object for all tools. Otherwise the rules of a run over 10,000 tools would create 400,000 objects. */
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
   #pending: PendingReport[] = [];
   #maxReports = maxReports;
@@ -108,7 +108,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   }
 
   #take(): readonly PendingReport[] {
-    // An empty list must not be shared: the next variant would add its reports to it.
+    // An empty list must not be shared, because the next variant would add its reports to it.
     if (!this.#pending.length) return none;
     const taken = this.#pending;
     this.#pending = [];
@@ -120,7 +120,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       for (const report of reports) this.#emit(report, definition);
       return;
     }
-    // Two branches of a union may have one position: `z.array(z.union([z.object({ … }), z.object({ … })]))`.
+    // Two branches of a union may have the same position: `z.array(z.union([z.object({ … }), z.object({ … })]))`.
     const reported = new Set<string>();
     for (const report of reports) {
       const { subject, messageId, span, data } = report;
@@ -184,7 +184,7 @@ function subjectKindOf(check: Check<never>, subject: Subject): SubjectKind {
 }
 
 function optionsOf<O extends OptionSpec>(eslint: Rule.RuleContext): OptionValues<O> {
-  // ESLint has validated the options against the schema of the same spec and merged the defaults into them.
+  // ESLint has validated the options against the schema of the same spec and added the defaults.
   const [options = {}] = eslint.options as [OptionValues<O>?];
   return options as OptionValues<O>;
 }

@@ -8,25 +8,25 @@ import { concernsMcp, ReadingFault, serverOf } from "../readers/index.ts";
 /** A definition of any kind. */
 export type AnyDefinition = Tool | Resource | Prompt;
 
-/** What a rule does while a file's model is traversed. */
+/** The work of a rule while a file's model is traversed. */
 export interface RuleVisitor {
   /** Called once, after all definitions. */
   visitServer(server: Server): void;
-  /** False if the rule has no check for definitions of the kind. */
+  /** False if the rule has no check for definitions of this kind. */
   handles(kind: AnyDefinition["kind"]): boolean;
   visitDefinition(definition: AnyDefinition): void;
-  /** Ends the checks of one of several variants of a definition. */
+  /** Ends the checks of one variant of a definition. */
   endVariant(): void;
-  /** Ends the checks of a definition: reports what was found in all its variants. */
+  /** Ends the checks of a definition and reports what is true for all its variants. */
   endDefinition(first: AnyDefinition): void;
 }
 
-/** Makes a rule's visitor. Called only where the file has a model, which most files have not. */
+/** Makes a rule's visitor. Called only if the file has a model, and most files do not. */
 type MakeVisitor = (server: Server) => RuleVisitor;
 
 /**
  * A rule's listeners for ESLint; none for a file that has nothing to do with MCP. All rules of a run traverse the model
- * together, when ESLint reports the root node to the first of them. A rule that fails throws in its own listener.
+ * together, when ESLint visits the root node with the first of them. A rule that fails throws in its own listener.
  */
 export function traversalListeners(context: Rule.RuleContext, makeVisitor: MakeVisitor): Rule.RuleListener {
   if (!concernsMcp(context)) return {};
@@ -41,8 +41,8 @@ export function traversalListeners(context: Rule.RuleContext, makeVisitor: MakeV
 }
 
 /**
- * The model of a file. A file that a reader fails on gets one report instead, from the rule that asks first: to throw
- * would end the run and hide the findings in all other files.
+ * The model of a file. If a reader fails, the first rule reports that once. Throwing instead would end the run and hide
+ * the findings in all other files.
  */
 function serverOrReport(context: Rule.RuleContext): Server | undefined {
   try {
@@ -56,7 +56,7 @@ function serverOrReport(context: Rule.RuleContext): Server | undefined {
 
 const traversals = new WeakMap<object, SharedTraversal>();
 
-/** The traversal that the rules of a run share. ESLint makes the listeners of all rules before it visits any node. */
+/** The traversal that the rules of a run share. ESLint creates the listeners of all rules before it visits any node. */
 function openTraversalOf(sourceCode: object): SharedTraversal {
   const current = traversals.get(sourceCode);
   if (current?.isOpen) return current;
@@ -65,10 +65,10 @@ function openTraversalOf(sourceCode: object): SharedTraversal {
   return fresh;
 }
 
-/** A rule that takes part in a traversal. */
+/** A rule in a traversal. */
 interface JoinedRule {
   readonly makeVisitor: MakeVisitor;
-  /** What the rule threw; its visitor is not called again. */
+  /** The error that the rule threw. Its visitor is not called again. */
   failure?: { readonly error: unknown };
 }
 
@@ -78,14 +78,14 @@ interface ActiveRule {
 }
 
 /**
- * One traversal of a file's model for all rules, definition by definition instead of rule by rule, so that everything
- * that rules ask about a definition is asked while it is still in the processor's caches.
+ * One traversal of a file's model for all rules. It goes definition by definition instead of rule by rule, so that a
+ * definition is still in the processor's caches when the next rule reads it.
  */
 class SharedTraversal {
   readonly #rules: JoinedRule[] = [];
   #hasRun = false;
 
-  /** False once the traversal has begun: a rule that comes later belongs to another run over the same source. */
+  /** False once the traversal has begun. A rule that comes later belongs to another run over the same source. */
   get isOpen(): boolean {
     return !this.#hasRun;
   }
@@ -96,7 +96,7 @@ class SharedTraversal {
     return joined;
   }
 
-  /** Traverses the model on the first call. Every rule calls it, because ESLint does not tell which rule is first. */
+  /** Traverses the model on the first call. Every rule calls this, because ESLint does not say which rule is first. */
   run(readServer: () => Server | undefined): void {
     if (this.#hasRun) return;
     this.#hasRun = true;
@@ -135,7 +135,7 @@ const endDefinition = (visitor: RuleVisitor, definition: AnyDefinition): void =>
   visitor.endDefinition(definition);
 };
 
-/** A rule that fails must not stop the others: ESLint would name the rule whose listener happened to run first. */
+/** A rule that fails must not stop the others. Otherwise ESLint would name the rule whose listener ran first. */
 function each<S>(active: readonly ActiveRule[], step: (visitor: RuleVisitor, subject: S) => void, subject: S): void {
   for (const { joined, visitor } of active) {
     if (joined.failure) continue;

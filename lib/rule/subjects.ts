@@ -13,15 +13,15 @@ export type SubjectKind = "server" | "tool" | "resource" | "prompt" | "parameter
 /** A whole schema of a tool. */
 export interface SchemaSubject {
   readonly tool: Tool;
-  /** The member of the tool that holds it. */
+  /** The member of the tool that holds the schema. */
   readonly key: "inputSchema" | "outputSchema";
   readonly schema: Schema;
 }
 
-/** What a report can be about, told apart by its `kind`. */
+/** A possible subject of a report, distinguished by its `kind`. */
 export type Subject = Definition | Parameter | Schema;
 
-/** Where a report about a subject points when the rule names no better place. */
+/** The place to report for a subject if the rule names no better one. */
 export function spanOf(subject: Subject): Span {
   switch (subject.kind) {
     case "parameter":
@@ -33,17 +33,17 @@ export function spanOf(subject: Subject): Span {
   }
 }
 
-/** The JSON pointer of a subject within its definition, the same in every variant of the definition. */
+/** The JSON pointer of a subject within its definition. It is the same in every variant of the definition. */
 export function pointerOf(subject: Subject): string {
   return subject.kind === "parameter" || subject.kind === "schema" ? subject.pointer : "";
 }
 
-/** The path of a parameter as messages show it; "" for any other subject. */
+/** The path of a parameter in messages; "" for any other subject. */
 export function pathOf(subject: Subject): string {
   return subject.kind === "parameter" ? subject.path : "";
 }
 
-/** The methods that a rule may have, one for each kind of subject; each is called once for each subject. */
+/** The methods of a rule, one for each kind of subject. Each is called once for each subject. */
 export interface Check<Context> {
   /** The whole file, for rules that compare definitions. */
   server?(server: Server, context: Context): void;
