@@ -4,7 +4,8 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
 /**
- * Clients decide by the hints whether to ask before a call: hints that contradict each other or the name mislead them.
+ * Clients use the hints to decide whether to ask before a call. Hints that contradict each other or the name mislead
+ * them.
  */
 export default defineRule({
   name: "annotation-coherence",
@@ -19,7 +20,7 @@ export default defineRule({
       about: "Whether a redundant `destructiveHint` of false on a read-only tool is reported",
     }),
   },
-  // App directories refuse tools that leave a hint out, needless ones among them.
+  // App directories reject tools with a missing hint, even an unnecessary one.
   presetOptions: { recommended: { redundant: false }, strict: { redundant: false } },
   messages: {
     meaninglessHint:
@@ -42,7 +43,7 @@ export default defineRule({
         name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? readingVerbOf(name.value) : undefined;
       const destructive = annotations.keySpan("destructiveHint");
       if (isReadOnly && destructive && (options.redundant || destroys === true)) {
-        // Where the name contradicts readOnlyHint, destructiveHint may be the one that is right.
+        // If the name contradicts readOnlyHint, destructiveHint may be the correct one.
         const fix = changing === undefined ? annotations.editor?.remove("destructiveHint") : undefined;
         report(tool, "meaninglessHint", { at: destructive, fix });
       }

@@ -5,7 +5,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
 /**
- * Clients check the list of tools against the protocol's types, and one hint in quotes makes them refuse the whole
+ * Clients check the list of tools against the protocol's types, so a single hint in quotes makes them reject the whole
  * list.
  */
 export default defineRule({
@@ -85,7 +85,7 @@ function isNull(value: Located): boolean {
   return value.kind === "scalar" && value.value === null;
 }
 
-/** The boolean that a text or number surely stands for: "true", "No", 1. */
+/** The boolean that a text or number certainly stands for: "true", "No", 1. */
 function meantBy(value: Located): boolean | undefined {
   switch (value.kind === "scalar" ? String(value.value).trim().toLowerCase() : undefined) {
     case "true":

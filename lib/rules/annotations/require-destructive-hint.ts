@@ -4,10 +4,7 @@ import { declaredEffectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
-/**
- * The protocol takes a tool for destructive that does not say otherwise: people confirm harmless calls until they stop
- * reading.
- */
+/** Without the hint a tool counts as destructive, so people confirm harmless calls until they stop reading. */
 export default defineRule({
   name: "require-destructive-hint",
   family: "annotations",

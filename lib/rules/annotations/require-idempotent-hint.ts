@@ -5,7 +5,9 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
-/** A call whose answer was lost is either repeated or given up; without the hint a client cannot know which is safe. */
+/**
+ * If the answer to a call is lost, a client must repeat it or give up. Without the hint it cannot know which is safe.
+ */
 export default defineRule({
   name: "require-idempotent-hint",
   family: "annotations",
@@ -39,10 +41,10 @@ export default defineRule({
       const readsOnly = knownValue(isReadOnly) === true;
       if (!options.always) {
         if (isReadOnly.state === "unknown" || readsOnly) return;
-        // What is missing on such a tool is the other hint, after which this one has no meaning.
+        // Such a tool should set the other hint, which makes this one meaningless.
         if (isReadOnly.state === "absent" && effect?.kind === "reading") return;
       }
-      // Of a `get_` that is declared to change something the name does not tell what.
+      // If a tool named `get_…` is declared to change something, its name does not say what.
       const isMisnamed = effect?.kind === "reading" && knownValue(isReadOnly) === false;
       const values = readsOnly
         ? [true]

@@ -5,9 +5,7 @@ import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
-/**
- * Without the hint a client must take every tool for one that changes things, and asks a person before each look-up.
- */
+/** Without the hint a client must assume that every tool changes something, and asks a person before each look-up. */
 export default defineRule({
   name: "require-read-only-hint",
   family: "annotations",
@@ -38,19 +36,19 @@ export default defineRule({
 });
 
 /**
- * "Delete a fact by its id", of a tool called `forget`; one that looks first, "Check the order and place it", may do
- * more.
+ * "Delete a fact by its id", in the description of `forget`. A tool that first reads, "Check the order and place it",
+ * may also change something.
  */
 function changeIn(name: string, description: string) {
   const effect = describedEffectOf(description);
   if (effect === undefined || effect.kind === "reading" || vague.has(effect.verb) || beginning.test(description))
     return undefined;
-  // `fix_json`, `send_email_dry_run`: nothing that is kept is changed.
+  // `fix_json`, `send_email_dry_run`: nothing stored is changed.
   const words = wordsOf(name);
   return isPureTransform(words) || isTrial(words) ? undefined : effect;
 }
 
-/** "Adds two numbers", "Make an HTTP request", "Set up and use the browser": what is done follows. */
+/** "Adds two numbers", "Make an HTTP request", "Set up and use the browser": the real action follows. */
 const vague = new Set(["add", "make", "set"]);
 
 /** "START HERE. Explains what this server is for." */

@@ -3,7 +3,7 @@ import { knownValue, type Reading } from "../../model/reading.ts";
 import { titleOf } from "../../prose/casing.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** People approve calls in dialogs that show the title; without one they are asked about `gh_pr_mrg_v2`. */
+/** People approve calls in dialogs that show the title. Without one they have to approve `gh_pr_mrg_v2`. */
 export default defineRule({
   name: "require-title",
   family: "annotations",
@@ -21,7 +21,7 @@ export default defineRule({
     tool(tool, { report }) {
       if (!isMissing(tool.get("title")) || !isMissing(tool.annotation("title"))) return;
       const title = tool.name.state === "known" ? titleOf(tool.name.value, knownValue(tool.description)) : "";
-      // The older registering calls have no place for a title but the annotations.
+      // The older registration calls accept a title only in the annotations.
       const edit = title ? (tool.editor?.set("title", title) ?? tool.setAnnotation("title", title)) : undefined;
       report(tool, "missing", { suggest: [{ message: "addTitle", data: { title }, edit }] });
     },

@@ -8,8 +8,8 @@ import { isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /**
- * Descriptions of one form can be compared word by word; one that is written otherwise looks like a tool of another
- * kind.
+ * Descriptions in one form can be compared word by word. A description in another form looks like a different kind of
+ * tool.
  */
 export default defineRule({
   name: "consistent-descriptions",
@@ -28,7 +28,7 @@ export default defineRule({
       "The description of tool '{{tool}}' ends with a full stop, where those of its relatives ({{relatives}}) end without; remove it.",
   },
   check: {
-    // Found out while the tool is at hand, compared when all have been looked at.
+    // Collected while the tool is visited, compared after all tools.
     tool(tool) {
       describedOf(tool);
     },
@@ -59,7 +59,7 @@ function describedOf(tool: Tool): readonly Described[] {
   return answer;
 }
 
-/** A tool of which name and description are the same in all its variants and say in English what it does. */
+/** A tool whose name and description are the same in all its variants, with an English description of its action. */
 function describe(tool: Tool): Described[] {
   const { name, description } = tool;
   if (name.state !== "known" || description.state !== "known" || tool.source.otherVariants?.length) return [];
@@ -68,7 +68,7 @@ function describe(tool: Tool): Described[] {
   return [{ tool, name: name.value, at, text, style: styleOf(text) }];
 }
 
-/** A few of the relatives, to look at. */
+/** The names of a few related tools, as examples. */
 function namesOf(others: readonly Described[]): string {
   const shown = others.slice(0, 3).map(({ name }) => name);
   return `${quotedListOf(shown)}${others.length > shown.length ? " …" : ""}`;

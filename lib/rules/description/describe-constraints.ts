@@ -10,12 +10,10 @@ import { constraintsOf } from "../../schema/constraints.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
 import { noParentSegments } from "../../schema/pattern-length.ts";
 
-/** More than this is cut off in a message. */
+/** Longer texts are cut in a message. */
 const longestShown = 80;
 
-/**
- * A limit that stands in the schema alone is one that models learn of by failing: they plan with what they have read.
- */
+/** Models learn a limit that is only in the schema by failing, because they plan with the text that they have read. */
 export default defineRule({
   name: "describe-constraints",
   family: "description",
@@ -36,7 +34,7 @@ export default defineRule({
     }),
   },
   presetOptions: {
-    // Where a list speaks for itself, or a value is copied, a mention beside the schema is not worth its tokens.
+    // If an enum is self-explanatory, or a value is copied, a mention besides the schema is not worth its tokens.
     strict: { selfExplaining: 12, obvious: false },
     governance: { longestList: 50 },
   },
@@ -55,14 +53,14 @@ export default defineRule({
       if (!worth.length) return;
       const { isComplete, text, written } = descriptionsOf(schema);
       const [first] = written;
-      // No description at all is what another rule reports.
+      // Another rule reports a missing description.
       if (!isComplete || !first || isPlaceholder(first.text)) return;
       if (isNeverSent.test(text)) return;
       const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
       const untold = worth.filter((constraint) => {
-        // The guard that `require-path-pattern` asks for: it refuses `..`, of which a model need not know.
+        // The pattern that `require-path-pattern` suggests: it excludes `..`, which a model need not know.
         if (constraint.kind === "pattern" && constraint.pattern === noParentSegments) return false;
-        // What checks a format needs no words beside the format's.
+        // A pattern that checks a format needs no words besides the format's.
         if (constraint.kind === "pattern" && isOfFormat) return false;
         const needsEnglish = constraint.kind === "pattern" || constraint.kind === "format";
         return !mentionsConstraint(text, name, constraint) && !(needsEnglish && isForeign(text));
@@ -87,7 +85,7 @@ export default defineRule({
   },
 });
 
-/** What only answers hold; schemas that are shared by requests and answers have it, too. */
+/** Fields of responses. Schemas that requests and responses share contain them, too. */
 const isNeverSent = /\bread-only\b/i;
 
 function additionTo(text: string, untold: readonly Constraint[]): string | undefined {

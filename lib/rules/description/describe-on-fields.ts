@@ -19,7 +19,7 @@ import {
   undescribedPartsOf,
 } from "../../schema/self-describing.ts";
 
-/** A model fills in what it understands; a bare `ref: string` gets a branch, a commit or a guess. */
+/** A model guesses the meaning of a bare `ref: string`: a branch, a commit, or something else. */
 export default defineRule({
   name: "describe-on-fields",
   family: "description",
@@ -100,7 +100,7 @@ function mayBeDocumentedByTool(parameter: Parameter, { description }: Tool): boo
   return description.state === "unknown" || isDocumentedByTool(parameter, knownValue(description) ?? "");
 }
 
-/** `bbox.minLatitude`, `position.x`, `color.red`: there is but one meaning, and but one form for a number. */
+/** `bbox.minLatitude`, `position.x`, `color.red`: such a number has only one meaning and one form. */
 function isCoordinate({ name, depth, schema }: Parameter): boolean {
   return namesCoordinate(name, depth) && isNumber(schema);
 }

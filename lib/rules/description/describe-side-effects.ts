@@ -8,7 +8,8 @@ import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
- * "Removes a user" sounds like taking somebody off a list; a model that knows that it is for good asks before it calls.
+ * "Removes a user" sounds like taking somebody off a list. A model that knows that it is permanent asks before it
+ * calls.
  */
 export default defineRule({
   name: "describe-side-effects",
@@ -53,7 +54,7 @@ export default defineRule({
   },
 });
 
-/** "Perform an HTTP DELETE request": the verb is the method's, and what comes of it is up to another server. */
+/** "Perform an HTTP DELETE request": the verb is the method's, and the consequences depend on another server. */
 const isRequest = /\bHTTP (?:DELETE|PATCH|POST|PUT)\b/;
 
 function isLoss(tool: Tool, verb: string, name: string): boolean {
@@ -65,9 +66,7 @@ function isHinted(tool: Tool, name: "readOnlyHint" | "destructiveHint", value: b
   return hint.state === "known" && hint.value === value;
 }
 
-/**
- * A tool that only reads has no effects, whatever its name says; which of the two is wrong is another rule's business.
- */
+/** A tool that only reads has no effects, whatever its name says. Another rule reports the contradiction. */
 function mayBeReadOnly(tool: Tool): boolean {
   const hint = tool.hint("readOnlyHint");
   return hint.state === "unknown" || (hint.state === "known" && hint.value);

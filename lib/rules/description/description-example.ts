@@ -5,14 +5,14 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { showsExample } from "../../schema/examples.ts";
 
-/** Models copy what they see: one example settles a format that a paragraph of prose leaves open. */
+/** Models copy what they see. One example settles a format that a paragraph leaves open. */
 export default defineRule({
   name: "description-example",
   family: "description",
   ids: ["LLM-005"],
   description: "Require tool descriptions to contain an example",
   severity: "suggestion",
-  // Most tools need none: `strict` asks for nothing that careful authors leave out.
+  // Most tools need no example, so `strict` does not require what careful authors omit.
   presets: ["governance"],
   options: {
     parameters: option.boolean(false, {

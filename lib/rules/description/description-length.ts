@@ -3,7 +3,8 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
 /**
- * Two words do not tell a tool from its neighbours; a page of text costs every request, and some clients cut it off.
+ * Two words do not distinguish a tool from others. A page of text costs tokens in every request, and some clients cut
+ * it.
  */
 export default defineRule({
   name: "description-length",
@@ -16,8 +17,8 @@ export default defineRule({
     min: option.integer(20, { min: 0, about: "The minimum number of characters" }),
     max: option.integer(500, { min: 1, about: "The maximum number of characters" }),
   },
-  // Good servers write long descriptions; what a client cuts off helps nobody. "Navigate to a URL" says what there is
-  // to say.
+  // Good servers write long descriptions, but clients cut very long ones. "Navigate to a URL" says everything
+  // necessary.
   presetOptions: { strict: { min: 16, max: 2048 } },
   messages: {
     short:

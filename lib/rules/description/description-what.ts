@@ -4,7 +4,9 @@ import { saysWhat } from "../../prose/openings.ts";
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** "User account management endpoint." names a thing: a model cannot tell whether it lists, changes or deletes. */
+/**
+ * "User account management endpoint." names a thing, so a model cannot tell whether the tool lists, changes or deletes.
+ */
 export default defineRule({
   name: "description-what",
   family: "description",
@@ -21,7 +23,7 @@ export default defineRule({
       const { description } = tool;
       if (description.state !== "known") return;
       const { value: text, span: at } = description;
-      // What says nothing at all is the business of no-empty-description.
+      // no-empty-description reports texts without content.
       if (saysWhat(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
       report(tool, "noAction", { at });
     },

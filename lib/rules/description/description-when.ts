@@ -3,14 +3,17 @@ import { callsOther, isDeprecationNotice, saysWhen } from "../../prose/guidance.
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** A model that knows what two tools do still has to choose between them; only their descriptions can tell when. */
+/**
+ * A model that knows what two tools do still has to choose between them. Only their descriptions can tell when to use
+ * which.
+ */
 export default defineRule({
   name: "description-when",
   family: "description",
   ids: ["LLM-004"],
   description: "Require tool descriptions to say when to use the tool",
   severity: "warning",
-  // Most tools explain themselves: `strict` asks for nothing that careful authors leave out.
+  // Most tools explain themselves, so `strict` does not require what careful authors omit.
   presets: ["governance"],
   messages: {
     noOccasion:

@@ -16,7 +16,7 @@ import { toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model that is not told what comes first calls the update with values that it has made up. */
+/** A model that does not know which call comes first calls the update with invented values. */
 export default defineRule({
   name: "description-workflow",
   family: "description",
@@ -41,7 +41,7 @@ export default defineRule({
       const name = reading.state === "known" ? reading.value : "";
       if (!options.every && !dependsOnOthers(tool, name, text)) return;
       const { all } = toolNamesOf(server);
-      // What a parameter is filled with may be told where the parameter is described.
+      // The parameter's own description may say where its value comes from.
       const texts = options.every
         ? [text]
         : [text, ...tool.parameters.map(({ schema }) => knownValue(schema.description) ?? "")];
@@ -53,14 +53,14 @@ export default defineRule({
 });
 
 /**
- * A tool that must be given what another call returns; or that changes what is there and does not say by what it is
- * told.
+ * True for a tool that needs a value from another call, or that changes something existing without saying how it is
+ * identified.
  */
 function dependsOnOthers({ parameters }: Tool, name: string, text: string): boolean {
   if (!parameters.length) return changesExisting(name, text);
   return parameters.some(({ depth, isRequired, name: own, schema }) => {
     if (depth !== 0 || isRequired !== true || !isReference(own)) return false;
-    // What makes a project gives it its key.
+    // A tool that creates a project chooses its key.
     if (own === "key" && effectOf(name)?.kind === "creating") return false;
     return !isHumanReadable(knownValue(schema.description) ?? "");
   });

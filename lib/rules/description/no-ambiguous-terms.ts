@@ -8,7 +8,7 @@ import { option } from "../../rule/option.ts";
 import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
 import { isSelfDescribing } from "../../schema/self-describing.ts";
 
-/** "data: The data to process" fits every tool there is, and a model fills it with whatever it has at hand. */
+/** "data: The data to process" fits every tool, so a model fills in whatever it has. */
 export default defineRule({
   name: "no-ambiguous-terms",
   family: "description",
@@ -31,7 +31,7 @@ export default defineRule({
     tool(tool, { options, report }) {
       const terms = termsOf(options.terms);
       for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
-        // "Description." says little of a parameter 'description', but holds no place.
+        // "Description." says little about a parameter 'description', but it is not a placeholder.
         if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
           report(parameter, "placeholder", { at: span });
         } else if (isAmbiguousText(text, terms) && !isSelfDescribing(parameter.schema) && !isValueOf(parameter)) {
@@ -42,7 +42,7 @@ export default defineRule({
   },
 });
 
-/** `{ name, value }`, `{ tool, args }`: what it is the value of stands beside it. */
+/** `{ name, value }`, `{ tool, args }`: the field next to it says whose value it is. */
 function isValueOf({ name, depth, parent }: Parameter): boolean {
   const owners = depth > 0 ? owning.get(name.toLowerCase()) : undefined;
   return owners !== undefined && parent.properties().some((beside) => owners.has(headWordOf(beside.name).head));
@@ -60,7 +60,7 @@ const owning: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 const setsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** The words as a set, made once for each list. */
+/** The words as a set, cached for each list. */
 function termsOf(words: readonly string[]): ReadonlySet<string> {
   const known = setsByList.get(words);
   if (known) return known;

@@ -5,7 +5,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** A description that says nothing leaves a model with the name, and looks like a finished one to everybody else. */
+/** An empty description leaves a model with only the name, and looks finished to everybody else. */
 export default defineRule({
   name: "no-empty-description",
   family: "description",
@@ -22,7 +22,7 @@ export default defineRule({
         "Which repetitions are reported: of words from the name or title, of words from the name, or of the exact name",
     }),
   },
-  // "Merge a pull request" repeats `merge_pull_request`, but is as clear as it is short, and nothing is missing.
+  // "Merge a pull request" repeats `merge_pull_request`, but it is short, clear and complete.
   presetOptions: {
     recommended: { repetitions: "spelling" },
     strict: { repetitions: "spelling" },
@@ -60,12 +60,12 @@ export default defineRule({
   },
 });
 
-/** What the description repeats, and adds nothing to. */
+/** The names that the description merely repeats. */
 function repeatedBy(tool: Tool, text: string, which: "all" | "name" | "spelling"): "name" | "title" | undefined {
   const name = knownValue(tool.name) ?? "";
   if (which === "spelling") return spellsOut(text, name) ? "name" : undefined;
   const titles = which === "all" ? titlesOf(tool) : [];
-  // What repeats the name alone repeats less than name and title together: one question answers both for most.
+  // A text that repeats the name also repeats the name and the title together, so one check excludes most texts.
   if (!onlyRepeats(text, [name, ...titles])) return undefined;
   return !titles.length || onlyRepeats(text, [name]) ? "name" : "title";
 }

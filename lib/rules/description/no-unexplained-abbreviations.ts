@@ -15,7 +15,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appendToText, appendTo, descriptionsOf } from "../../schema/descriptions.ts";
 
-/** A model guesses what `dst` means, and the guess that is right in one server is wrong in the next. */
+/** A model guesses the meaning of `dst`, and the correct guess for one server is wrong for the next. */
 export default defineRule({
   name: "no-unexplained-abbreviations",
   family: "description",
@@ -59,14 +59,14 @@ export default defineRule({
       const { name, path, schema } = parameter;
       const inName = abbreviationsInName(name, options.also);
       const { description } = schema;
-      // The plain case, without collecting anything.
+      // The simple case, without collecting anything.
       const mayTell = description.state !== "known" || abbreviationsInText(description.value, options.also).length;
       if (!inName.length && !mayTell) return;
       const { isComplete, text, written } = descriptionsOf(schema);
       if (!isComplete) return;
       const [first] = written;
       if (isForeign(text)) return;
-      // "Flips the transaction to denied", of the tool, explains `tx_id`.
+      // "Flips the transaction to denied", in the tool's description, explains `tx_id`.
       const ofTool = knownValue(tool.description) ?? "";
       const named = unexplained(inName, text, options.allow).filter((one) => !writesOut(ofTool, one));
       const told = unexplained(abbreviationsInText(text, options.also), text, options.allow);
@@ -88,7 +88,7 @@ function unexplained(found: readonly Abbreviation[], text: string, allow: readon
   return found.length ? found.filter((one) => !allow.includes(one.short) && !explains(text, one)) : found;
 }
 
-/** "Incompatible with uid." speaks of the parameter of that name, which explains itself or is reported itself. */
+/** "Incompatible with uid." refers to the parameter of that name, which explains itself or is reported itself. */
 function isParameter({ short }: Abbreviation, { parameters }: Tool): boolean {
   return parameters.some(({ name }) => name.toLowerCase() === short);
 }
@@ -98,14 +98,14 @@ function listed(found: readonly Abbreviation[]): string {
 }
 
 function suggestionsFor(text: string, left: readonly Abbreviation[], append: (addition: string) => Edit | undefined) {
-  // Behind a block of code it would be a part of it.
+  // After a block of code, an explanation would become part of the code.
   if (completionOf(text, [], []) === undefined) return [];
   return explanationsFor(text, left).map((addition) => {
     return { message: "explain" as const, data: { addition: addition.trim() }, edit: append(addition) };
   });
 }
 
-/** Where there is no description yet, one that names the meanings. */
+/** If there is no description yet, suggests one with the meanings. */
 function suggestionsWithout(left: readonly Abbreviation[], set: (text: string) => Edit | undefined) {
   const text = todoDescription(left.map(({ expansions }) => expansions[0] ?? "").join(", "));
   return [{ message: "describe" as const, data: { text }, edit: set(text) }];

@@ -3,7 +3,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
 
-/** "The id" leaves open whose; a paragraph for each parameter buries the one sentence that matters. */
+/** "The id" does not say whose. A paragraph for each parameter hides the one sentence that matters. */
 export default defineRule({
   name: "parameter-description-length",
   family: "description",
@@ -15,7 +15,7 @@ export default defineRule({
     min: option.integer(10, { min: 0, about: "The minimum number of characters" }),
     max: option.integer(200, { min: 1, about: "The maximum number of characters" }),
   },
-  // "Latitude." says it all, and a format with its examples is worth more than 200 characters.
+  // "Latitude." is complete, and a format with examples may need more than 200 characters.
   presetOptions: { strict: { min: 8, max: 1000 } },
   messages: {
     short:

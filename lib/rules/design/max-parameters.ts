@@ -3,7 +3,7 @@ import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** Each parameter is one more that a model can fill in wrongly; a tool with many of them mostly does several jobs. */
+/** A model can fill in each additional parameter wrongly. A tool with many parameters usually does several jobs. */
 export default defineRule({
   name: "max-parameters",
   family: "design",
@@ -31,7 +31,7 @@ export default defineRule({
   },
 });
 
-/** The number of parameters that one call can carry: branches of a union exclude each other. */
+/** The number of parameters in the largest possible call: branches of a union exclude each other. */
 function greatestCall(atTop: readonly Parameter[], schema: Schema): number {
   const isPlain = atTop.every(({ parent }) => parent.located === schema.located);
   if (isPlain) return atTop.length;

@@ -2,7 +2,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { depthOf } from "../../schema/structure.ts";
 
-/** Models lose track of brackets and of which object a field belongs to; what is nested deep is filled in wrongly. */
+/**
+ * Models lose track of brackets and of the object that a field belongs to, so they fill in deeply nested fields
+ * wrongly.
+ */
 export default defineRule({
   name: "max-schema-depth",
   family: "design",

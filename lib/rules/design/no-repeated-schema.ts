@@ -3,7 +3,7 @@ import { option } from "../../rule/option.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { occurrencesIn, repetitionsAmong } from "../../schema/repeated-schemas.ts";
 
-/** What is written twice is read twice by every model, and one day changed once. */
+/** Every model reads a repeated schema twice, and one day an author changes only one of the copies. */
 export default defineRule({
   name: "no-repeated-schema",
   family: "design",
@@ -40,7 +40,7 @@ export default defineRule({
     server({ tools, surface }, { options, report }) {
       if (!options.across) return;
       const occurrences = tools.flatMap((tool) => {
-        // What a condition decides may be the same and may be not.
+        // Parts that depend on a condition may be equal or not.
         if (tool.variants.length > 1) return [];
         return [
           ...occurrencesIn(tool, "inputSchema", options.complexity),

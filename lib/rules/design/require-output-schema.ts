@@ -8,7 +8,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/descriptions.ts";
 
-/** Without an output schema a model learns the shape of a result from the first one, and a program cannot check it. */
+/** Without an output schema a model learns the shape of a result from the first call, and a program cannot check it. */
 export default defineRule({
   name: "require-output-schema",
   family: "design",
@@ -44,7 +44,7 @@ export default defineRule({
   },
 });
 
-/** Words of the names of tools whose result is a picture, a file or a text, which no schema describes. */
+/** Words in the names of tools that return a picture, a file or a text, which no schema describes. */
 const shapeless = wordSet(`
   analysis attachment attachments audio code content contents css diff doc docs documentation download echo file files guide help html image images
   insights instructions knowledge log logs markdown media mime page pdf prompt raw report scrape screenshot snapshot

@@ -9,7 +9,7 @@ import { option } from "../../rule/option.ts";
 import { sampleOf } from "../../schema/examples.ts";
 import { complexityOf, compoundOf, mayShowValue } from "../../schema/structure.ts";
 
-/** A model copies the form of an example more surely than it derives the form of an object from its schema. */
+/** A model copies the form of an object from an example more reliably than it derives the form from a schema. */
 export default defineRule({
   name: "require-parameter-examples",
   family: "design",
@@ -35,7 +35,7 @@ export default defineRule({
   },
   check: {
     parameter(parameter, { options, report, tool }) {
-      // A parameter's example shows its fields, too.
+      // The example of a parameter shows its fields, too.
       if (parameter.depth > 0) return;
       const { schema } = parameter;
       const compound = compoundOf(schema);
@@ -56,7 +56,7 @@ function article(compound: string): string {
   return /^[aou]/.test(compound) && !compound.startsWith("union") ? `an ${compound}` : `a ${compound}`;
 }
 
-/** The complexity of a schema and of what its references lead to. A union counts as a whole. */
+/** The complexity of a schema including the targets of its references. A union counts as a whole. */
 function complexityBelow(schema: Schema): number {
   const conjuncts = schema.alternatives[0]?.conjuncts ?? [schema];
   return Math.max(...conjuncts.map(({ located }) => complexityOf(located)));
@@ -79,7 +79,7 @@ function hasSampleInProse(schema: Schema): boolean {
   );
 }
 
-/** What is written below the schema, and what the alternatives of its root refer to. */
+/** The parts below the schema, and the targets of references in the alternatives of its root. */
 function partsOf(schema: Schema): readonly Schema[] {
   const roots = [schema, ...schema.alternatives.flatMap(({ conjuncts }) => conjuncts)];
   return [...new Map(roots.flatMap((root) => [...root.walk()]).map((part) => [part.located, part])).values()];

@@ -1,7 +1,7 @@
 import type { Definition } from "../../model/definition.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** Of two definitions of one name a client keeps one, so that the other can never be called. */
+/** If two definitions have the same name, a client keeps one of them, and the other can never be called. */
 export default defineRule({
   name: "no-duplicate-names",
   family: "naming",
@@ -36,7 +36,7 @@ export default defineRule({
   },
 });
 
-/** The name, if the definition has the same one in each of its forms. */
+/** The name, if it is the same in every variant of the definition. */
 function certainNameOf({ name, source }: Definition): string | undefined {
   if (name.state !== "known" || !name.value.trim()) return undefined;
   const isCertain = (source.otherVariants ?? []).every(({ members }) => {

@@ -1,14 +1,14 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** A tool is called by its name: without one nobody can call it. */
+/** A tool is called by its name, so nobody can call a tool without one. */
 export default defineRule({
   name: "no-empty-name",
   family: "naming",
   ids: ["NAM-001"],
   description: "Disallow missing and empty tool names",
   severity: "error",
-  // name-required covers it everywhere else, for prompts and resources, too.
+  // In other presets name-required covers tools, prompts and resources.
   presets: ["governance"],
   messages: {
     missing: "This tool has no name, so no model can call it; give it a 'name' that says what it does.",

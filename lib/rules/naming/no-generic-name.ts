@@ -3,10 +3,7 @@ import { emptyNouns } from "../../prose/lexicon/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/**
- * A model that has thirty tools at hand has no reason to take one that is called `get_data`, or takes it for
- * everything.
- */
+/** A model with thirty tools has no reason to choose `get_data`, or uses it for everything. */
 export default defineRule({
   name: "no-generic-name",
   family: "naming",

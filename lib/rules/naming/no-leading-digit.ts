@@ -1,8 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 
-/**
- * The API of Gemini refuses a whole request for one name that begins with a digit, and generated code does not compile.
- */
+/** The Gemini API rejects a whole request if one name begins with a digit, and generated code does not compile. */
 export default defineRule({
   name: "no-leading-digit",
   family: "naming",

@@ -6,10 +6,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { renameProperty } from "../../schema/rename-property.ts";
 
-/** More parameters than this are not renamed by one suggestion. */
+/** The maximum number of parameters that one suggestion renames. */
 const maxRenamed = 50;
 
-/** A model that has filled in `userId` sends `maxResults` next, and a server that wants `max_results` never gets it. */
+/** After `userId` a model sends `maxResults`, and a server that expects `max_results` never gets it. */
 export default defineRule({
   name: "parameter-name-case",
   family: "naming",
@@ -53,7 +53,7 @@ export default defineRule({
       for (const parameter of parameters) {
         const own = parameterCasingOf(parameter.name);
         if (own === casing) fitting++;
-        // One lower-case word fits any casing.
+        // A single lower-case word fits any casing.
         else if (own !== "any") found.set(parameter, own);
       }
       const [first, ...others] = found.keys();

@@ -14,7 +14,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isLinear, matches, patternFaultOf } from "../../patterns/foreign.ts";
 
-/** Tools of many servers stand in one list, where `list_items` says neither whose items nor which of them. */
+/** Clients show the tools of many servers in one list, where `list_items` does not say which items of which service. */
 export default defineRule({
   name: "service-action-resource",
   family: "naming",
@@ -46,7 +46,7 @@ export default defineRule({
   check: {
     tool(tool, { server, settings, options, report }) {
       const { name } = tool;
-      // A blank name is another rule's business.
+      // Another rule reports a blank name.
       if (name.state !== "known" || !name.value.trim()) return;
       const { pattern } = options;
       const option = "The option 'pattern' of mcp/service-action-resource";
@@ -90,10 +90,10 @@ function defectOf(
 ) {
   if (isGenericName(name, emptyNouns)) return "tooGeneric";
   const casing = casingOf(name);
-  // A name that cannot be matched is not reported.
+  // A name is not reported if the pattern cannot be matched.
   const isTriple = matches(pattern, name) ?? true;
   if (!isTriple && (casing === "camel" || casing === "pascal")) return "camelCase";
-  // A service may be called by a verb: `split_create_flag`.
+  // A service's name may be a verb: `split_create_flag`.
   if (words[0] !== service && isActionAt(words, 0, context) && !(isTriple && isActionAt(words, 1, context)))
     return "wrongOrder";
   if (!isTriple) return "otherForm";
@@ -101,7 +101,7 @@ function defectOf(
   return isActionAt(words, 1, context) ? undefined : "noAction";
 }
 
-/** The name in the form, for one that is not and yet says enough. */
+/** The name in the required form, if its words are sufficient. */
 function betterName(name: string, pattern: string, context: NamingContext): string | undefined {
   const words = wordsOf(name);
   const triple = namePartsOf(words, context);

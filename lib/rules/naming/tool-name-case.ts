@@ -3,9 +3,7 @@ import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/**
- * A model that has called `get-user` tries `list-orders`, not `listOrders`: one casing is one thing less to get wrong.
- */
+/** A model that has called `get-user` tries `list-orders`, not `listOrders`. */
 export default defineRule({
   name: "tool-name-case",
   family: "naming",
@@ -29,7 +27,7 @@ export default defineRule({
   check: {
     tool(tool, { server, options, report }) {
       const { name } = tool;
-      // A blank name is another rule's business.
+      // Another rule reports a blank name.
       if (name.state !== "known" || !name.value.trim()) return;
       const names = toolNamesOf(server);
       const casing = options.case === "consistent" ? names.casing : options.case;

@@ -1,7 +1,7 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** Two letters say nothing about a tool; a sentence in place of a name is cut off in menus and refused by clients. */
+/** Two letters say nothing about a tool. Menus cut a name as long as a sentence, and clients reject it. */
 export default defineRule({
   name: "tool-name-length",
   family: "naming",
@@ -22,7 +22,7 @@ export default defineRule({
   check: {
     tool(tool, { options: { min, max }, report }) {
       const { name } = tool;
-      // A blank name is another rule's business.
+      // Another rule reports a blank name.
       if (name.state !== "known" || !name.value.trim()) return;
       const { length } = name.value;
       if (length < min) report(tool, "tooShort", { at: name.span, data: { min } });

@@ -7,7 +7,7 @@ import { orderingAtEnd } from "../../prose/lexicon/verbs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model chooses by names first: `user-profile` may read a profile, write one or delete it. */
+/** A model first chooses by names. `user-profile` may read a profile, write one or delete it. */
 export default defineRule({
   name: "tool-name-verb",
   family: "naming",
@@ -30,7 +30,7 @@ export default defineRule({
   check: {
     tool(tool, { server, settings, options, report }) {
       const { name } = tool;
-      // A name without words is another rule's business.
+      // Another rule reports a name without words.
       const words = name.state === "known" ? wordsOf(name.value) : [];
       if (!words.length) return;
       const isAny = options.position === "any";
@@ -43,19 +43,19 @@ export default defineRule({
           }) ||
           isOrderBehindDot(tool.label, options.verbs) ||
           (names.endInVerbs && isOrderAtEnd(words));
-      // Names are of the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
+      // Names are in the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
       if (!hasVerb && !isForeign(knownValue(tool.description) ?? "")) report(tool, isAny ? "missing" : "notFirst");
     },
   },
 });
 
-/** `workspace.read_file`: what stands before the dot is a place. */
+/** `workspace.read_file`: the part before the dot is a namespace. */
 function isOrderBehindDot(name: string, verbs: readonly string[]): boolean {
   const at = name.search(/[./][^./]*$/);
   return at > 0 && isImperativeAt(wordsOf(name.slice(at + 1)), 0, verbs);
 }
 
-/** `settings_get`, `analysis_run`, of a server that names what it is done to first. */
+/** `settings_get`, `analysis_run`, on a server that puts the object first. */
 function isOrderAtEnd(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
   return (
@@ -63,7 +63,7 @@ function isOrderAtEnd(words: readonly string[]): boolean {
   );
 }
 
-/** At the end of a name of several words many a verb is a noun: `user-profile`. */
+/** At the end of a name with several words, many verbs are nouns: `user-profile`. */
 function isVerbAnywhere(words: readonly string[], index: number, verbs: readonly string[]): boolean {
   const isNoun = index > 0 && index === words.length - 1 && isNounAtEnd(words[index] ?? "");
   return !isNoun && isImperativeAt(words, index, verbs);

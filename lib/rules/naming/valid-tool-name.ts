@@ -5,7 +5,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 /** The longest name that the protocol allows. */
 const maxLength = 128;
 
-/** Clients pass tool names on to model providers, which answer a name with other characters by failing the request. */
+/** Clients pass tool names to model providers, which fail the whole request if a name has other characters. */
 export default defineRule({
   name: "valid-tool-name",
   family: "naming",
@@ -24,7 +24,7 @@ export default defineRule({
   check: {
     tool(tool, { server, report }) {
       const { name } = tool;
-      // An empty name is what name-required reports.
+      // name-required reports an empty name.
       if (name.state !== "known" || !name.value.trim()) return;
       const illegal = illegalIn(name.value);
       if (illegal.length) {
@@ -45,7 +45,7 @@ function illegalIn(name: string): readonly string[] {
   return [...new Set(name.match(/[^A-Za-z0-9._-]/gu))];
 }
 
-/** The name with what is not allowed replaced by the separator that the name uses already; "é" becomes "e". */
+/** The name with the separator that it already uses in place of invalid characters; "é" becomes "e". */
 function legalNameFor(name: string): string | undefined {
   if (!illegalIn(name).length) return undefined;
   const separator = name.includes("-") && !name.includes("_") ? "-" : "_";

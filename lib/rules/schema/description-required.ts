@@ -3,7 +3,7 @@ import { todoDescription } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** The description is all that a model knows when it chooses a tool; without one it guesses from the name. */
+/** A model chooses a tool by its description. Without one it guesses from the name. */
 export default defineRule({
   name: "description-required",
   family: "schema",

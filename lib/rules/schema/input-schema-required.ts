@@ -3,10 +3,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { declaresSchemas } from "../../schema/required.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** What the MCP specification recommends for a tool without parameters. */
+/** The recommendation of the MCP specification for a tool without parameters. */
 const noParameters = { type: "object", additionalProperties: false };
 
-/** The protocol requires an input schema; clients refuse a tool without one, and some of them the whole list. */
+/** The protocol requires an input schema. Clients reject a tool without one, and some reject the whole list. */
 export default defineRule({
   name: "input-schema-required",
   family: "schema",
@@ -24,14 +24,14 @@ export default defineRule({
   },
   check: {
     tool(tool, { server, report }) {
-      // Where an SDK registers the tool it supplies a schema.
+      // An SDK that registers the tool adds a schema.
       if (tool.isSupplied("inputSchema")) return;
       const schema = tool.get("inputSchema");
       if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
         return;
-      // `"args": [{ "name": "query" }]`: it does take parameters, under a key that clients do not read.
+      // `"args": [{ "name": "query" }]`: the tool takes parameters, but under a key that clients ignore.
       const isElsewhere = misplacedParameters(tool.root) !== undefined;
-      // What all tools of a file do is its format, of which the project makes the answer.
+      // If no tool of a file has a schema, that is the file's own format, and the project makes the answer from it.
       if (isElsewhere && !declaresSchemas(server)) return;
       const edit = isElsewhere ? undefined : tool.editor?.set("inputSchema", noParameters);
       const suggest = [{ message: "declareNoParameters" as const, edit }];
@@ -39,7 +39,7 @@ export default defineRule({
         report(tool, "missing", { suggest });
       } else {
         const at = tokenOf(schema.value, tool.keySpan("inputSchema") ?? tool.span);
-        // A list holds somebody's work, which is not ours to replace.
+        // A list contains somebody's work, which a suggestion must not replace.
         report(tool, "notObject", { at, suggest: schema.value.kind === "scalar" ? suggest : [] });
       }
     },

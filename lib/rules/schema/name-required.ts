@@ -1,7 +1,7 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** A definition without a name cannot be called: clients drop it, or refuse the whole list that holds it. */
+/** A definition without a name cannot be called. Clients drop it, or reject the whole list. */
 export default defineRule({
   name: "name-required",
   family: "schema",

@@ -8,7 +8,8 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { appendToText } from "../../schema/descriptions.ts";
 
 /**
- * Of a tool without properties nobody can tell whether it takes nothing or its author forgot: models invent arguments.
+ * If a tool has no properties, nobody knows whether it takes nothing or its author forgot them, and models invent
+ * arguments.
  */
 export default defineRule({
   name: "no-empty-properties",
@@ -27,14 +28,14 @@ export default defineRule({
   check: {
     tool(tool, { server, report }) {
       const { inputSchema } = tool;
-      // What the server sends in the place of a root that it cannot take is nobody's opinion on parameters.
+      // A schema that the server sends instead of a rejected root says nothing about parameters.
       if (
         inputSchema.state !== "known" ||
         tool.source.nonObjectSchemas?.has("inputSchema") ||
         !isEmpty(inputSchema.value)
       )
         return;
-      // Zod lists the properties of every object; `z.any()` has become an object on the way.
+      // Zod lists the properties of every object. Without them the source was not an object, such as `z.any()`.
       if (tool.isConverted("inputSchema") && inputSchema.value.keyword("properties").state === "absent") return;
       const { description } = tool;
       if (description.state === "unknown" || saysNoParameters(knownValue(description) ?? "")) return;
@@ -57,7 +58,7 @@ export default defineRule({
   },
 });
 
-/** What may bring properties beside `properties`, or make the schema one of something else. */
+/** Keywords that may add properties besides `properties`, or change the type of the schema. */
 const others = [
   "$ref",
   "allOf",
@@ -70,21 +71,21 @@ const others = [
   "unevaluatedProperties",
 ];
 
-/** True for an object schema that surely declares nothing and takes anything. */
+/** True for an object schema that certainly declares nothing and accepts anything. */
 function isEmpty(schema: Schema): boolean {
   const { located } = schema;
   if (located.kind !== "object" || located.unknownRest) return false;
   const properties = located.members.get("properties")?.value;
   if (properties && (properties.kind !== "object" || properties.members.size > 0 || properties.unknownRest))
     return false;
-  // A root without a type, or of another one, is what schema-is-object reports.
+  // schema-is-object reports a root without a type, or with another type.
   const type = located.members.get("type")?.value;
   if (type?.kind !== "scalar" || type.value !== "object") return false;
-  // Whoever requires a name has parameters in mind: no-undeclared-required reports it.
+  // A schema with `required` has parameters in mind; no-undeclared-required reports it.
   const required = located.members.get("required")?.value;
   if (required && !(required.kind === "array" && !required.items.length && !required.unknownRest)) return false;
   const more = located.members.get("additionalProperties")?.value;
-  // `true` and `{}` let anything through; a schema says what, and false nothing.
+  // `true` and `{}` accept anything. A schema describes the values, and false accepts nothing.
   const isOpen =
     !more ||
     (more.kind === "scalar" && more.value === true) ||
@@ -96,7 +97,7 @@ function sayingSo(tool: Tool, surface: Surface) {
   const description = tool.get("description");
   if (description.state !== "known" || description.value.kind !== "scalar") return undefined;
   const text = String(description.value.value);
-  // An English sentence behind one of another language is no help.
+  // An English sentence after one in another language does not help.
   if (!text.trim() || isForeign(text)) return undefined;
   const addition = completionOf(text.trimEnd(), [], ["Takes no parameters"]);
   return addition === undefined ? undefined : appendToText(description.value.editor, text, addition, surface);

@@ -2,10 +2,10 @@ import { nearest } from "../../prose/spelling.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { undeclaredRequiredOf } from "../../schema/required.ts";
 
-/** A list with more undeclared names than this gets no suggestions. */
+/** Lists with more undeclared names get no suggestions. */
 const maxSuggestions = 50;
 
-/** A model must send what is required, and cannot know what to send for a name that the schema never describes. */
+/** A model must send what is required, but cannot know what to send for a name that the schema does not describe. */
 export default defineRule({
   name: "no-undeclared-required",
   family: "schema",
@@ -25,7 +25,7 @@ export default defineRule({
       for (const { schema: owner, list, undeclared, free } of undeclaredRequiredOf(schema)) {
         for (const { name, item, index } of undeclared) {
           const details = { at: item.span, data: { name } };
-          // Nobody repairs a list that is wrong throughout name by name, and comparing each with each takes minutes.
+          // Nobody repairs such a list name by name, and comparing all names takes minutes.
           if (undeclared.length > maxSuggestions) {
             report(owner, "undeclared", details);
             continue;

@@ -10,8 +10,8 @@ import { dialectOf } from "../../schema/meta-schema/validate.ts";
 import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required.ts";
 
 /**
- * In JSON Schema all is optional that is not listed: a forgotten list lets a model leave out what the tool cannot do
- * without.
+ * In JSON Schema every unlisted property is optional, so without the list a model may omit parameters that the tool
+ * needs.
  */
 export default defineRule({
   name: "required-list",
@@ -36,7 +36,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report, server }) {
       const { inputSchema } = tool;
-      // What makes a JSON Schema of Zod calls knows what is required.
+      // A library that converts Zod calls decides itself what is required.
       if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
       const schema = inputSchema.value;
       const unlisted = unlistedParametersOf(schema);
@@ -54,7 +54,7 @@ export default defineRule({
             data: { names: quotedListOf(names) },
             edit: names.length ? schema.editor?.set("required", names) : undefined,
           },
-          // Drafts before 06 allow no empty list.
+          // Drafts before 06 do not allow an empty list.
           { message: "requireNone", edit: dialectOf(schema) ? schema.editor?.set("required", []) : undefined },
         ],
       });
@@ -67,12 +67,10 @@ function isLeftOut({ name, schema }: UnlistedParameter): boolean {
   return isFlag || mayBeLeftOut(name, knownValue(schema.description) ?? "");
 }
 
-/**
- * True if the text says that a parameter cannot be left out: its own, or what the whole tool is said to be about.
- */
+/** True if a text says that a parameter cannot be omitted: its own description, or the tool's. */
 function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, server: Server): boolean {
   if (parameters.some(({ schema }) => saysRequired(knownValue(schema.description) ?? ""))) return true;
-  // A generator, and an author who lists elsewhere, leave the list out where all is optional.
+  // Generators, and authors who use the list elsewhere, omit it if everything is optional.
   const isGenerated =
     tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
   if (isGenerated || listsRequired(server)) return false;

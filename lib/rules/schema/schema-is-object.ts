@@ -2,7 +2,7 @@ import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** Arguments and structured results travel as objects; the protocol's own schema refuses a root of any other type. */
+/** Arguments and structured results are objects, and the protocol's own schema rejects a root of any other type. */
 export default defineRule({
   name: "schema-is-object",
   family: "schema",
@@ -28,9 +28,9 @@ export default defineRule({
       if (tool.source.nonObjectSchemas?.has(key)) return;
       // The newest revision allows results of any type.
       if (key === "outputSchema" && settings.specVersion !== "2025-11-25") return;
-      // That framework takes a union of objects as input and makes an object of it.
+      // mcp-ts-core accepts a union of objects as input and turns it into an object.
       if (key === "inputSchema" && settings.framework === "mcp-ts-core" && isUnionOfObjects(schema)) return;
-      // A boolean in place of the input schema is what input-schema-required reports.
+      // input-schema-required reports a boolean input schema.
       if (schema.located.kind !== "object" && key === "inputSchema") return;
       const type = schema.keyword("type");
       if (type.state === "unknown") return;

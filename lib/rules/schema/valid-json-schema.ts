@@ -4,7 +4,7 @@ import { definitionNamedBy, keyPathOf, propertyAt } from "../../schema/pointers.
 import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
 import { schemaFaultsOf } from "../../schema/faults.ts";
 
-/** Clients compile the schemas of tools; one faulty keyword makes them throw, or drop the tool without a word. */
+/** Clients compile the schemas of tools. One faulty keyword makes them throw, or silently drop the tool. */
 export default defineRule({
   name: "valid-json-schema",
   family: "schema",
@@ -46,7 +46,7 @@ export default defineRule({
 });
 
 interface Words {
-  /** The message, where it is not the one of the defect. */
+  /** The message id, if it is not that of the defect. */
   readonly id?: "requiredFlagOnNoProperty" | "needlessFlag" | "unresolvedPointer";
   readonly found?: string;
   readonly wanted: string;

@@ -7,9 +7,7 @@ import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { openObjectOf, openObjectsOf } from "../../schema/open-objects.ts";
 import { textAbout } from "../../schema/descriptions.ts";
 
-/**
- * Through an open object a call brings fields that nobody declared: `isAdmin: true`, or the typo of an optional field.
- */
+/** An open object lets a call pass undeclared fields: `isAdmin: true`, or a misspelled optional field. */
 export default defineRule({
   name: "no-additional-properties",
   family: "security",
@@ -54,7 +52,10 @@ export default defineRule({
   },
 });
 
-/** What is said of a parameter, and of those that it is a part of: who passes on the whole passes on its parts. */
+/**
+ * The descriptions of a parameter and of the parameters that contain it. A tool that passes on a whole object also
+ * passes on its parts.
+ */
 function saidAround(parameter: Parameter): readonly (string | undefined)[] {
   const said: (string | undefined)[] = [];
   for (let each: Parameter | undefined = parameter; each; each = each.within) said.push(textAbout(each.schema));

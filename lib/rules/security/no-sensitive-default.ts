@@ -4,7 +4,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { secretContextOf } from "../../schema/descriptions.ts";
 
-/** A default is sent to every client and every model that lists the tools: a secret there is a secret no more. */
+/** Every client and every model that lists the tools gets the default, so a secret in it is no longer secret. */
 export default defineRule({
   name: "no-sensitive-default",
   family: "security",
@@ -17,7 +17,7 @@ export default defineRule({
     words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
   },
   messages: {
-    // The value itself is not repeated: reports end up in logs, too.
+    // The message does not repeat the value, because reports may be logged.
     sensitive:
       "Parameter '{{path}}' of tool '{{tool}}' takes a secret and has a default, which every client can read and every caller may use; remove the default, and replace the secret if it was a real one.",
     removeDefault: "Remove the default.",

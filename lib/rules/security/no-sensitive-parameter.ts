@@ -4,9 +4,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { secretContextOf } from "../../schema/descriptions.ts";
 
-/**
- * What a model fills in, it has read: the secret stands in the conversation, in its logs and at the model's provider.
- */
+/** A model has read what it fills in, so the secret is in the conversation, in its logs and at the model's provider. */
 export default defineRule({
   name: "no-sensitive-parameter",
   family: "security",

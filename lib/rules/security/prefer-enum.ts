@@ -14,7 +14,7 @@ import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { editTargetsOf, enumCandidatesOf } from "../../schema/branches.ts";
 import { textAbout } from "../../schema/descriptions.ts";
 
-/** Without the list of values a model invents one: "begin" for "start", "delete_all" for "clear". */
+/** Without a list of values a model invents them: "begin" for "start", "delete_all" for "clear". */
 export default defineRule({
   name: "prefer-enum",
   family: "security",
@@ -40,7 +40,7 @@ export default defineRule({
       if (description === undefined || isResponseOnly(parameter)) return;
       const { isChoice, values } = choiceOf(named(parameter, tool, description), options.words);
       if (!isChoice) return;
-      // In Zod, what may be null says so around the enum.
+      // In Zod, null is stated around the enum.
       const withNull = tool.isConverted("inputSchema")
         ? []
         : editTargetsOf(strings.filter((each) => each.accepts("null"))).map(({ located }) => located);
@@ -61,7 +61,7 @@ function named({ name, depth }: Parameter, tool: Tool, description: string): Cho
   return { name, isField: depth > 0, description, toolWords, toolDescription: knownValue(tool.description) ?? "" };
 }
 
-/** False without values, and where a default is none of them. */
+/** False without values, and if a default is not one of them. */
 function mayBe(strings: readonly Alternative[], values: readonly string[], orNull: boolean): boolean {
   const choices: readonly unknown[] = orNull ? [...values, null] : values;
   const fits = (each: Alternative) => {

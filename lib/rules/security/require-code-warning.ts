@@ -11,7 +11,7 @@ import { option } from "../../rule/option.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
 import { mayBeOfType } from "../../schema/branches.ts";
 
-/** A model passes on what it has read: without a word of warning it runs the code of whoever wrote the page. */
+/** A model passes on what it has read. Without a warning it runs the code of whoever wrote the page. */
 export default defineRule({
   name: "require-code-warning",
   family: "security",
@@ -42,14 +42,14 @@ export default defineRule({
       const toolName = tool.name.state === "known" ? tool.name.value : "";
       const toolDescription = tool.description.state === "known" ? tool.description.value : "";
       if (warnsOfCode(text) || warnsOfCode(toolDescription)) return;
-      // Whatever another language warns of is not read.
+      // A warning in another language cannot be recognized.
       if ([text, toolDescription].some((each) => each !== "" && isForeign(each))) return;
       const toolWords = wordsOf(toolName);
       if (head === "query" && parameter.depth > 0 && isStored(toolName)) return;
       const described = { name, description: text, toolWords, toolDescription };
       if (toolWords.includes("unsafe") || !namesCode(described, options.words)) return;
-      // "Get help with common commands": one of a few, which `prefer-enum` asks to list, for nothing says that it is
-      // run.
+      // "Get help with common commands": the parameter chooses from a few values, and no text says that the code is
+      // run. `prefer-enum` reports it.
       const choosing = { ...described, isField: parameter.depth > 0 };
       if (head === "command" && text === "" && toolDescription !== "" && choiceOf(choosing, ["command"]).isChoice)
         return;
@@ -61,14 +61,14 @@ export default defineRule({
   },
 });
 
-/** What to append to a text, so that it ends in the warning; `undefined` for one that nothing can be appended to. */
+/** The text to append as the warning; `undefined` if nothing can be appended. */
 function withWarning(text: string, warning: string): string | undefined {
   const [end = "."] = /(?<![.!?…])[.!?…]+$/.exec(warning) ?? [];
   const sentence = warning.replace(/(?<![.!?…])[.!?…]+$/, "");
   return completionOf(text.trimEnd(), [], [sentence])?.replace(/\.$/, end);
 }
 
-/** `create_request { body: { query } }`: what the tool keeps is run by somebody else, if at all. */
+/** `create_request { body: { query } }`: the tool stores the code, and somebody else runs it, if at all. */
 function isStored(toolName: string): boolean {
   const kind = effectOf(toolName)?.kind;
   return kind === "creating" || kind === "changing";

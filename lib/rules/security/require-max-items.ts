@@ -7,7 +7,10 @@ import { requiredMinimumOf, unboundedArraysOf } from "../../schema/bounds.ts";
 import { editTargetsOf } from "../../schema/branches.ts";
 import { textAbout } from "../../schema/descriptions.ts";
 
-/** A list without an end makes one call out of a million: memory, requests to other services, and the bill for both. */
+/**
+ * With an unlimited list, one call can cause a million steps: memory, requests to other services, and the bill for
+ * both.
+ */
 export default defineRule({
   name: "require-max-items",
   family: "security",

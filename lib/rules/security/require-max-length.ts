@@ -14,7 +14,7 @@ import { requiredMinimumOf, unboundedStringsOf } from "../../schema/bounds.ts";
 import { editTargetsOf, enumCandidatesOf, textKeyword } from "../../schema/branches.ts";
 import { textAbout } from "../../schema/descriptions.ts";
 
-/** Unbounded strings let a model pass a novel where an id belongs, and a server run out of memory. */
+/** With unlimited strings a model can pass a novel in place of an id, and the server can run out of memory. */
 export default defineRule({
   name: "require-max-length",
   family: "security",
@@ -64,7 +64,7 @@ export default defineRule({
   },
 });
 
-/** True for a parameter of which `prefer-enum` asks to list the values that its description has. */
+/** True for a parameter with values in its description. `prefer-enum` reports it. */
 function listsValues({ name, depth, schema }: Parameter, tool: Tool, description: string): boolean {
   if (!enumCandidatesOf(schema).length) return false;
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];

@@ -21,7 +21,7 @@ import { textAbout } from "../../schema/descriptions.ts";
 import { editTargetsOf } from "../../schema/branches.ts";
 import { openNumbersOf, type OpenNumber } from "../../schema/bounds.ts";
 
-/** A model that means "all" writes 999999999, or -1; a page size or a timeout without bounds takes either. */
+/** A model that means "all" writes 999999999 or -1, and a page size or a timeout without bounds accepts both. */
 export default defineRule({
   name: "require-number-range",
   family: "security",
@@ -65,15 +65,13 @@ export default defineRule({
   },
 });
 
-/**
- * "Database ID to invalidate", "Customer id, from list_customers", and "User ID or name", which may be a text as well.
- */
+/** "Database ID to invalidate", "Customer id, from list_customers", and "User ID or name", which may also be a text. */
 function namesThing(schema: Schema, description: string): boolean {
   const isText = schema.alternatives.some(({ types }) => types.state === "known" && types.value.includes("string"));
   return beginsWithIdentifier(description) || (isText && /\b(?:id|identifier)s?\b/i.test(description));
 }
 
-/** The range that the name stands for, counted from where the text counts from. */
+/** The usual range for the name, starting at the number that the text starts from. */
 function usualRangeOf(name: string, said: string): NumberRange | undefined {
   const { minimum, maximum } = rangeOf(name, said) ?? {};
   const least = maximum === undefined && minimum !== undefined ? (statedBaseOf(said) ?? minimum) : minimum;
@@ -93,14 +91,14 @@ function wordsFor({ minimum, maximum }: NumberRange): string {
   return maximum === undefined ? `${String(minimum)} or more` : `${String(minimum)} to ${String(maximum)}`;
 }
 
-/** What a call without the parameter does, as the schema or the description has it. */
+/** The defaults of the parameter in the schema or the description. */
 function defaultsOf(schema: Schema, description: string): readonly number[] {
   const fallback = knownValue(schema.keyword("default"));
   const stated = statedDefaultsOf(description);
   return fallback?.kind === "scalar" && typeof fallback.value === "number" ? [fallback.value, ...stated] : stated;
 }
 
-/** The range, without the ends that a default lies beyond: pages may be counted from 0. */
+/** The range without bounds that exclude a default: pages may be counted from 0. */
 function holding(range: NumberRange | undefined, defaults: readonly number[]): NumberRange | undefined {
   if (!range || !defaults.length) return range;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;

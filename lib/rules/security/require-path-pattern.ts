@@ -12,7 +12,7 @@ import { editTargetsOf, stringBranchesOf } from "../../schema/branches.ts";
 import { noParentSegments } from "../../schema/pattern-length.ts";
 import { textAbout } from "../../schema/descriptions.ts";
 
-/** A path from a model may be "../../.ssh/id_rsa", put into its context by whatever it has read before. */
+/** A path from a model may be "../../.ssh/id_rsa", because a text that it read before told it so. */
 export default defineRule({
   name: "require-path-pattern",
   family: "security",
@@ -64,7 +64,7 @@ export default defineRule({
   },
 });
 
-/** `url.path`, beside the `host`, and `attachments[].filename`: no server opens them. */
+/** `url.path` next to the `host`, and `attachments[].filename`: no server opens them. */
 function isPartOfAddress({ name, within, parent }: Parameter): boolean {
   if (headWordOf(within?.name ?? "").head === "attachment") return name.toLowerCase() === "filename" || name === "name";
   if (headWordOf(name).head !== "path") return false;
@@ -75,7 +75,7 @@ function isPartOfAddress({ name, within, parent }: Parameter): boolean {
 
 const addresses = new Set(["endpoint", "href", "request", "route", "uri", "url"]);
 
-/** The `path` of a JSON Patch (RFC 6902) stands beside its `op`. */
+/** The `path` of a JSON Patch (RFC 6902) is next to its `op`. */
 function isPatchOperation(parent: Schema): boolean {
   for (const { name } of parent.properties()) if (name === "op") return true;
   return false;

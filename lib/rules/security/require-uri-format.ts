@@ -13,10 +13,10 @@ import { textAbout } from "../../schema/descriptions.ts";
 
 const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri-template"]);
 
-/** What to ask for, by the schemes that name and texts leave room for. */
+/** The pattern to suggest, by the schemes that the name and the texts allow. */
 const patterns = { https: "^https://", "http or https": "^https?://" };
 
-/** A server that fetches whatever it is told fetches "file:///etc/passwd" or the cloud's metadata address, too. */
+/** A server that fetches any URL also fetches "file:///etc/passwd" or the cloud's metadata address. */
 export default defineRule({
   name: "require-uri-format",
   family: "security",
@@ -64,7 +64,7 @@ function defaultOf(schema: Schema): string | undefined {
 }
 
 /**
- * True for text of a URI's format, from a fixed choice, or whose pattern begins with a scheme: `^https?://`,
+ * True for a text with a URI format, with fixed values, or with a pattern that begins with a scheme: `^https?://`,
  * `^mailto:`.
  */
 function mayBeUri(alternative: Alternative): boolean {
@@ -76,5 +76,5 @@ function mayBeUri(alternative: Alternative): boolean {
   return startsWithScheme.test(textKeyword(alternative, "pattern") ?? "");
 }
 
-/** Whatever comes before two slashes, or the letters of a scheme by themselves: `^(?:mailto|tel):`. */
+/** Anything before two slashes, or the letters of a scheme alone: `^(?:mailto|tel):`. */
 const startsWithScheme = /^\^(?:.*:(?:\\?\/){2}|(?:\((?:\?:)?)?[a-z][a-z\d+.?|-]*\)?:)/i;
