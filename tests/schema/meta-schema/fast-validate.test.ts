@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isCertainlyValid } from "../../lib/schema/meta-schema/fast-validate.ts";
-import { metaSchemaFaultsOf } from "../../lib/schema/meta-schema/validate.ts";
-import { plainSchemaOf } from "../../lib/schema/meta-schema/plain-schema.ts";
-import { unknownRest, schemaOf, unknownValue, type Partly } from "./located.ts";
+import { isCertainlyValid } from "../../../lib/schema/meta-schema/fast-validate.ts";
+import { metaSchemaFaultsOf } from "../../../lib/schema/meta-schema/validate.ts";
+import { plainSchemaOf } from "../../../lib/schema/meta-schema/plain-schema.ts";
+import { unknownRest, schemaOf, unknownValue, type Partly } from "../located.ts";
 
 const keywords = [
   "type",

@@ -99,16 +99,3 @@ describe("the canonical form", () => {
     expect(complexityOf(doubled)).toBe(1_000);
   });
 });
-
-describe("the complexity", () => {
-  it.each<[number, Json]>([
-    [1, { type: "string", maxLength: 5 }],
-    [1, { $ref: "#/$defs/Point", properties: { a: {} } }],
-    [3, point],
-    [3, { enum: ["a", "b", "c", "d"] }],
-    [4, { type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }],
-    [1, true],
-  ])("is %i", (complexity, schema) => {
-    expect(complexityOf(located(schema))).toBe(complexity);
-  });
-});
