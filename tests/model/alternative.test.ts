@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describedBy } from "../../lib/schema/descriptions.ts";
 import { unboundedStringsOf } from "../../lib/schema/bounds.ts";
+import { toolOf } from "../readers/ecmascript/read.ts";
 import { unknownRest, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
 
 const string = { type: "string" };
@@ -134,5 +135,132 @@ describe("types", () => {
     ["one that is computed", ["string", unknownValue]],
   ])("are not known with %s", (_, type) => {
     expect(schemaOf({ type }).types.state).toBe("unknown");
+  });
+});
+
+describe("one way to satisfy a schema", () => {
+  const pointersOf = (schema: Partly) =>
+    schemaOf(schema).alternatives.map(({ conjuncts }) =>
+      conjuncts.map(({ pointer }) => pointer.replace("/inputSchema", "")),
+    );
+  const $defs = { a: { minLength: 1 }, b: { $ref: "#/$defs/a" } };
+
+  it.each<[string, Partly, readonly (readonly string[])[]]>([
+    ["the schema itself", string, [[""]]],
+    ["with what it refers to, which comes first", { $ref: "#/$defs/b", $defs }, [["/$defs/a", "/$defs/b", ""]]],
+    [
+      "with all its parts",
+      { allOf: [string, { $ref: "#/$defs/a" }], $defs },
+      [["/$defs/a", "/allOf/1", "/allOf/0", ""]],
+    ],
+    [
+      "for each branch",
+      { anyOf: [string, { oneOf: [{}, {}] }] },
+      [
+        ["/anyOf/0", ""],
+        ["/anyOf/1/oneOf/0", "/anyOf/1", ""],
+        ["/anyOf/1/oneOf/1", "/anyOf/1", ""],
+      ],
+    ],
+    [
+      "for each branch of each part",
+      { allOf: [{ anyOf: [{}, {}] }] },
+      [
+        ["/allOf/0/anyOf/0", "/allOf/0", ""],
+        ["/allOf/0/anyOf/1", "/allOf/0", ""],
+      ],
+    ],
+    ["once around a cycle", { allOf: [{ $ref: "#" }] }, [["", "/allOf/0", ""]]],
+    [
+      "as the schema says where no branch is possible",
+      { ...string, anyOf: [{ type: "null" }], oneOf: [{}] },
+      [["/oneOf/0", "/anyOf/0", ""]],
+    ],
+  ])("is %s", (_, schema, expected) => {
+    expect(pointersOf(schema)).toEqual(expected);
+  });
+
+  it("takes whole numbers for numbers", () => {
+    const number = { type: "number" };
+    const schema = { anyOf: [number, string], oneOf: [{ type: "integer" }, { type: "null" }] };
+    expect(pointersOf(schema)).toEqual([["/oneOf/0", "/anyOf/0", ""]]);
+  });
+
+  it("takes unions of what is not known for possible", () => {
+    expect(schemaOf({ anyOf: [{ type: unknownValue }, string], oneOf: [string, {}] }).alternatives).toHaveLength(4);
+  });
+
+  it("says a keyword as the nearest conjunct does", () => {
+    const [only] = schemaOf({
+      maxLength: 1,
+      allOf: [{ maxLength: 2 }],
+      $ref: "#/$defs/c",
+      $defs: { c: { maxLength: 3 } },
+    }).alternatives;
+    expect(only?.keyword("maxLength")).toMatchObject({ value: { value: 2 } });
+  });
+
+  it("is not known to lack what a conjunct may have", () => {
+    const [only] = schemaOf({ ...string, allOf: [{ [unknownRest]: true }, {}] }).alternatives;
+    expect(only?.keyword("maxLength").state).toBe("unknown");
+    expect(only?.has("maxLength", "type")).toBe(true);
+    expect(only?.has("maxLength", "minLength")).toBe(false);
+    expect(only?.mayHave("maxLength")).toBe(true);
+  });
+
+  it("has one of several keywords", () => {
+    const [only] = schemaOf({ ...string, maxLength: 5 }).alternatives;
+    expect([only?.has("enum", "maxLength"), only?.has("enum"), only?.has()]).toEqual([true, false, false]);
+    expect([only?.mayHave("enum", "maxLength"), only?.mayHave("enum"), only?.mayHave()]).toEqual([true, false, false]);
+  });
+
+  it.each<[Partly, readonly string[] | undefined]>([
+    [string, ["string"]],
+    [{ allOf: [{ type: ["string", "null"] }] }, ["string", "null"]],
+    [{ ...string, allOf: [{ minLength: 1 }] }, ["string"]],
+    [{ type: ["string", "null"], anyOf: [string] }, ["string"]],
+    [{ type: unknownValue }, undefined],
+    [{ allOf: [{ type: unknownValue }] }, undefined],
+    [{}, undefined],
+  ])("of %j has the types %j", (schema, types) => {
+    const [only] = schemaOf(schema).alternatives;
+    expect(only?.types.state === "known" ? only.types.value : undefined).toEqual(types);
+    for (const type of ["string", "null", "number"]) expect(only?.accepts(type)).toBe(types?.includes(type) ?? false);
+  });
+
+  it.each<[Partly, string]>([
+    [{ ...string, allOf: [{ minLength: 1 }] }, ""],
+    [{ allOf: [string, { minLength: 1 }] }, "/allOf/0"],
+    [{ minLength: 1, allOf: [{ maxLength: 5 }] }, "/allOf/0"],
+    [{ type: unknownValue, allOf: [string] }, "/allOf/0"],
+  ])("of %j is changed at %j", (schema, pointer) => {
+    expect(schemaOf(schema).alternatives[0]?.base.pointer).toBe(`/inputSchema${pointer}`);
+  });
+
+  it("is checked by code where a conjunct is", () => {
+    const isChecked = (version: 3 | 4, field: string) =>
+      toolOf(`import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod/v${String(version)}";
+new McpServer({}).tool("add", "Adds.", { a: ${field} }, async () => ({}));`).parameters[0]?.schema.alternatives.map(
+        (each) => each.isCheckedByCode,
+      );
+    expect(isChecked(4, "z.string()")).toEqual([false]);
+    expect(isChecked(4, "z.string().refine(isShort)")).toEqual([true]);
+    expect(isChecked(4, "z.union([z.string().refine(isShort), z.object({})])")).toEqual([true, false]);
+  });
+
+  it("is seen as far as sixty-four alternatives and thirty levels", () => {
+    const alternatives = (count: number) =>
+      schemaOf({ anyOf: Array.from({ length: count }, () => string) }).alternatives;
+    expect(alternatives(64).every((each) => each.accepts("string"))).toBe(true);
+    expect(alternatives(64)).toHaveLength(64);
+    expect(alternatives(65)).toHaveLength(64);
+    expect(alternatives(65).map((each) => each.types.state === "known")).toEqual([
+      ...Array.from({ length: 63 }, () => true),
+      false,
+    ]);
+    const nested = (depth: number): Partly => (depth ? { allOf: [nested(depth - 1)] } : string);
+    expect(schemaOf(nested(30)).alternatives[0]?.accepts("string")).toBe(true);
+    expect(schemaOf(nested(40)).alternatives[0]?.types.state).toBe("unknown");
   });
 });

@@ -4,14 +4,7 @@ import { Prompt } from "../../lib/model/prompt.ts";
 import { Resource } from "../../lib/model/resource.ts";
 import { Tool } from "../../lib/model/tool.ts";
 import type { DefinitionSource } from "../../lib/model/definition.ts";
-import type { LocatedObject } from "../../lib/model/located.ts";
-import { unknownRest, schemaOf, unknownValue, type Partly } from "../schema/located.ts";
-
-function objectOf(value: Partly): LocatedObject {
-  const { located } = schemaOf(value);
-  if (located.kind !== "object") throw new Error("Not an object.");
-  return located;
-}
+import { objectOf, unknownRest, unknownValue, type Partly } from "../schema/located.ts";
 
 function sourceOf(root: Partly, others: readonly Partly[] = []): DefinitionSource {
   const otherVariants = others.length ? { otherVariants: others.map(objectOf) } : {};

@@ -1,6 +1,8 @@
 import type { Json } from "../../lib/model/json.ts";
-import type { Located, Member } from "../../lib/model/located.ts";
+import type { Located, LocatedObject, Member } from "../../lib/model/located.ts";
+import { parametersOf, type Parameter } from "../../lib/model/parameter.ts";
 import { Schema } from "../../lib/model/schema.ts";
+import { Tool } from "../../lib/model/tool.ts";
 
 /** A value that only the running server knows. */
 export const unknownValue = Symbol("unknown");
@@ -18,6 +20,25 @@ export type Partly =
 /** A whole input schema made from plain values; the spans are empty. */
 export function schemaOf(value: Partly): Schema {
   return Schema.root(locatedOf(value), "/inputSchema", span);
+}
+
+/** An object made from plain values. */
+export function objectOf(value: Partly): LocatedObject {
+  const located = locatedOf(value);
+  if (located.kind !== "object") throw new Error("Not an object.");
+  return located;
+}
+
+/** A tool made from plain values. */
+export function toolOf(root: Partly): Tool {
+  return new Tool({ root: objectOf(root), anchor: span, group: "", pointer: "" });
+}
+
+/** The parameter of a schema at a path such as `filters.status`. */
+export function parameterAt(schema: Partly, path: string): Parameter {
+  const found = parametersOf(schemaOf(schema)).find((parameter) => parameter.path === path);
+  if (!found) throw new Error(`There is no parameter ${path}.`);
+  return found;
 }
 
 const span = { start: 0, end: 0 };
