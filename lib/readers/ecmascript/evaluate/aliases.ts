@@ -13,13 +13,22 @@ export interface Alias {
   readonly steps: readonly Step[];
 }
 
+/** Methods that hand each item of a list to a function. */
+const iterating = new Set(["forEach", "map", "flatMap", "filter", "find", "findLast", "findIndex", "some", "every"]);
+
+/** Choices inside each other that are followed: each of their parts may be the same variable. */
+const maxChoices = 3;
+
+/** Statements `name = schema` for one name that are followed. */
+const maxAssignments = 4;
+
 /**
  * The other names that a reference gives to the value of its variable, or to a part of it: `const props =
  * schema.properties`, `const { properties } = schema`, `for (const each of Object.values(schema.properties))`,
  * `schemas.forEach((each) => …)`.
  */
 export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly Alias[] {
-  const taken = patternFor(reference);
+  const taken = patternFor(reference, scopes);
   if (!taken) return [];
   const { pattern, steps, isOfPairs } = taken;
   // Of `[name, schema]` the second is the value.
@@ -35,20 +44,26 @@ interface Taken {
 }
 
 /** The pattern that takes the value which a reference leads to, and the way to that value. */
-function patternFor(reference: TSESTree.Identifier): Taken | undefined {
+function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | undefined {
   const steps: Step[] = [];
   let listing: string | undefined;
+  let choices = 0;
   let node: TSESTree.Node = reference;
   for (let { parent } = node as { parent?: TSESTree.Node }; parent; node = parent, parent = node.parent) {
     switch (parent.type) {
       case "TSAsExpression":
       case "TSNonNullExpression":
       case "TSSatisfiesExpression":
+      case "TSTypeAssertion":
       case "ChainExpression":
         break;
       case "LogicalExpression":
+      case "ConditionalExpression":
         // `schema.properties ?? {}`
-        if (parent.left !== node || parent.operator === "&&") return undefined;
+        if (!isAnOutcome(parent, node) || ++choices > maxChoices) return undefined;
+        break;
+      case "SequenceExpression":
+        if (parent.expressions.at(-1) !== node) return undefined;
         break;
       case "MemberExpression": {
         if (parent.object !== node) return undefined;
@@ -58,9 +73,15 @@ function patternFor(reference: TSESTree.Identifier): Taken | undefined {
           steps.push(parent);
           break;
         }
+        const method = parent.property.type === "Identifier" ? parent.property.name : "";
         const [callback] = call.arguments;
-        const isLoop = parent.property.type === "Identifier" && parent.property.name === "forEach";
-        if (!isLoop || !callback || !isFunctionNode(callback) || !callback.params[0]) return undefined;
+        if (!callback && !listing && isListing(method)) {
+          // `for (const [index, schema] of schemas.entries())`
+          listing = method;
+          parent = call;
+          break;
+        }
+        if (!iterating.has(method) || !callback || !isFunctionNode(callback) || !callback.params[0]) return undefined;
         return { pattern: callback.params[0], steps: [...steps, "each"], isOfPairs: listing === "entries" };
       }
       case "CallExpression":
@@ -69,6 +90,9 @@ function patternFor(reference: TSESTree.Identifier): Taken | undefined {
         break;
       case "VariableDeclarator":
         return parent.init === node && !listing ? { pattern: parent.id, steps, isOfPairs: false } : undefined;
+      case "AssignmentExpression":
+        if (parent.right !== node || listing || isAssignedOften(parent.left, scopes)) return undefined;
+        return { pattern: parent.left, steps, isOfPairs: false };
       case "ForOfStatement":
         if (parent.right !== node || parent.left.type !== "VariableDeclaration") return undefined;
         return { pattern: parent.left.declarations[0].id, steps: [...steps, "each"], isOfPairs: listing === "entries" };
@@ -77,6 +101,14 @@ function patternFor(reference: TSESTree.Identifier): Taken | undefined {
     }
   }
   return undefined;
+}
+
+/** True for a variable that many statements assign: together, such variables would have names without number. */
+function isAssignedOften(target: TSESTree.Node, scopes: Scopes): boolean {
+  const binding = target.type === "Identifier" ? scopes.lookup(target.name, target) : undefined;
+  const assignments =
+    binding && scopes.referencesTo(binding).filter(({ parent }) => parent.type === target.parent?.type);
+  return (assignments?.length ?? 0) > maxAssignments;
 }
 
 /** "values" for `Object.values(argument)`, "entries" likewise. */
@@ -88,7 +120,21 @@ function listingOf(
     return undefined;
   if (callee.object.type !== "Identifier" || callee.object.name !== "Object") return undefined;
   const { name } = callee.property;
-  return name === "values" || name === "entries" ? name : undefined;
+  return isListing(name) ? name : undefined;
+}
+
+function isListing(name: string): boolean {
+  return name === "values" || name === "entries";
+}
+
+/** True where a choice may give the value of one of its parts. */
+function isAnOutcome(
+  choice: TSESTree.LogicalExpression | TSESTree.ConditionalExpression,
+  part: TSESTree.Node,
+): boolean {
+  if (choice.type === "ConditionalExpression") return choice.test !== part;
+  // The left side of `&&` is a value only where it is false: no object.
+  return choice.right === part || choice.operator !== "&&";
 }
 
 function aliasesIn(pattern: TSESTree.Node, steps: readonly Step[], scopes: Scopes): Alias[] {
@@ -101,11 +147,17 @@ function aliasesIn(pattern: TSESTree.Node, steps: readonly Step[], scopes: Scope
       return aliasesIn(pattern.left, steps, scopes);
     case "ObjectPattern":
       return pattern.properties.flatMap((property) =>
-        property.type === "Property" ? aliasesIn(property.value, [...steps, property], scopes) : [],
+        property.type === "Property"
+          ? aliasesIn(property.value, [...steps, property], scopes)
+          : // The members of the rest are those of the whole.
+            aliasesIn(property.argument, steps, scopes),
       );
     case "ArrayPattern":
       // Which item it is that is taken, is not told apart.
-      return pattern.elements.flatMap((element) => (element ? aliasesIn(element, [...steps, "each"], scopes) : []));
+      return pattern.elements.flatMap((element) => {
+        if (element?.type === "RestElement") return aliasesIn(element.argument, steps, scopes);
+        return element ? aliasesIn(element, [...steps, "each"], scopes) : [];
+      });
     default:
       return [];
   }

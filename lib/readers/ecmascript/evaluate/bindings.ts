@@ -27,6 +27,9 @@ export function evaluateIdentifier(scope: Scope, node: TSESTree.Identifier | TSE
 /** The value of a variable, function, class, enum or import that is read in a scope; `site` is where it is read. */
 export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): Value {
   const { evaluation, module } = scope;
+  if (binding.kind === "variable" && site.module === module && isReadWithoutValue(binding, site.node, module.scopes)) {
+    return unknownValue(site, "it may be read before it is assigned");
+  }
   const owner = ownerOf(binding, scope.frame);
   const before = owner.values.get(binding);
   if (before) return readMemo(evaluation, before);
@@ -44,6 +47,28 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
   });
   if (isCacheable && !dependsOnContext && !assumptions) cacheValue(module, binding, cacheKey, value);
   return value;
+}
+
+/**
+ * True where a variable may have no value yet: it is assigned further down, or in a block that may not be run. A
+ * `const` cannot be read there.
+ */
+function isReadWithoutValue(binding: VariableBinding, read: TSESTree.Node, scopes: Scopes): boolean {
+  const { declarator, mode } = binding;
+  if (mode !== "let" && mode !== "var") return false;
+  const giver = declarator.init ? declarator : assignmentsTo(binding, scopes)[0]?.node;
+  if (!giver) return false;
+  if (read.range[0] < giver.range[0]) return functionAround(read) === functionAround(giver);
+  const block = declarator.parent.parent;
+  const isOfBranch = block.type === "BlockStatement" && !isFunctionNode(block.parent);
+  return mode === "var" && isOfBranch && (read.range[0] < block.range[0] || read.range[1] > block.range[1]);
+}
+
+/** The function whose call runs a node; fields of objects are set when the object is made. */
+function functionAround(node: TSESTree.Node): TSESTree.Node | undefined {
+  let around = node.parent;
+  while (around && !isFunctionNode(around) && around.type !== "PropertyDefinition") around = around.parent;
+  return around;
 }
 
 /** The frame of the function (or module) that declares the binding. */
@@ -69,11 +94,15 @@ function evaluateBinding(scope: Scope, binding: Binding, site: NodeRef): Value {
     case "parameter":
       return parameterValue(scope, binding, site);
     case "function":
-      return { kind: "function", site: scope.at(binding.function), node: binding.function, frame };
+      return assignmentsTo(binding, scope.module.scopes).length
+        ? unknownValue(site, "it is assigned again")
+        : { kind: "function", site: scope.at(binding.function), node: binding.function, frame };
     case "class":
-      return { kind: "class", site: scope.at(binding.class), node: binding.class, frame };
+      return assignmentsTo(binding, scope.module.scopes).length
+        ? unknownValue(site, "it is assigned again")
+        : { kind: "class", site: scope.at(binding.class), node: binding.class, frame };
     case "enum":
-      return evaluateEnum(scope, binding.enum);
+      return evaluateEnum(scope, binding);
     case "import":
       return importedValue(scope, binding, site);
     case "opaque":
@@ -89,10 +118,10 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   let target: TSESTree.Node = binding.node;
   if (!init) {
     const compiledEnum = evaluateCompiledEnum(scope, binding);
-    if (compiledEnum) return compiledEnum;
+    if (compiledEnum) return applyMutations(scope, compiledEnum, binding);
     const [only, ...more] = assignments;
     // `let x; x = value;` in one block is a declaration in two lines.
-    if (!only?.from || more.length || only.node.parent.parent !== declarator.parent.parent) {
+    if (!only?.from || more.length || !isStatement(only.node) || only.node.parent.parent !== declarator.parent.parent) {
       return unknownValue(site, only ? "it is assigned in several places" : "it is never assigned here");
     }
     init = only.from.value;
@@ -107,6 +136,11 @@ function variableValue(scope: Scope, binding: VariableBinding, site: NodeRef): V
   const whole = evaluateBundledModule(scope, binding, site) ?? scope.evaluate(init);
   const value = pattern.type === "Identifier" ? whole : bindPattern(scope, pattern, whole, target);
   return applyMutations(scope, value, binding);
+}
+
+/** `x = 1;` and `var x = 1;` */
+function isStatement({ parent }: Assignment["node"]): boolean {
+  return parent.type === "ExpressionStatement" || parent.type === "VariableDeclaration";
 }
 
 function parameterValue(scope: Scope, binding: ParameterBinding, site: NodeRef): Value {
@@ -128,7 +162,12 @@ function parameterValue(scope: Scope, binding: ParameterBinding, site: NodeRef):
 /** A change of a variable after its declaration. */
 interface Assignment {
   readonly node:
-    TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.ForOfStatement | TSESTree.ForInStatement;
+    | TSESTree.AssignmentExpression
+    | TSESTree.UpdateExpression
+    | TSESTree.ForOfStatement
+    | TSESTree.ForInStatement
+    | TSESTree.VariableDeclarator
+    | TSESTree.FunctionDeclaration;
   /** The name that is given a value, alone or in a pattern. */
   readonly target: TSESTree.Identifier;
   /**
@@ -161,12 +200,25 @@ function assignmentAt(target: TSESTree.Identifier): Assignment | undefined {
       case "ForOfStatement":
       case "ForInStatement":
         return node.left === current ? { node, target, from: undefined } : undefined;
+      // `var x = 1; var x = 2;`: the first is the declaration.
+      case "VariableDeclarator":
+        if (node.id !== current) return undefined;
+        if (node.init) return { node, target, from: { pattern: node.id, value: node.init } };
+        break;
+      case "VariableDeclaration":
+        break;
+      case "FunctionDeclaration":
+        return node.id === current ? { node, target, from: undefined } : undefined;
       // `[a, b] = …`, `({ a } = …)`
       case "Property":
+        if (node.value !== current) return undefined;
+        break;
+      case "AssignmentPattern":
+        if (node.left !== current) return undefined;
+        break;
       case "ArrayPattern":
       case "ObjectPattern":
       case "RestElement":
-      case "AssignmentPattern":
         break;
       default:
         return undefined;

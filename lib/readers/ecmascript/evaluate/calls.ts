@@ -89,7 +89,13 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
   const { node, frame: outer, bound } = callee;
   if (node.generator) return unknownValue(site, "it calls a generator");
   if (!evaluation.enter(node)) return unknownValue(site, "its calls are nested too deep");
-  const frame: Frame = { node, outer, args: bound ? [...bound, ...args] : args, receiver, values: new Map() };
+  const frame: Frame = {
+    node,
+    outer,
+    args: bound ? [...bound, ...args] : args,
+    receiver: node.type === "ArrowFunctionExpression" ? undefined : receiver,
+    values: new Map(),
+  };
   const scope = new Scope(evaluation, callee.site.module, frame);
   try {
     const followed = runFunction(scope, node);
@@ -184,10 +190,11 @@ export function argumentsOf(scope: Scope, nodes: readonly TSESTree.Node[]): Valu
       continue;
     }
     const list = scope.evaluate(node.argument);
-    if (list.kind === "array") for (const item of list.items) args.push(item);
+    // What is not known of a list may stand before its items.
     if (list.kind !== "array" || list.unknownRest) {
       args.push({ ...unknownValue(scope.at(node), "it spreads a list that is not known"), isSpread: true });
     }
+    if (list.kind === "array") for (const item of list.items) args.push(item);
   }
   return args;
 }

@@ -1,11 +1,23 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
+import { compiled } from "../../../patterns/foreign.ts";
 import { costOf } from "../limits.ts";
+import { walk } from "../modules/walk.ts";
 import { setOf } from "./array-methods.ts";
+import { changedValue, changesOf, worst, type Change } from "./changed-members.ts";
 import { isNullish } from "./coercion.ts";
-import { afterChanges, constructionOf, memberOfConstructor, superConstruction } from "./constructors.ts";
+import { isReadTooEarly } from "./construction-order.ts";
+import {
+  assignmentIn,
+  constructionOf,
+  keyOfThis,
+  memberOfConstructor,
+  superConstruction,
+  type Construction,
+} from "./constructors.ts";
 import { keyOf, sizeOf } from "./containers.ts";
 import { Scope, type Call, type Evaluation, type Frame } from "./scope.ts";
-import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
+import { stringOf, unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
 /** Superclasses followed one after another. */
 const maxAncestors = 20;
@@ -18,11 +30,20 @@ export function thisValue(scope: Scope, node: TSESTree.ThisExpression): Value {
   const site = scope.at(node);
   for (let current: Frame | undefined = frame; current; current = current.outer) {
     if (current.receiver) return current.receiver;
+    if (hasOwnThis(current.node)) break;
   }
   const around = classAround(node);
   if (!around) return unknownValue(site, "what `this` is depends on the call");
   const value: ClassValue = { kind: "class", site: scope.at(around.class), node: around.class, frame };
   return around.isStatic ? value : { kind: "instance", site, class: value, instantiation: undefined };
+}
+
+/** False for arrow functions, and for methods of classes: they are taken to be called on an object of their class. */
+function hasOwnThis(node: TSESTree.Node | undefined): boolean {
+  return (
+    node?.type === "FunctionDeclaration" ||
+    (node?.type === "FunctionExpression" && node.parent.type !== "MethodDefinition")
+  );
 }
 
 /** The class whose member a node stands in, with only arrow functions and the member's own function between. */
@@ -54,19 +75,19 @@ export function instantiate(callee: Value, { evaluation, args, site }: Call): Va
     }
     if (name === "Set" || name === "Array") return listOf(name, args, site);
     if (name === "RegExp") {
-      const [source, flags] = args;
-      if (source?.kind === "regex") return { ...source, site };
-      if (source?.kind === "scalar" && typeof source.value === "string") {
-        return {
-          kind: "regex",
-          site,
-          source: source.value,
-          flags: flags?.kind === "scalar" && typeof flags.value === "string" ? flags.value : "",
-        };
-      }
+      const regex = regexOf(args);
+      if (regex) return { kind: "regex", site, source: regex.source, flags: regex.flags };
     }
   }
   return unknownValue(site, "it is an object that only the running server makes");
+}
+
+/** `new RegExp("a/b", "g")`, whose source is `a\/b`; `undefined` where a part is not known, or where it throws. */
+function regexOf([pattern, given]: readonly Value[]): RegExp | undefined {
+  const isGiven = given && !(given.kind === "scalar" && given.value === undefined);
+  const flags = isGiven ? stringOf(given) : pattern?.kind === "regex" ? pattern.flags : "";
+  const source = pattern?.kind === "regex" ? pattern.source : stringOf(pattern);
+  return source === undefined || flags === undefined ? undefined : compiled(source, flags);
 }
 
 function listOf(name: "Set" | "Array", args: readonly Value[], site: NodeRef): Value {
@@ -116,70 +137,134 @@ function findInClassHierarchy(
   read: MemberRead,
 ): Value | undefined {
   const { evaluation, name, site } = read;
-  let current: ClassValue = start;
+  const searched: ClassValue["node"][] = [];
   let construction = constructionOf(evaluation, start, receiver);
-  for (let level = 0; level < maxAncestors; level++) {
-    const found =
-      // What the constructor assigns replaces the declared value of a field.
-      (receiver.kind === "instance" ? memberOfConstructor(construction, name) : undefined) ??
-      ownMember(current, receiver, read) ??
-      (receiver.kind === "class" ? assignedStatic(evaluation, current, name) : undefined);
-    if (found) return found;
-    const { superClass } = current.node;
-    if (!superClass) return undefined;
-    const parent = evaluation.evaluate({ module: current.site.module, node: superClass }, current.frame);
-    if (parent.kind !== "class")
-      return unknownValue(site, parent.kind === "unknown" ? parent.reason : "its superclass is not known");
+  let isOpen = false;
+  let change: Change | undefined;
+  for (let current = start; ;) {
+    searched.push(current.node);
+    const changes = changesOf(current);
+    isOpen ||= receiver.kind === "instance" && changes.isOpen;
+    change = worst(change, changes.members.get(name));
+    const found = memberOf(current, construction, read);
+    if (found) {
+      const { value, setter } = found;
+      if (!setter) return value;
+      if (isReadTooEarly(site.node, setter, searched)) return unknownValue(site, "it is read before it has its value");
+      if (isOpen) return unknownValue(site, "what it is depends on how the object is made");
+      return changedValue(value, worst(change, changeAbove(evaluation, current, name)), site);
+    }
+    const { superClass }: ClassValue["node"] = current.node;
+    if (!superClass) break;
+    const parent = superclassOf(evaluation, current);
+    if (parent?.kind !== "class")
+      return unknownValue(site, parent?.kind === "unknown" ? parent.reason : "its superclass is not known");
+    if (searched.length >= maxAncestors) return unknownValue(site, "its superclasses do not end");
     current = parent;
     construction = superConstruction(construction, parent);
   }
-  return unknownValue(site, "its superclasses do not end");
+  return isOpen || change ? unknownValue(site, "it is assigned after the object is made") : undefined;
+}
+
+function superclassOf(evaluation: Evaluation, { node, site, frame }: ClassValue): Value | undefined {
+  return node.superClass ? evaluation.evaluate({ module: site.module, node: node.superClass }, frame) : undefined;
+}
+
+/** How a superclass changes a member of its subclasses. */
+function changeAbove(evaluation: Evaluation, start: ClassValue, name: string): Change | undefined {
+  let change: Change | undefined;
+  let current = superclassOf(evaluation, start);
+  for (let level = 0; level < maxAncestors && current?.kind === "class"; level++) {
+    change = worst(change, changesOf(current).members.get(name));
+    current = superclassOf(evaluation, current);
+  }
+  return change;
+}
+
+/** A member that a class itself has. */
+interface Member {
+  readonly value: Value;
+  /** What gives a field its value; `undefined` for methods and getters, whose value stays. */
+  readonly setter: TSESTree.Node | undefined;
+}
+
+function memberOf(current: ClassValue, construction: Construction, read: MemberRead): Member | undefined {
+  const { receiver, evaluation } = construction;
+  if (receiver.kind === "class") return assignedStatic(evaluation, current, read) ?? ownMember(current, receiver, read);
+  // What the constructor assigns replaces the declared value of a field.
+  const value = memberOfConstructor(construction, read.name);
+  if (value) return { value, setter: assignmentIn(current.node, read.name)?.left ?? value.site.node };
+  return ownMember(current, receiver, read);
 }
 
 function ownMember(
   { node, frame: outer, site: { module } }: ClassValue,
   receiver: ClassValue | InstanceValue,
   { evaluation, name, site }: MemberRead,
-): Value | undefined {
+): Member | undefined {
   const frame: Frame = { node: undefined, outer, args: undefined, receiver, values: new Map() };
   const scope = new Scope(evaluation, module, frame);
   const isStatic = receiver.kind === "class";
-  for (const element of node.body.body) {
-    if (element.type === "StaticBlock" || element.type === "TSIndexSignature") continue;
-    if (element.type === "MethodDefinition" && element.kind === "constructor") continue;
-    if (element.static !== isStatic || keyOf(scope, element) !== name) continue;
+  // Of several members with one name the last holds; signatures of overloads come before.
+  for (const element of node.body.body.toReversed()) {
+    if (element.type === "StaticBlock" || element.type === "TSIndexSignature" || element.static !== isStatic) continue;
+    if (element.type === "MethodDefinition" && element.kind !== "get" && element.kind !== "method") continue;
+    const key = keyOf(scope, element);
+    if (key === undefined && !isSymbol(element.key))
+      return { value: unknownValue(scope.at(element), "the name of a member is computed"), setter: undefined };
+    if (key !== name) continue;
     if (element.type === "PropertyDefinition" || element.type === "AccessorProperty") {
-      if (element.value) {
-        const value = scope.evaluate(element.value);
-        return isStatic ? value : afterChanges(node, name, value, scope.at(element));
-      }
-      return unknownValue(
-        scope.at(element),
-        element.declare ? "it is only declared" : "it is assigned when the object is made",
-      );
+      const reason = element.declare ? "it is only declared" : "it is assigned when the object is made";
+      const value = element.value ? scope.evaluate(element.value) : unknownValue(scope.at(element), reason);
+      return { value, setter: element };
     }
-    if (element.type !== "MethodDefinition" || element.value.type !== "FunctionExpression") {
-      return unknownValue(scope.at(element), "it is abstract");
-    }
+    if (element.type !== "MethodDefinition" || element.value.type !== "FunctionExpression")
+      return { value: unknownValue(scope.at(element), "it is abstract"), setter: undefined };
     const method: Value = { kind: "function", site: scope.at(element), node: element.value, frame };
-    return element.kind === "get" ? evaluation.call(method, [], site, receiver) : method;
+    const value = element.kind === "get" ? evaluation.call(method, [], site, receiver) : method;
+    return { value, setter: undefined };
   }
   return undefined;
 }
 
-/** `AggregateTool.toolName = "aggregate";` after the class, as compilers write static fields for older engines. */
+/** `[Symbol.iterator]`: no text. */
+function isSymbol(key: TSESTree.Node): boolean {
+  return key.type === "MemberExpression" && key.object.type === "Identifier" && key.object.name === "Symbol";
+}
+
+/**
+ * `AggregateTool.toolName = "aggregate";` after the class, or `this.toolName = "aggregate"` in a static block, as
+ * compilers write static fields for older engines.
+ */
 function assignedStatic(
   evaluation: Evaluation,
   { node, frame, site: { module } }: ClassValue,
-  name: string,
-): Value | undefined {
+  { name, site }: MemberRead,
+): Member | undefined {
   const binding = node.id && module.scopes.lookup(node.id.name, node.parent);
-  if (!binding) return undefined;
-  for (const { parent } of module.scopes.referencesTo(binding)) {
-    if (parent.type !== "MemberExpression" || parent.computed || parent.property.type !== "Identifier") continue;
-    const { parent: assignment, property } = parent;
-    if (property.name !== name || assignment.type !== "AssignmentExpression" || assignment.left !== parent) continue;
-    return evaluation.evaluate({ module, node: assignment.right }, frame);
-  }
-  return undefined;
+  const owners: TSESTree.Node[] = binding ? [...module.scopes.referencesTo(binding)] : [];
+  for (const block of node.body.body)
+    if (block.type === "StaticBlock")
+      walk(block, (each) => (each.type === "ThisExpression" ? owners.push(each) > 0 : undefined));
+  const found = owners.flatMap((owner) => assignmentTo(owner, name) ?? []);
+  const [only, ...more] = found;
+  if (!only) return undefined;
+  const { parent } = only;
+  const block = node.parent.type.startsWith("Export") ? node.parent.parent : node.parent;
+  const isCarriedOut =
+    parent.type === "ExpressionStatement" && (parent.parent === block || parent.parent.parent === node.body);
+  const isDeclared = node.body.body.some((each) => "key" in each && each.static && keyNameOf(each) === name);
+  const value =
+    more.length || only.operator !== "=" || !isCarriedOut || isDeclared
+      ? unknownValue(site, "it is assigned after the class is made")
+      : evaluation.evaluate({ module, node: only.right }, frame);
+  return { value, setter: only.left };
+}
+
+/** `owner.name = value` */
+function assignmentTo(owner: TSESTree.Node, name: string): TSESTree.AssignmentExpression | undefined {
+  const { parent: member } = owner;
+  if (member?.type !== "MemberExpression" || member.object !== owner || keyOfThis(member) !== name) return undefined;
+  const { parent } = member;
+  return parent.type === "AssignmentExpression" && parent.left === member ? parent : undefined;
 }

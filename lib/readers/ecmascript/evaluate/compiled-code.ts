@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Binding, VariableBinding } from "../modules/binding.ts";
+import type { Binding, EnumBinding, VariableBinding } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import { keyOf, spreadInto } from "./containers.ts";
 import type { Scope } from "./scope.ts";
@@ -22,13 +22,13 @@ const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef) => Va
   ["__spreadArray", concatenated],
   ["__spreadProps", assigned],
   ["__spreadValues", assigned],
-  ["__toESM", interopDefault],
+  ["__toESM", interopAll],
   ["__importDefault", interopDefault],
-  ["__importStar", ([whole]: readonly Value[], site: NodeRef): Value => whole ?? notKnown(site)],
+  ["__importStar", interopAll],
   ["_extends", assigned],
   ["_objectSpread", assigned],
   ["_interopRequireDefault", interopDefault],
-  ["_interopRequireWildcard", interopDefault],
+  ["_interopRequireWildcard", interopAll],
 ]);
 
 /** What a module's own declaration of a helper stands for; `undefined` for every other binding. */
@@ -73,9 +73,22 @@ function concatenated([first, second]: readonly Value[], site: NodeRef): Value {
  */
 function interopDefault([whole]: readonly Value[], site: NodeRef): Value {
   if (!whole) return notKnown(site);
-  if (whole.kind === "namespace" || whole.kind === "external") return whole;
+  if (isModule(whole)) return whole;
   const members = new Map<string, MemberValue>([["default", { key: "default", keySite: site, value: whole }]]);
   return { kind: "object", site, members, unknownRest: undefined };
+}
+
+/** `__importStar(require("x"))` has all members of the module, too. */
+function interopAll(args: readonly Value[], site: NodeRef): Value {
+  const [whole] = args;
+  const inside = interopDefault(args, site);
+  return inside === whole || whole?.kind !== "object" ? inside : assigned([whole, inside], site);
+}
+
+/** True for the exports of an ES module, which are handed on as they are. */
+function isModule(value: Value): boolean {
+  if (value.kind === "namespace" || value.kind === "external" || value.kind === "unknown") return true;
+  return value.kind === "object" && (value.members.has("__esModule") || value.unknownRest !== undefined);
 }
 
 function notKnown(site: NodeRef): Value {
@@ -133,11 +146,23 @@ function isEmptyObject(node: TSESTree.Node | null): boolean {
   return node?.type === "ObjectExpression" && !node.properties.length;
 }
 
-/** A TypeScript enum: members without a value count on from the number before; numbers map back to their names. */
-export function evaluateEnum(scope: Scope, node: TSESTree.TSEnumDeclaration): Value {
+/**
+ * A TypeScript enum: members without a value count on from the number before; numbers map back to their names. Several
+ * declarations of one name are one enum.
+ */
+export function evaluateEnum(scope: Scope, { name, enum: node }: EnumBinding): Value {
   const members = new Map<string, MemberValue>();
+  const block = node.parent.type === "ExportNamedDeclaration" ? node.parent.parent : node.parent;
+  for (const statement of "body" in block && Array.isArray(block.body) ? block.body : [node]) {
+    const each = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (each?.type === "TSEnumDeclaration" && each.id.name === name) addMembers(scope, each, members);
+  }
+  return { kind: "object", site: scope.at(node), members, unknownRest: undefined };
+}
+
+function addMembers(scope: Scope, { body }: TSESTree.TSEnumDeclaration, members: Map<string, MemberValue>): void {
   let next: number | undefined = 0;
-  for (const member of node.body.members) {
+  for (const member of body.members) {
     const keySite: NodeRef = scope.at(member);
     const key = keyOf(scope, { key: member.id, computed: false });
     if (key === undefined) continue;
@@ -152,7 +177,6 @@ export function evaluateEnum(scope: Scope, node: TSESTree.TSEnumDeclaration): Va
       members.set(String(value.value), { key: String(value.value), keySite, value: scalarValue(keySite, key) });
     }
   }
-  return { kind: "object", site: scope.at(node), members, unknownRest: undefined };
 }
 
 /** A member may name an earlier one without the enum's name. */
@@ -171,30 +195,53 @@ export function evaluateCompiledEnum(scope: Scope, binding: VariableBinding): Va
   // `export var E; (function (E) {…})(E || (E = {}));`
   const block = declaration.parent.type === "ExportNamedDeclaration" ? declaration.parent.parent : declaration.parent;
   const statements = block.type === "Program" || block.type === "BlockStatement" ? block.body : [];
+  const members = new Map<string, MemberValue>();
+  let last: TSESTree.Statement | undefined;
+  let unknownRest: ValueHole | undefined;
   for (const statement of statements) {
-    const body = statement.type === "ExpressionStatement" ? enumBody(statement.expression, binding.name) : undefined;
-    if (!body) continue;
-    const members = new Map<string, MemberValue>();
-    for (const { expression } of body) addAssignments(scope, expression, members);
-    return { kind: "object", site: scope.at(statement), members, unknownRest: undefined };
+    const block = statement.type === "ExpressionStatement" ? enumBlock(statement.expression, binding.name) : undefined;
+    if (!block) continue;
+    last = statement;
+    for (const each of block.statements) {
+      if (each.type === "ExpressionStatement") addAssignments(scope, each.expression, block.parameter, members);
+      else if (!isDeclaration(each)) unknownRest = { site: scope.at(each), reason: "what it holds is computed" };
+    }
   }
-  return undefined;
+  return last && { kind: "object", site: scope.at(last), members, unknownRest };
 }
 
-function enumBody(expression: TSESTree.Node, name: string): TSESTree.ExpressionStatement[] | undefined {
+function isDeclaration({ type }: TSESTree.Node): boolean {
+  return type.endsWith("Declaration") || type === "ReturnStatement";
+}
+
+interface EnumBlock {
+  /** The name that the function has for the enum. */
+  readonly parameter: string;
+  readonly statements: readonly TSESTree.Statement[];
+}
+
+function enumBlock(expression: TSESTree.Node, name: string): EnumBlock | undefined {
   if (expression.type !== "CallExpression" || expression.callee.type !== "FunctionExpression") return undefined;
   const [argument] = expression.arguments;
   if (argument?.type !== "LogicalExpression" || argument.left.type !== "Identifier" || argument.left.name !== name)
     return undefined;
-  return expression.callee.body.body.filter((statement) => statement.type === "ExpressionStatement");
+  const { params, body } = expression.callee;
+  const [parameter] = params;
+  return parameter?.type === "Identifier" ? { parameter: parameter.name, statements: body.body } : undefined;
 }
 
 /** `E["A"] = "a"` and `E[E["A"] = 0] = "A"`. */
-function addAssignments(scope: Scope, expression: TSESTree.Node, members: Map<string, MemberValue>): void {
+function addAssignments(
+  scope: Scope,
+  expression: TSESTree.Node,
+  parameter: string,
+  members: Map<string, MemberValue>,
+): void {
   if (expression.type !== "AssignmentExpression" || expression.left.type !== "MemberExpression") return;
-  const { property } = expression.left;
+  const { object, property } = expression.left;
+  if (object.type !== "Identifier" || object.name !== parameter) return;
   const keySite: NodeRef = scope.at(expression.left);
-  if (property.type === "AssignmentExpression") addAssignments(scope, property, members);
+  if (property.type === "AssignmentExpression") addAssignments(scope, property, parameter, members);
   const key = keyOf(scope, { key: property, computed: expression.left.computed });
   if (key !== undefined) members.set(key, { key, keySite, value: scope.evaluate(expression.right) });
 }

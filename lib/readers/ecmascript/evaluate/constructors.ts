@@ -1,7 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { mutatingMethods } from "./array-methods.ts";
 import { argumentsOf } from "./calls.ts";
 import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";
 import { memoize, readMemo } from "./memo.ts";
@@ -49,7 +48,9 @@ function readConstructor({ body }: ClassValue["node"]): ConstructorText | undefi
   const node = element.value;
   const assigned = new Map<string, Assigned>();
   const superCalls: TSESTree.CallExpression[] = [];
+  let mayHaveReturned = false;
   walk(node.body, (each) => {
+    if (each.type === "ReturnStatement") mayHaveReturned = true;
     if (each.type === "CallExpression" && each.callee.type === "Super") superCalls.push(each);
     if (
       each.type === "AssignmentExpression" &&
@@ -58,7 +59,7 @@ function readConstructor({ body }: ClassValue["node"]): ConstructorText | undefi
     ) {
       const { left, right, operator } = each;
       const key = keyOfThis(left);
-      const isPlain = operator === "=" && isCarriedOut(each, node.body);
+      const isPlain = operator === "=" && !mayHaveReturned && isCarriedOut(each, node.body);
       const isOpen = key !== undefined && assigned.has(key) && assigned.get(key)?.right === undefined;
       if (key !== undefined) assigned.set(key, { left, right: isPlain && !isOpen ? right : undefined });
     }
@@ -70,7 +71,7 @@ function readConstructor({ body }: ClassValue["node"]): ConstructorText | undefi
 }
 
 /** The name of `this.name`, `this["name"]`, `this.#name`. */
-function keyOfThis({ property, computed }: TSESTree.MemberExpression): string | undefined {
+export function keyOfThis({ property, computed }: TSESTree.MemberExpression): string | undefined {
   return property.type === "PrivateIdentifier" ? `#${property.name}` : keyNameOf({ key: property, computed });
 }
 
@@ -110,15 +111,15 @@ export function memberOfConstructor(construction: Construction, name: string): V
   if (statement) {
     const { left, right } = statement;
     const site: NodeRef = { module, node: left };
-    if (!right) return unknownValue(site, "what it is depends on how the object is made");
+    if (!right || hasSetter(construction.class.node, name))
+      return unknownValue(site, "what it is depends on how the object is made");
     // Every `this.tools` of a large server would make the list again.
     const fields = fieldsOf(construction);
     const before = fields.get(left);
-    const value = before
+    return before
       ? readMemo(evaluation, before)
       : memoize(evaluation, { values: fields, key: left, site }, () => scopeInside(node, construction).evaluate(right))
           .value;
-    return afterChanges(construction.class.node, name, value, site);
   }
   for (const parameter of node.params) {
     if (parameter.type !== "TSParameterProperty") continue;
@@ -128,6 +129,13 @@ export function memberOfConstructor(construction: Construction, name: string): V
     return evaluation.valueOfBinding(scope, binding, scope.at(parameter));
   }
   return undefined;
+}
+
+/** `set name(value) { … }`: what is assigned is not what is read. */
+function hasSetter({ body }: ClassValue["node"], name: string): boolean {
+  return body.body.some(
+    (element) => element.type === "MethodDefinition" && element.kind === "set" && keyNameOf(element) === name,
+  );
 }
 
 /** The known fields of an object that `new` made, or of `this` in the methods of a module's class. */
@@ -144,68 +152,6 @@ function isOfModule({ parent }: ClassValue["node"]): boolean {
   for (let node: TSESTree.Node | undefined = parent; node; node = node.parent)
     if (/Function/u.test(node.type)) return false;
   return true;
-}
-
-/** How a class changes a member: "kept" where a list still holds the items that it began with. */
-type Change = "kept" | "dropped";
-
-const changedByClass = new WeakMap<ClassValue["node"], ReadonlyMap<string, Change>>();
-
-/**
- * The members of its objects that a class changes once they are made: `this.tools.push(…)`, `this.isOpen = true` in a
- * method.
- */
-function changedMembers(node: ClassValue["node"]): ReadonlyMap<string, Change> {
-  const known = changedByClass.get(node);
-  if (known) return known;
-  const changed = new Map<string, Change>();
-  changedByClass.set(node, changed);
-  const body = constructorTextOf(node)?.node.body;
-  walk(node.body, (each) => {
-    if (each.type !== "MemberExpression" || each.object.type !== "ThisExpression") return undefined;
-    const name = keyOfThis(each);
-    const change = name === undefined ? undefined : changeAt(each, body);
-    if (name !== undefined && change && changed.get(name) !== "dropped") changed.set(name, change);
-    return undefined;
-  });
-  return changed;
-}
-
-/** @param constructor the body whose own assignments make the object */
-function changeAt(member: TSESTree.MemberExpression, constructor: TSESTree.Node | undefined): Change | undefined {
-  let node: TSESTree.Node = member;
-  let { parent } = node as { parent?: TSESTree.Node };
-  for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
-    const isCalled = parent.parent.type === "CallExpression" && parent.parent.callee === parent;
-    const change = isCalled && parent.property.type === "Identifier" && mutatingMethods.get(parent.property.name);
-    // `this.tools[0].tags.pop()` changes what an item is, and `this.tools.pop()` which items there are.
-    if (change) return node === member ? change : "dropped";
-  }
-  switch (parent?.type) {
-    case "AssignmentExpression":
-      if (parent.left !== node) return undefined;
-      return node !== member || !constructor || !isWithin(member, constructor) ? "dropped" : undefined;
-    case "UpdateExpression":
-      return "dropped";
-    case "UnaryExpression":
-      return parent.operator === "delete" ? "dropped" : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
-  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
-}
-
-/** The value of a member, whatever the methods of its class do to it after the object is made. */
-export function afterChanges(node: ClassValue["node"], name: string, value: Value, site: NodeRef): Value {
-  const change = changedMembers(node).get(name);
-  if (!change) return value;
-  const reason = "it is changed after the object is made";
-  return value.kind === "array" && change === "kept"
-    ? { ...value, unknownRest: value.unknownRest ?? { site, reason } }
-    : unknownValue(site, reason);
 }
 
 /** The same object at the constructor of the superclass, which is called with the arguments of `super(…)`. */

@@ -79,7 +79,11 @@ export function evaluateExpression(scope: Scope, node: TSESTree.Node): Value {
 }
 
 function literalValue(node: TSESTree.Literal, site: NodeRef): Value {
-  if ("regex" in node) return { kind: "regex", site, source: node.regex.pattern, flags: node.regex.flags };
+  if ("regex" in node) {
+    const { pattern, flags } = node.regex;
+    // `/a/yg.flags` is "gy".
+    return { kind: "regex", site, source: pattern, flags: Array.from(flags).sort().join("") };
+  }
   const { value } = node;
   // A regex or bigint that this engine cannot make is null here, but its literal says what it is.
   if ("bigint" in node && typeof value !== "bigint") return unknownValue(site, "it is a bigint");

@@ -23,21 +23,24 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
       const list: Value = value.kind === "array" ? { ...value, isSet: false } : value;
       for (const [index, element] of pattern.elements.entries()) {
         if (!element || !contains(element, target)) continue;
-        const part =
-          element.type === "RestElement"
-            ? restOfArray(list, index)
-            : scope.evaluation.property(list, String(index), scope.at(element));
+        const part = element.type === "RestElement" ? restOfArray(list, index) : itemOf(scope, list, index, element);
         return partFor(scope, element.type === "RestElement" ? element.argument : element, part, target);
       }
       return undefined;
     }
     case "ObjectPattern": {
       const taken: string[] = [];
+      let isEachKnown = true;
       for (const property of pattern.properties) {
-        if (property.type === "RestElement")
-          return partFor(scope, property.argument, restOfObject(value, taken), target);
+        if (property.type === "RestElement") {
+          const rest = isEachKnown
+            ? restOfObject(value, taken)
+            : unknownValue(scope.at(property), "the members taken are computed");
+          return partFor(scope, property.argument, rest, target);
+        }
         const key = keyOf(scope, property);
-        if (key !== undefined) taken.push(key);
+        if (key === undefined) isEachKnown = false;
+        else taken.push(key);
         if (!contains(property.value, target)) continue;
         const site: NodeRef = scope.at(property);
         const part =
@@ -57,6 +60,23 @@ function contains(node: TSESTree.Node, target: TSESTree.Node): boolean {
   return node.range[0] <= target.range[0] && node.range[1] >= target.range[1];
 }
 
+/** An item of a list. What else can be iterated gives its items in a way of its own: texts by whole characters. */
+function itemOf(scope: Scope, value: Value, index: number, element: TSESTree.Node): Value {
+  const site = scope.at(element);
+  switch (value.kind) {
+    case "array":
+    case "external":
+    case "unknown":
+      return scope.evaluation.property(value, String(index), site);
+    case "scalar":
+      if (typeof value.value === "string") return scalarValue(site, Array.from(value.value)[index]);
+      break;
+    default:
+      break;
+  }
+  return unknownValue(site, "it is no list");
+}
+
 function restOfArray(value: Value, from: number): Value {
   if (value.kind !== "array") return unknownValue(value.site, value.kind === "unknown" ? value : "it is no list");
   // The literal holds the others, too: an edit of the rest may not be one of it.
@@ -65,7 +85,6 @@ function restOfArray(value: Value, from: number): Value {
 
 /** `const { a, ...rest } = value`. */
 function restOfObject(value: Value, taken: readonly string[]): Value {
-  if (value.kind === "scalar") return scalarValue(value.site, undefined);
   if (value.kind !== "object")
     return unknownValue(value.site, value.kind === "unknown" ? value : "it is no plain object");
   const members = new Map<string, MemberValue>();

@@ -2,7 +2,7 @@ import { instanceMember, staticMember } from "./classes.ts";
 import { globalConstant } from "./globals.ts";
 import { exportedValue } from "./imports.ts";
 import type { Evaluation } from "./scope.ts";
-import { scalarValue, unknownValue, type NodeRef, type Value } from "./value.ts";
+import { scalarValue, unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 
 /** `value.name`, for every kind of value. A method that is read is a {@link MethodValue} until it is called. */
 export function propertyOf(evaluation: Evaluation, value: Value, name: string, site: NodeRef): Value {
@@ -41,12 +41,13 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
     case "global":
       return globalConstant([...value.path, name], site) ?? { kind: "global", site, path: [...value.path, name] };
     case "class":
-      if (name === "name" && value.node.id && !staticMember(evaluation, value, name, site))
-        return scalarValue(site, value.node.id.name);
-      return staticMember(evaluation, value, name, site) ?? scalarValue(site, undefined);
-    case "instance":
+      return staticMember(evaluation, value, name, site) ?? propertyOfFunction(value.node, name, site);
+    case "instance": {
       if (name === "constructor") return value.class;
-      return instanceMember(evaluation, value, name, site) ?? scalarValue(site, undefined);
+      const member = instanceMember(evaluation, value, name, site);
+      if (member) return member;
+      return isInherited(name) ? unknownValue(site, "it is inherited from Object") : scalarValue(site, undefined);
+    }
     case "zod":
       return evaluation.intrinsics.property(value, name, site) ?? { kind: "method", site, receiver: value, name };
     case "function":
@@ -65,6 +66,16 @@ function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/u.test(name);
 }
 
+/** True for what every object inherits, "constructor" too. */
 function isInherited(name: string): boolean {
-  return name === "hasOwnProperty" || name === "toString" || name === "valueOf" || name === "toLocaleString";
+  return name in Object.prototype;
+}
+
+/** What a class has beside its static members. */
+function propertyOfFunction({ id }: ClassValue["node"], name: string, site: NodeRef): Value {
+  if (name === "name" && id) return scalarValue(site, id.name);
+  const isOwn = name === "name" || name === "length" || name === "prototype";
+  return isOwn || name in Function.prototype
+    ? unknownValue(site, "it is a property of a function")
+    : scalarValue(site, undefined);
 }

@@ -50,7 +50,7 @@ function runStatement(scope: Scope, statement: TSESTree.Statement): Outcome {
     case "SwitchStatement":
       return runSwitch(scope, statement);
     case "TryStatement":
-      return runStatements(scope, statement.block.body);
+      return runTry(scope, statement);
     case "BreakStatement":
       return { kind: "break" };
     case "ForStatement":
@@ -68,15 +68,20 @@ function runStatement(scope: Scope, statement: TSESTree.Statement): Outcome {
   }
 }
 
+/** What `finally` returns replaces what the block returns. */
+function runTry(scope: Scope, { block, finalizer }: TSESTree.TryStatement): Outcome {
+  const outcome = runStatements(scope, block.body);
+  const last = finalizer ? runStatements(scope, finalizer.body) : end;
+  return last.kind === "end" ? outcome : last;
+}
+
 /** How to take an `if` whose condition is not known. */
 function assumeIf(scope: Scope, statement: TSESTree.IfStatement, test: Value): boolean {
   const { consequent, alternate } = statement;
   const body = consequent.type === "BlockStatement" ? consequent.body : [consequent];
   // A branch that only throws is a guard: whoever lists the tool did not take it.
   if (body.at(-1)?.type === "ThrowStatement") return false;
-  return mayReturn(consequent) || (alternate && mayReturn(alternate))
-    ? scope.evaluation.assume(statement, test)
-    : false;
+  return mayLeave(consequent) || (alternate && mayLeave(alternate)) ? scope.evaluation.assume(statement, test) : false;
 }
 
 function runSwitch(scope: Scope, statement: TSESTree.SwitchStatement): Outcome {
@@ -107,9 +112,19 @@ function returning(value: Value): Outcome {
 }
 
 function mayReturn(statement: TSESTree.Node): boolean {
+  return holds(statement, ({ type }) => type === "ReturnStatement");
+}
+
+/** True for what may return, or leave a switch around it. */
+function mayLeave(statement: TSESTree.Node): boolean {
+  return holds(statement, ({ type }) => type === "ReturnStatement" || type === "BreakStatement");
+}
+
+/** True where a statement holds such a node, functions inside it left out. */
+function holds(statement: TSESTree.Node, isSearched: (node: TSESTree.Node) => boolean): boolean {
   let found = false;
   walk(statement, (node) => {
-    if (node.type === "ReturnStatement") found = true;
+    if (isSearched(node)) found = true;
     return (
       !found &&
       node.type !== "FunctionDeclaration" &&

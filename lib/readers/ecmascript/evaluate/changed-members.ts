@@ -1,0 +1,120 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { walk } from "../modules/walk.ts";
+import { mutatingMethods } from "./array-methods.ts";
+import { keyOfThis } from "./constructors.ts";
+import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
+
+/** How a member is changed: "kept" if a list still holds the items that it began with. */
+export type Change = "kept" | "dropped";
+
+/** The change that leaves less. */
+export function worst(one: Change | undefined, other: Change | undefined): Change | undefined {
+  return one === "dropped" ? one : (other ?? one);
+}
+
+/** What the source says about changes of the members of a class after they have got their values. */
+interface Changes {
+  readonly members: ReadonlyMap<string, Change>;
+  /** True where `Object.assign(this, …)` may give a value to any field. */
+  readonly isOpen: boolean;
+}
+
+const changesByClass = new WeakMap<ClassValue["node"], Changes>();
+
+/**
+ * The members that are changed once the class, or an object of it, is made: `this.tools.push(…)`, `this.isOpen = true`
+ * in a method, `Registry.tools.push(…)` anywhere in the module. What the constructor and static blocks assign, and
+ * `Registry.tools = …`, gives members their values.
+ */
+export function changesOf({ node, site: { module } }: ClassValue): Changes {
+  const known = changesByClass.get(node);
+  if (known) return known;
+  const { scopes, program } = module;
+  const members = new Map<string, Change>();
+  let isOpen = false;
+  const note = (member: TSESTree.Node | undefined, givers: readonly TSESTree.Node[]): void => {
+    if (member?.type !== "MemberExpression") return;
+    const name = keyOfThis(member);
+    const change = name === undefined ? undefined : worst(members.get(name), changeAt(member, givers));
+    if (name !== undefined && change) members.set(name, change);
+  };
+  const givers = node.body.body.filter(
+    (each) => each.type === "StaticBlock" || (each.type === "MethodDefinition" && each.kind === "constructor"),
+  );
+  walk(node.body, (each) => {
+    if (each.type !== "ThisExpression") return undefined;
+    note(each.parent, givers);
+    isOpen ||= isFilled(each);
+    // `const self = this;`
+    const { id } = each.parent.type === "VariableDeclarator" ? each.parent : {};
+    const other = id?.type === "Identifier" ? scopes.lookup(id.name, id) : undefined;
+    for (const { parent } of other ? scopes.referencesTo(other) : []) note(parent, []);
+    return undefined;
+  });
+  const own = node.id && scopes.lookup(node.id.name, node.parent);
+  for (const { parent } of own ? scopes.referencesTo(own) : []) note(parent, [program]);
+  const changes: Changes = { members, isOpen };
+  changesByClass.set(node, changes);
+  return changes;
+}
+
+/** `Object.assign(this, options)` */
+function isFilled(node: TSESTree.Node): boolean {
+  const { parent } = node;
+  if (parent?.type !== "CallExpression" || parent.arguments[0] !== node) return false;
+  const { callee } = parent;
+  return (
+    callee.type === "MemberExpression" &&
+    callee.object.type === "Identifier" &&
+    callee.object.name === "Object" &&
+    callee.property.type === "Identifier" &&
+    /^(?:assign|definePropert(?:y|ies))$/u.test(callee.property.name)
+  );
+}
+
+/** @param givers where assignments give members their values */
+function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.Node[]): Change | undefined {
+  let node: TSESTree.Node = member;
+  let { parent } = node as { parent?: TSESTree.Node };
+  for (; parent?.type === "MemberExpression" && parent.object === node; node = parent, parent = parent.parent) {
+    const isCalled = parent.parent.type === "CallExpression" && parent.parent.callee === parent;
+    const change = isCalled && parent.property.type === "Identifier" && mutatingMethods.get(parent.property.name);
+    // `this.tools[0].tags.pop()` changes what an item is, and `this.tools.pop()` which items there are.
+    if (change) return node === member ? change : "dropped";
+  }
+  return parent && isReplaced(node, parent, node === member ? givers : []) ? "dropped" : undefined;
+}
+
+function isReplaced(node: TSESTree.Node, parent: TSESTree.Node, givers: readonly TSESTree.Node[]): boolean {
+  switch (parent.type) {
+    case "AssignmentExpression":
+      return parent.left === node && !givers.some((giver) => isWithin(node, giver));
+    case "UpdateExpression":
+    case "ArrayPattern":
+    case "RestElement":
+      return true;
+    case "UnaryExpression":
+      return parent.operator === "delete";
+    case "AssignmentPattern":
+    case "ForOfStatement":
+    case "ForInStatement":
+      return parent.left === node;
+    case "Property":
+      return parent.parent.type === "ObjectPattern" && parent.value === node;
+    default:
+      return isFilled(node);
+  }
+}
+
+function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
+  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
+}
+
+/** The value of a member that is changed in this way; what a list began with, is listed still if it is kept. */
+export function changedValue(value: Value, change: Change | undefined, site: NodeRef): Value {
+  if (!change) return value;
+  const reason = "it is changed after the object is made";
+  return value.kind === "array" && change === "kept"
+    ? { ...value, unknownRest: value.unknownRest ?? { site, reason } }
+    : unknownValue(site, reason);
+}
