@@ -1,16 +1,16 @@
 import type { Source } from "../source.ts";
 
-/** What the name of a file says about a document in it. */
+/** The evidence in a file's name about the document in it. */
 export interface FileName {
-  /** `tools.json`, `github.tools.json`, `mcp-tools.yaml`, `mcp-tools.prod.json`: definitions, faulty ones too. */
+  /** `tools.json`, `github.tools.json`, `mcp-tools.yaml`, `mcp-tools.prod.json`: definitions, even faulty ones. */
   readonly saysTools: boolean;
-  /** `mcp-tools.json`: tools of a server, and of nothing else. */
+  /** `mcp-tools.json`: only tools of a server. */
   readonly saysMcpTools: boolean;
-  /** A file of a folder `tools`, where other files lie as well. */
+  /** A file in a folder `tools`, which may also contain other files. */
   readonly isInToolsFolder: boolean;
-  /** `server.json`, the name that the MCP registry asks for. */
+  /** `server.json`, the name that the MCP registry requires. */
   readonly isServerJson: boolean;
-  /** `mcp.json`, `.mcp.json`: the configuration of a client. */
+  /** `mcp.json`, `.mcp.json`: a client configuration. */
   readonly isMcpJson: boolean;
 }
 
@@ -28,20 +28,20 @@ export function fileNameOf(path: string): FileName {
   };
 }
 
-/** A key that every document has that is read for more than its file's name. */
+/** One of these keys is in every document that is not read only because of its file's name. */
 const telling =
   /input_?[sS]chema|parameters|function|tools|resources|resourceTemplates|prompts|[sS]ervers|modelcontextprotocol|_version/;
-/** An escape that may spell a letter of such a key: `"\u0074ools"`. JSON's one-letter escapes stand for none. */
+/** An escape that may stand for a letter of such a key: `"\u0074ools"`. JSON's one-letter escapes never do. */
 const letterEscape = /\\[^"\\/bfnrt]/;
 
-/** A cheap test of a document's text: false if {@link readDocument} surely finds nothing in it. */
+/** A quick check of a document's text: false if {@link readDocument} certainly finds nothing in it. */
 export function looksLikeDefinitions({ text, path }: Pick<Source, "text" | "path">): boolean {
   if (telling.test(text) || letterEscape.test(text)) return true;
   const { saysTools, isInToolsFolder, isServerJson } = fileNameOf(path);
   return saysTools || isInToolsFolder || isServerJson;
 }
 
-/** True for a document whose file name announces definitions, or the configuration of a client. */
+/** True if the file name suggests definitions or a client configuration. */
 export function isNamedLikeDefinitions(path: string): boolean {
   const { saysTools, isInToolsFolder, isServerJson, isMcpJson } = fileNameOf(path);
   return saysTools || isInToolsFolder || isServerJson || isMcpJson;

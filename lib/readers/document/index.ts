@@ -14,10 +14,10 @@ import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
 import { type DocumentLanguage, documentLanguageOf, rootsOf } from "./roots.ts";
 import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolShape } from "./tool-shape.ts";
 
-/** Definitions of one document that are read: the longest of 68 servers' lists has 188 tools. */
+/** The maximum number of definitions to read from one document. The longest of 68 servers' lists has 188 tools. */
 const maxDefinitions = 10_000;
 
-/** What one document of a file says. */
+/** The content of one document in a file. */
 interface Content {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
@@ -28,8 +28,8 @@ interface Content {
 }
 
 /**
- * Reads a JSON or YAML file: a tool, a list of definitions, an answer of the protocol, a manifest or a client's
- * configuration. A YAML stream may hold several of these.
+ * Reads a JSON or YAML file: a tool, a list of definitions, an answer of the protocol, a manifest or a client
+ * configuration. A YAML stream may contain several of these.
  */
 export const documentReader: Reader = {
   languages: ["json", "yaml"],
@@ -45,7 +45,7 @@ function readDocument(source: Source, language: DocumentLanguage): Server | unde
   const file = fileNameOf(source.path);
   const contents: Content[] = [];
   for (const [index, root] of rootsOf(source, language).entries()) {
-    // Documents of a stream may be lists of several servers: each is a group of its own.
+    // The documents of a stream may belong to several servers, so each has its own group.
     const content = root && readRoot(root, file, index ? `#${String(index)}` : "");
     if (content) contents.push(content);
   }
@@ -82,12 +82,14 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
   return isNamedRegistryManifest(root, file) ? contentOf([], { kind: "registry", root }, false, group) : undefined;
 }
 
-/** True for an object that is a faulty tool by the name of its file: it would be one of a list of that name. */
+/**
+ * True for an object that is a faulty tool according to the name of its file: in a list, this name would make it one.
+ */
 function isToolOfItsFile(root: LocatedObject, file: FileName): boolean {
   return isPlausible(root, toolShape) && isToolList([root], evidenceIn(file));
 }
 
-/** What an answer says of the server itself, in the words of `InitializeResult`. */
+/** The identity of the server in an answer, under the keys of `InitializeResult`. */
 function identityIn(holder: LocatedObject): ServerIdentity | undefined {
   const info = objectAt(holder, "serverInfo");
   if (!info) return undefined;
@@ -100,21 +102,21 @@ function identityIn(holder: LocatedObject): ServerIdentity | undefined {
   };
 }
 
-/** The objects that may hold lists: the document itself, and the result in an envelope of JSON-RPC. */
+/** The objects that may hold lists: the document itself, and the result in a JSON-RPC envelope. */
 function holdersIn(
   root: LocatedObject,
   file: FileName,
 ): [LocatedObject, string, "envelope" | FileNameEvidence | undefined][] {
   const named = fileNameEvidenceIn(file);
   const result = objectAt(root, "result");
-  // `serverInfo` stands beside the lists of a running server.
+  // `serverInfo` is next to the lists of a running server.
   const isOfServer = named !== undefined && objectAt(root, "serverInfo") !== undefined && hasKeysOfServer(root);
   const holders: ReturnType<typeof holdersIn> = [[root, "", isOfServer ? "envelope" : named]];
   if (result) holders.push([result, "/result", root.members.has("jsonrpc") ? "envelope" : named]);
   return holders;
 }
 
-/** An answer that names a cursor is one page of several. */
+/** An answer with a cursor is one of several pages. */
 function hasMorePages(holder: LocatedObject): boolean {
   const cursor = holder.members.get("nextCursor")?.value;
   return cursor !== undefined && (cursor.kind !== "scalar" || (cursor.value !== null && cursor.value !== ""));
@@ -142,7 +144,7 @@ function contentOf(
   for (const { key, array, pointer } of lists) {
     for (const [index, entry] of array.items.entries()) {
       if (count >= maxDefinitions) break;
-      // `null`, a number or a string among the tools is no definition that anything could be said about.
+      // A `null`, number or string among the tools is not a definition to check.
       if (entry.kind !== "object") continue;
       count++;
       const at = pointerTo(pointer, index);

@@ -17,7 +17,7 @@ import {
   withoutPosition,
 } from "./tree.ts";
 
-/** Reads the tree of jsonc-eslint-parser, which is also that of eslint-plugin-jsonc's languages. */
+/** Reads the tree of jsonc-eslint-parser, which the languages of eslint-plugin-jsonc also produce. */
 export function locateJsonc(text: string, program: AST.JSONProgram): Located {
   return new JsoncTree(text).locate(program.body[0].expression, 0);
 }
@@ -66,7 +66,7 @@ class JsoncTree implements Tree<AST.JSONObjectExpression, AST.JSONArrayExpressio
 }
 
 /**
- * The value of a scalar as `JSON.parse` gives it; `undefined` for what JSON has no form for: `NaN`, `undefined`, `/x/`,
+ * The value of a scalar as in `JSON.parse`; `undefined` for values that JSON cannot express: `NaN`, `undefined`, `/x/`,
  * `1n`.
  */
 function scalarOf(node: AST.JSONExpression): string | number | boolean | null | undefined {
@@ -91,8 +91,8 @@ function isWhole(node: AST.JSONExpression, value: Located): boolean {
 }
 
 /*
- * The part of the tree of @humanwhocodes/momoa 3 that is read here. The package belongs to @eslint/json, which is not a
- * dependency of ours.
+ * The part of the tree of @humanwhocodes/momoa 3 that is read here. The package belongs to @eslint/json, which is not
+ * one of our dependencies.
  */
 interface MomoaObject extends Ranged {
   readonly type: "Object";

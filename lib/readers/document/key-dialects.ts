@@ -5,8 +5,8 @@ import type { Span } from "../../model/span.ts";
 import { isFunction, isSchemaOfObject, objectAt } from "./tool-shape.ts";
 
 /**
- * A tool in the spelling of the protocol, whatever the document calls its keys: `input_schema` of Anthropic,
- * `parameters` of OpenAI, alone or under `function`. Spans are those of what is written.
+ * A tool under the keys of the protocol, whatever the document calls them: `input_schema` of Anthropic, `parameters` of
+ * OpenAI, alone or under `function`. Spans are those of the written text.
  */
 export function withProtocolKeys(entry: LocatedObject): LocatedObject {
   const nested = isFunction(entry) ? objectAt(entry, "function") : undefined;
@@ -21,8 +21,7 @@ export function withProtocolKeys(entry: LocatedObject): LocatedObject {
 }
 
 /**
- * The keys that there are in the spelling of a tool that {@link inProtocolSpelling} has made; `undefined` for the
- * protocol's own.
+ * The supported keys in the format of a tool from {@link withProtocolKeys}; `undefined` for the protocol's own format.
  */
 export function supportedKeysOf(tool: LocatedObject): ReadonlySet<string> | undefined {
   return tool instanceof ToolWithRenamedKeys ? supportedKeys : undefined;
@@ -55,7 +54,7 @@ function renamedMembers(written: ReadonlyMap<string, Member>, schemaKey: string)
   for (const [key, member] of written) {
     const { keySpan, value } = member;
     if (key === schemaKey) members.set("inputSchema", { key: "inputSchema", keySpan, value });
-    // `type` is "function" or "custom": a word of the API, not of the tool.
+    // `type` is "function" or "custom": it belongs to the API, not to the tool.
     else if (key !== "type") members.set(key, member);
   }
   return members;

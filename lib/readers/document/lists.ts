@@ -13,11 +13,11 @@ import {
   type DefinitionShape,
 } from "./tool-shape.ts";
 
-/** The keys of an answer of the protocol that hold definitions. */
+/** The keys in an answer of the protocol that hold definitions. */
 export const listKeys = ["tools", "resources", "resourceTemplates", "prompts"] as const;
 export type ListKey = (typeof listKeys)[number];
 
-/** What the name of a file says of lists in it: that they are of tools, and that these are tools of a server. */
+/** The evidence in a file's name about its lists: that they contain tools, or even tools of a server. */
 export type FileNameEvidence = "named" | "named mcp";
 
 /** A list of definitions in a document. */
@@ -38,7 +38,7 @@ const answerKeys: ReadonlySet<string> = new Set([
   "cacheScope",
 ]);
 
-/** The keys that an answer or a server's own manifest may have; any other key is a sign of something else. */
+/** The keys that an answer or a server's own manifest may have. Any other key suggests something else. */
 const wrapperKeys: ReadonlySet<string> = new Set([
   ...answerKeys,
   "$schema",
@@ -67,11 +67,11 @@ const shapes: Readonly<Record<ListKey, DefinitionShape>> = {
 };
 
 /**
- * The lists of definitions in an object: where one entry is surely a definition, or all of them may be and nothing
- * beside the list speaks against it.
+ * The lists of definitions in an object. An entry that certainly is a definition is enough; otherwise all entries must
+ * be plausible, and nothing next to the list may suggest something else.
  *
- * @param trust what vouches for the lists, faulty ones too: the protocol's envelope whatever is in them, the name of
- *   the file where they do not look like lists of something else.
+ * @param trust evidence for the lists, even faulty ones: the protocol's envelope, whatever the lists contain, or the
+ * file's name, unless they look like lists of something else.
  */
 export function listsIn(
   holder: LocatedObject,
@@ -96,15 +96,15 @@ export function listsIn(
   });
 }
 
-/** True for an object that may be an answer or a server's own manifest: it has no key of anything else. */
+/** True for an object that may be an answer or a server's own manifest: it has no other keys. */
 export function hasKeysOfServer({ members }: LocatedObject): boolean {
   return [...members.keys()].every((key) => wrapperKeys.has(key));
 }
 
 /**
- * True for values that are a list of tools by themselves.
+ * True for values that form a list of tools without a key around them.
  *
- * @param trust what the name of the file says: that it holds tools, or that tools are around.
+ * @param trust evidence from the file's name: that it contains tools, or that tools are near.
  */
 export function isToolList(items: readonly Located[], trust: FileNameEvidence | "near" | undefined): boolean {
   if (isCertainList("tools", items)) return true;
@@ -123,9 +123,8 @@ function isPlausibleList(key: ListKey, items: readonly Located[]): boolean {
 }
 
 /**
- * True for a list of programs, links, agents, or of tools in the format of something else: none of its entries has a
- * key of a definition beside the name and the description, which anything may have, and something else speaks against
- * it.
+ * True for a list of programs, links, agents, or of tools in another format: no entry has a key of a definition besides
+ * name and description, which anything may have, and there is other evidence against it.
  */
 function isListOfOthers(
   key: ListKey,
@@ -136,7 +135,7 @@ function isListOfOthers(
   const entries = objectsIn(items).filter(({ members }) => members.size);
   if (entries.some((entry) => shape.hasTypicalKey(entry) || shape.isCertain(entry))) return false;
   const others = entries.filter((entry) => hasForeignKey(entry, shape));
-  // `{ "foo": 1 }` between `{ "name": 7 }` and the like is a fault.
+  // `{ "foo": 1 }` among entries such as `{ "name": 7 }` is a fault.
   if (others.some(isNamed) || (others.length > 0 && others.length === entries.length)) return true;
   if (key !== "tools") return false;
   if (entries.some(({ members }) => parameterKeys.some((name) => members.has(name)))) return true;
@@ -144,15 +143,12 @@ function isListOfOthers(
 }
 
 /**
- * `get_user`, `getUser`, `web/search`: words put together as tools' names are; a slug such as `docker-compose` may be a
- * program's.
+ * `get_user`, `getUser`, `web/search`: words joined as in names of tools. A slug such as `docker-compose` may name a
+ * program.
  */
 const toolName = /^[a-z][a-z\d]*(?:[_./][a-zA-Z\d]+|[A-Z][a-zA-Z\d]*)/;
 
-/**
- * True for `terraform`, `Visual Studio Code`, `TokenService`: nothing but the name of the file says that these are
- * tools of a server.
- */
+/** True for `terraform`, `Visual Studio Code`, `TokenService`: only the file's name suggests that these are tools. */
 function areNamesOfPrograms(entries: readonly LocatedObject[]): boolean {
   const names = entries.flatMap((entry) => textAt(entry, "name") || []);
   return names.length > 0 && names.filter(isNameOfTool).length * 2 < names.length;

@@ -3,12 +3,10 @@ import type { Manifest } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
 import { objectAt, textAt } from "./tool-shape.ts";
 
-/**
- * Addresses of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`.
- */
+/** URLs of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`. */
 const registrySchema = /modelcontextprotocol\.io\/schemas\/[^/]+\/server\.schema\.json/;
 
-/** The keys of a `server.json`; a file of that name with keys, and none of these, is another program's. */
+/** The keys of a `server.json`. A file of that name with other keys only belongs to another program. */
 const registryKeys = [
   "$schema",
   "name",
@@ -25,7 +23,7 @@ const registryKeys = [
   "status",
 ];
 
-/** The kind of a document that states by its content that it is a manifest. */
+/** The kind of a document that is a manifest according to its content. */
 export function manifestKindOf(root: LocatedObject, { isMcpJson }: FileName): Manifest["kind"] | undefined {
   if (registrySchema.test(textAt(root, "$schema") ?? "")) return "registry";
   if (isBundleManifest(root)) return "server";
@@ -35,7 +33,7 @@ export function manifestKindOf(root: LocatedObject, { isMcpJson }: FileName): Ma
   return isClient ? "client" : undefined;
 }
 
-/** True for a document that is the registry's manifest by its name; one that is no object is too, a faulty one. */
+/** True for a document that is the registry's manifest by its name. A value that is not an object is a faulty one. */
 export function isNamedRegistryManifest(root: Located, { isServerJson }: FileName): boolean {
   if (!isServerJson) return false;
   if (root.kind !== "object") return true;
@@ -43,8 +41,8 @@ export function isNamedRegistryManifest(root: Located, { isServerJson }: FileNam
 }
 
 /**
- * The manifest of an MCP bundle (`manifest.json` of MCPB, once DXT). Its `tools` name what the server offers and have
- * no schemas by design, so that they are no definitions. The `manifest_version` of a browser extension is a number.
+ * The manifest of an MCP bundle (`manifest.json` of MCPB, formerly DXT). Its `tools` name the server's tools without
+ * schemas by design, so they are not definitions. A browser extension has a number as `manifest_version`.
  */
 function isBundleManifest(root: LocatedObject): boolean {
   if (textAt(root, "dxt_version")) return true;
@@ -53,7 +51,7 @@ function isBundleManifest(root: LocatedObject): boolean {
   );
 }
 
-/** True if every entry says how a server is started or reached. AsyncAPI has `servers` with a `protocol`. */
+/** True if every entry says how to start or reach a server. AsyncAPI has `servers` with a `protocol`. */
 function areLaunches({ members }: LocatedObject): boolean {
   const entries = [...members.values()];
   return (

@@ -5,7 +5,7 @@ import type { Source } from "../source.ts";
 import { locateJsonc, locateMomoa, type MomoaDocument } from "./json-trees.ts";
 import { locateYaml } from "./yaml-tree.ts";
 
-/** The value of each document of a file; `undefined` for an empty one, and where the tree is not what it should be. */
+/** The value of each document of a file; `undefined` for an empty one, and if the tree is not of the expected kind. */
 export function rootsOf({ text, ast }: Source, language: DocumentLanguage): readonly (Located | undefined)[] {
   switch (language) {
     case "jsonc":
@@ -17,7 +17,7 @@ export function rootsOf({ text, ast }: Source, language: DocumentLanguage): read
   }
 }
 
-// The root is enough to tell a tree by: what is below comes from the same parser.
+// The root is enough to recognize a tree, because the same parser made everything below.
 function isJsonc(ast: object): ast is JsoncAst.JSONProgram {
   return bodyTypesOf(ast).join() === "JSONExpressionStatement";
 }
@@ -37,10 +37,10 @@ function bodyTypesOf(ast: object): unknown[] {
   return body.map((node) => (typeof node === "object" && node !== null && "type" in node ? node.type : undefined));
 }
 
-/** The syntax trees that documents come in. */
+/** The kinds of syntax trees of documents. */
 export type DocumentLanguage = "jsonc" | "momoa" | "yaml";
 
-/** Which document tree a file has; `undefined` for code. */
+/** The kind of a file's tree; `undefined` for code. */
 export function documentLanguageOf({ ast, parserServices }: Source): DocumentLanguage | undefined {
   if ("isJSON" in parserServices && parserServices.isJSON === true) return "jsonc";
   if ("isYAML" in parserServices && parserServices.isYAML === true) return "yaml";

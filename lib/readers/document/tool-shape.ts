@@ -1,18 +1,18 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
 
-/** What a kind of definition looks like in a document. */
+/** The shape of a kind of definition in a document. */
 export interface DefinitionShape {
-  /** True for an entry that is one of these and hardly anything else. */
+  /** True for an entry that is such a definition and hardly anything else. */
   isCertain(entry: LocatedObject): boolean;
-  /** True for an entry with a key that lists of other things do not have, be it spelt wrongly or at the wrong place. */
+  /** True for an entry with a key that lists of other things do not have, even misspelled or in the wrong place. */
   hasTypicalKey(entry: LocatedObject): boolean;
-  /** All keys that such an entry may have: MCP 2025-11-25 and 2026-07-28, and what the APIs of models add. */
+  /** All keys that such an entry may have: those of MCP 2025-11-25 and 2026-07-28, and additions of model APIs. */
   readonly keys: ReadonlySet<string>;
 }
 
 /**
- * `inputSchema` and its misspellings, and hints that belong into `annotations`. Other formats have `parameters`,
- * `inputs`, `args`.
+ * `inputSchema` and its misspellings, and hints outside `annotations`. Other formats have `parameters`, `inputs`,
+ * `args`.
  */
 const typicalToolKeys = /^(?:(?:in|out)put_?schema|annotations|(?:readOnly|destructive|idempotent|openWorld)Hint)$/i;
 
@@ -69,9 +69,7 @@ export const promptShape: DefinitionShape = {
   keys: new Set(["name", "title", "description", "arguments", "icons", "_meta"]),
 };
 
-/**
- * True for an entry that may be such a definition, a faulty one: it has a key to tell it by and none that is foreign.
- */
+/** True for an entry that may be such a definition, even a faulty one: it has a typical key and no foreign key. */
 export function isPlausible(entry: LocatedObject, shape: DefinitionShape): boolean {
   if (!entry.members.size) return false;
   return !hasForeignKey(entry, shape) && isNamed(entry);
@@ -82,10 +80,10 @@ export function hasForeignKey({ members }: LocatedObject, { keys }: DefinitionSh
   return [...members.keys()].some((key) => !keys.has(key));
 }
 
-/** True for a document that is one tool and no list. */
+/** True for a document that is a single tool. */
 export function isSingleTool(root: LocatedObject): boolean {
   if (!toolShape.isCertain(root)) return false;
-  // Other programs have input schemas as well; they have keys of their own too.
+  // Other programs have input schemas, too, but together with keys of their own.
   return isText(root, "name") || isFunction(root) || [...root.members.keys()].every((key) => toolShape.keys.has(key));
 }
 
@@ -98,26 +96,26 @@ export function isFunction(entry: LocatedObject): boolean {
   );
 }
 
-/** What the API of a model provides itself: `{ "type": "web_search_20250305" }`. It has no definition to look at. */
+/** A tool that the API of a model provides: `{ "type": "web_search_20250305" }`. It has no definition to check. */
 export function isBuiltIn(entry: LocatedObject): boolean {
   const type = entry.members.get("type")?.value;
   if (type?.kind !== "scalar" || typeof type.value !== "string" || type.value === "function") return false;
   return !schemaKeys.some((key) => entry.members.has(key)) && !entry.members.has("parameters");
 }
 
-/** A function as OpenAI first had it: a name, and parameters that are a schema of an object. */
+/** OpenAI's first format of a function: a name, and parameters that are the schema of an object. */
 function isBareFunction(entry: LocatedObject): boolean {
   const parameters = objectAt(entry, "parameters");
   return parameters !== undefined && isText(entry, "name") && isSchemaOfObject(parameters);
 }
 
-/** False for parameters by their names, `{ "url": { "type": "string" } }`, one of which may be called `type`. */
+/** False for a map of parameters by name, `{ "url": { "type": "string" } }`. One of them may be named `type`. */
 export function isSchemaOfObject({ members }: LocatedObject): boolean {
   const type = members.get("type")?.value;
   return (type?.kind === "scalar" && type.value === "object") || members.get("properties")?.value.kind === "object";
 }
 
-/** True for an entry that says in words what it is. */
+/** True for an entry with a name or a description. */
 export function isNamed(entry: LocatedObject): boolean {
   return isText(entry, "name") || isText(entry, "description");
 }
@@ -135,13 +133,13 @@ function isText(entry: LocatedObject, key: string): boolean {
   return textAt(entry, key) !== undefined;
 }
 
-/** The text at a key, if one is there. */
+/** The text at a key, if there is one. */
 export function textAt(object: LocatedObject, key: string): string | undefined {
   const value = object.members.get(key)?.value;
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/** The object at a key, if one is there. */
+/** The object at a key, if there is one. */
 export function objectAt(object: LocatedObject, key: string): LocatedObject | undefined {
   const value: Located | undefined = object.members.get(key)?.value;
   return value?.kind === "object" ? value : undefined;

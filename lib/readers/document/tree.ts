@@ -11,14 +11,14 @@ import type {
 import type { Reading } from "../../model/reading.ts";
 import type { Span } from "../../model/span.ts";
 
-/** Levels below the root of a document; what is nested deeper is unknown. */
+/** The maximum depth in a document. Deeper values are unknown. */
 export const maxDepth = 500;
 /** Why a value below {@link maxDepth} is unknown. */
 export const tooDeep = `it is nested more than ${String(maxDepth)} levels deep`;
 
-/** What an object node holds. */
+/** The content of an object node. */
 export interface Members {
-  /** In the order in which they are written; of several with one key the last. */
+  /** In source order. If a key occurs several times, the last member counts. */
   readonly members: ReadonlyMap<string, Member>;
   readonly unknownRest: UnknownRest | undefined;
 }
@@ -28,14 +28,14 @@ export interface Ranged {
   readonly range: readonly [number, number];
 }
 
-/** Makes located values of the nodes of one kind of syntax tree, when they are asked for. */
+/** Makes located values from the nodes of one kind of syntax tree, on demand. */
 export interface Tree<ObjectNode, ArrayNode, AnyNode> {
   membersOf(node: ObjectNode, depth: number): Members;
   itemsOf(node: ArrayNode, depth: number): readonly Located[];
   editorOf(node: AnyNode, value: Located): Editor | undefined;
 }
 
-/** An object whose members are read at first use: most documents are looked at no deeper than their root. */
+/** An object whose members are read on first use, because most documents are inspected only at their root. */
 export class TreeObject<Node extends Ranged> implements LocatedObject {
   readonly kind = "object";
   readonly #tree: Tree<Node, never, Node>;
@@ -73,7 +73,7 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
   }
 }
 
-/** An array whose items are read at first use. */
+/** An array whose items are read on first use. */
 export class TreeArray<Node extends Ranged> implements LocatedArray {
   readonly kind = "array";
   readonly unknownRest = undefined;
@@ -128,7 +128,7 @@ export class TreeScalar<Node extends Ranged> implements LocatedScalar {
   }
 }
 
-/** A value that JSON has no form for, or that only a program can tell. It can be replaced where it stands. */
+/** A value that JSON cannot express, or that only a program can compute. It can be replaced. */
 export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   readonly kind = "unknown";
   readonly reason: string;
@@ -152,7 +152,7 @@ export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   }
 }
 
-/** A member whose key is a node of its own. */
+/** A member whose key is a node. */
 export class TreeMember implements Member {
   readonly key: string;
   readonly value: Located;
@@ -172,9 +172,7 @@ export class TreeMember implements Member {
   }
 }
 
-/**
- * A value without a place of its own in the text, which cannot be edited: an element left out, a key without a value.
- */
+/** A value without its own place in the text, so it cannot be edited: an omitted element, a key without a value. */
 export function withoutPosition(span: Span, reason: string): LocatedUnknown {
   return { kind: "unknown", span, reason, editor: undefined };
 }

@@ -5,9 +5,9 @@ import type { Span } from "../../model/span.ts";
 import { maxDepth, spanOf } from "./tree.ts";
 
 /**
- * A value as an alias or a merge brings it in: it stands at the place of the alias and cannot be edited from there.
- * What is below it stands where it is written, and is the same object for every alias, so that a walk over a document
- * of many aliases sees each part once.
+ * A value from an alias or a merge. Its place is that of the alias, where it cannot be edited. The values below it keep
+ * their own places and are the same objects for every alias, so a walk over a document with many aliases visits each
+ * part once.
  */
 export function atAlias(span: Span, located: Located): Located {
   switch (located.kind) {
@@ -64,19 +64,17 @@ class ArrayView implements LocatedArray {
   }
 }
 
-/**
- * Values that all aliases of one document may bring in, each counted as often as it comes: "billion laughs" ends here.
- */
+/** The maximum number of values from all aliases of one document, counting repetitions. It stops "billion laughs". */
 const maxExpansion = 100_000;
-/** Levels that one alias may bring in, those of aliases within it included. */
+/** The maximum depth of the value of an alias, including aliases within it. */
 const maxHeight = 100;
 
-/** Where an alias leads; or why it is not followed. */
+/** The target of an alias, or why the alias is not followed. */
 export type AliasTarget =
   | { readonly node: AST.YAMLWithMeta; readonly depth: number; readonly reason?: never }
   | { readonly node?: never; readonly reason: string };
 
-/** An anchor on the way through a document: open while its own node is being walked. */
+/** An anchor during the walk through a document. It is open while its own node is being walked. */
 interface Anchor {
   readonly node: AST.YAMLWithMeta;
   readonly depth: number;
@@ -85,7 +83,7 @@ interface Anchor {
   height: number;
 }
 
-/** How much a node holds with its aliases followed. */
+/** The size of a node with its aliases followed. */
 interface Extent {
   readonly size: number;
   readonly height: number;
@@ -93,9 +91,9 @@ interface Extent {
 
 const nothing: Extent = { size: 1, height: 0 };
 
-/** The anchors of one YAML document and what its aliases stand for, decided once in the order of the text. */
+/** The anchors of one YAML document and the targets of its aliases, resolved once in source order. */
 export class YamlAnchors {
-  /** True if the document is too deep to be looked through, so that nothing is known to stand for itself alone. */
+  /** True if the document is too deep to inspect, so every node may be shared. */
   isTooDeep = false;
   readonly #targets = new Map<AST.YAMLAlias, AliasTarget>();
   readonly #shared = new Map<YamlNode, Anchor>();
@@ -106,22 +104,22 @@ export class YamlAnchors {
     if (Object.keys(document.anchors).length > 0) this.#walk(document.content, 0);
   }
 
-  /** What an alias stands for. */
+  /** The target of an alias. */
   targetOf(alias: AST.YAMLAlias): AliasTarget {
     return this.#targets.get(alias) ?? { reason: "no anchor of its name stands before it" };
   }
 
-  /** The depth of a node whose anchor some alias refers to; `undefined` for any other node. */
+  /** The depth of a node with an anchor that some alias refers to; `undefined` for any other node. */
   sharedDepth(node: YamlNode): number | undefined {
     return this.#shared.get(node)?.depth;
   }
 
-  /** True if nothing in the document serves two places. */
+  /** True if nothing in the document is used in two places. */
   get isPlain(): boolean {
     return !this.isTooDeep && this.#shared.size === 0;
   }
 
-  /** The nodes whose anchors some alias refers to, in order. */
+  /** The nodes with anchors that some alias refers to, in source order. */
   get sharedSpans(): readonly Span[] {
     return [...this.#shared.keys()].map(spanOf).sort((a, b) => a.start - b.start);
   }

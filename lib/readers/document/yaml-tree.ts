@@ -20,8 +20,8 @@ import {
 import { atAlias, YamlAnchors } from "./yaml-alias.ts";
 
 /**
- * Reads the tree of yaml-eslint-parser, which is also that of eslint-plugin-yml's language: one value for each document
- * of the stream, `undefined` for an empty one.
+ * Reads the tree of yaml-eslint-parser, which the language of eslint-plugin-yml also produces: one value for each
+ * document of the stream, `undefined` for an empty one.
  */
 export function locateYaml(text: string, program: AST.YAMLProgram): readonly (Located | undefined)[] {
   const documents = program.body.map((document) => ({ document, anchors: new YamlAnchors(document) }));
@@ -70,7 +70,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
         members.set(member.key, member);
         continue;
       }
-      // Own keys win over merged ones, and what is merged first over what is merged later.
+      // Own keys win over merged ones, and earlier merges win over later ones.
       for (const member of merged.members) {
         if (!own?.has(member.key) && !members.has(member.key)) members.set(member.key, member);
       }
@@ -81,7 +81,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
 
   itemsOf(node: AST.YAMLSequence, depth: number): readonly Located[] {
     const [start] = node.range;
-    // `-` alone: what has no text of its own is shown at the head of the list.
+    // A bare `-` has no text, so its place is the start of the list.
     return node.entries.map((entry) => (entry ? this.locate(entry, depth + 1) : nullAt({ start, end: start + 1 })));
   }
 
@@ -89,7 +89,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     return this.#isShared(node) || isMergedInPlace(node) ? undefined : new YamlEditor(this.#file, node);
   }
 
-  /** True if an alias may bring the node in at another place too. */
+  /** True if an alias may also use the node in another place. */
   #isShared(node: AST.YAMLContent): boolean {
     const anchors = this.#anchors;
     if (anchors.isPlain || anchors.isTooDeep) return anchors.isTooDeep;
@@ -144,7 +144,7 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
     return new TreeMember(key, keyNode, pair.value ? this.locate(pair.value, depth + 1) : nullAt(spanOf(keyNode)));
   }
 
-  /** What a merge key brings in; `undefined` if its value is no map, so that it is a key like any other. */
+  /** The content of a merge key; `undefined` if its value is not a map, so it is an ordinary key. */
   #mergedBy(
     value: YamlNode,
     depth: number,
@@ -178,12 +178,12 @@ class YamlTree implements Tree<AST.YAMLMapping, AST.YAMLSequence, AST.YAMLConten
   }
 }
 
-/** A member at the place of the alias that merges it in. */
+/** A member at the place of the alias that merges it. */
 function broughtIn(span: Span, { key, value }: Member): Member {
   return { key, keySpan: span, value: atAlias(span, value) };
 }
 
-/** True within the braces of `<<: { a: 1 }`. */
+/** True inside the braces of `<<: { a: 1 }`. */
 function isMergedInPlace(node: AST.YAMLContent): boolean {
   for (const above of ancestorsOf(node)) {
     if (above.type === "YAMLPair" && isMerge(above)) return true;
@@ -197,12 +197,12 @@ function nullAt(span: Span): LocatedScalar {
 
 type Scalar = string | number | boolean | null;
 
-/** Tags of YAML's own repository whose values stay text here: JSON has no form for them. */
+/** YAML's own tags whose values stay text here, because JSON has no form for them. */
 const textTags: ReadonlySet<string> = new Set(["str", "binary", "timestamp"]);
 
-/** The short name of a tag of YAML's own repository (`str` for `!!str`); `undefined` for any other tag. */
+/** The short name of one of YAML's own tags (`str` for `!!str`); `undefined` for any other tag. */
 export function coreTag({ tag, raw }: AST.YAMLTag): string | undefined {
-  // An empty node's tag is not resolved by the parser.
+  // The parser does not resolve the tag of an empty node.
   const full = raw.startsWith("!!") && !tag.includes(":") ? `tag:yaml.org,2002:${raw.slice(2)}` : tag;
   return /^tag:yaml\.org,2002:(.+)$/.exec(full)?.[1];
 }
@@ -212,16 +212,16 @@ export function foreignTag({ raw }: AST.YAMLTag): string {
   return `what the tag ${raw} makes of it is up to the program that loads the file`;
 }
 
-/** The value of a scalar as the parser types it; `undefined` for `.nan` and `.inf`, which JSON has no form for. */
+/** The value of a scalar with the parser's type; `undefined` for `.nan` and `.inf`, which JSON cannot express. */
 export function scalarValue(node: AST.YAMLScalar): Scalar | undefined {
   const { value } = node;
-  // `1e999` is infinite too, in JSON as well.
+  // `1e999` is infinite, too, also in JSON.
   const isSpecial =
     typeof value === "number" && !Number.isFinite(value) && node.style === "plain" && /n/i.test(node.strValue);
   return isSpecial ? undefined : value;
 }
 
-/** The value of a scalar under a tag of YAML's own; `undefined` if the tag is none for scalars. */
+/** The value of a scalar under one of YAML's own tags; `undefined` if the tag is not for scalars. */
 export function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | undefined {
   const text = !node ? "" : "strValue" in node ? node.strValue : node.value;
   if (textTags.has(tag)) return text;
@@ -239,7 +239,7 @@ export function taggedValue(node: AST.YAMLScalar | null, tag: string): Scalar | 
   }
 }
 
-/** Quoted text under a tag, by the core schema of YAML 1.2 (chapter 10.3.2). */
+/** Quoted text under a tag, read by the core schema of YAML 1.2 (chapter 10.3.2). */
 function coreValue(text: string): Scalar {
   if (/^(?:|~|null|Null|NULL)$/.test(text)) return null;
   if (/^(?:true|True|TRUE)$/.test(text)) return true;
