@@ -11,15 +11,15 @@ import { isOfBundledServer, isSdkMethod } from "./method-calls.ts";
 import type { Discovery } from "./raw-definition.ts";
 import { calleeIdentifier, enclosingFunction, valueConsumer, type FunctionNode } from "./syntax.ts";
 
-/** One call of a function, and the variables that its body then reads. */
+/** One call of a function, and the variables that its body reads. */
 export interface CallFrame {
   readonly call: TSESTree.CallExpression;
   readonly frame: Frame;
 }
 
 /**
- * The calls, in the module, of the function around a node: what a registration means that reads the function's
- * parameters. None for a function that has no name or that only others call.
+ * The calls, in the module, of the function around a node. A registration that reads the function's parameters means
+ * one definition per call. None for a function without a name or without calls in the module.
  */
 export function callFramesAround(node: TSESTree.Node, discovery: Discovery, evaluation: Evaluation): CallFrame[] {
   const around = enclosingFunction(node);
@@ -45,7 +45,7 @@ export function frameOfCall(
   };
 }
 
-/** The variables of a function in a call of it, which itself reads those of `frame`. */
+/** The variables of a function in a call, whose arguments are evaluated in `frame`. */
 export function frameInside(
   node: FunctionNode,
   call: TSESTree.CallExpression,
@@ -56,14 +56,14 @@ export function frameInside(
   const callee = calledFunction(call, module, evaluation, frame);
   const args = argumentsOf(call, module, evaluation, frame);
   if (callee?.node !== node) return frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args);
-  // A method's own variables stand in its class; of the call it has `this`.
+  // The variables around a method are those of its class. The call provides `this`.
   const { receiver } = callee.frame;
   return receiver
     ? { ...frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args), receiver }
     : frameOfCall(callee, args);
 }
 
-/** The arguments of a call as the module states them. */
+/** The arguments of a call as the module writes them. */
 export function argumentsOf(
   call: TSESTree.CallExpression,
   module: Module,
@@ -73,9 +73,7 @@ export function argumentsOf(
   return valuesOf(new Scope(evaluation, module, frame), call.arguments);
 }
 
-/**
- * The function or method of the module that a call calls; `undefined` for those of others, the SDK's own among them.
- */
+/** The function or method of the module that a call calls; `undefined` for other functions, including the SDK's. */
 export function calledFunction(
   call: TSESTree.CallExpression,
   module: Module,
@@ -89,7 +87,7 @@ export function calledFunction(
     : undefined;
 }
 
-/** False for `new McpServer({ … }).tool(…)` and `server.tool(…).tool(…)`: nothing in the module has that method. */
+/** False for `new McpServer({ … }).tool(…)` and `server.tool(…).tool(…)`: the module does not define that method. */
 function mayBeOfModule(callee: TSESTree.Node): boolean {
   const bare = withoutTypes(callee);
   if (bare.type !== "MemberExpression") return bare.type === "Identifier";
@@ -119,12 +117,12 @@ export function callsOf(
         .filter(({ call, callee: { name: other } }) => other !== name && call.callee.type === "Identifier")
         .map(({ call }) => call);
       return [
-        // `registry.addReadTool(…)` with a registry of nobody knows what class: few methods have that name.
+        // `registry.addReadTool(…)`, where the class of the registry is unknown: few methods have that name.
         ...byName.filter((call) => isCallee(call) || (isTold && !calledFunction(call, module, evaluation))),
         ...byOther.filter(isCallee),
       ];
     }
-    // `const within = (server) => (name, config) => server.registerTool(…)`: what it returns is called by some name.
+    // `const within = (server) => (name, config) => server.registerTool(…)`: the returned function has some name, too.
     case "ReturnStatement":
     case "ArrowFunctionExpression":
       return named.map(({ call }) => call).filter(isCallee);
@@ -142,7 +140,7 @@ function callsOfBinding(binding: Binding, module: Module): TSESTree.CallExpressi
   });
 }
 
-/** The name of a function: its own, or that of the constant that holds it. */
+/** The binding of a function's name: its own, or that of the constant that holds it. */
 function bindingOf(callee: FunctionNode, module: Module): Binding | undefined {
   if (callee.type === "FunctionDeclaration")
     return callee.id ? module.scopes.lookup(callee.id.name, callee.parent) : undefined;

@@ -7,27 +7,29 @@ import type { Iteration } from "./loop-frames.ts";
 import { groupOfCall, idOf, type InsertionPoint, type RawDefinition } from "./raw-definition.ts";
 import { calleeIdentifier, receiverOf } from "./syntax.ts";
 
-/** A registering call, with the variables under which it is read. */
+/** A registering call, with the variables that its arguments read. */
 export interface CallPlace {
   readonly call: TSESTree.CallExpression;
   readonly module: Module;
-  /** The variables that its arguments read; those of the functions around it where nothing is known of their calls. */
+  /**
+   * The variables that its arguments read. If nothing calls the functions around it, they are those of these functions.
+   */
   readonly frame: Frame | undefined;
-  /** The call, in the linted module, of the function that the registering call stands in. */
+  /** The call, in the linted module, of the function that contains the registering call. */
   readonly via: TSESTree.CallExpression | undefined;
-  /** The iteration of the loop that the registering call stands in. */
+  /** The iteration of the loop that contains the registering call. */
   readonly iteration?: Iteration;
   /** The calls between `via` and the registering call, as offsets. */
   readonly path?: string;
 }
 
-/** The arguments of a registering call with their values, up to the first spread of a list that is not known. */
+/** The arguments of a registering call with their values, up to the first spread of an unknown list. */
 export interface Arguments {
-  /** What states each argument; for those of one spread list that is the list. */
+  /** The node that states each argument; for the items of a spread list, the list. */
   readonly nodes: readonly TSESTree.Expression[];
   readonly values: readonly Value[];
   readonly isWhole: boolean;
-  /** False if a list is spread: an argument can not be added between those that are written. */
+  /** False if a list is spread, so no argument can be inserted between the written ones. */
   readonly isWritten: boolean;
 }
 
@@ -54,7 +56,7 @@ export function evaluateArguments({ call, module, frame }: CallPlace, evaluation
   return { nodes, values, isWhole: true, isWritten };
 }
 
-/** A member that an argument of the call states: the argument stands for the key too. */
+/** A member that an argument of the call states. The argument is also the place of its key. */
 export function argumentMember(
   key: string,
   index: number,
@@ -84,7 +86,7 @@ export function definitionOfCall(
   };
 }
 
-/** The literal that a definition's members are written in, where it can be edited for this definition alone. */
+/** The literal that contains a definition's members, if it can be edited for this definition alone. */
 export function objectInsertionPoint(
   value: Value | undefined,
   keys: ReadonlyMap<string, string>,
@@ -98,12 +100,12 @@ export function objectInsertionPoint(
   return isOwn ? { kind: "object", node, value, keys } : undefined;
 }
 
-/** The text that serves one definition alone where its registration serves several. */
+/** The text that belongs to one definition alone if its registration makes several. */
 export function exclusiveNodeOf({ via, iteration }: CallPlace): TSESTree.Node | undefined {
   return iteration?.text ?? via;
 }
 
-/** True if a node stands within another. */
+/** True if a node is within another. */
 export function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
   return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
 }

@@ -5,7 +5,7 @@ import { keysAddedBy } from "./keys-added-elsewhere.ts";
 import { calleeIdentifier, valueConsumer } from "./syntax.ts";
 import { descriptionKeys, inputKeys } from "./vocabulary.ts";
 
-/** A call whose callee's name speaks of tools, resources or prompts. */
+/** A call of a function with tools, resources or prompts in its name. */
 export interface NamedCall {
   readonly call: TSESTree.CallExpression;
   readonly callee: TSESTree.Identifier;
@@ -13,7 +13,7 @@ export interface NamedCall {
 
 export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
-/** The nodes of a module that may define something, found in one walk by nothing but types and names. */
+/** The nodes of a module that may define something, found in one walk by node types and names only. */
 export interface CandidateNodes {
   readonly calls: readonly NamedCall[];
   /** Object literals with a name and a description or schema. */
@@ -21,9 +21,9 @@ export interface CandidateNodes {
   /** Object literals whose members are object literals with a description and a schema, but no name. */
   readonly records: readonly TSESTree.ObjectExpression[];
   readonly classes: readonly ClassNode[];
-  /** Variables that hold what a call of `bind()` makes. */
+  /** Variables with the result of a `bind()` call. */
   readonly bound: readonly TSESTree.VariableDeclarator[];
-  /** Keys that objects add to tools that they are made of: `{ ...tool, annotations }`. */
+  /** Keys that objects add to the tools that they copy: `{ ...tool, annotations }`. */
   readonly addedKeys: ReadonlySet<string>;
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
@@ -118,7 +118,7 @@ function traitsOf(
 }
 
 function hasToolFields({ id, superClass, body }: ClassNode): boolean {
-  // Compiled classes set their fields in the constructor, and static ones behind the class.
+  // Compiled classes set their fields in the constructor, and static fields after the class.
   if (superClass && /tool/iu.test(`${id?.name ?? ""} ${calleeIdentifier(superClass)?.name ?? ""}`)) return true;
   let [hasName, hasMore] = [false, false];
   for (const element of body.body) {
@@ -136,10 +136,7 @@ function hasToolFields({ id, superClass, body }: ClassNode): boolean {
   return hasName && hasMore;
 }
 
-/**
- * `constructor() { this.name = "list_users"; this.description = "…"; }`, as JavaScript has it that was compiled for
- * older engines.
- */
+/** `constructor() { this.name = "list_users"; this.description = "…"; }`, in JavaScript compiled for older engines. */
 function assignsTexts({ value: { body } }: TSESTree.MethodDefinition): boolean {
   const keys = body?.body.flatMap((statement) => {
     const assignments = statement.type === "ExpressionStatement" ? assignmentsIn(statement.expression) : [];

@@ -1,15 +1,15 @@
 import { stringOf, type ObjectValue, type Value } from "../evaluate/value.ts";
 
 /**
- * What a value looks like that stands where a schema is expected: a Zod schema, a raw shape of Zod schemas, an empty
- * object, a JSON Schema, something that cannot be known, or surely no schema.
+ * The apparent kind of a value in the place of a schema: a Zod schema, a raw shape of Zod schemas, an empty object, a
+ * JSON Schema, unknown, or certainly no schema.
  */
 export type SchemaLook = "zod" | "shape" | "empty" | "json" | "unknown" | "other";
 
-/** Keywords that stand at the root of an input schema and nowhere else. */
+/** Keywords that only occur at the root of an input schema. */
 const rootKeywords = ["properties", "$ref", "anyOf", "oneOf", "allOf", "$schema", "additionalProperties"] as const;
 
-/** Decides by value, as the SDK does: where a thing stands tells less than what it is. */
+/** Decides by the value, as the SDK does, because the place of a value says less. */
 export function classifySchema(value: Value): SchemaLook {
   switch (value.kind) {
     case "zod":
@@ -27,7 +27,7 @@ export function classifySchema(value: Value): SchemaLook {
 }
 
 /**
- * True for a schema of a validation library whose source is at hand, such as Valibot in a bundle: its members are the
+ * True for a schema of a validation library whose source is visible, such as Valibot in a bundle: its members are the
  * library's own.
  */
 export function isStandardSchema(value: Value): boolean {
@@ -35,8 +35,8 @@ export function isStandardSchema(value: Value): boolean {
 }
 
 /**
- * True for a map of fields as mcp-framework has it, `{ message: { type: z.string(), description: "…" } }`: no JSON
- * Schema, though nothing but objects and texts stands between the Zod schemas.
+ * True for a map of fields as in mcp-framework, `{ message: { type: z.string(), description: "…" } }`. It is not a JSON
+ * Schema, although it consists of objects and texts around Zod schemas.
  */
 export function isFieldMap(value: Value): value is ObjectValue {
   if (value.kind !== "object" || value.trace) return false;
@@ -44,8 +44,7 @@ export function isFieldMap(value: Value): value is ObjectValue {
   const fields = members.filter(
     ({ value: field }) => field.kind === "object" && field.members.get("type")?.value.kind === "zod",
   );
-  // `{ properties: { type: z.string() } }` may be a field of that name, and so may each beside others that are not
-  // known.
+  // `{ properties: { type: z.string() } }` may be a field with this name, and so may each next to unknown members.
   return fields.length > 0 && (fields.length === members.length || lookOfObject(value) === "other");
 }
 

@@ -10,9 +10,9 @@ export interface WithDuplicates {
 }
 
 /**
- * Joins the raw definitions of one definition: the object `tool`, and `registerTool(tool.name, { description:
- * tool.description })`. A literal, class or record is the definition; a call or a list made of its members is a
- * duplicate.
+ * Joins the raw definitions of one definition: the object `tool`, and
+ * `registerTool(tool.name, { description: tool.description })`. A literal, class or record is the definition; a call or
+ * a list made from its members is a duplicate.
  */
 export function deduplicate(definitions: readonly RawDefinition[]): WithDuplicates[] {
   const kept = new Map<RawDefinition, RawDefinition[]>();
@@ -38,7 +38,7 @@ export function deduplicate(definitions: readonly RawDefinition[]): WithDuplicat
     .sort((a, b) => a.definition.node.range[0] - b.definition.node.range[0]);
 }
 
-/** Where a known name is written. `Object.entries(tools)` tells of a key as the property that it stands in. */
+/** The place of a known name. For a key from `Object.entries(tools)` this is the property of the key. */
 function nameNodeOf({ members }: RawDefinition): TSESTree.Node | undefined {
   const name = members.get("name")?.value;
   if (!name || stringOf(name) === undefined) return undefined;
@@ -47,9 +47,10 @@ function nameNodeOf({ members }: RawDefinition): TSESTree.Node | undefined {
 }
 
 /**
- * The order in which duplicates give way. A literal that states everything itself comes first. An object of constants
- * only, `{ name, description, inputSchema: params.shape }`, says no more than a call. The call of a factory knows its
- * arguments; an item of the list that the factory fills does not. The single exports of a module come last.
+ * The rank of a raw definition among duplicates; the lowest is kept. A complete literal comes first. An object of
+ * constants only, `{ name, description, inputSchema: params.shape }`, says no more than a call. A call of a factory
+ * shows its arguments, but an item of the list that the factory fills does not. The single exports of a module come
+ * last.
  */
 function rankOf(definition: RawDefinition): number {
   const { insertionPoint, node } = definition;
@@ -59,7 +60,7 @@ function rankOf(definition: RawDefinition): number {
   return isListed(definition) ? 3 : 2;
 }
 
-/** True for what a module exports one by one: an object or a call that is made of it may say more. */
+/** True for the single exports of a module. An object or a call made from them may say more. */
 function isExports({ convention, node }: RawDefinition): boolean {
   return convention === "project" && !/^(?:CallExpression|Class)/u.test(node.type);
 }
@@ -71,25 +72,24 @@ function statesText({ node, members }: RawDefinition): boolean {
   });
 }
 
-/** True for an item of a list that a handler makes of something else. */
+/** True for an item of a list that a handler makes from something else. */
 function isListed({ convention, insertionPoint }: RawDefinition): boolean {
   return convention === "verbatim" && !insertionPoint;
 }
 
-/** True if the names of two raw definitions come from one place, and a description or schema too. */
+/** True if the names of two raw definitions come from the same place, and a description or schema does, too. */
 function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSESTree.Node): boolean {
   if (definition.kind !== other.kind) return false;
   // `["user", "order"].map((one) => ({ name: `get_${one}`, … }))` writes all names in one place.
   if (stringOf(definition.members.get("name")?.value) !== stringOf(other.members.get("name")?.value)) return false;
-  // A factory writes the texts of all its tools in one place, which is not within the call of one of them.
+  // A factory writes the texts of all its tools in one place, outside the calls that make each tool.
   const isOfFactory =
     definition.exclusiveNode &&
     other.exclusiveNode &&
     !isWithin(name, definition.exclusiveNode) &&
     !isWithin(name, other.exclusiveNode);
   if (isOfFactory && !isListed(definition)) return false;
-  // `for (const key of Object.keys(tools)) server.tool(key, key, tools[key].schema.shape, …)` quotes no more than the
-  // name.
+  // `for (const key of Object.keys(tools)) server.tool(key, key, tools[key].schema.shape, …)` uses only the name.
   if (!definition.insertionPoint && rankOf(other) === 0 && isNameOf(name, other) && hasNoOtherSchema(definition, other))
     return true;
   return ["description", "inputSchema"].some((key) => {
@@ -98,7 +98,7 @@ function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSES
   });
 }
 
-/** True if the schema is that of the other definition as far as it is known: a part of it, or made of it. */
+/** True if the schema, as far as it is known, is that of the other definition, a part of it, or made from it. */
 function hasNoOtherSchema(definition: RawDefinition, other: RawDefinition): boolean {
   const schema = definition.members.get("inputSchema")?.value;
   if (!schema || schema.kind === "unknown") return true;
@@ -107,12 +107,12 @@ function hasNoOtherSchema(definition: RawDefinition, other: RawDefinition): bool
   return isWithin(node, other.node) || (stated !== undefined && node === schemaSiteOf(stated).node);
 }
 
-/** Where a schema is written; for one that was converted, the calls that it was converted from. */
+/** The place of a schema; for a converted schema, the calls that it was converted from. */
 function schemaSiteOf(schema: Value): NodeRef {
   return (schema.kind === "object" || schema.kind === "zod" ? schema.trace?.site : undefined) ?? schema.site;
 }
 
-/** True for a name that a literal states, or the key that it stands under. */
+/** True for a name in a literal, or the key of the literal. */
 function isNameOf(name: TSESTree.Node, { node, anchor }: RawDefinition): boolean {
   return name === anchor || isWithin(name, node);
 }

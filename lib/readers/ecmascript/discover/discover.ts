@@ -18,7 +18,7 @@ export interface Discovered {
   readonly addedKeys: ReadonlySet<string>;
 }
 
-/** All places of a module where a definition may stand, in the order of the idioms that read them. */
+/** All candidates in a module, in the order of the idioms that read them. */
 export function discover(module: Module, settings: McpSettings): Discovered {
   const nodes = collectNodes(module.program);
   const discovery: Discovery = {
@@ -36,7 +36,7 @@ export function discover(module: Module, settings: McpSettings): Discovered {
   return { candidates: bounded(candidates), specifiers: nodes.specifiers, addedKeys: nodes.addedKeys };
 }
 
-/** The same candidates, the last of which are not read once there are enough definitions. */
+/** The same candidates, but the last ones are skipped once there are enough definitions. */
 function bounded(candidates: readonly Candidate[]): Candidate[] {
   let found = 0;
   return candidates.map((candidate) => ({

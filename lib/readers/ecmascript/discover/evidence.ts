@@ -6,31 +6,29 @@ import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { calleeIdentifier, sourceOf } from "./syntax.ts";
 
-/** Signs of MCP in a file. The more there are, the less a literal must show to count as a tool. */
+/** Evidence of MCP in a file. With more evidence, a literal needs less to count as a tool. */
 export interface Evidence {
   /** It imports an MCP SDK, a framework for servers, or a module of the project named after MCP. */
   readonly importsMcp: boolean;
-  /** It imports another library whose tools look the same, and nothing of MCP. */
+  /** It imports another library with similar tools, and nothing of MCP. */
   readonly isForeign: boolean;
-  /** Its path or the names of its imports speak of tools. */
+  /** Its path or the names of its imports contain "tool". */
   readonly speaksOfTools: boolean;
   readonly importsTsCore: boolean;
 }
 
-/**
- * True if bare `tool()`, `resource()` and `prompt()` are those of mcp-ts-core, if only because the settings say so.
- */
+/** True if bare `tool()`, `resource()` and `prompt()` are those of mcp-ts-core, by imports or settings. */
 export function usesTsCore({ importsTsCore }: Evidence, { framework }: Pick<McpSettings, "framework">): boolean {
   return importsTsCore || framework === "mcp-ts-core";
 }
 
 const mcp = /(?:^|[^a-z])(?:fast|[tx])?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;
 const tsCore = /mcp-ts-core/u;
-/** Agent frameworks and command-line libraries with objects of a name, a description and a schema. */
+/** Agent frameworks and command-line libraries with objects that have a name, a description and a schema. */
 const foreign =
   /^(?:ai|openai|genkit|langchain|commander|yargs|cac|oclif|eslint|graphql|@ai-sdk|@anthropic-ai|@langchain|@openai|@genkit-ai|@google\/generative-ai|@google\/genai|@mastra|@oclif|@typescript-eslint|@eslint|llamaindex|@llamaindex|@livekit|@elevenlabs|@copilotkit|@trpc|type-graphql|@nestjs\/graphql|@rjsf)(?:\/|$)/u;
 
-/** Weighs what a module says about MCP: the specifiers of its imports, the names that it imports, its path. */
+/** Collects evidence of MCP in a module: the specifiers of its imports, the imported names, its path. */
 export function evidenceOf({ path }: Module, specifiers: readonly string[], imported: readonly string[]): Evidence {
   const importsMcp = specifiers.some((specifier) => mcp.test(specifier));
   const { root } = projectOf(path);
@@ -51,9 +49,9 @@ export function evidenceOf({ path }: Module, specifiers: readonly string[], impo
 export interface LiteralContext {
   /** The variable, wrapper, list or type that the literal belongs to has "tool" in its name. */
   readonly speaksOfTools: boolean;
-  /** What takes the literal takes something else than tools: commands, prompts, Zod shapes. */
+  /** The function or type that takes the literal is for something else: commands, prompts, Zod shapes. */
   readonly isForeign: boolean;
-  /** The names around it speak of something else. A tool may, too: `explainResourceSchema`. */
+  /** The names around it suggest something else. That is possible for a tool, too: `explainResourceSchema`. */
   readonly hasForeignName: boolean;
 }
 
@@ -61,7 +59,7 @@ const foreignCallees =
   /^(?:command|subcommand|option|prompt|resource|object|strictObject|looseObject|extend|merge|safeExtend|createRule|field|defineCommand|definePrompt|defineResource|addPrompt|addResource|addResourceTemplate|registerPrompt|registerResource|addCommand|stringify|expect|toEqual|toMatchObject|toStrictEqual|toBe|McpServer|Server|Client|FastMCP)$/u;
 const foreignNames = /prompt|resource|command|(?:^|[^a-z])cli(?:[^a-z]|$)/iu;
 
-/** Reads the names around a literal, out to its statement or the function that holds it. */
+/** Reads the names around a literal, up to its statement or the function that contains it. */
 export function literalContextOf(node: TSESTree.Node, { text }: Module): LiteralContext {
   const names: string[] = [];
   let isForeign = false;
@@ -79,7 +77,7 @@ export function literalContextOf(node: TSESTree.Node, { text }: Module): Literal
 
 interface Step {
   readonly name?: string | undefined;
-  /** The function that is given the literal. */
+  /** The function that takes the literal. */
   readonly callee?: string | undefined;
 }
 
@@ -122,7 +120,7 @@ function stepOut(outer: TSESTree.Node, inner: TSESTree.Node, text: string): Step
     case "ExportDefaultDeclaration":
     case "VariableDeclaration":
       return {};
-    // A function that returns the literal says in its name and type what it makes.
+    // The name and type of a function that returns the literal show what it makes.
     case "BlockStatement":
       return inner.type === "ReturnStatement" ? {} : "stop";
     default:

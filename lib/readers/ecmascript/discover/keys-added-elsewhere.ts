@@ -5,19 +5,19 @@ import type { Module } from "../modules/graph.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 import { calleeIdentifier } from "./syntax.ts";
 
-/** What code of a project may add to a tool that it hands on. */
+/** The keys that code of a project may add to a tool that it passes on. */
 const addable: ReadonlySet<string> = new Set(["title", "description", "outputSchema", "annotations", "_meta", "icons"]);
 
-/** Those that nothing but a tool has. */
+/** The keys that only tools have. */
 const ownKeys: ReadonlySet<string> = new Set(["outputSchema", "annotations", "_meta"]);
 
-/** Keys by which a project tells in its own words what annotations tell: `readOnly: true`, `access: "read"`. */
+/** A project's own keys with the meaning of annotations: `readOnly: true`, `access: "read"`. */
 const hintWords =
   /^(?:is_?)?(?:read_?only|mutat(?:es?|ing|ion)|destructive|idempotent|dangerous|access|capabilit(?:y|ies)|safety|behaviou?r|side_?effects?|effects?|risk|permissions?|scopes?|writes?)$/iu;
 
 /**
- * The keys that an object literal adds to the tool that it is made of: `{ ...tool, annotations }`, in `tools.map(…)`
- * also `{ name, description, annotations: hintsOf(name) }`. None for a literal that is a tool by itself.
+ * The keys that an object literal adds to the tool that it copies: `{ ...tool, annotations }`, in `tools.map(…)` also
+ * `{ name, description, annotations: hintsOf(name) }`. None for a literal that is itself a tool.
  */
 export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] {
   const keys: string[] = [];
@@ -33,13 +33,11 @@ export function keysAddedBy(node: TSESTree.ObjectExpression): readonly string[] 
       isMade ||= property.value.type === "MemberExpression" || isMapped(node);
     } else if (key !== undefined && addable.has(key) && !handsOn(property.value, key)) keys.push(key);
   }
-  // `{ title: "Find", ...readOnly }` are annotations, `{ ...text, description: "Its name" }` is a schema.
+  // `{ title: "Find", ...readOnly }` is an annotations object, `{ ...text, description: "Its name" }` a schema.
   return isMade && (isMapped(node) || keys.some((key) => ownKeys.has(key))) ? keys : [];
 }
 
-/**
- * A tool of which nothing of the module shows what is sent: what other code of the project states of it is not known.
- */
+/** Marks a tool if the module does not show how it is sent: other code of the project may add keys to it. */
 export function markKeysAddedElsewhere(
   definition: RawDefinition,
   added: ReadonlySet<string>,

@@ -7,24 +7,23 @@ import { eachName } from "../modules/declarations.ts";
 import type { Module } from "../modules/graph.ts";
 import { calleeIdentifier, enclosingFunction } from "./syntax.ts";
 
-/** One iteration of a loop: the item, and the variables that the loop's body then reads. */
+/** One iteration of a loop: the item, and the variables that the loop's body reads. */
 export interface Iteration {
-  /**
-   * Tells the iterations of one loop apart, and finds one again under other assumptions, which may omit earlier ones.
-   */
+  /** Identifies an iteration of a loop, also under other assumptions, which may omit earlier iterations. */
   readonly id: string;
-  /** The text of the item, which serves this iteration alone. */
+  /** The text of the item, which belongs to this iteration alone. */
   readonly text: TSESTree.Node;
   readonly frame: Frame;
 }
 
-/** A table of more rows is data that a program wrote. */
+/** A larger table is generated data. */
 const maxIterations = 300;
 const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /**
- * The iterations of the loop around a node, if it runs over a list of the module itself: `for (const { id, about } of
- * tables)`, `tables.forEach((table) => …)`. None for a list of another module, whose items are linted there.
+ * The iterations of the loop around a node, if it runs over a list in the same module:
+ * `for (const { id, about } of tables)`, `tables.forEach((table) => …)`. None for a list of another module, whose items
+ * are linted there.
  */
 export function enclosingIterations(node: TSESTree.Node, module: Module, evaluation: Evaluation): Iteration[] {
   const around = enclosingFunction(node);
@@ -88,7 +87,7 @@ function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation): I
   return value.items.flatMap((item) => {
     if (!item.site.module.isLinted) return [];
     const { node: text } = item.site;
-    // A factory, or `.map()`, makes several items of one text.
+    // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
     const count = made.get(place) ?? 0;
     made.set(place, count + 1);

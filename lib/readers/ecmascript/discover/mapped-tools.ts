@@ -10,10 +10,10 @@ import { calleeIdentifier, isFunctionNode, valueConsumer } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
 
 /**
- * What functions make of tools: of one that they are called with, and of a list that nothing else of the module reads,
- * `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema:
- * toJson(tool.schema) }))`. Whoever sends them sends that; who imports an exported list beside it looks for the
- * functions that do the work.
+ * Tools as functions return them: from a tool that they are called with, or from a list that nothing else in the module
+ * reads,
+ * `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema: toJson(tool.schema) }))`.
+ * The function's result is what is sent. Code that imports the list itself is assumed to want the handlers.
  */
 export class MappedTools {
   readonly #module: Module;
@@ -25,7 +25,7 @@ export class MappedTools {
     this.#evaluation = evaluation;
   }
 
-  /** What is made of a definition that is an element of such a list, in the protocol's own words. */
+  /** The result for a definition that is an element of such a list, under the keys of the protocol. */
   of({ kind, insertionPoint, node, members }: RawDefinition): RawDefinition | undefined {
     const name = members.get("name")?.value.site.node;
     if (
@@ -43,8 +43,8 @@ export class MappedTools {
   }
 
   /**
-   * What a function makes of the object: `defineTool({ … })` with `(tool) => ({ ...tool, annotations: { readOnlyHint:
-   * true } })`.
+   * The result of a function for the object: `defineTool({ … })` with
+   * `(tool) => ({ ...tool, annotations: { readOnlyHint: true } })`.
    */
   #wrapped(object: TSESTree.ObjectExpression, name: TSESTree.Node): RawDefinition | undefined {
     const call = valueConsumer(object);
@@ -55,7 +55,7 @@ export class MappedTools {
     );
     const isTool = result.kind === "object" && result.members.get("name")?.value.site.node === name;
     if (!isTool || assumptions.size || result.site.node.type !== "ObjectExpression") return undefined;
-    // A handle of what was registered says less.
+    // A registration's return value says less.
     const { members } = toolMembersOf(result);
     const isWhole = members.has("description") && members.has("inputSchema");
     return isWhole ? verbatimFromObject("tool", result, result.site.node, { insertionPoint: undefined }) : undefined;

@@ -13,18 +13,18 @@ import { plainKeys } from "./vocabulary.ts";
 /** A definition, changed by the calls and lists that register it. */
 export interface MergedDefinition {
   readonly definition: RawDefinition;
-  /** The keys that no registration passes on: writing them in the definition would change nothing. */
+  /** The keys that no registration passes on: writing them in the definition would have no effect. */
   readonly unregistered: ReadonlySet<string>;
 }
 
-/** The members that a registration may leave out or replace. The handler is not among them: most are wrapped. */
+/** The members that a registration may omit or replace. The handler is not among them, because most are wrapped. */
 const handedOn = ["description", "outputSchema", ...plainKeys] as const;
 
 /**
- * Changes a tool to what its registrations send: `tools.map((tool) => ({ name: tool.name, description:
- * tool.description }))` in a list handler leaves its annotations out.
+ * Changes a tool to what its registrations send. For example,
+ * `tools.map((tool) => ({ name: tool.name, description: tool.description }))` in a list handler omits its annotations.
  *
- * @param isSure whether a registration surely happens. If one may not happen, the definition is not changed.
+ * @param isSure whether a registration certainly happens. If one may not happen, the definition is not changed.
  */
 export function mergeRegistrations(
   { definition, duplicates }: WithDuplicates,
@@ -55,9 +55,7 @@ export function mergeRegistrations(
   return { definition: converted, unregistered: new Set(unregistered) };
 }
 
-/**
- * A definition with the schema that a list handler converts: `inputSchema: z.toJSONSchema(tool.inputSchema)`.
- */
+/** A definition with the schema that a list handler converts: `inputSchema: z.toJSONSchema(tool.inputSchema)`. */
 function convertedBy(duplicate: RawDefinition, definition: RawDefinition): RawDefinition {
   const stated = definition.members.get("inputSchema");
   const sent = duplicate.members.get("inputSchema")?.value;
@@ -82,12 +80,12 @@ function isZod(value: Value): boolean {
   return schemaClass === "zod" || schemaClass === "shape";
 }
 
-/** True for a call that registers, and for an item of the list that a handler answers. */
+/** True for a registering call, and for an item of the list that a handler returns. */
 function isRegistered({ convention, insertionPoint }: RawDefinition): boolean {
   return convention === "sdk" || convention === "fastmcp" || (convention === "verbatim" && !insertionPoint);
 }
 
-/** True if a registration surely sends another value than the definition states. */
+/** True if a registration certainly sends another value than the definition states. */
 function isOther({ value: sent }: MemberValue, stated: MemberValue | undefined): boolean {
   if (!stated) return !isUndefined(sent);
   if (sent.site.node === stated.value.site.node || isUndefined(sent)) return false;
@@ -100,7 +98,7 @@ function toJson(value: Value): string | undefined {
   return plain === undefined ? undefined : JSON.stringify(plain);
 }
 
-/** The keys that a registration names one by one; `undefined` if it may pass on any key of the definition. */
+/** The keys that a registration lists; `undefined` if it may pass on any key of the definition. */
 function keysOf({ node, anchor, members }: RawDefinition): ReadonlySet<string> | undefined {
   if (node.type !== "CallExpression") return namedIn(literalOf(anchor));
   const { arguments: args } = node;
@@ -108,8 +106,7 @@ function keysOf({ node, anchor, members }: RawDefinition): ReadonlySet<string> |
     case "registerTool":
     case "addTool":
       return namedIn(args.find((each) => each.type === "ObjectExpression"));
-    // `server.tool(name, tool.schema, tool.annotations, run)`: a tool without annotations would hand some on once it
-    // has them.
+    // `server.tool(name, tool.schema, tool.annotations, run)` would pass on the annotations of a tool that gets some.
     case "tool": {
       const names = args.map((each) =>
         each.type === "SpreadElement" ? undefined : (calleeIdentifier(each)?.name ?? ""),
@@ -128,7 +125,7 @@ function namedIn(literal: TSESTree.ObjectExpression | undefined): ReadonlySet<st
   return keys?.every((key) => key !== undefined) ? new Set(keys) : undefined;
 }
 
-/** The literal of the list's item, of which the anchor is the first key. */
+/** The object literal of a list item, which has the anchor as its first key. */
 function literalOf({ parent }: TSESTree.Node): TSESTree.ObjectExpression | undefined {
   return parent?.type === "Property" && parent.parent.type === "ObjectExpression" ? parent.parent : undefined;
 }

@@ -15,19 +15,19 @@ const sdkMethods: ReadonlySet<string> = new Set([
   ...addMethods.keys(),
 ]);
 
-/** A call by the name of what it calls: of the method that was bound, where that is known. */
+/** A call with the name of the called method, which may be a bound method. */
 export interface MethodCall extends NamedCall {
   readonly method: string;
   /** True for `tool(…)` with `const tool = server.tool.bind(server)`. */
   readonly isBound: boolean;
 }
 
-/** True for the name of a method that the SDK or FastMCP has. */
+/** True for the name of a method of the SDK or of FastMCP. */
 export function isSdkMethod(name: string): boolean {
   return sdkMethods.has(name);
 }
 
-/** The calls of a module that its names make candidates, and those of bound methods under any name. */
+/** The calls of a module with the names of candidates, and those of bound methods under any name. */
 export function methodCallsOf(module: Module, { calls, bound }: CandidateNodes): MethodCall[] {
   const ofBound = new Map<TSESTree.CallExpression, MethodCall>();
   for (const declarator of bound) {
@@ -47,10 +47,10 @@ export function methodCallsOf(module: Module, { calls, bound }: CandidateNodes):
   return [...named, ...ofBound.values()];
 }
 
-/** The method of `const tool = server.tool.bind(server)`; types around any part of it say nothing. */
+/** The method in `const tool = server.tool.bind(server)`, ignoring types around any part of it. */
 function boundMethodOf({ init, parent }: TSESTree.VariableDeclarator): string | undefined {
   const bind = init && parent.kind === "const" ? withoutTypes(init) : undefined;
-  // More arguments than `this` stand before those of each call.
+  // Bound arguments after `this` would come before those of each call.
   if (bind?.type !== "CallExpression" || bind.arguments.length !== 1 || bind.callee.type !== "MemberExpression")
     return undefined;
   const method = withoutTypes(bind.callee.object);
@@ -58,7 +58,7 @@ function boundMethodOf({ init, parent }: TSESTree.VariableDeclarator): string | 
   return name !== undefined && isSdkMethod(name) ? name : undefined;
 }
 
-/** True for a method of the SDK's `McpServer` or of `FastMCP` itself, bundled into the module. */
+/** True for a method of a bundled `McpServer` of the SDK or `FastMCP`. */
 export function isOfBundledServer({ parent }: FunctionNode): boolean {
   if (parent.type !== "MethodDefinition") return false;
   const names = new Set(parent.parent.body.map((element) => ("key" in element ? keyNameOf(element) : undefined)));

@@ -8,17 +8,17 @@ import { isSdkMethod } from "./method-calls.ts";
 import { calleeIdentifier, isFunctionNode } from "./syntax.ts";
 import { namesToolWrapper } from "./vocabulary.ts";
 
-/** Packages whose functions send a definition as it is written. */
+/** Packages with functions that send a definition unchanged. */
 const knownPackages =
   /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@?tmcp|mcp-lite|litemcp|(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
-/** Methods of known servers that the SDK and FastMCP do not share. */
+/** Methods of known servers that neither the SDK nor FastMCP has. */
 const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTools)$/u;
 
 /**
  * The reason why it is unknown what is sent for a definition that is passed to a function: the source of the function
- * is not there, so it may add annotations, a title or an output schema.
+ * is missing, so it may add annotations, a title or an output schema.
  *
- * @returns `undefined` for a function whose source is read, and for functions of known packages
+ * @returns `undefined` for a function with source, and for functions of known packages
  */
 export function opaqueWrapper(callee: TSESTree.Node, module: Module, evaluation: Evaluation): ValueHole | undefined {
   const name = calleeIdentifier(callee)?.name;
@@ -130,10 +130,7 @@ export function opaqueConsumer(
   }
 }
 
-/**
- * Marks a definition that is passed to a function without source: the function may add whatever the definition does not
- * state.
- */
+/** Marks a definition that is passed to a function without source: the function may add any missing member. */
 export function markAsWrapped(definition: RawDefinition, unknownRest: ValueHole | undefined): RawDefinition {
   if (!unknownRest || definition.convention === "mcp-ts-core") return definition;
   const insertionPoint = definition.insertionPoint?.kind === "object" ? definition.insertionPoint : undefined;

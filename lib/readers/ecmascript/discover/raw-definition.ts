@@ -12,18 +12,18 @@ import { normalizeTexts, toolMembersOf } from "./tool-members.ts";
 export type { Evidence };
 
 /**
- * The library that makes the sent definition from the written one: the SDK's `McpServer`, a framework, none (a
+ * The library that turns the written definition into the sent one: the SDK's `McpServer`, a framework, none (a
  * low-level handler sends its answer verbatim), or the one that the project uses.
  */
 export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
 
-/** The place where a missing member of a definition would be written. */
+/** The place to insert a missing member of a definition. */
 export type InsertionPoint =
   | {
       readonly kind: "object";
       readonly node: TSESTree.ObjectExpression;
       readonly value: ObjectValue;
-      /** What the source calls a key of the protocol. */
+      /** The source's names for the keys of the protocol. */
       readonly keys: ReadonlyMap<string, string>;
     }
   | { readonly kind: "arguments"; readonly call: TSESTree.CallExpression; readonly roles: ArgumentRoles }
@@ -36,11 +36,11 @@ export interface ArgumentRoles {
   readonly annotations: number | undefined;
 }
 
-/** A converter of which not all is known. */
+/** A converter that is not completely known. */
 export interface Converter {
-  /** Completes "It is not known, because …". */
+  /** Completes the sentence "It is not known, because …". */
   readonly reason: string;
-  /** True for one that reads the fields of an object and nothing else of it. */
+  /** True for a converter that reads only the fields of an object. */
   readonly isOfFields: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface RawDefinition {
   readonly node: TSESTree.Node;
   /** The place of findings for which there is no nearer one. */
   readonly anchor: TSESTree.Node;
-  /** Members by the protocol's key; `key` of a member is what the source calls it. */
+  /** Members by the protocol's key; `key` of a member is the name in the source. */
   readonly members: ReadonlyMap<string, MemberValue>;
   readonly unknownRest: ValueHole | undefined;
   readonly insertionPoint: InsertionPoint | undefined;
@@ -67,7 +67,7 @@ export interface RawDefinition {
   readonly assumptions?: Assumptions;
 }
 
-/** A place where a definition may stand. `read` evaluates it; most places give none. */
+/** A place where a definition could be. `read` evaluates it; most places have none. */
 export interface Candidate {
   read(evaluation: Evaluation): readonly RawDefinition[];
 }
@@ -78,28 +78,28 @@ export interface Discovery {
   readonly nodes: CandidateNodes;
   readonly evidence: Evidence;
   readonly settings: McpSettings;
-  /** Literals that an idiom has read as a part of its definitions, and that later idioms skip. */
+  /** Literals that an idiom has read as a part of its definitions. Later idioms skip them. */
   readonly alreadyRead: Set<TSESTree.Node>;
-  /** The calls `x.name(…)` of the module by their names, found when the first of them is asked for. */
+  /** The calls `x.name(…)` of the module by name, collected on demand. */
   readonly memberCalls: () => ReadonlyMap<string, readonly TSESTree.CallExpression[]>;
   /** The nodes in the bodies of the wrappers that other modules export, by their functions. */
   readonly nodesOfWrappers: Map<TSESTree.Node, CandidateNodes>;
 }
 
-/** An id made of the node. `more` tells several definitions of one node apart. */
+/** An id made from the node. `more` distinguishes several definitions of one node. */
 export function idOf(kind: DefinitionKind, node: TSESTree.Node, more = ""): string {
   return `${kind}:${String(node.range[0])}:${more}`;
 }
 
 /**
- * Names what is surely offered together: definitions of one receiver in one function body or branch. The elements of
- * one array literal belong together; any other literal is a group of its own.
+ * The group of definitions that are certainly offered together: those of one receiver in one function body or branch.
+ * The elements of one array literal belong together; any other literal is its own group.
  */
 export function groupOfCall(node: TSESTree.Node, receiver: string): string {
   return `${String(branchAround(node))}:${receiver}`;
 }
 
-/** The group of a definition that is a literal: that of the list it stands in, else its own. */
+/** The group of a definition that is a literal: that of the list that contains it, otherwise its own. */
 export function groupOfLiteral(node: TSESTree.Node): string {
   const list = node.parent?.type === "ArrayExpression" ? node.parent : node;
   return `${String(list.range[0])}:`;
@@ -135,7 +135,7 @@ function isBranch(outer: TSESTree.Node, inner: TSESTree.Node): boolean {
   }
 }
 
-/** A tool that is one object, its members under whatever keys the author uses. */
+/** A tool that is one object, with its members under any keys. */
 export function toolFromObject(
   value: ObjectValue,
   node: TSESTree.ObjectExpression,
@@ -158,7 +158,7 @@ export function toolFromObject(
   };
 }
 
-/** A definition that is sent as it is written: its keys are the protocol's own. */
+/** A definition that is sent unchanged: its keys are those of the protocol. */
 export function verbatimFromObject(
   kind: RawDefinition["kind"],
   value: ObjectValue,

@@ -9,27 +9,25 @@ import { isSdkMethod, type MethodCall } from "./method-calls.ts";
 import { enclosingFunction, type FunctionNode } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";
 
-/** What the idioms know about the module that is read. */
+/** The facts about a module that idioms use. */
 export interface IdiomContext extends Discovery {
-  /** The calls of the module that may register or define something, by the names of what they call. */
+  /** The calls of the module that may register or define something, with the names of the called functions. */
   readonly calls: readonly MethodCall[];
   readonly registrations: Registrations;
 }
 
-/** Functions that hand a definition on to one another. */
+/** The number of functions that may pass a definition on to one another. */
 const maxDepth = 4;
 
 type Make = (place: CallPlace) => RawDefinition | undefined;
 
-/** What the registering calls of a module define, each through the functions of the module that it stands in. */
+/** The definitions of the registering calls of a module, found through the functions that contain them. */
 export class Registrations {
   readonly #discovery: Discovery;
   readonly #calls: readonly MethodCall[];
-  /** The calls of functions of the module through which something was registered. */
+  /** The calls of functions of the module that led to a registration. */
   readonly #followed = new Set<TSESTree.CallExpression>();
-  /**
-   * The registering call by which a function of the module was found to register a definition that it is called with.
-   */
+  /** For each function of the module, the registering call that takes a definition from the function's caller. */
   readonly #registrars = new Map<string, TSESTree.CallExpression>();
 
   constructor(discovery: Discovery, calls: readonly MethodCall[]) {
@@ -37,14 +35,13 @@ export class Registrations {
     this.#calls = calls;
   }
 
-  /** True if what a call of a function of the module registers was read in the function's body. */
+  /** True if the registrations of a call were read in the body of the called function. */
   isFollowed(call: TSESTree.CallExpression): boolean {
     return this.#followed.has(call);
   }
 
   /**
-   * The definition of a registering call; inside a function of the module or a loop, one for each call or
-   * iteration.
+   * The definition of a registering call. Inside a function of the module or a loop, one for each call or iteration.
    */
   read(
     call: TSESTree.CallExpression,
@@ -89,8 +86,8 @@ export class Registrations {
   }
 
   /**
-   * True if another call of the same function registers the same: `if (isPro) { server.addTool(tool); return; }
-   * if (isAllowed(tool)) server.addTool(tool);`
+   * True if another call in the same function registers the same definition:
+   * `if (isPro) { server.addTool(tool); return; } if (isAllowed(tool)) server.addTool(tool);`
    */
   #isRegisteredBy(
     call: TSESTree.CallExpression,
@@ -106,8 +103,7 @@ export class Registrations {
   }
 
   /**
-   * The nearest function around a call that something in the module calls, past callbacks: `later(() =>
-   * server.tool(…))`.
+   * The nearest function around a call that has calls in the module, skipping callbacks: `later(() => server.tool(…))`.
    */
   #callsAround(
     call: TSESTree.CallExpression,
@@ -120,7 +116,7 @@ export class Registrations {
     return { calls: [] };
   }
 
-  /** Notes that a call was followed, and that a whole definition which it was handed is not what is registered. */
+  /** Records that a call was followed, so a whole definition among its arguments is not registered unchanged. */
   #note(
     call: TSESTree.CallExpression,
     frame: Frame | undefined,
@@ -134,8 +130,8 @@ export class Registrations {
   }
 
   /**
-   * A definition as a call states it whose function was not followed: that may add to it, leave out of it, and name it
-   * otherwise.
+   * A definition in a call of a function that was not followed: the function may add to it, omit members, and rename
+   * it.
    */
   markAsOpen(definition: RawDefinition, { call, callee: { name } }: MethodCall, callee: FunctionNode): RawDefinition {
     const { module } = this.#discovery;
@@ -160,7 +156,7 @@ export class Registrations {
   }
 }
 
-/** The variables at a node inside of callbacks that stand in a function whose variables are known. */
+/** The variables at a node in callbacks inside a function with known variables. */
 function withCallbacks(node: TSESTree.Node, around: FunctionNode, frame: Frame): Frame {
   const callbacks: FunctionNode[] = [];
   for (let each = enclosingFunction(node); each && each !== around; each = enclosingFunction(each))
@@ -175,7 +171,7 @@ function isLiteralWithName(value: Value): value is ObjectValue {
   return value.kind === "object" && value.site.module.isLinted && value.members.has("name");
 }
 
-/** True if a definition says more than the literal that it is made of, or something else. */
+/** True if a definition has more than its literal, or other values. */
 function adds({ kind, members, unknownRest }: RawDefinition, literal: ObjectValue): boolean {
   if (kind !== "tool") return false;
   const stated = toolMembersOf(literal).members;
@@ -185,7 +181,7 @@ function adds({ kind, members, unknownRest }: RawDefinition, literal: ObjectValu
   );
 }
 
-/** False for a definition whose name only the running server knows. */
+/** False for a definition with an unknown name. */
 function isNameKnown(definition: RawDefinition): boolean {
   const name = definition.members.get("name")?.value;
   return name === undefined || name.kind === "scalar";

@@ -4,7 +4,7 @@ import { isFunctionNode, type FunctionNode } from "../modules/walk.ts";
 
 export { isFunctionNode, type FunctionNode };
 
-/** The identifier that names what a call calls: the last one of `a.b.c()`, of `(0, x.f)()`, of `f<T>()`. */
+/** The identifier of the called function: the last one of `a.b.c()`, of `(0, x.f)()`, of `f<T>()`. */
 export function calleeIdentifier(callee: TSESTree.Node): TSESTree.Identifier | undefined {
   const bare = withoutTypes(callee);
   switch (bare.type) {
@@ -24,7 +24,7 @@ export function calleeIdentifier(callee: TSESTree.Node): TSESTree.Identifier | u
   }
 }
 
-/** What a method is called on: `this.server` of `this.server.tool()`; "" for a plain function. */
+/** The receiver of a method call: `this.server` in `this.server.tool()`; "" for a plain function. */
 export function receiverOf({ callee }: TSESTree.CallExpression): string {
   const bare = withoutTypes(callee);
   return bare.type === "MemberExpression" ? pathOf(bare.object) : "";
@@ -61,7 +61,7 @@ export function enclosingFunction(node: TSESTree.Node): FunctionNode | undefined
   return undefined;
 }
 
-/** The first key of an object literal: where a report points that finds nothing better. */
+/** The first key of an object literal, where reports point if there is no better place. */
 export function firstKeyOf(node: TSESTree.ObjectExpression): TSESTree.Node {
   const [first] = node.properties;
   return first?.type === "Property" ? first.key : (first ?? node);
@@ -74,7 +74,7 @@ export function propertyNamed(node: TSESTree.ObjectExpression, name: string): TS
   );
 }
 
-/** The node around, past types, parentheses and `await`: what uses the value of an expression. */
+/** The node that uses the value of an expression, skipping types, parentheses and `await`. */
 export function valueConsumer(node: TSESTree.Node): TSESTree.Node | undefined {
   let current = node.parent;
   while (

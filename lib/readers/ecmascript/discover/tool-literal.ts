@@ -17,7 +17,7 @@ import {
 import { calleeIdentifier } from "./syntax.ts";
 import { hasHandler, toolMembersOf } from "./tool-members.ts";
 
-/** A literal in a factory, as one call of the factory fills it in. */
+/** A literal in a factory, with the values of one call of the factory. */
 export function factoryTool(
   node: TSESTree.ObjectExpression,
   { call, frame, module }: CallFrame & { readonly module: Module },
@@ -39,7 +39,7 @@ export function factoryTool(
   return [markAsWrapped(toolFromObject(value, node, "project", more), opaqueConsumer(node, module, evaluation))];
 }
 
-/** Judges an object with a name that is a string. */
+/** Decides whether an object with a string as name is a tool. */
 export function isTool(value: ObjectValue, { speaksOfTools }: LiteralContext, evidence: Evidence): boolean {
   const { members } = toolMembersOf(value);
   const schema = members.get("inputSchema");
@@ -47,13 +47,13 @@ export function isTool(value: ObjectValue, { speaksOfTools }: LiteralContext, ev
   const handled = hasHandler(value);
   const described = members.has("description");
   if (!schema) {
-    // `{ name: "Search tool evaluation", description, run }` is a test's.
+    // `{ name: "Search tool evaluation", description, run }` belongs to a test.
     const isIdentifier = !/\s/.test(stringOf(members.get("name")?.value) ?? "");
     return described && handled && isIdentifier && speaksOfTools && (evidence.importsMcp || evidence.speaksOfTools);
   }
   if (!described && !(speaksOfTools && isEvident)) return false;
   const schemaClass = classifySchema(schema.value);
-  // The protocol's own word; nothing but tools has it beside a name and a description.
+  // The protocol's own term; only tools have it with a name and a description.
   if (schema.key === "inputSchema") return schemaClass === "other" ? false : schemaClass !== "unknown" || isEvident;
   if (!isEvident) return false;
   const { annotations, outputSchema } = Object.fromEntries(members);
@@ -62,7 +62,7 @@ export function isTool(value: ObjectValue, { speaksOfTools }: LiteralContext, ev
     case "zod":
     case "shape":
       return isWorking || speaksOfTools;
-    // `parameters: { type: "object" }` is how other clients' tools are described too.
+    // Tools of other clients also have `parameters: { type: "object" }`.
     case "json":
       return isWorking && (evidence.importsMcp || speaksOfTools);
     case "empty":

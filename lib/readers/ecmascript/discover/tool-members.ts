@@ -11,16 +11,16 @@ import { isKeyOfTranslation, isTranslationKey, isTranslator } from "../translati
 import { calleeIdentifier } from "./syntax.ts";
 import { descriptionKeys, handlerKeys, inputKeys, outputKeys, plainKeys } from "./vocabulary.ts";
 
-/** The members of a definition by the protocol's keys, and what the source calls each. */
+/** The members of a definition by the protocol's keys, and their names in the source. */
 export interface ToolMembers {
   readonly members: Map<string, MemberValue>;
   readonly keys: Map<string, string>;
 }
 
 /**
- * Reads the members of a tool out of an object, whatever the author calls them.
+ * Reads the members of a tool from an object with any keys.
  *
- * @param keepsOthers true if a framework's own members (`auth`, `errors`, `format`) are of interest too.
+ * @param keepsOthers true to include a framework's own members (`auth`, `errors`, `format`).
  */
 export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMembers {
   const members = new Map<string, MemberValue>();
@@ -65,8 +65,8 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
 }
 
 /**
- * `{ method: "create_customer", name: "Create a customer", description, parameters, actions }`, as the toolkits of
- * payment services have it.
+ * `{ method: "create_customer", name: "Create a customer", description, parameters, actions }`, as in the toolkits of
+ * payment services.
  */
 function hasNameForPeople({ members }: ObjectValue): boolean {
   const [name, method] = [members.get("name"), members.get("method")].map((member) =>
@@ -76,7 +76,8 @@ function hasNameForPeople({ members }: ObjectValue): boolean {
 }
 
 /**
- * A description that a function makes, one that a translation has a default for, texts that are keys of translations.
+ * Makes texts unknown that are translation keys or that a function computes. A translated description becomes its
+ * default text.
  */
 export function normalizeTexts(members: Map<string, MemberValue>): void {
   for (const key of ["title", "description"]) {
@@ -99,17 +100,17 @@ export function normalizeTexts(members: Map<string, MemberValue>): void {
   }
 }
 
-/** True for a value that is `undefined`: JSON leaves such members out. */
+/** True for `undefined`: JSON omits such members. */
 export function isUndefined(value: Value): boolean {
   return value.kind === "scalar" && value.value === undefined;
 }
 
-/** True for a value that is, or may turn out to be, a function. */
+/** True for a value that certainly or possibly is a function. */
 export function mayBeCalled({ kind }: Value): boolean {
   return kind === "function" || kind === "unknown" || kind === "external" || kind === "global" || kind === "method";
 }
 
-/** True if a definition's handler is a function that can be seen. */
+/** True if a definition's handler is a visible function. */
 export function hasHandler(object: ObjectValue): boolean {
   return handlerKeys.some((key) => {
     const value = object.members.get(key)?.value;
@@ -118,8 +119,8 @@ export function hasHandler(object: ObjectValue): boolean {
 }
 
 /**
- * `t("TOOL_X_DESCRIPTION", "Lists the issues")`: a translation function that is handed in cannot be evaluated, but its
- * second argument is what a server without translations says.
+ * `t("TOOL_X_DESCRIPTION", "Lists the issues")`: a translation function from outside cannot be evaluated, but its
+ * second argument is the text of a server without translations.
  */
 export function translationFallback(value: UnknownValue): Value {
   const { module, node } = value.site;

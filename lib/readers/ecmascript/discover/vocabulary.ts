@@ -1,6 +1,6 @@
 import { nonDefiningWords } from "../../../prose/lexicon/verbs.ts";
 
-/** The keys under which tool definitions hold their input schema, the surest first. */
+/** The keys of the input schema in tool definitions, the most reliable first. */
 export const inputKeys = [
   "inputSchema",
   "input_schema",
@@ -15,19 +15,19 @@ export const inputKeys = [
   "args",
 ] as const;
 
-/** The keys under which tool definitions hold their output schema. */
+/** The keys of the output schema in tool definitions. */
 export const outputKeys = ["outputSchema", "outputShape", "output"] as const;
 
-/** The keys under which tool definitions hold the function that does the work. */
+/** The keys of the handler in tool definitions. */
 export const handlerKeys = ["handler", "execute", "logic", "call", "callback", "run", "cb"] as const;
 
-/** The keys under which tool definitions hold their description, or a function that makes it. */
+/** The keys of the description in tool definitions, or of a function that makes it. */
 export const descriptionKeys = ["description", "getDescription"] as const;
 
-/** Keys that a definition of the protocol shares with most ways of writing it. */
+/** Keys that most formats share with the definitions of the protocol. */
 export const plainKeys = ["title", "annotations", "_meta", "icons", "execution"] as const;
 
-/** Keys that tell a resource, a prompt, an OpenAI call, a LangChain tool or an ESLint rule from a tool. */
+/** Keys that distinguish a resource, a prompt, an OpenAI call, a LangChain tool or an ESLint rule from a tool. */
 export const foreignKeys: ReadonlySet<string> = new Set([
   "uri",
   "uriTemplate",

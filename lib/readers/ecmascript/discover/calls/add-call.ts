@@ -6,7 +6,7 @@ import { type Discovery, type RawDefinition, toolFromObject, verbatimFromObject 
 import { hasHandler } from "../tool-members.ts";
 import { inputKeys } from "../vocabulary.ts";
 
-/** The methods that take a whole definition as one object, as FastMCP's do. */
+/** The methods that take a whole definition as one object, as in FastMCP. */
 export const addMethods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["addTool", "tool"],
   ["addResource", "resource"],
@@ -27,7 +27,7 @@ export function addedDefinition(
   if (given.kind !== "object" || !given.site.module.isLinted) return undefined;
   const { node } = given.site;
   if (node.type !== "ObjectExpression") return undefined;
-  // A constant's literal, when it is read by name, counts as shared; it is this definition all the same.
+  // A constant that is read by name counts as shared, but its literal belongs to this definition.
   const isLiteral = node === argument || place.frame !== undefined;
   const value = isLiteral ? given : evaluation.evaluate({ module: place.module, node });
   if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind))
@@ -67,7 +67,7 @@ function isDefinition(value: ObjectValue, kind: DefinitionKind, { evidence }: Di
   }
 }
 
-/** False for a loop that adds definitions written somewhere else. */
+/** False for a loop that adds definitions from elsewhere. */
 function isNamed(value: ObjectValue, place: CallPlace, kind: DefinitionKind): boolean {
   const name = value.members.get("name")?.value;
   const isOneOfMany = exclusiveNodeOf(place) !== undefined;

@@ -16,9 +16,9 @@ import { hasHandler, mayBeCalled, normalizeTexts, toolMembersOf } from "../tool-
 import { foreignKeys } from "../vocabulary.ts";
 
 /**
- * `x.tool(name, description?, shape?, annotations?, callback)`, and wrappers of it that keep its order.
+ * `x.tool(name, description?, shape?, annotations?, callback)`, and wrappers with the same order.
  *
- * @param isExact false for a wrapper, which must show more of a tool than a name and a function.
+ * @param isExact false for a wrapper, which must have more of a tool than a name and a function.
  */
 export function legacyTool(
   place: CallPlace,
@@ -72,16 +72,16 @@ export function legacyTool(
   };
 }
 
-/** The arguments of `tool(name, description?, shape?, annotations?, callback)` behind the name, and what each is. */
+/** The arguments of `tool(name, description?, shape?, annotations?, callback)` after the name, and their roles. */
 export interface Positional extends ArgumentRoles {
   readonly callback: number | undefined;
 }
 
 /**
- * Decides by value which argument is what, as the SDK's frozen overloads do: a string first is the description, an
- * object of Zod schemas (or an empty one) is the shape, another object the annotations.
+ * Decides the role of each argument by its value, as the SDK's overloads do: a first string is the description, an
+ * object of Zod schemas (or an empty one) is the shape, another object is the annotations.
  *
- * @param values the arguments, the name among them at `start - 1`.
+ * @param values the arguments, including the name at `start - 1`.
  */
 export function positionalRoles(values: readonly Value[], nodes: readonly TSESTree.Node[], start: number): Positional {
   let [description, inputSchema, annotations]: (number | undefined)[] = [];
@@ -100,7 +100,7 @@ export function positionalRoles(values: readonly Value[], nodes: readonly TSESTr
   return { description, inputSchema, annotations, callback: last >= start && description !== last ? last : undefined };
 }
 
-/** A string; where the value is not known, an argument named like one that is followed by more. */
+/** A string. If the value is unknown, an argument with the name of a text that further arguments follow. */
 function isText(value: Value, node: TSESTree.Node | undefined): boolean {
   if (value.kind === "scalar") return typeof value.value === "string";
   if (value.kind !== "unknown" && value.kind !== "external" && value.kind !== "method") return false;
@@ -132,7 +132,7 @@ function nameOf(node: TSESTree.Node): string {
 }
 
 /**
- * The method `tool` of servers other than the SDK's, with an object and nothing beside it but a name or a callback:
+ * The method `tool` of other servers than the SDK's, with an object and at most a name or a callback:
  * `mcp.tool("find", { description, inputSchema, handler })` of mcp-lite, and
  * `server.tool({ name, description, schema }, callback)` of tmcp and mcp-use.
  */
@@ -161,7 +161,7 @@ export function toolMethod(place: CallPlace, evaluation: Evaluation, discovery: 
   };
 }
 
-/** Tells a tool from any other object; one whose name only the running server knows must say what it does. */
+/** Distinguishes a tool from other objects. If its name is unknown, it must have a description. */
 function isDefinition(object: ObjectValue, place: CallPlace, importsMcp: boolean): boolean {
   if ([...foreignKeys].some((key) => object.members.has(key))) return false;
   const { members } = toolMembersOf(object);

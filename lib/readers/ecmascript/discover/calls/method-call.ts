@@ -10,7 +10,7 @@ import { registeredTool, takesDefinition } from "./register-tool.ts";
 import { builtResource, registeredResource } from "./resource-call.ts";
 import { wrappedTools } from "./wrapped-tools.ts";
 
-/** The definitions of a call that is named like a method of the SDK, whoever has the method. */
+/** The definitions of a call with the name of an SDK method, on any object. */
 export function readMethodCall(
   named: MethodCall,
   evaluation: Evaluation,

@@ -19,8 +19,8 @@ import { inputKeys } from "../vocabulary.ts";
 const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "getDescription"]);
 
 /**
- * `x.registerTool(name, { description, inputSchema, … }, callback)`, wrappers of it under any name that speaks of
- * tools (`accountTool`, `registerAppTool(server, name, …)`), and builders (`tool("name", { input, handler })`).
+ * `x.registerTool(name, { description, inputSchema, … }, callback)`, wrappers of it with "tool" in their name
+ * (`accountTool`, `registerAppTool(server, name, …)`), and builders (`tool("name", { input, handler })`).
  */
 export function registeredTool(
   place: CallPlace,
@@ -37,7 +37,7 @@ export function registeredTool(
   if (!name || !config || !args.isWhole) return undefined;
   if (config.kind !== "object") return isExact && start === 0 ? withUnknownConfig(place, args) : undefined;
   if (!isExact && !isConfig(config, args.values.length > start + 2)) return undefined;
-  // `tool("hosting", { name: "fetch_logs", … }, callback)`: the text before is something else, a group of tools.
+  // `tool("hosting", { name: "fetch_logs", … }, callback)`: the first text is not the name, but a group of tools.
   if (!isExact && stringOf(config.members.get("name")?.value) !== undefined) return undefined;
   if (!isNamed(place, start, name, config)) return undefined;
   discovery.alreadyRead.add(config.site.node);
@@ -57,12 +57,12 @@ export function registeredTool(
 }
 
 /**
- * True for `registerTool(server, { name: "list_users", … })`: the object is the definition, and the function somebody's
- * own.
+ * True for `registerTool(server, { name: "list_users", … })`: the object is the definition, and the function belongs to
+ * the project.
  */
 export function takesDefinition(place: CallPlace, evaluation: Evaluation): boolean {
   const { callee, arguments: nodes } = place.call;
-  // `server.registerTool(find.name, find, callback)` with a name that is not known.
+  // `server.registerTool(find.name, find, callback)` with an unknown name.
   if (withoutTypes(callee).type !== "Identifier" && nodes.length > 2) return false;
   const [first, second] = evaluateArguments(place, evaluation).values;
   return (
@@ -71,7 +71,8 @@ export function takesDefinition(place: CallPlace, evaluation: Evaluation): boole
 }
 
 /**
- * The position of the tool's name: first, or behind the server that a helper is handed; `undefined` for another call.
+ * The index of the tool's name: the first argument, or after the server that a helper takes; `undefined` for another
+ * call.
  */
 function nameIndex({ arguments: args }: TSESTree.CallExpression, isExact: boolean): number | undefined {
   const [first, second, third] = args;
@@ -96,14 +97,13 @@ function isText(node: TSESTree.Node): boolean {
   return (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
 }
 
-/** Tells a tool's configuration from any other object by its keys. */
+/** Distinguishes a tool's configuration from other objects by its keys. */
 function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
   return (hasCallback || hasHandler(config)) && [...config.members.keys()].some((key) => configKeys.has(key));
 }
 
 /**
- * True if the call defines a tool, even one whose name only the running server knows; false for a loop that
- * registers tools which are written somewhere else.
+ * True if the call defines a tool, even one with an unknown name. False for a loop that registers tools from elsewhere.
  */
 function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {
   const node = place.call.arguments[index];
@@ -112,11 +112,14 @@ function isNamed(place: CallPlace, index: number, name: Value, config: ObjectVal
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (exclusiveNodeOf(place)) return false;
   const description = config.members.get("description")?.value;
-  // `description: tool.description ?? ""` says nothing about one tool.
+  // `description: tool.description ?? ""` is not the description of one tool.
   return Boolean(stringOf(description)) && description?.site.module.isLinted === true;
 }
 
-/** `registerTool(tool.name, { description: tool.description })` with a `tool` of another module: it is linted there. */
+/**
+ * `registerTool(tool.name, { description: tool.description })` with a `tool` from another module, which is linted
+ * there.
+ */
 function isNameOfOther(node: TSESTree.Node, name: Value, config: ObjectValue): boolean {
   const bare = withoutTypes(node);
   if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name")
@@ -154,7 +157,7 @@ function conventionOf({ call, module }: CallPlace, calleeName: string, isTsCore:
   return isBare && isTsCore && module.isLinted ? "mcp-ts-core" : "project";
 }
 
-/** The members with the name first, as a definition states them. */
+/** The members with the name first, as definitions usually have it. */
 export function withName(
   name: MemberValue | undefined,
   members: ReadonlyMap<string, MemberValue>,

@@ -46,7 +46,7 @@ export function registeredResource(
   return {
     ...definitionOfCall("resource", place),
     convention: "sdk",
-    // The SDK states the URI first, then the name; a template's name comes before its URI.
+    // The SDK puts the URI before the name, but the name of a template before its URI.
     members: withName(argumentMember("name", 0, args, place), members),
     unknownRest: metadata ? metadata.unknownRest : holeOf(config, args),
     insertionPoint: metadata && objectInsertionPoint(metadata, new Map(), place),
@@ -79,7 +79,7 @@ export function builtResource(
 }
 
 interface Address {
-  /** `undefined` if it is not known whether the resource has one URI or a template of many. */
+  /** `undefined` if it is unknown whether the resource has a single URI or a template. */
   readonly key: "uri" | "uriTemplate" | undefined;
   readonly value: Value;
 }
@@ -121,7 +121,7 @@ function* addressMembers({ key, value }: Address, args: Arguments, { module }: C
   }
 }
 
-/** The metadata may be anything where it stands between URI and callback and is no object that can be read. */
+/** The metadata is unknown if it is between URI and callback and is not a readable object. */
 function holeOf(config: Value, { values }: Arguments): ObjectValue["unknownRest"] {
   if (values.length <= 3) return undefined;
   return {

@@ -8,8 +8,8 @@ import { classifySchema } from "../classify-schema.ts";
 import { mayBeCalled, normalizeTexts } from "../tool-members.ts";
 
 /**
- * `createTool("find", "Finds …", { query: z.string() }, callback)` with a function that makes a tuple of these, which
- * some loop registers: `server.tool(...tool)`.
+ * `createTool("find", "Finds …", { query: z.string() }, callback)`, with a function that makes a tuple of its
+ * arguments. Some loop registers the tuple: `server.tool(...tool)`.
  */
 export function toolTuple(
   { call }: NamedCall,

@@ -14,9 +14,9 @@ import { toolTuple } from "./tool-tuple.ts";
 import { inputKeys, namesToolWrapper } from "../vocabulary.ts";
 
 /**
- * The tools of a call of a wrapper: what the wrapper's own source registers, else what the arguments look like.
+ * The tools of a call of a wrapper: those that the wrapper's source registers, otherwise those in the arguments.
  *
- * @returns an empty list for a call that is no wrapper's
+ * @returns an empty list if the call is not one of a wrapper
  */
 export function wrappedTools(
   named: MethodCall,
@@ -37,8 +37,8 @@ export function wrappedTools(
 }
 
 /**
- * `listTool("list_users", "Lists the users", shape, callback)` with a function of another module: what its body
- * registers or returns, with the parameters filled in.
+ * `listTool("list_users", "Lists the users", shape, callback)` with a function of another module: the tools that its
+ * body registers or returns, with the arguments filled in.
  */
 export function toolsOfImportedWrapper(
   { call }: MethodCall,
@@ -46,7 +46,7 @@ export function toolsOfImportedWrapper(
   discovery: Discovery,
 ): RawDefinition[] {
   const { module: linted } = discovery;
-  // `defineTool({ … })`: the object is what there is to see.
+  // `defineTool({ … })`: the object shows everything.
   if (!call.arguments.some((argument) => mayBeText(argument) || lacksSchema(argument))) return [];
   const callee = evaluation.evaluate({ module: linted, node: call.callee });
   if (callee.kind !== "function" || callee.site.module.isLinted) return [];
@@ -81,7 +81,7 @@ function isResultOf(wrapper: FunctionNode, object: TSESTree.Node): boolean {
   return around.parent === wrapper || around.parent.type === "ReturnStatement";
 }
 
-/** False for `registerUserTools(server)`: tools that are all written in the other module are linted there. */
+/** False for `registerUserTools(server)`: tools that are written in the other module are linted there. */
 function isNamedByCall({ members }: RawDefinition, evaluation: Evaluation): boolean {
   const name = members.get("name");
   if (!name) return false;
@@ -93,14 +93,14 @@ function mayBeText({ type }: TSESTree.Node): boolean {
   return !/^(?:Object|Array|ArrowFunction|Function)Expression$/u.test(type);
 }
 
-/** `buildTool({ name, description, operations })`: what the tool is like is seen in what the function makes of them. */
+/** `buildTool({ name, description, operations })`: only the function's body shows the tool. */
 function lacksSchema(node: TSESTree.Node): boolean {
   return (
     node.type === "ObjectExpression" && node.properties.length > 0 && !inputKeys.some((key) => propertyNamed(node, key))
   );
 }
 
-/** The candidates in the body of a function, which many calls ask for. */
+/** The candidates in the body of a function, cached because there are many calls. */
 function nodesIn({ node }: FunctionValue, { nodesOfWrappers }: Discovery): CandidateNodes {
   const known = nodesOfWrappers.get(node);
   if (known) return known;

@@ -2,19 +2,19 @@ import type { Evaluation } from "../../evaluate/scope.ts";
 import type { Candidate, RawDefinition } from "../raw-definition.ts";
 import type { IdiomContext } from "../registrations.ts";
 
-/** A way of writing definitions down in code. */
+/** A way of declaring definitions in code. */
 export interface Idiom {
   readonly name: string;
-  /** The places of a module that the idiom reads, in the order in which they are read. */
+  /** The candidates of the idiom in a module, in reading order. */
   candidates(context: IdiomContext): readonly Candidate[];
 }
 
-/** The parts of an {@link Idiom}. A match is whatever `matches` picks: a call, a literal, a class. */
+/** The parts of an {@link Idiom}. A match is whatever `matches` returns: a call, a literal, a class. */
 interface IdiomParts<Match> {
   readonly name: string;
-  /** Picks the places where the idiom may stand, by syntax alone: nothing is evaluated yet. */
+  /** Selects the places of the idiom by syntax alone, before anything is evaluated. */
   readonly matches: (context: IdiomContext) => readonly Match[];
-  /** Evaluates one place. The result is empty if no definition stands there. */
+  /** Evaluates one place. The result is empty if there is no definition. */
   readonly read: (
     match: Match,
     evaluation: Evaluation,

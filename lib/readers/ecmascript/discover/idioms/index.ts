@@ -12,15 +12,15 @@ import { toolObject } from "./tool-object.ts";
  * `alreadyRead`, and the later ones skip it.
  */
 export const idioms: readonly Idiom[] = [
-  // What a handler or a call surely registers comes first.
+  // First the definitions that a handler or a call certainly registers.
   listHandler,
   serverMethod,
-  // The body of a function is read with the calls of the SDK; only then is it known which calls of it say nothing new.
+  // Function bodies are read with the calls of the SDK. Only then is it known which calls of the functions add nothing.
   projectFunction,
-  // A record comes before its members, which look like objects with a part of a tool.
+  // A record comes before its members, which look like incomplete tools.
   toolRecord,
   toolClass,
-  // The rest is told by its looks alone.
+  // The rest is recognized by its shape alone.
   toolObject,
   moduleTool,
 ];

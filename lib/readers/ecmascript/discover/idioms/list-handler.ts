@@ -28,7 +28,9 @@ const lists: ReadonlyMap<string, List> = new Map([
   ["resources/templates/list", { kind: "resource", key: "resourceTemplates" }],
 ]);
 
-/** `server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: […] }))`: what it answers is sent as it stands. */
+/**
+ * `server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: […] }))`: the server sends the answer unchanged.
+ */
 export const listHandler = defineIdiom({
   name: "list-handler",
   matches: ({ calls }) => calls.filter(({ method }) => method === "setRequestHandler"),
@@ -55,7 +57,7 @@ function requestName(node: TSESTree.Node): string {
   return calleeIdentifier(node)?.name ?? "";
 }
 
-/** What the handler answers: the result of a function, or of a method that is named or bound. */
+/** The answer of the handler: the result of a function, or of a named or bound method. */
 function answerOf(
   handler: TSESTree.Expression,
   call: TSESTree.CallExpression,
@@ -67,7 +69,7 @@ function answerOf(
   return callee?.kind === "function" ? evaluation.call(callee, [], { module, node: call }) : undefined;
 }
 
-/** `this.listTools` and `this.listTools.bind(this)`, where evaluating has not found the method. */
+/** `this.listTools` and `this.listTools.bind(this)`, if the evaluator has not found the method. */
 function methodNamed(
   handler: TSESTree.Expression,
   evaluation: Evaluation,
@@ -100,13 +102,13 @@ function listedDefinition(
   const { node } = item.site;
   const name = item.members.get("name")?.value;
   if (!item.site.module.isLinted || node.type !== "ObjectExpression") return undefined;
-  // Read where it stands, not as a result of the handler: its text then counts as its own.
+  // Evaluated directly, not as a result of the handler, so that its text counts as its own.
   const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate({ module, node }));
   if (direct.kind === "object" && nameOf(direct) === nameOf(item)) {
     alreadyRead.add(node);
     return verbatimFromObject(kind, direct, node, { group: groupIn(list, node), assumptions });
   }
-  // `tools.map((tool) => ({ name: tool.name, … }))`: the tools are written somewhere else.
+  // `tools.map((tool) => ({ name: tool.name, … }))`: the tools are written elsewhere.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
   const exclusiveNode = isWithin(name.site.node, node) ? textOfIteration(node, name, evaluation, module) : undefined;
   const duplicate = verbatimFromObject(kind, item, node, {
@@ -119,9 +121,9 @@ function listedDefinition(
 }
 
 /**
- * What serves one item alone of those whose names one literal writes, `["user", "order"].map((one) => ({ name:
- * `get_${one}`, … }))`: the item of the inner list; where that is not found, a key, in which there is nothing to
- * change.
+ * The text that belongs to one item alone if one literal writes all names,
+ * `["user", "order"].map((one) => ({ name: `get_${one}`, … }))`: the item of the inner list. If it is not found, a key,
+ * which contains nothing to edit.
  */
 function textOfIteration(
   literal: TSESTree.ObjectExpression,
@@ -141,7 +143,7 @@ function nameOf(value: ObjectValue): string | undefined {
   return stringOf(value.members.get("name")?.value);
 }
 
-/** Constants named in one list are offered together as the list's own literals are. */
+/** Constants in one list form a group, like literals in the list. */
 function groupIn(list: ArrayValue, node: TSESTree.ObjectExpression): string {
   if (node.parent.type === "ArrayExpression") return `${String(node.parent.range[0])}:`;
   const names = list.site.module.isLinted && list.site.node.type === "ArrayExpression" ? list.site.node.elements : [];

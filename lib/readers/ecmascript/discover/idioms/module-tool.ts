@@ -11,12 +11,12 @@ import { defineIdiom } from "./idiom.ts";
 
 const nameExports = ["name", "toolName", "method"] as const;
 const schemaExports = ["inputSchema", "schema"] as const;
-/** What the schema is called where each member is an export of its own. */
+/** The names of the schema if each member is exported separately. */
 const singleSchemaExports = [...schemaExports, "parameters", "paramsSchema", "input", "args"] as const;
 const handlerExports = ["default", "handler", "execute"] as const;
 const singleHandlerExports = [...handlerExports, "run", "call", "callback"] as const;
 
-/** True for a text that may be that of a module that is a tool. */
+/** True if a text may be a module that is a tool. */
 function mayBeModuleTool(text: string): boolean {
   return (
     /\bmetadata\b/u.test(text) ||
@@ -25,12 +25,12 @@ function mayBeModuleTool(text: string): boolean {
   );
 }
 
-/** Finds what a module exports under the first of some names that it has. */
+/** Finds the first export of a module with one of some names. */
 type Lookup = (...names: readonly string[]) => MemberValue | undefined;
 
 /**
- * A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`, or each
- * member by itself, `export const name = …; export const description = …; export const parameters = z.object({ … })`.
+ * A module that is a tool: `export const metadata = { name, description }; export const inputSchema = { … }`, or
+ * separate exports, `export const name = …; export const description = …; export const parameters = z.object({ … })`.
  */
 export const moduleTool = defineIdiom({
   name: "module-tool",
@@ -54,12 +54,9 @@ function readModule(module: Module, evaluation: Evaluation, discovery: Discovery
   return named.has("metadata") ? toolOfMetadata(lookup, evaluation, discovery) : toolOfExports(lookup, discovery);
 }
 
-/**
- * Many modules export a name and a description: only what is sure to be a schema and a function beside them make a
- * tool.
- */
+/** Many modules export a name and a description. Only a certain schema and a function make them a tool. */
 function toolOfExports(lookup: Lookup, { evidence }: Discovery): RawDefinition | undefined {
-  // Nothing but tools has `inputSchema`, the protocol's own word, beside the rest.
+  // `inputSchema` is the protocol's own term, so with the rest it is enough.
   if (!evidence.importsMcp && !evidence.speaksOfTools && !lookup("inputSchema")) return undefined;
   const name = lookup(...nameExports);
   const description = lookup("description");
@@ -109,7 +106,7 @@ function toolOfMetadata(
   const schema = exported(...schemaExports);
   const schemaClass = schema && classifySchema(schema.value);
   const isEvident = evidence.importsMcp || evidence.speaksOfTools;
-  // `export const metadata` is also what a web framework's pages export.
+  // Pages of web frameworks also export `metadata`.
   if (
     !members.has("description") ||
     !schema ||

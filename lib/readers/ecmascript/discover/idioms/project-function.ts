@@ -11,8 +11,8 @@ import type { IdiomContext } from "../registrations.ts";
 import { defineIdiom } from "./idiom.ts";
 
 /**
- * A call of a function of the project that is named like a method of the SDK or speaks of tools: `registerTool(server,
- * "find", { … })`, `defineTool({ … })`. What its body registers was read there.
+ * A call of a project's function that has the name of an SDK method or "tool" in its name:
+ * `registerTool(server, "find", { … })`, `defineTool({ … })`. Definitions that its body registers are read there.
  */
 export const projectFunction = defineIdiom({
   name: "project-function",
@@ -46,7 +46,7 @@ function readMaker(named: MethodCall, evaluation: Evaluation, context: IdiomCont
     : wrappedTools(named, evaluation, context).map((tool) => registrations.markAsOpen(tool, named, callee));
 }
 
-/** True if the function makes an object of its arguments that is the tool, and is read as such. */
+/** True if the function makes the tool from its arguments as an object, which is read as such. */
 function makesObject(
   { call }: MethodCall,
   callee: FunctionNode,

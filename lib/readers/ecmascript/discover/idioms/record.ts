@@ -11,11 +11,11 @@ import { firstKeyOf, propertyNamed } from "../syntax.ts";
 import { hasHandler, type ToolMembers, toolMembersOf } from "../tool-members.ts";
 import { defineIdiom } from "./idiom.ts";
 
-/** Keys that hold what a definition says where its name stands beside them. */
+/** Keys of the parts of a definition that has its name next to them. */
 const partKeys = /^(?:config|configuration|options|opts|definition|def|metadata|meta|spec|tool)$/iu;
 
 /**
- * `{ list_users: { description, parameters, annotations }, … }`: each key names a tool; but not the key of a part,
+ * `{ list_users: { description, parameters, annotations }, … }`: each key names a tool, unless it is the key of a part,
  * `{ name: "list_users", config: { description, inputSchema } }`.
  */
 export const toolRecord = defineIdiom({
@@ -40,7 +40,7 @@ function readRecord(record: TSESTree.ObjectExpression, evaluation: Evaluation, d
     if (value.kind !== "object") continue;
     const { members, keys } = toolMembersOf(value);
     const schema = members.get("inputSchema");
-    // A JSON Schema's `properties` are objects with descriptions too, but hold no schema of their own under such a key.
+    // The `properties` of a JSON Schema also have descriptions, but no schema under such a key.
     if (!schema || !members.has("description") || members.has("name")) continue;
     const schemaClass = classifySchema(schema.value);
     const isPart = whole !== undefined && partKeys.test(name);
@@ -56,7 +56,7 @@ function readRecord(record: TSESTree.ObjectExpression, evaluation: Evaluation, d
       definitions.push(...partOf(whole, { members, keys, node, value }));
       continue;
     }
-    // Whoever looks a tool up by its key would have to change along, so the name is not edited here.
+    // Code that looks up the tool by its key would have to change as well, so the name is not edited here.
     const nameValue = sharedValue(scalarValue({ module, node: property.key }, name));
     const key = { key: name, keySite: { module, node: property }, value: nameValue };
     definitions.push({
@@ -77,7 +77,7 @@ function readRecord(record: TSESTree.ObjectExpression, evaluation: Evaluation, d
 }
 
 /**
- * The object around, where it states a name as a definition does: `name: "list_users"`, but not a tool called "name".
+ * The object around the record, if it has a name like a definition: `name: "list_users"`, but not a tool called "name".
  */
 function wholeOf(record: TSESTree.ObjectExpression, evaluation: Evaluation, module: Module): ObjectValue | undefined {
   const name = propertyNamed(record, "name");
@@ -91,7 +91,7 @@ interface Part extends ToolMembers {
   readonly value: ObjectValue;
 }
 
-/** The tool of which an object states all but the name; none where the name is not known. */
+/** The tool of an object that states everything but the name; none if the name is unknown. */
 function partOf(whole: ObjectValue, { members, keys, node, value }: Part): RawDefinition[] {
   const { members: around } = toolMembersOf(whole);
   const name = around.get("name");

@@ -8,7 +8,7 @@ import type { RawDefinition } from "../raw-definition.ts";
 import type { IdiomContext } from "../registrations.ts";
 import { defineIdiom } from "./idiom.ts";
 
-/** A call of a method that the SDK or FastMCP has: `server.registerTool(…)`, `server.addTool({ … })`. */
+/** A call of a method of the SDK or of FastMCP: `server.registerTool(…)`, `server.addTool({ … })`. */
 export const serverMethod = defineIdiom({
   name: "server-method",
   matches: ({ calls }) => calls.filter(({ method }) => isSdkMethod(method)),
@@ -17,7 +17,7 @@ export const serverMethod = defineIdiom({
 
 function read(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
   const { module } = context;
-  // A function of the module with such a name: see `project-function.ts`.
+  // A function of the module with such a name belongs to `project-function.ts`.
   if (calledFunction(named.call, module, evaluation)) return [];
   // `import { registerTool } from "./register.js"`
   const isImported = !named.isBound && named.call.callee.type === "Identifier";

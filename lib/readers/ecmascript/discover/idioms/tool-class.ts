@@ -31,9 +31,9 @@ const isForSuperclass = "the superclass makes the schema of it";
 const workMethods = ["execute", "exec", "run", "handler", "handle", "call", "invoke"] as const;
 
 /**
- * `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, its superclasses included;
- * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … }
- * }; } }`.
+ * `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, including its superclasses;
+ * and
+ * `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … } }; } }`.
  */
 export const toolClass = defineIdiom({
   name: "tool-class",
@@ -79,7 +79,8 @@ function readClass(
   // `class ToolError extends Error { constructor(args) { super(); this.name = "ToolError"; this.args = args; } }`
   if (!members.has("description") && members.get("inputSchema")?.keySite.node.type === "MemberExpression")
     return undefined;
-  // `schema = { id: { type: idSchema, description: "…" } }`, `schema = "public"`: its superclass knows what that means.
+  // `schema = { id: { type: idSchema, description: "…" } }`, `schema = "public"`: only the superclass knows the
+  // meaning.
   if (schema && !isSchema)
     members.set("inputSchema", { ...schema, value: unknownValue(schema.value.site, isForSuperclass) });
   if (!isSchema && !(work && isNamedTool)) return undefined;
@@ -98,14 +99,14 @@ function readClass(
     ...(isOfFramework(node, module, evaluation)
       ? { converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
       : {}),
-    // What the class lacks belongs into the object that its method returns.
+    // Members that the class lacks belong into the object that its method returns.
     insertionPoint: config ? undefined : { kind: "class", node },
     group: `${String(node.range[0])}:`,
     exclusiveNode: undefined,
   };
 }
 
-/** Reads the fields of a class, static ones and those of its objects. */
+/** Reads the fields of a class, both static and instance fields. */
 class Fields {
   readonly #evaluation: Evaluation;
   readonly #owner: ClassValue;
@@ -117,7 +118,7 @@ class Fields {
     this.#instance = { kind: "instance", site: owner.site, class: owner, instantiation: undefined };
   }
 
-  /** The first of the fields that the class or a superclass has a value for. */
+  /** The first of the fields with a value in the class or a superclass. */
   find(names: readonly string[]): MemberValue | undefined {
     const {
       site: { module },
@@ -130,7 +131,7 @@ class Fields {
       const value = isStatic ? this.#read(this.#owner, name) : this.#inherited(name, own !== undefined);
       if (!value) continue;
       if (own) return { key: name, keySite: { module, node: own }, value };
-      // What a superclass says, it says for all its subclasses, but for what it is handed by one of them.
+      // A superclass states its members for all subclasses, except values that one of them passes to it.
       const isHanded = value.site.module === module && isWithin(value.site.node, node);
       return isHanded
         ? { key: name, keySite: value.site, value: ownValue(value) }
@@ -170,7 +171,7 @@ class Fields {
     return undefined;
   }
 
-  /** `FindTool.toolName = "find";` behind the class, as compilers write static fields. */
+  /** `FindTool.toolName = "find";` after the class, as compilers write static fields. */
   assignedBehind(names: readonly string[]): MemberValue | undefined {
     const {
       site: { module },
@@ -195,11 +196,11 @@ class Fields {
     const value = this.#read(this.#instance, name);
     if (value) return isOwn || value.kind !== "unknown" ? value : undefined;
     const fromStatic = this.#read(this.#owner, name);
-    // Every class has a name of its own, which is no tool's.
+    // Every class has a static `name`, which is not the name of a tool.
     return name === "name" || fromStatic?.kind === "unknown" ? undefined : fromStatic;
   }
 
-  /** The value of a field or getter; of a method without parameters, such as `argsShape()`, what it returns. */
+  /** The value of a field or getter, or the result of a method without parameters, such as `argsShape()`. */
   #read(owner: ClassValue | InstanceValue, name: string): Value | undefined {
     const { site } = this.#owner;
     const found = this.#evaluation.property(owner, name, site);
@@ -210,7 +211,7 @@ class Fields {
   }
 }
 
-/** A value whose text came through parameters, which others fill with texts of their own. */
+/** A value with text from parameters, which other calls fill with other texts. */
 function ownValue(value: Value): Value {
   return value.kind === "zod"
     ? { ...value, shared: false, trace: { ...value.trace, shared: false } }
@@ -224,7 +225,8 @@ function ownElement({ body }: ClassNode, name: string): TSESTree.ClassElement | 
 }
 
 /**
- * Why there may be more to a tool than its class states: the superclass is not there, and may have hints for all tools.
+ * Why a tool may have more than its class states: the source of the superclass is missing, and it may set hints for all
+ * its tools.
  */
 function unseenSuperclass({ superClass }: ClassNode, site: NodeRef, evaluation: Evaluation): ValueHole | undefined {
   if (superClass?.type !== "Identifier" || !isImported(superClass, site.module)) return undefined;
@@ -232,9 +234,7 @@ function unseenSuperclass({ superClass }: ClassNode, site: NodeRef, evaluation: 
   return value.kind === "unknown" ? { site, reason: value.reason } : undefined;
 }
 
-/**
- * mcp-framework 0.2 writes `type`, `properties` and `required` of an object, and nothing else that Zod knows about it.
- */
+/** mcp-framework 0.2 writes the `type`, `properties` and `required` of an object, and nothing else from Zod. */
 function isOfFramework({ superClass }: ClassNode, module: Module, evaluation: Evaluation): boolean {
   const value = superClass ? evaluation.evaluate({ module, node: superClass }) : undefined;
   return value?.kind === "external" && /^mcp-framework(?:\/|$)/u.test(value.specifier);

@@ -11,9 +11,9 @@ import { foreignKeys } from "../vocabulary.ts";
 import { defineIdiom } from "./idiom.ts";
 
 /**
- * `{ name, description, inputSchema }`, wherever it stands: an exported constant, an element of a list, wrapped in
- * `defineTool(…)` or `Object.freeze(…)`, returned by a factory. Whether such an object is a tool is decided by its
- * values, and more strictly the less the file says about MCP.
+ * `{ name, description, inputSchema }` anywhere: an exported constant, an element of a list, in `defineTool(…)` or
+ * `Object.freeze(…)`, returned by a factory. The values decide whether such an object is a tool. With less evidence of
+ * MCP in the file, the decision is stricter.
  */
 export const toolObject = defineIdiom({
   name: "tool-object",
