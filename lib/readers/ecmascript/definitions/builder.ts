@@ -21,7 +21,7 @@ export interface ModuleFacts {
   readonly specifiers: readonly string[];
   readonly project: Project;
   readonly settings: McpSettings;
-  /** The profiles of the kinds of registration, chosen when the first definition asks for them. */
+  /** The profiles by kind of registration, chosen on demand. */
   readonly profiles: Map<RegistrationKind, EmissionProfile>;
 }
 
@@ -31,14 +31,14 @@ export class DefinitionBuilder {
   readonly evaluation: Evaluation;
   readonly profile: EmissionProfile;
   readonly locator: Locator;
-  /** Where the definition points when nothing nearer exists. */
+  /** The place of findings for which there is no nearer one. */
   readonly anchor: Span;
   readonly provenance: Provenance;
   readonly members = new Map<string, Member>();
   readonly supplied = new Set<string>();
-  /** Schemas that come of Zod calls. */
+  /** The keys of schemas that a library generates from Zod calls. */
   readonly converted = new Set<string>();
-  /** Schemas that the server replaces or leaves out, because their root is no object. */
+  /** Schemas that the server replaces or omits because their root is not an object. */
   readonly nonObjectSchemas = new Map<string, Span>();
   readonly #text: string;
 
@@ -51,7 +51,7 @@ export class DefinitionBuilder {
     this.locator = new Locator({
       text: module.text,
       exclusiveNode: definition.exclusiveNode,
-      // Elsewhere a Zod schema that nothing converts is a mistake, which is not ours to mend.
+      // In other frameworks an unconverted Zod schema is a mistake of the author, and stays unknown.
       ...(definition.convention === "mcp-ts-core"
         ? { convert: (value: ZodValue) => plainSchema(value, this.profile) }
         : {}),
@@ -60,7 +60,7 @@ export class DefinitionBuilder {
     this.provenance = { importSite: this.anchor, isEditable: true };
   }
 
-  /** The literal whose members the definition's members are; what comes from elsewhere is not edited there. */
+  /** The literal that contains the definition's members. Members from elsewhere are not edited there. */
   get #owner() {
     const { insertionPoint } = this.definition;
     return insertionPoint?.kind === "object" ? insertionPoint.node : undefined;
@@ -72,24 +72,24 @@ export class DefinitionBuilder {
     if (stated) this.add(key, stated);
   }
 
-  /** Adds a member whose value may be another than the one that the source states. */
+  /** Adds a member, possibly with another value than the one in the source. */
   add(key: string, stated: MemberValue, value: Value = stated.value): void {
     this.members.set(key, this.locate(key, stated, value));
     if (value.kind === "object" && value.trace) this.converted.add(key);
   }
 
-  /** The located form of a member that the source states, perhaps with another value. */
+  /** The located form of a member in the source, possibly with another value. */
   locate(key: string, stated: MemberValue, value: Value): Member {
     return { ...this.locator.member({ ...stated, value }, this.provenance, this.#owner), key };
   }
 
-  /** Adds a member that the source does not write, but the server sends. */
+  /** Adds a member that the server sends although the source does not contain it. */
   supply(key: string, value: Json): void {
     this.supplied.add(key);
     this.members.set(key, { key, keySpan: this.anchor, value: plainLocated(value, this.anchor) });
   }
 
-  /** Adds a member that the server may send, but nothing here tells. */
+  /** Adds an unknown member that the server may send. */
   leaveOpen(key: string, reason: string): void {
     const { anchor } = this;
     this.members.set(key, {
@@ -99,7 +99,7 @@ export class DefinitionBuilder {
     });
   }
 
-  /** The definition as it stands now. */
+  /** The definition in its current state. */
   root(options: {
     readonly writable: ReadonlySet<string> | undefined;
     readonly titleIsAnnotation: boolean;
@@ -139,12 +139,12 @@ const serverPackages: ReadonlySet<string> = new Set([
   "firecrawl-fastmcp",
 ]);
 
-/** A server library that is installed above the project, but that the project does not ask for. */
+/** True for a server library that is installed above the project, but is not a dependency of it. */
 function isOfOthers(name: string, project: Project): boolean {
   return serverPackages.has(name) && project.root !== undefined && !project.declares(name);
 }
 
-/** A JSON value that stands nowhere in the text. */
+/** A JSON value without a place in the text. */
 export function plainLocated(value: Json, span: Span): Located {
   if (typeof value !== "object" || value === null) return { kind: "scalar", span, editor: undefined, value };
   if (isList(value)) {
@@ -166,7 +166,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** A definition in the protocol's spelling. */
+/** A definition under the keys of the protocol. */
 export interface BuiltDefinition {
   readonly root: LocatedObject;
   readonly supplied: ReadonlySet<string>;
@@ -174,7 +174,7 @@ export interface BuiltDefinition {
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
 }
 
-/** The definition as it has been put together; `writable` are the members that can be written where it stands. */
+/** The finished definition. `writable` are the members that can be written in its text. */
 export function finish(
   builder: DefinitionBuilder,
   writable: ReadonlySet<string> | undefined,
@@ -189,13 +189,13 @@ export function finish(
   };
 }
 
-/** What a low-level handler sends: every member as it is written. */
+/** The definition that a low-level handler sends: every member unchanged. */
 export function buildVerbatim(builder: DefinitionBuilder): BuiltDefinition {
   for (const key of builder.definition.members.keys()) builder.take(key);
   return finish(builder, undefined);
 }
 
-/** What FastMCP sends of a resource or prompt: the members that it knows, in its order; `load` is the handler. */
+/** The resource or prompt that FastMCP sends: its known members, in its order. `load` is the handler. */
 export function buildFastMcp(
   builder: DefinitionBuilder,
   order: readonly string[],
@@ -207,7 +207,7 @@ export function buildFastMcp(
   return finish(builder, writable);
 }
 
-/** A definition in which some keys are not written, because what sends it would not hand them on. */
+/** A definition in which some keys cannot be written, because its registration would not pass them on. */
 export function withoutUnregisteredKeys(built: BuiltDefinition, unregistered: ReadonlySet<string>): BuiltDefinition {
   const { editor } = built.root;
   return editor ? { ...built, root: { ...built.root, editor: new PartialEditor(editor, unregistered) } } : built;

@@ -9,31 +9,31 @@ import type { Span } from "../../../model/span.ts";
 import { isWithin } from "../discover/call-place.ts";
 import type { ArrayValue, MemberValue, NodeRef, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 
-/** Evaluated values nest as deep as a source can; a definition of more levels is made to hurt. */
+/** Evaluated values nest as deeply as the source. Deeper definitions are hostile. */
 const maxDepth = 200;
 
 /**
- * Values of one definition, what is met again counted again: constants that hold one another twice unfold to a size
- * without bounds. The largest schema of 6,860 published ones has some 10,000.
+ * The maximum number of values in one definition, counting repetitions. Constants that contain one another twice expand
+ * without limit. The largest of 6,860 published schemas has some 10,000.
  */
 const maxValues = 50_000;
 
 export interface LocatorOptions {
   /** Text of the linted file. */
   readonly text: string;
-  /** Only text within this node serves the definition alone; `undefined` if all text may that is not shared. */
+  /** Only text within this node belongs to the definition alone; `undefined` if all text does that is not shared. */
   readonly exclusiveNode: TSESTree.Node | undefined;
-  /** What a Zod schema becomes that stands where JSON is expected; `undefined` leaves it unknown. */
+  /** Converts a Zod schema in the place of JSON. Without a result the value is unknown. */
   convert?(value: ZodValue): Value | undefined;
 }
 
-/** Where a value comes from. */
+/** The origin of a value. */
 export interface Provenance {
   /** The place in the linted file that brings the value in. */
   readonly importSite: Span;
-  /** False below a spread and below text that serves other definitions too. */
+  /** False below a spread and in text that other definitions also use. */
   readonly isEditable: boolean;
-  /** True for the JSON Schema of a Zod schema: its text is calls, not JSON. */
+  /** True for the JSON Schema of a Zod schema: its text consists of calls, not JSON. */
   readonly isConverted?: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface Provenance {
 interface Made {
   readonly provenance: Provenance;
   readonly located: Located;
-  /** The values within it. */
+  /** The number of values within it. */
   readonly size: number;
 }
 
-/** Turns evaluated values into the model's located ones, with an editor wherever the text can be changed. */
+/** Turns evaluated values into located values of the model, with an editor if the text can be changed. */
 export class Locator {
   readonly #options: LocatorOptions;
   readonly #made = new Map<Value, Made>();
@@ -61,7 +61,7 @@ export class Locator {
     if (++this.#values > maxValues) return unknownAt(span, "the definition is too large");
     if (value.kind !== "object" && value.kind !== "array") return this.#value(value, span, provenance, depth);
     const made = this.#made.get(value);
-    // One object may be met at many places: a shared constant under a hundred keys.
+    // One object may occur in many places: a shared constant under a hundred keys.
     if (
       made &&
       isSameProvenance(made.provenance, provenance) &&
@@ -77,7 +77,7 @@ export class Locator {
     return located;
   }
 
-  /** The located form of an object's member. `owner` is the literal that the member is read from. */
+  /** The located form of an object's member. `owner` is the literal that contains the member. */
   member(member: MemberValue, provenance: Provenance, owner?: TSESTree.Node, depth = 0): Member {
     const { key, keySite, value } = member;
     const keyNode = keySite.node;
@@ -94,7 +94,7 @@ export class Locator {
     const { exclusiveNode } = this.#options;
     if (!exclusiveNode || !keySite.module.isLinted || isWithin(keySite.node, exclusiveNode))
       return keySpanOf(keySite, importSite);
-    // The key stands in a factory; what this definition states is the argument.
+    // The key is in a factory; the argument is what this definition states.
     const isArgument = value.site.module.isLinted && isWithin(value.site.node, exclusiveNode);
     return isArgument ? spanOfNode(value.site.node) : importSite;
   }
@@ -129,7 +129,7 @@ export class Locator {
     const owner = isConverted ? undefined : value.site.node;
     const members = new Map<string, Member>();
     for (const member of value.members.values()) {
-      // JSON.stringify leaves such members out.
+      // `JSON.stringify` omits such members.
       if (member.value.kind === "scalar" && member.value.value === undefined) continue;
       members.set(member.key, this.member(member, inner, owner, depth));
     }
@@ -146,7 +146,7 @@ export class Locator {
     return { kind: "array", span, editor, items, unknownRest: this.locatedRest(value.unknownRest, span) };
   }
 
-  /** The located form of a hole. */
+  /** The located form of an unknown rest. */
   locatedRest(unknownRest: ValueHole | undefined, importSite: Span): UnknownRest | undefined {
     return unknownRest && { span: spanOfSite(unknownRest.site, importSite), reason: unknownRest.reason };
   }
@@ -155,7 +155,7 @@ export class Locator {
     const { site, shared } = value;
     if (!isEditable || !site.module.isLinted) return false;
     const { exclusiveNode } = this.#options;
-    // The text of parameters serves every call of a function; the text of an argument serves this call only.
+    // The text of a parameter belongs to every call of a function, the text of an argument to one call.
     return exclusiveNode ? isWithin(site.node, exclusiveNode) : !shared;
   }
 
@@ -189,14 +189,14 @@ export class Locator {
   }
 }
 
-/** False for a list that has other items than its literal: the rest of it, or more that were pushed. */
+/** False for a list with other items than its literal: a part of it, or items that were pushed later. */
 function isAsWritten({ items }: ArrayValue, { elements }: TSESTree.ArrayExpression): boolean {
   return items.length === elements.length || elements.some((element) => element?.type === "SpreadElement");
 }
 
 /**
- * An object with the editor of its Zod calls, made when it is first asked for: few schemas are ever edited. A chain may
- * begin with a shared schema and go on with calls of its own, so that sharing is the editor's to judge.
+ * An object with the editor of its Zod calls, which is made on demand because few schemas are edited. A chain may begin
+ * with a shared schema and continue with its own calls, so the editor decides what is shared.
  */
 class ZodObject implements LocatedObject {
   readonly kind = "object";
@@ -253,22 +253,22 @@ function unknownAt(span: Span, reason: string): Located {
   return { kind: "unknown", span, editor: undefined, reason };
 }
 
-/** Ways that make the same of a value at one place: what is below takes it from there, whatever brings the value in. */
+/** True if two provenances give the same located value for a value at one place, whatever brings it in. */
 function isSameProvenance(a: Provenance, b: Provenance): boolean {
   return a.isEditable === b.isEditable && a.isConverted === b.isConverted;
 }
 
-/** Where a key is written: the token in the linted file; for a key of another file, the place that brings it in. */
+/** The place of a key: its token in the linted file; for a key in another file, the place that brings it in. */
 export function keySpanOf({ module, node }: NodeRef, importSite: Span): Span {
   return module.isLinted ? spanOfNode(keyNodeOf(node)) : importSite;
 }
 
-/** Where a member's value stands in the linted file: the expression behind its key, whatever that leads to. */
+/** The place of a member's value in the linted file: the expression after its key. */
 export function importSiteOf({ keySite: { module, node } }: MemberValue, importSite: Span): Span {
   return module.isLinted ? spanOfNode(valueNodeOf(node)) : importSite;
 }
 
-/** Where something stands, or the place that brings it in. */
+/** The place of a node in the linted file, or the place that brings it in. */
 export function spanOfSite({ module, node }: NodeRef, importSite: Span): Span {
   return module.isLinted ? spanOfNode(node) : importSite;
 }

@@ -19,7 +19,7 @@ const sdkOrder = ["name", "title", "description", "arguments", "icons", "_meta",
 const writable: ReadonlySet<string> = new Set(["title", "description"]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "arguments"]);
 
-/** Puts a prompt together as its server sends it. */
+/** Builds a prompt as its server sends it. */
 export function buildPrompt(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
   const { convention, members } = definition;
   const builder = new DefinitionBuilder(
@@ -47,7 +47,7 @@ export function buildPrompt(definition: RawDefinition, evaluation: Evaluation, f
   }
 }
 
-/** `argsSchema` as the SDK sends it: a list of `{ name, description, required }`. */
+/** The `argsSchema` in the form that the SDK sends: a list of `{ name, description, required }`. */
 function addArguments(builder: DefinitionBuilder): void {
   const { definition, evaluation, profile } = builder;
   const stated = definition.members.get("argsSchema");
@@ -95,7 +95,7 @@ function argumentsOf(
     const description = value.kind === "object" ? value.members.get("description") : undefined;
     if (description) members.set("description", description);
     const field = shape?.members.get(key)?.value;
-    // SDK 1 takes a Zod 4 field for optional only when it is a `.optional()`: one with a default is required.
+    // For SDK 1 a Zod 4 field is optional only if it is a `.optional()`. A field with a default is required.
     const isByKind = field?.kind === "zod" && field.version === 4 && !profileId.startsWith("sdk 2");
     const isRequired = isByKind ? kindOf(field.schema) !== "optional" : isListed(key, schema);
     if (isRequired !== undefined) put("required", isRequired);
@@ -105,7 +105,7 @@ function argumentsOf(
   });
 }
 
-/** Whether `required` lists the name; `undefined` if that cannot be known. */
+/** Whether `required` lists the name; `undefined` if that is unknown. */
 function isListed(name: string, { members, unknownRest }: LocatedObject): boolean | undefined {
   const list = members.get("required")?.value;
   if (!list) return unknownRest ? undefined : false;
@@ -119,7 +119,7 @@ function whyUnknown(value: Located): string {
   return value.kind === "unknown" ? value.reason : "the arguments are not an object schema that can be read";
 }
 
-/** Of an argument's schema, only the description is sent. */
+/** Edits the schema of an argument, of which only the description is sent. */
 class DescriptionEditor implements Editor {
   readonly #schema: Editor;
 

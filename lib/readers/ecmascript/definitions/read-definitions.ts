@@ -34,14 +34,14 @@ interface Found {
   readonly evaluator: Evaluator;
 }
 
-/** A module of TypeScript or JavaScript: its path, its text, and its syntax tree as ESLint's parser made it. */
+/** A module of TypeScript or JavaScript: its path, its text, and the syntax tree from ESLint's parser. */
 export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 
 /**
- * Finds the definitions of the linted module and puts each together as its server sends it, in all its variants.
+ * Finds the definitions of the linted module and builds each as its server sends it, in all its variants.
  *
  * The only entry to the readers of modules. The build bundles everything behind it into `ecmascript.cjs`, which is
- * loaded when the first module is read. Callers must not test its results with `instanceof`.
+ * loaded for the first module. Callers must not test its results with `instanceof`.
  */
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
   const graph = new ModuleGraph(linted);
@@ -78,7 +78,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
     const variants = isOfMany ? [] : distinct;
-    // Without a description that is known, no tool is read.
+    // A tool is read only if its description is known.
     const isCut =
       origin !== undefined &&
       others.length < otherAssumptions(origin.assumptions).length &&
@@ -97,15 +97,16 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   });
 }
 
-/** True for what stands somewhere else than at its key: in the branch of a condition, in a function. */
+/** True for a member that is not written at its key, but in a branch of a condition or in a function. */
 function isChosen(member: MemberValue | undefined): boolean {
   const key = member?.keySite.node;
   return member !== undefined && key?.type === "Property" && withoutTypes(key.value) !== member.value.site.node;
 }
 
 /**
- * What only other assumptions show: the tools of `config.readonly ? safe : all` that are not safe. Another form of a
- * tool that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is none of them.
+ * The definitions that exist only under other assumptions: the tools of `config.readonly ? safe : all` that are not
+ * safe. Another variant of a tool that was found, `canWrite ? { name: "save", … } : { name: "save", … }`, is not one of
+ * them.
  */
 function otherDefinitions(
   definitions: readonly RawDefinition[],
@@ -128,7 +129,7 @@ function otherDefinitions(
   return found;
 }
 
-/** Two raw definitions are of one definition if they share a mark: the id, or the name where it is known. */
+/** Two raw definitions describe the same definition if they share a mark: the id, or a known name. */
 function marksOf({ id, kind, members }: RawDefinition): string[] {
   const name = stringOf(members.get("name")?.value);
   return name === undefined ? [id] : [id, `${kind} ${name}`];
@@ -169,7 +170,7 @@ interface Reading {
   readonly made: Map<Candidate, Made>;
 }
 
-/** Readings by their assumptions: definitions of one module often depend on the same conditions. */
+/** Evaluators by their assumptions, because definitions of one module often depend on the same conditions. */
 class Readers {
   readonly #graph: ModuleGraph;
   readonly #settings: McpSettings;

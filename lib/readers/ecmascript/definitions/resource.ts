@@ -12,7 +12,7 @@ import { sentSchema } from "./schemas.ts";
 
 /** FastMCP's order of a resource's members. */
 const fastMcpOrder = ["description", "mimeType", "name", "uri", "uriTemplate"] as const;
-/** What the low-level protocol and the SDK's configuration know. */
+/** The members that the low-level protocol and the SDK's configuration accept. */
 const writable: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -24,7 +24,7 @@ const writable: ReadonlySet<string> = new Set([
 ]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
-/** Puts a resource, or a template of resources, together as its server sends it. */
+/** Builds a resource, or a template of resources, as its server sends it. */
 export function buildResource(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
   const { convention, members } = definition;
   const builder = new DefinitionBuilder(

@@ -6,24 +6,21 @@ import type { Json } from "../../../model/json.ts";
 import type { Located, Member } from "../../../model/located.ts";
 import type { InsertionPoint } from "../discover/raw-definition.ts";
 
-/** The order in which definitions state their members: a new one goes behind those before it. */
+/** The usual order of the members: a new one goes after those before it. */
 const usualOrder = ["name", "uri", "uriTemplate", "title", "description"] as const;
 
 export interface RootEditing {
   readonly text: string;
   readonly insertionPoint: InsertionPoint;
-  /** The members of the definition as it is located. */
+  /** The located members of the definition. */
   readonly members: ReadonlyMap<string, Member>;
-  /** The keys that the server passes on from where `host` would write them. */
+  /** The keys that the server passes on from where the editor would write them. */
   readonly writable: ReadonlySet<string> | undefined;
-  /** True if the title is one of the annotations, as in FastMCP and in `tool()`. */
+  /** True if the title is an annotation, as in FastMCP and in `tool()`. */
   readonly titleIsAnnotation: boolean;
 }
 
-/**
- * Changes a definition as a whole: sets what it lacks, replaces what it says. Schemas that a converter makes are
- * refused.
- */
+/** Changes a definition as a whole: adds and replaces members. Refuses schemas that a converter makes. */
 export class RootEditor implements Editor {
   readonly #editing: RootEditing;
 
@@ -36,7 +33,7 @@ export class RootEditor implements Editor {
     if (key === "title" && titleIsAnnotation && !members.has("title")) return this.#setAnnotation("title", value);
     const member = members.get(key)?.value;
     if (member && !canReplace(member)) return undefined;
-    // The name may be an argument or the key of a record, which the value's own editor knows.
+    // The name may be an argument or the key of a record. The value's own editor handles both.
     if (key === "name" && member) return member.editor?.replace(value);
     if (writable && !writable.has(key)) return undefined;
     switch (insertionPoint.kind) {
@@ -114,7 +111,7 @@ export class RootEditor implements Editor {
   }
 }
 
-/** What only the running server knows is not ours to replace. */
+/** An unknown value must not be replaced. */
 function canReplace(value: Located): boolean {
   return value.kind !== "unknown" && value.kind !== "code";
 }

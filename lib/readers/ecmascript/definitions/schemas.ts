@@ -12,21 +12,21 @@ import {
 } from "../evaluate/value.ts";
 import { emitDeclared, emitSchema } from "../zod/emit-schema.ts";
 
-/** What becomes of a schema on its way to the client. */
+/** The form of a schema that reaches the client. */
 export type SentSchema = { readonly state: "sent"; readonly value: Value } | { readonly state: "left out" };
 
-/** What the server sends for what the source states as a schema: a Zod schema, a raw shape, a JSON Schema. */
+/** The schema that the server sends for one in the source: a Zod schema, a raw shape, a JSON Schema. */
 export function sentSchema(value: Value, role: SchemaRole, profile: EmissionProfile): SentSchema {
   if (isStandardSchema(value))
     return { state: "sent", value: unknownValue(value.site, "a validation library makes the schema of it") };
   if (isFieldMap(value))
     return { state: "sent", value: unknownValue(value.site, "a framework makes the schema of a map of fields") };
-  // An empty object is a shape without fields wherever the definition is not sent as it stands.
+  // An empty object is a shape without fields, unless the definition is sent unchanged.
   const sent = emitDeclared(value, { profile, role, kind: "registerTool", site: value.site });
   return sent ? { state: "sent", value: sent } : { state: "left out" };
 }
 
-/** The JSON Schema of a Zod schema that is no whole input or output: a field of mcp-ts-core's `enrichment`. */
+/** The JSON Schema of a Zod schema that is not a whole input or output: a field of mcp-ts-core's `enrichment`. */
 export function plainSchema(value: ZodValue, { zodVersion }: EmissionProfile): Value | undefined {
   const conversion =
     value.version === 4
@@ -35,13 +35,13 @@ export function plainSchema(value: ZodValue, { zodVersion }: EmissionProfile): V
   return emitSchema(value, handProfile(conversion, zodVersion), "output", value.site);
 }
 
-/** The calls that say themselves whether an object takes further properties. */
+/** The calls that state whether an object accepts further properties. */
 const sayMore = /^(?:strict|passthrough|loose|catchall|strictObject|looseObject)$/u;
 const listSizes = ["minItems", "maxItems"];
 
 /**
- * The JSON Schema of a Zod schema with all that left open which converters do not agree on: what they say about the
- * further properties of an object, at every depth, and the dialect that they name.
+ * The JSON Schema of a Zod schema with an unknown rest where converters differ: in the further properties of an object,
+ * at every depth, and in the dialect.
  */
 export function widenSchema(schema: Value, converter: Converter): Value {
   return schema.kind === "object" && schema.trace ? widen(schema, converter, true) : schema;
@@ -64,7 +64,7 @@ function keysOf({ members, trace }: ObjectValue, { isOfFields }: Converter, isRo
   if (!trace) return [];
   const keys = isRoot ? ["$schema"] : [];
   const further = members.get("additionalProperties")?.value;
-  // Those of `z.record()` are schemas.
+  // In the value of `z.record()`, `additionalProperties` is a schema.
   const mayDiffer = members.has("properties") && (isOfFields || !saysMore(trace)) && further?.kind !== "object";
   if (mayDiffer) keys.push("additionalProperties");
   if (isOfFields && members.has("items")) keys.push(...listSizes);

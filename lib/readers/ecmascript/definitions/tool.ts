@@ -8,7 +8,7 @@ import type { Value } from "../evaluate/value.ts";
 import { buildVerbatim, type BuiltDefinition, DefinitionBuilder, finish, type ModuleFacts } from "./builder.ts";
 import { sentSchema, widenSchema } from "./schemas.ts";
 
-/** The order in which the SDK states the members of a tool, the handler last: it is ours. */
+/** The order of a tool's members in the SDK, followed by the handler, which only the model has. */
 const sdkOrder = [
   "name",
   "title",
@@ -21,10 +21,10 @@ const sdkOrder = [
   "outputSchema",
   "handler",
 ] as const;
-/** The order in which FastMCP states them. */
+/** The order of the members in FastMCP. */
 const fastMcpOrder = ["annotations", "description", "inputSchema", "name", "outputSchema", "_meta", "handler"] as const;
 
-/** What a registration states and nothing converts. */
+/** The members of a registration that are not converted. */
 const plainWritable: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -35,7 +35,7 @@ const plainWritable: ReadonlySet<string> = new Set([
 ]);
 const withSchemas: ReadonlySet<string> = new Set([...plainWritable, "inputSchema", "outputSchema"]);
 
-/** Puts a tool together as its server sends it. */
+/** Builds a tool as its server sends it. */
 export function buildTool(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
   const kind = registrationOf(definition);
   const builder = new DefinitionBuilder(definition, kind, evaluation, facts);
@@ -58,7 +58,7 @@ function registrationOf({ convention, insertionPoint, members }: RawDefinition):
       return "registerTool";
     case "project": {
       const schema = members.get("inputSchema");
-      // The SDK's own server takes no JSON Schema: such a tool is listed by a handler of the author's.
+      // The SDK's own server does not accept a JSON Schema, so a handler of the author lists such a tool.
       return schema && classifySchema(schema.value) === "json" ? "lowLevel" : "literal";
     }
   }
@@ -81,7 +81,7 @@ function addMember(key: string, builder: DefinitionBuilder): void {
       builder.add(key, stated, definition.converter ? widenSchema(sent.value, definition.converter) : sent.value);
     return;
   }
-  // A spread that is not known may state it.
+  // An unknown spread may contain it.
   if (stated || definition.unknownRest) return;
   const { absent } =
     key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
@@ -95,7 +95,7 @@ function addMember(key: string, builder: DefinitionBuilder): void {
   }
 }
 
-/** The members of a framework that the protocol does not know: `auth`, `errors`, `enrichment`, `format`. */
+/** Members of a framework that are not in the protocol: `auth`, `errors`, `enrichment`, `format`. */
 function addOthers(builder: DefinitionBuilder): void {
   for (const key of builder.definition.members.keys()) if (!builder.members.has(key)) builder.take(key);
 }
@@ -105,9 +105,7 @@ function roleOf(key: string): SchemaRole | undefined {
   return key === "outputSchema" ? "output" : undefined;
 }
 
-/**
- * The members that can be written where the definition stands; a JSON Schema only where the others are JSON Schemas.
- */
+/** The members that can be written in the definition; a JSON Schema only if the others are JSON Schemas. */
 function writableIn(
   { convention, members, insertionPoint }: RawDefinition,
   { profile }: DefinitionBuilder,
@@ -126,7 +124,7 @@ function isReplaced(value: Value, role: SchemaRole, profile: EmissionProfile): b
   return !isTaken && value.kind === "zod" && !isObjectSchema(value.schema);
 }
 
-/** The title that mcp-ts-core gives a tool without one: the words of its name, each with a capital. */
+/** The title that mcp-ts-core gives a tool without one: the capitalized words of its name. */
 export function titleOfName(name: string): string {
   return name.replaceAll(/[_-]+/gu, " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
 }

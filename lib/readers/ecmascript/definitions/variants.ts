@@ -3,7 +3,7 @@ import type { LocatedObject, Located } from "../../../model/located.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
 
-/** The number of conditions that are combined with each other; of more, each is negated alone. */
+/** The number of conditions that are combined with each other. Further ones are only negated one by one. */
 const maxCombined = 3;
 
 /**
@@ -34,7 +34,7 @@ function negated(assumptions: Assumptions, nodes: readonly TSESTree.Node[]): Ass
   return other;
 }
 
-/** The variants without those that say the same as the first or as each other. */
+/** The variants without those that equal the first or each other. */
 export function distinctVariants(first: LocatedObject, others: readonly LocatedObject[]): LocatedObject[] {
   if (!others.length) return [];
   const seen = new Set([textOf(first)]);
@@ -47,8 +47,9 @@ export function distinctVariants(first: LocatedObject, others: readonly LocatedO
 }
 
 /**
- * One form for a definition that stands for many, `for (const op of ops) server.registerTool(`x_${op}`, …)`: each of
- * them may take another branch of `description(op)`, so that what the variants do not agree on is not known of any.
+ * One form for a definition that stands for many, such as `for (const op of ops) server.registerTool(`x_${op}`, …)`.
+ * Each of them may take another branch of `description(op)`, so everything that differs between the variants is
+ * unknown.
  *
  * @param others its other variants
  * @param disputed keys that differ in a variant which was not read
@@ -81,7 +82,7 @@ function unknownLike({ span }: Located): Located {
   };
 }
 
-/** A text that is equal for variants that mean the same: values and holes, no positions. */
+/** A text that is equal for variants with the same meaning: values and unknown parts, without positions. */
 function textOf(located: Located): string {
   return JSON.stringify(located, (key, value: unknown) => {
     if (key === "span" || key === "keySpan" || key === "editor") return undefined;
