@@ -6,7 +6,10 @@ import type { LanguageName } from "./languages.ts";
 import { settingsOf, type McpSettings } from "./settings.ts";
 import type { Reader, Source } from "./source.ts";
 
-/** All readers. The first that understands a syntax tree reads it: a document's root may be a `Program` as well. */
+/**
+ * All readers. The first that understands a syntax tree reads it. Documents come first, because their root may also be
+ * a `Program`.
+ */
 const readers: readonly Reader[] = [documentReader, moduleReader];
 
 /** The part of ESLint's rule context that reading needs. */
@@ -16,7 +19,7 @@ export interface ReadingContext {
   readonly settings: object;
 }
 
-/** A reader failed on a file. The fault is ours; other files can be read all the same. */
+/** A reader failed on a file. That is our fault, and other files can still be read. */
 export class ReadingFault extends Error {
   override readonly name = "ReadingFault";
 
@@ -36,29 +39,29 @@ interface Outcome {
 
 interface Cached {
   readonly concerns: boolean;
-  /** By settings object: one `SourceCode` may be linted again with other settings. */
+  /** By settings object, because one `SourceCode` may be linted again with other settings. */
   readonly outcomes: Map<unknown, Outcome>;
 }
 
-// ESLint makes a new SourceCode for every pass, so that the cache never has to be emptied.
+// ESLint makes a new SourceCode for every pass, so the cache never has to be emptied.
 const cache = new WeakMap<object, Cached>();
 
-/** A cheap test of the text: false if the file surely has nothing to do with MCP. */
+/** A quick check of the text: false if the file certainly has nothing to do with MCP. */
 export function concernsMcp(context: ReadingContext): boolean {
   return cachedFor(context).concerns;
 }
 
-/** The same test for a text that has no syntax tree yet. */
+/** The same check for a text without a syntax tree. */
 export function mayConcernMcp(language: LanguageName, source: Pick<Source, "text" | "path">): boolean {
   return readers.some((reader) => reader.languages.includes(language) && reader.concerns(source));
 }
 
 /**
- * The model of the linted file, read once for each pass whatever the number of rules.
+ * The model of the linted file, read once per pass for all rules.
  *
- * @returns `undefined` for a file that says nothing about an MCP server.
- * @throws ReadingFault where a reader fails, which none should for any text; NativePackageError where a package is not
- *   installed for this platform; TypeError for settings that are not understood.
+ * @returns `undefined` for a file without facts about an MCP server.
+ * @throws ReadingFault if a reader fails, which should not happen for any text; NativePackageError if a package is not
+ * installed for this platform; TypeError for wrong settings.
  */
 export function serverOf(context: ReadingContext): Server | undefined {
   const { concerns, outcomes } = cachedFor(context);
@@ -73,7 +76,7 @@ export function serverOf(context: ReadingContext): Server | undefined {
 /**
  * Reads a file of any language into the model.
  *
- * @returns `undefined` for a file that says nothing about an MCP server.
+ * @returns `undefined` for a file without facts about an MCP server.
  */
 export function readServer(source: Source, settings: McpSettings): Server | undefined {
   return readerOf(source)?.read(source, settings);

@@ -2,7 +2,7 @@ import type { Linter } from "eslint";
 import { jsonParser, yamlParser } from "../languages/lazy-parser.ts";
 import { withoutTokens } from "../languages/parser.ts";
 
-/** A kind of file that definitions are read from. */
+/** A kind of file with definitions. */
 export interface Language {
   /** The name of the language's block in a preset. */
   readonly name: string;
@@ -11,17 +11,17 @@ export interface Language {
   readonly kind: "code" | "document";
   /** Extensions of its files, without the dot. */
   readonly extensions: readonly string[];
-  /** Globs of the files that the presets lint by default. Left out: all files with one of the extensions. */
+  /** Globs of the files that the presets lint by default. Default: all files with one of the extensions. */
   readonly places?: readonly string[];
-  /** Parses a file where the project's own ESLint configuration does not. */
+  /** The parser for files that the project's own ESLint configuration does not parse. */
   readonly parser: Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
-  /** `sourceLanguage` in SARIF: one of the names that the specification lists. */
+  /** `sourceLanguage` in SARIF: one of the names in the specification. */
   readonly sarifName?: string;
 }
 
 const codeLanguage = { kind: "code", parser: withoutTokens } as const;
 
-/** Every language that files come in. A new language needs a row here and a reader in `readers/index.ts`. */
+/** Every supported language. A new language needs a row here and a reader in `readers/index.ts`. */
 export const languages = [
   {
     ...codeLanguage,
@@ -69,12 +69,12 @@ export const languages = [
 
 type Row = (typeof languages)[number];
 
-/** A language as reports name it. */
+/** The name of a language in reports. */
 export type LanguageName = Row["reportedAs"];
-/** A language whose files hold data. */
+/** A language for data. */
 export type DocumentName = Extract<Row, { readonly kind: "document" }>["reportedAs"];
 
-/** The row of a language. Where several kinds of files share its name, they are read alike. */
+/** The row of a language. If several kinds of files share its name, they are read alike. */
 export function languageNamed(name: LanguageName): Row {
   const row = languages.find(({ reportedAs }) => reportedAs === name);
   if (!row) throw new TypeError(`No language is called '${name}'.`);

@@ -1,17 +1,17 @@
 import { frameworkNames, type FrameworkName, type SdkMajor, type ZodMajor } from "../emission/profile.ts";
 import { isObject, nonEmptyString, oneOf, optionFault, type OptionFault, type OptionType } from "../model/options.ts";
 
-/** The protocol revisions that rules tell apart. */
+/** The protocol revisions that rules distinguish. */
 export const specVersions = ["2025-11-25", "2026-07-28"] as const;
 
 export type SpecVersion = (typeof specVersions)[number];
 
-/** `settings.mcp`, validated and completed with its defaults. */
+/** `settings.mcp`, validated and with defaults. */
 export interface McpSettings {
   readonly specVersion: SpecVersion;
-  /** The major version of the MCP SDK, for projects whose own files do not tell. */
+  /** The major version of the MCP SDK, for projects whose own files do not show it. */
   readonly sdk: SdkMajor | undefined;
-  /** The major version of Zod, for projects whose own files do not tell. */
+  /** The major version of Zod, for projects whose own files do not show it. */
   readonly zod: ZodMajor | undefined;
   readonly framework: FrameworkName | undefined;
   readonly serverName: string | undefined;
@@ -38,7 +38,7 @@ const cache = new WeakMap<object, McpSettings>();
 /**
  * The plugin's part of ESLint's shared settings, with defaults. Each settings object is read once.
  *
- * @throws TypeError that names the key and the values that it takes, for a setting that is wrong.
+ * @throws TypeError for a wrong setting, with its key and the allowed values.
  */
 export function settingsOf(settings: object): McpSettings {
   const given: unknown = "mcp" in settings ? settings.mcp : undefined;
@@ -54,7 +54,7 @@ export function settingsOf(settings: object): McpSettings {
   return read;
 }
 
-/** The first thing that is wrong with the settings, if anything. */
+/** The first fault in the settings, if any. */
 export function settingsFault(given: object): OptionFault | undefined {
   return optionFault(given, types, "setting");
 }

@@ -2,14 +2,14 @@ import type { Server } from "../model/server.ts";
 import type { LanguageName } from "./languages.ts";
 import type { McpSettings } from "./settings.ts";
 
-/** What a reader needs of a file, from ESLint's `SourceCode` or from the validator's own parsing. */
+/** What a reader needs from a file: from ESLint's `SourceCode` or from the validator's own parsing. */
 export interface Source {
   readonly text: string;
-  /** The root of the syntax tree, of whichever parser. */
+  /** The root of the syntax tree from any parser. */
   readonly ast: object;
-  /** What the parser says about itself: `isJSON` of jsonc-eslint-parser, `isYAML` of yaml-eslint-parser. */
+  /** The parser's identity: `isJSON` of jsonc-eslint-parser, `isYAML` of yaml-eslint-parser. */
   readonly parserServices: object;
-  /** Absolute path of the file on disk; also for text that is not saved yet. */
+  /** Absolute path of the file on disk, also for unsaved text. */
   readonly path: string;
 }
 
@@ -18,12 +18,12 @@ export interface Reader {
   readonly languages: readonly LanguageName[];
   /** True for a syntax tree that the reader understands. */
   understands(source: Source): boolean;
-  /** A cheap test of a text: false if {@link Reader.read} surely finds nothing in it. */
+  /** A quick check of a text: false if {@link Reader.read} certainly finds nothing in it. */
   concerns(source: Pick<Source, "text" | "path">): boolean;
   /**
-   * Reads a source that the reader understands. Throws for no text.
+   * Reads a source that the reader understands. Does not throw for any text.
    *
-   * @returns `undefined` for a file that says nothing about an MCP server.
+   * @returns `undefined` for a file without facts about an MCP server.
    */
   read(source: Source, settings: McpSettings): Server | undefined;
 }

@@ -14,7 +14,7 @@ import { mentionsMcp } from "./pre-check.ts";
  */
 export const moduleReader: Reader = {
   languages: ["typescript", "javascript"],
-  // The type alone: a file that has nothing to do with MCP must not be looked at any further.
+  // Only the root's type, because a file that has nothing to do with MCP must not be inspected further.
   understands: ({ ast }) => "type" in ast && ast.type === "Program",
   concerns: ({ text }) => mentionsMcp(text),
   read: readModule,
@@ -42,7 +42,7 @@ function readModule({ text, ast, path }: Source, settings: McpSettings): Server 
   };
 }
 
-/** True for the root of a syntax tree of the ESTree kind, of whichever parser. */
+/** True for the root of an ESTree syntax tree from any parser. */
 function isProgram(ast: object): ast is TSESTree.Program {
   return "type" in ast && ast.type === "Program" && "body" in ast && Array.isArray(ast.body);
 }

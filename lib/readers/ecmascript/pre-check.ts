@@ -1,12 +1,12 @@
-/** Interfaces that have tool tips and tool bars say nothing of tools. */
+/** Tool tips and tool bars of user interfaces do not count. */
 const speaksOfMcp = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
 
 /**
- * A cheap test of a module's text: false if `readModule` surely finds nothing. Whatever registers a tool, and
- * whatever is believed to be one without a word of MCP near, has "tool" in a name, calls its schema `inputSchema`, or
- * is a module in a folder of tools that exports each member by itself.
+ * A quick check of a module's text: false if `readModule` certainly finds nothing. Every registered tool, and every
+ * other tool that is recognized, has "tool" in a name, calls its schema `inputSchema`, or is a module in a folder of
+ * tools with separate exports.
  *
- * Most files are asked for nothing: the order and the short words make the engine skip through the text.
+ * Most files need only this check. The order and the short words let the engine skip through the text.
  */
 export function mentionsMcp(text: string): boolean {
   if (/ool|OOL|[mM][cC][pP]/.test(text) && speaksOfMcp.test(text)) return true;

@@ -5,8 +5,8 @@ interface Entry<V> {
 }
 
 /**
- * What was found out about the disk, for as long as it is believed, and no more of it than a process should hold. An
- * editor and the HTTP service keep one process for days, in which files come and go.
+ * A cache for facts from the disk, limited in time and size. An editor and the HTTP service keep one process for days
+ * while files come and go.
  */
 export class TtlCache<V> {
   readonly #lifetime: number;
@@ -16,21 +16,21 @@ export class TtlCache<V> {
   #weight = 0;
 
   /**
-   * @param lifetime milliseconds for which an entry is believed.
-   * @param capacity the weight of all entries together, beyond which the oldest are forgotten.
+   * @param lifetime milliseconds for which an entry is valid.
+   * @param capacity the total weight of all entries, beyond which the oldest are dropped.
    */
   constructor({ lifetime, capacity }: { readonly lifetime: number; readonly capacity: number }) {
     this.#lifetime = lifetime;
     this.#capacity = capacity;
   }
 
-  /** What is remembered, in an object of its own, for that may be `undefined`; `undefined` if nothing is. */
+  /** The cached value, in an object because it may be `undefined`; `undefined` if there is none. */
   get(key: string): { readonly value: V } | undefined {
     const entry = this.#entries.get(key);
     return entry && Date.now() - entry.at < this.#lifetime ? entry : undefined;
   }
 
-  /** Remembers a value from now on. */
+  /** Caches a value. */
   set(key: string, value: V, weight = 1): void {
     this.#forget(key);
     const at = Date.now();

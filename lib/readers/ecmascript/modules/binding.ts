@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { FunctionNode } from "./walk.ts";
 
-/** A name, and what declares it. Two reads of one variable give the same object. */
+/** A name and its declaration. Two reads of one variable give the same object. */
 export type Binding =
   VariableBinding | ParameterBinding | FunctionBinding | ClassBinding | EnumBinding | ImportBinding | OpaqueBinding;
 
@@ -9,11 +9,11 @@ interface BindingBase {
   readonly name: string;
   /** The identifier in the declaration. */
   readonly node: TSESTree.Node;
-  /** The scope that holds the name: a Program, function, block, loop or class. */
+  /** The scope that declares the name: a Program, function, block, loop or class. */
   readonly scope: TSESTree.Node;
 }
 
-/** `const`, `let` or `var`; the name may stand deep in a pattern: `const { a: [name = 1] } = init`. */
+/** `const`, `let` or `var`. The name may be deep in a pattern: `const { a: [name = 1] } = init`. */
 export interface VariableBinding extends BindingBase {
   readonly kind: "variable";
   readonly declarator: TSESTree.VariableDeclarator;
@@ -50,7 +50,7 @@ export interface ImportBinding extends BindingBase {
   readonly imported: string;
 }
 
-/** A name whose value nothing tells: a loop variable, a caught error, a namespace. */
+/** A name with an unknown value: a loop variable, a caught error, a namespace. */
 export interface OpaqueBinding extends BindingBase {
   readonly kind: "opaque";
   readonly reason: string;

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding } from "./binding.ts";
 import { type FunctionNode, walk } from "./walk.ts";
 
-/** True for a node that can declare names of its own. */
+/** True for a node that can declare names. */
 export function isScope(node: TSESTree.Node): boolean {
   switch (node.type) {
     case "Program":
@@ -172,7 +172,7 @@ function declareImports(
   }
 }
 
-/** `var` declarations in the blocks below a function's or a module's body, which belong to it. */
+/** The `var` declarations in the blocks of a function's or a module's body, which belong to the body. */
 function hoistVariables(body: TSESTree.Node, scope: TSESTree.Node, names: Map<string, Binding>): void {
   walk(body, (node) => {
     if (node.type === "VariableDeclaration" && node.kind === "var") {
@@ -182,7 +182,7 @@ function hoistVariables(body: TSESTree.Node, scope: TSESTree.Node, names: Map<st
         });
       }
     }
-    // Expressions hold no declarations of this function; nested functions have their own.
+    // Expressions contain no declarations of this function; nested functions have their own.
     return node === body || isStatement(node);
   });
 }
@@ -196,7 +196,7 @@ function isStatement(node: TSESTree.Node): boolean {
   );
 }
 
-/** The first declaration of a name holds; a repeated `var` or an overload changes nothing. */
+/** Adds the first declaration of a name. A repeated `var` or an overload changes nothing. */
 function add(names: Map<string, Binding>, binding: Binding): void {
   if (!names.has(binding.name)) names.set(binding.name, binding);
 }
@@ -229,7 +229,7 @@ export function eachName(pattern: TSESTree.Node, found: (node: TSESTree.Identifi
   }
 }
 
-/** The text of an export's or import's name, which may be a string. */
+/** The name of an export or import, which may be a string. */
 export function nameOf(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
   return node.type === "Identifier" ? node.name : node.value;
 }

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { eachName, nameOf } from "./declarations.ts";
 
-/** What a module offers under one name. */
+/** An export of a module under one name. */
 export type Export =
   /** An expression, class or function of this module: `export default {…}`, `exports.a = …`. */
   | { readonly kind: "expression"; readonly node: TSESTree.Node }
@@ -10,18 +10,18 @@ export type Export =
   /** A name of another module: `export { a as b } from "./x"`; "*" for its namespace. */
   | { readonly kind: "from"; readonly specifier: string; readonly imported: string };
 
-/** All that a module exports. */
+/** All exports of a module. */
 export interface Exports {
   readonly named: ReadonlyMap<string, Export>;
-  /** Modules whose names are exported too: `export * from "./x"`. */
+  /** Modules whose exports are exported, too: `export * from "./x"`. */
   readonly stars: readonly string[];
-  /** What `module.exports = …` assigns, in a CommonJS module. */
+  /** The value assigned to `module.exports` in a CommonJS module. */
   readonly whole: TSESTree.Node | undefined;
 }
 
 const cache = new WeakMap<TSESTree.Program, Exports>();
 
-/** The exports of a module, ES or CommonJS, as its top-level statements state them. */
+/** The exports of an ES or CommonJS module, from its top-level statements. */
 export function exportsOf(program: TSESTree.Program): Exports {
   let exports = cache.get(program);
   if (!exports) {
@@ -67,7 +67,7 @@ class Collector implements Exports {
   #declaration(declaration: TSESTree.NamedExportDeclarations): void {
     if (declaration.type === "VariableDeclaration") {
       for (const { id } of declaration.declarations) {
-        // `export const { a, b: [c] } = …`: the binding knows its place in the pattern.
+        // `export const { a, b: [c] } = …`: the binding holds its place in the pattern.
         for (const node of identifiersOf(id)) this.named.set(node.name, { kind: "local", name: node.name, node });
       }
     } else if ("id" in declaration && declaration.id?.type === "Identifier") {
@@ -91,7 +91,7 @@ class Collector implements Exports {
   /** `exports.a = exports.b = x`, `module.exports.a = x`, `module.exports = x`. */
   #assignment({ left, right }: TSESTree.AssignmentExpression): void {
     if (right.type === "AssignmentExpression") this.#assignment(right);
-    // `exports.a = exports.b = void 0;` only announces the names.
+    // `exports.a = exports.b = void 0;` only declares the names.
     if (right.type === "UnaryExpression" && right.operator === "void") return;
     if (left.type !== "MemberExpression" || left.computed || left.property.type !== "Identifier") return;
     const { object, property } = left;

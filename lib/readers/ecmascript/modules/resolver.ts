@@ -6,13 +6,13 @@ import { loadNative } from "../../../languages/native-package.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { workspacePackageFor } from "./workspaces.ts";
 
-/** How long a resolution is believed, so that an editor notices new files. */
+/** How long a resolution is cached, so that an editor notices new files. */
 const lifetime = 30_000;
 
 const require = createRequire(import.meta.url);
 const cache = new TtlCache<string | undefined>({ lifetime, capacity: 20_000 });
 let resolvers: readonly [ResolverFactory, ResolverFactory] | undefined;
-/** When the resolvers last began to look at the disk: what they have seen of it, they believe for good. */
+/** The time when the current resolvers were created. They cache what they have read from the disk forever. */
 let lookedAt = 0;
 
 /**
@@ -21,7 +21,7 @@ let lookedAt = 0;
  *
  * @param specifier as written in the import.
  * @param from absolute path of the importing file.
- * @returns an absolute path; `undefined` for a package from the registry and for what does not exist.
+ * @returns an absolute path; `undefined` for a package from the registry and for a missing file.
  */
 export function resolveModule(specifier: string, from: string): string | undefined {
   const key = `${dirname(from)}\0${specifier}`;
@@ -36,7 +36,7 @@ function resolveNow(specifier: string, from: string): string | undefined {
   if (specifier.startsWith("node:")) return undefined;
   const found = resolveWith(specifier, from);
   if (found && !found.includes("/node_modules/")) return found;
-  // Inside an installed package, its own files are source too: `mcp-validate extract node_modules/x`.
+  // Inside an installed package its own files are source, too: `mcp-validate extract node_modules/x`.
   const isRelative = specifier.startsWith(".") || specifier.startsWith("#");
   if (found && (isRelative || isFamily(specifier, from))) return found;
   const inWorkspace = isRelative ? undefined : workspacePackageFor(specifier, from);
@@ -49,7 +49,7 @@ function resolveNow(specifier: string, from: string): string | undefined {
 }
 
 /**
- * Packages of one npm scope that lie side by side are one project: `@mongodb-js/mcp-core` beside
+ * Packages of one npm scope in the same folder are one project: `@mongodb-js/mcp-core` next to
  * `@mongodb-js/mcp-tools-atlas`.
  */
 function isFamily(specifier: string, from: string): boolean {
@@ -59,7 +59,7 @@ function isFamily(specifier: string, from: string): boolean {
 
 function resolveWith(specifier: string, from: string): string | undefined {
   const [withTsconfig, plain] = currentResolvers();
-  // A tsconfig that extends a package which is not installed fails even relative imports; the second try has none.
+  // A tsconfig that extends a package that is not installed breaks even relative imports. The second attempt has none.
   const attempts = [
     () => withTsconfig.resolveFileSync(from, specifier).path,
     () => plain.sync(dirname(from), specifier).path,
@@ -69,7 +69,7 @@ function resolveWith(specifier: string, from: string): string | undefined {
       const path = attempt();
       if (path) return path.replaceAll("\\", "/");
     } catch {
-      // The native resolver throws on some malformed package files; that is "not found" to us.
+      // The native resolver throws on some malformed package files, which counts as "not found".
     }
   }
   return isAbsolute(specifier) && existsSync(specifier) ? specifier : undefined;
@@ -84,7 +84,7 @@ function currentResolvers(): readonly [ResolverFactory, ResolverFactory] {
 }
 
 function createResolvers(): readonly [ResolverFactory, ResolverFactory] {
-  // Loaded at first use: a linter run over files without imports of interest never needs it.
+  // Loaded on first use: files without relevant imports never need it.
   const { ResolverFactory: Factory } = loadNative(
     "oxc-resolver",
     () => require("oxc-resolver") as typeof import("oxc-resolver"),

@@ -4,8 +4,8 @@ import { declarationsOf, isScope } from "./declarations.ts";
 import { walk } from "./walk.ts";
 
 /**
- * The names of one module: what each identifier is bound to, and who reads it. Works on any tree with parents, so
- * that imported modules need no scope analysis of their own; every scope is read when it is first asked for.
+ * The names of one module: the binding of each identifier, and its references. Works on any tree with parents, so
+ * imported modules need no separate scope analysis. Every scope is read on demand.
  */
 export class Scopes {
   readonly #program: TSESTree.Program;
@@ -17,7 +17,7 @@ export class Scopes {
     this.#program = program;
   }
 
-  /** What the name means at `from`; `undefined` for a global. */
+  /** The binding of the name at `from`; `undefined` for a global. */
   lookup(name: string, from: TSESTree.Node): Binding | undefined {
     for (let node: TSESTree.Node | undefined = from; node; node = node.parent) {
       if (!isScope(node)) continue;
@@ -27,7 +27,7 @@ export class Scopes {
     return undefined;
   }
 
-  /** The names that a scope declares itself. */
+  /** The names that a scope itself declares. */
   declarations(scope: TSESTree.Node): ReadonlyMap<string, Binding> {
     let declarations = this.#declarations.get(scope);
     if (!declarations) {
@@ -37,7 +37,7 @@ export class Scopes {
     return declarations;
   }
 
-  /** Every identifier that reads or writes the binding, its declaration left out, in the order of the text. */
+  /** Every identifier that reads or writes the binding, except its declaration, in source order. */
   referencesTo(binding: Binding): readonly TSESTree.Identifier[] {
     let references = this.#references.get(binding);
     if (!references) {
@@ -96,7 +96,7 @@ function identifiersOf(program: TSESTree.Program): Map<string, TSESTree.Identifi
   return byName;
 }
 
-/** False for an identifier that is a mere label: the `b` of `a.b`, a key, an import's or export's outer name. */
+/** False for an identifier that is only a label: the `b` of `a.b`, a key, an import's or export's outer name. */
 function isReference(node: TSESTree.Identifier): boolean {
   const { parent } = node as { parent?: TSESTree.Node };
   switch (parent?.type) {

@@ -4,7 +4,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 const require = createRequire(import.meta.url);
 let loaded: typeof import("@typescript-eslint/visitor-keys").visitorKeys | undefined;
 
-/** The keys under which a node has its children; loaded at first use, because importing the plugin walks nothing. */
+/** The keys of a node's children. Loaded on first use, because importing the plugin walks nothing. */
 function keysOf(type: string): readonly string[] {
   loaded ??= (require("@typescript-eslint/visitor-keys") as typeof import("@typescript-eslint/visitor-keys"))
     .visitorKeys;
@@ -12,8 +12,8 @@ function keysOf(type: string): readonly string[] {
 }
 
 /**
- * Calls `visit` for every node below `root`, parents first; `false` leaves the children of a node out. A stack
- * instead of recursion: generated code nests thousands of levels deep.
+ * Calls `visit` for every node below `root`, parents first; `false` skips the children of a node. A stack instead of
+ * recursion, because generated code nests thousands of levels deep.
  */
 export function walk(root: TSESTree.Node, visit: (node: TSESTree.Node) => boolean | undefined): void {
   const pending: TSESTree.Node[] = [root];
@@ -21,7 +21,7 @@ export function walk(root: TSESTree.Node, visit: (node: TSESTree.Node) => boolea
     if (visit(node) === false) continue;
     const fields = fieldsOf(node);
     const keys = keysOf(node.type);
-    // From the last to the first, so that the first is taken off the stack next.
+    // From last to first, so that the first is popped next.
     for (let at = keys.length - 1; at >= 0; at--) {
       const field = fields[keys[at] ?? ""];
       if (!field) continue;
@@ -38,7 +38,7 @@ export function walk(root: TSESTree.Node, visit: (node: TSESTree.Node) => boolea
 
 type Field = TSESTree.Node | readonly (TSESTree.Node | null)[] | null | undefined;
 
-/** The tree is data: what stands under a visitor key is a node, a list of nodes and holes, or nothing. */
+/** The tree is data: the value under a visitor key is a node, a list of nodes and gaps, or nothing. */
 function fieldsOf(node: TSESTree.Node): Readonly<Record<string, Field>> {
   return node as unknown as Readonly<Record<string, Field>>;
 }
@@ -47,7 +47,7 @@ function isList(field: NonNullable<Field>): field is readonly (TSESTree.Node | n
   return Array.isArray(field);
 }
 
-/** The direct children of a node, in the order of the text. */
+/** The direct children of a node, in source order. */
 export function childrenOf(node: TSESTree.Node): TSESTree.Node[] {
   const children: TSESTree.Node[] = [];
   const fields = fieldsOf(node);
@@ -77,7 +77,7 @@ function setRange(node: TSESTree.Node): void {
   if (!bare.range && bare.start !== undefined && bare.end !== undefined) bare.range = [bare.start, bare.end];
 }
 
-/** The three kinds of functions that have a text. */
+/** The three kinds of functions with source text. */
 export type FunctionNode =
   TSESTree.FunctionDeclaration | TSESTree.FunctionExpression | TSESTree.ArrowFunctionExpression;
 

@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import { matches } from "../../../patterns/foreign.ts";
 import { TtlCache } from "../ttl-cache.ts";
 
-/** Directories upwards in which a workspace root is looked for. */
+/** How many parent directories are searched for a workspace root. */
 const maxLevels = 8;
-/** Packages of one workspace that are read, and patterns that name them. */
+/** The maximum number of packages, and of patterns for them, that are read from one workspace. */
 const maxPackages = 500;
 const maxPatterns = 200;
 
-/** The packages of the workspace at a folder: their folders by their names; `undefined` if there is none. */
+/** The packages of the workspace at a folder, as folders by name; `undefined` if there is no workspace. */
 const cache = new TtlCache<ReadonlyMap<string, string> | undefined>({ lifetime: 30_000, capacity: 2_000 });
 
 /**
- * Where an import of a package of the same workspace may lead, when nothing was installed that links it.
+ * The possible places of an imported package of the same workspace, if no installation links it.
  *
  * @returns absolute paths without extension, the likeliest first; `undefined` if no workspace has the package.
  */
@@ -26,7 +26,7 @@ export function workspacePackageFor(specifier: string, from: string): readonly s
     const packageFolder = packagesAt(folder)?.get(name);
     if (packageFolder) {
       const rest = specifier.slice(name.length + 1);
-      // `@repo/x` has its sources in src/; `@repo/x/y` names a file, with or without src/.
+      // `@repo/x` has its sources in src/. `@repo/x/y` is a file, in src/ or not.
       return rest
         ? [join(packageFolder, rest), join(packageFolder, "src", rest)]
         : [join(packageFolder, "src", "index"), join(packageFolder, "index"), packageFolder];
@@ -60,7 +60,7 @@ function workspacePatterns(folder: string): string[] {
   }
   const pnpm = join(folder, "pnpm-workspace.yaml");
   if (!existsSync(pnpm)) return [];
-  // The list is flat and always written in block style; a YAML parser would cost 70 ms to load.
+  // The list is flat and always in block style, and a YAML parser would take 70 ms to load.
   const lines = readText(pnpm)
     .split("\n")
     .map((line) => line.trim());
@@ -90,7 +90,7 @@ function packagesOf(root: string, patterns: readonly string[]): Map<string, stri
   return packages;
 }
 
-/** Folders that a pattern of plain names, `*` and `**` names; `**` stands for one level or none. */
+/** The folders that match a pattern of plain names, `*` and `**`; `**` stands for one level or none. */
 function foldersFor(root: string, segments: readonly string[]): Iterable<string> {
   let folders = new Set([root]);
   for (const segment of segments) {
@@ -106,7 +106,7 @@ function foldersFor(root: string, segments: readonly string[]): Iterable<string>
   return folders;
 }
 
-/** The folders in a folder that a pattern with `*` names. */
+/** The folders in a folder that match a pattern with `*`. */
 function childFolders(folder: string, pattern: string): string[] {
   const regex = `^${pattern.split(/\*+/u).map(escape).join("[^/]*")}$`;
   try {

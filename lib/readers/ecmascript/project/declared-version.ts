@@ -1,21 +1,21 @@
-/** The newest majors of packages that servers ask for in ranges without an end: what `>=3.20.0` gives today. */
+/** The newest majors of packages that servers require with open ranges: what `>=3.20.0` installs today. */
 const newestMajors: ReadonlyMap<string, number> = new Map([["zod", 4]]);
 
-/** True if a range allows one major of a package only: whatever is installed, it is that. */
+/** True if a range allows only one major of a package, whatever is installed. */
 export function namesOneMajor(range: string, name?: string): boolean {
   const allowed = alternativesOf(range).map((alternative) => allowedBy(alternative, name));
   return allowed.every((one) => one?.isOneMajor === true && majorOf(one.newest) === majorOf(allowed[0]?.newest));
 }
 
 /**
- * The version that a dependency range of a `package.json` gives when it is installed today: "4.1.3" for `4.1.3` and
- * `~4.1.3`, only the major, "4", for a range such as `^4.0.0` that takes newer minors. `undefined` if the range
- * tells no number (`latest`, `workspace:*`, `catalog:`, a git address).
+ * The version that a dependency range in a `package.json` installs today: "4.1.3" for `4.1.3` and `~4.1.3`; only the
+ * major, "4", for a range such as `^4.0.0` that allows newer minors. `undefined` if the range has no number (`latest`,
+ * `workspace:*`, `catalog:`, a git URL).
  *
- * @param name the package, whose newest major a range without an end gives
+ * @param name the package, for the newest major of an open range
  */
 export function declaredVersion(range: string, name?: string): string | undefined {
-  // Of alternatives ("^3.25 || ^4.0") npm installs the newest, written last.
+  // From alternatives ("^3.25 || ^4.0") npm installs the newest, which is written last.
   const last = alternativesOf(range).at(-1);
   return last === undefined ? undefined : allowedBy(last, name)?.newest;
 }
@@ -50,7 +50,7 @@ function allowedBy(alternative: string, name: string | undefined): Allowed | und
   return { newest, isOneMajor: isKnown && majorOf(newest) === String(lower.major) };
 }
 
-/** `>=3.25.0 <5`, `3.25 - 4.0`: the lower and the upper end of what is allowed. */
+/** `>=3.25.0 <5`, `3.25 - 4.0`: the lower and the upper bound. */
 function boundsOf(alternative: string): readonly [lower: Comparator | undefined, upper: Comparator | undefined] {
   const hyphen = /^(\S+)\s+-\s+(\S+)$/.exec(alternative);
   if (hyphen) return [comparatorsOf(`>=${hyphen[1] ?? ""}`)[0], comparatorsOf(`<=${hyphen[2] ?? ""}`)[0]];
@@ -86,7 +86,7 @@ function newestOf(lower: Comparator, name: string | undefined): string {
   return lower.operator === "^" ? String(lower.major) : written(lower);
 }
 
-/** The newest version that an upper end leaves: "3" for `<4` and `<4.0.0`, "4.0" for `<4.1`, "4" for `<=4`. */
+/** The newest version below an upper bound: "3" for `<4` and `<4.0.0`, "4.0" for `<4.1`, "4" for `<=4`. */
 function newestBelow(upper: Comparator): string {
   const { operator, major, minor = 0, patch = 0 } = upper;
   if (operator === "<=") return written(upper);

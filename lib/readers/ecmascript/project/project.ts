@@ -3,25 +3,25 @@ import { dirname, join } from "node:path";
 import { TtlCache } from "../ttl-cache.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 
-/** What the package around a source file says about its dependencies. */
+/** The dependencies of the package around a source file. */
 export interface Project {
   /** The directory of the nearest `package.json`; `undefined` outside any package. */
   readonly root: string | undefined;
-  /** True if the package or its workspace lists the dependency, of whatever kind. */
+  /** True if the package or its workspace lists the dependency in any group. */
   declares(name: string): boolean;
   /**
-   * The version of a dependency: the installed one (`node_modules` of the package or above), else what the declared
-   * range gives today. A part that is not known is left out: "4", "4.1". `undefined` if nothing tells.
+   * The version of a dependency: the installed one (`node_modules` of the package or above), otherwise what the
+   * declared range installs today. Unknown parts are omitted: "4", "4.1". `undefined` if there is neither.
    */
   versionOf(name: string): string | undefined;
-  /** True if the major version of a dependency is no guess: it is installed, or its range allows no other. */
+  /** True if the major version of a dependency is certain: it is installed, or its range allows only one. */
   knowsMajorOf(name: string): boolean;
 }
 
-/** Directories between a file and the root of its disk; deeper ones are made to hurt. */
+/** The maximum number of directories between a file and its root. Deeper ones are hostile. */
 const maxClimb = 64;
 
-/** An editor keeps one process for hours; a package installed meanwhile is seen after some seconds. */
+/** An editor keeps one process for hours. A newly installed package is noticed after some seconds. */
 const cache = new TtlCache<Project>({ lifetime: 15_000, capacity: 2_000 });
 
 /** The project of a source file, by its path. Cached for some seconds; never throws. */
@@ -80,8 +80,8 @@ function readProject(directory: string): Project {
 }
 
 /**
- * Packages of the same npm scope that the package depends on: a server split into parts asks for its SDK in one of
- * them.
+ * Packages of the same npm scope that the package depends on: in a server split into parts, one of them depends on the
+ * SDK.
  */
 function familyOf(directory: string, own: Package | undefined): Manifest[] {
   const [scope] = /^@[^/]+\//.exec(own?.manifest.name ?? "") ?? [];
@@ -97,7 +97,7 @@ function familyOf(directory: string, own: Package | undefined): Manifest[] {
     });
 }
 
-/** The nearest package, and the root of the workspace that holds it. */
+/** The nearest package, and the root of the workspace around it. */
 function packagesAround(directory: string): Package[] {
   const packages: Package[] = [];
   for (const above of climb(directory)) {
@@ -128,7 +128,7 @@ function* climb(directory: string): Generator<string> {
   }
 }
 
-/** Names come from import specifiers, which may hold anything; only a package's name leads into `node_modules`. */
+/** Names come from import specifiers, which may be anything. Only a package's name is looked up in `node_modules`. */
 function isPackageName(name: string): boolean {
   return /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/.test(name);
 }
@@ -139,13 +139,13 @@ export interface Manifest {
   readonly version: string | undefined;
   /** True for the root of a workspace: it lists `workspaces`. */
   readonly isWorkspaceRoot: boolean;
-  /** Ranges of all kinds of dependencies by name. */
+  /** The ranges of all kinds of dependencies, by name. */
   readonly ranges: ReadonlyMap<string, string>;
 }
 
 const dependencyKeys = ["peerDependencies", "optionalDependencies", "devDependencies", "dependencies"];
 
-/** Reads a `package.json`; `undefined` if there is none or it is no JSON object. Never throws. */
+/** Reads a `package.json`; `undefined` if there is none or it is not a JSON object. Never throws. */
 export function readManifest(path: string): Manifest | undefined {
   let json: unknown;
   try {

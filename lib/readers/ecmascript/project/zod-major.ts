@@ -3,7 +3,7 @@ import type { McpSettings } from "../../settings.ts";
 import type { Module } from "../modules/graph.ts";
 import { type Project, projectOf } from "./project.ts";
 
-/** The packages that export Zod under a name of their own. */
+/** The packages that export Zod. */
 const zodPackages = /^(?:zod|zod-mini|@zod\/(?:core|mini))(?:\/|$)/;
 
 /** True for an import specifier of Zod itself: "zod", "zod/v4", "zod/v4-mini". */
@@ -12,9 +12,9 @@ export function isZodSpecifier(specifier: string): boolean {
 }
 
 /**
- * The major version of Zod behind an import specifier. A sub-path tells it ("zod/v3", "zod/v4/core", "zod/mini");
- * plain "zod" is what `settings.mcp.zod` says, else the version that the project uses (3.25 exports Zod 3 there), else
- * 4; but 3 where an SDK before 1.23 or LiteMCP may be what brings Zod along, since they take no other.
+ * The major version of Zod behind an import specifier. A sub-path decides first ("zod/v3", "zod/v4/core", "zod/mini").
+ * For plain "zod" it is the setting `settings.mcp.zod`, otherwise the version that the project uses (3.25 exports Zod 3
+ * there), otherwise 4. It is 3 if an SDK before 1.23 or LiteMCP may have installed Zod, because they require 3.
  *
  * @param usesLiteMcp true for a module that imports LiteMCP
  */
