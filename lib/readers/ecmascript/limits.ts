@@ -1,61 +1,61 @@
 /**
- * What reading one file may cost. Real servers stay far below (the largest of 23 measured repositories needs 40
- * modules and 30,000 steps for a file); the limits are there for generated code and for code made to hurt.
+ * The limits for reading one file. Real servers stay far below (the largest of 23 measured repositories needs 40
+ * modules and 30,000 steps for a file). The limits are for generated and hostile code.
  */
 export const limits = {
-  /** Steps of evaluation for one linted file, one for each expression; about a second at the worst. */
+  /** Steps of evaluation for one linted file, one for each expression. All of them take about a second at most. */
   steps: 400_000,
-  /** Evaluations inside each other; each takes a few stack frames. */
+  /** Nested evaluations. Each takes a few stack frames. */
   depth: 250,
-  /** Functions of the project inlined inside each other: schema helpers that call helpers. */
+  /** Nested calls of the project's functions: schema helpers that call helpers. */
   calls: 40,
-  /** Links of one call chain: `z.string().min(1)….optional()`. Longest seen: 11. */
+  /** Calls in one chain: `z.string().min(1)….optional()`. The longest seen has 11. */
   chain: 400,
-  /** Terms of one `a + b + c`; a long description has tens. */
+  /** Terms of one `a + b + c`. A long description has tens. */
   terms: 5_000,
-  /** Characters of one computed string; descriptions beyond 100,000 exist in no server seen. */
+  /** Characters of one computed string. No known server has descriptions above 100,000. */
   characters: 1_000_000,
   /** Items of one computed list: `.map`, `.flatMap`, spreads. */
   items: 20_000,
-  /** Iterations of a loop that is carried out; the largest table of tools seen has 63 rows. */
+  /** Iterations of an evaluated loop. The largest table of tools seen has 63 rows. */
   iterations: 1_000,
   /** Modules loaded for one linted file. */
   modules: 400,
-  /** Bytes of an imported module; bundles beyond are data or minified code. */
+  /** Bytes of an imported module. Larger files are data or minified code. */
   moduleBytes: 4_000_000,
-  /** Re-exports followed one after another. */
+  /** Re-exports followed in a row. */
   reExports: 50,
-  /** Definitions of one linted file; the largest server measured has 263 tools in all its modules. */
+  /** Definitions in one linted file. The largest measured server has 263 tools in all its modules. */
   definitions: 1_000,
-  /** Forms of one definition that undecided conditions give. */
+  /** Variants of one definition from undecided conditions. */
   variants: 8,
 } as const;
 
 /**
- * What work costs in steps, beside the one step of each expression. A step takes about 2.5 µs; what is made may also
- * stay in memory, so that a million characters cost more than their time.
+ * The cost of work in steps, besides the one step for each expression. A step takes about 2.5 µs. Results may also stay
+ * in memory, so a million characters cost more than their time.
  */
 export const costOf = {
-  /** Characters of a text that is made or searched. */
+  /** Characters of a text that is created or searched. */
   characters: (count: number): number => count / 100,
-  /** Items or members of a list or an object that is made or copied. */
+  /** Items or members of a list or an object that is created or copied. */
   items: (count: number): number => count / 10,
-  /** Items of an argument that Zod reads: it makes an entry of its own for each. */
+  /** Items of an argument for Zod, which creates an entry for each. */
   zodItems: (count: number): number => count / 2,
-  /** Characters of a JSON text that is parsed or written. */
+  /** Characters of a JSON text that is parsed or printed. */
   json: (count: number): number => count / 20,
   /** Steps of matching a regular expression. */
   matching: (steps: number): number => steps / 2_000,
 } as const;
 
-/** The work that the evaluation of one linted file may take, whatever the number of evaluators that share it. */
+/** The work that the evaluation of one linted file may take. All its evaluators share one budget. */
 export class Budget {
   #left: number = limits.steps;
 
   /**
-   * Counts work as done.
+   * Counts work.
    *
-   * @returns false where the rest of the budget does not suffice: the work must not be done, and nothing is counted.
+   * @returns false if the rest of the budget is not enough: nothing is counted, and the work must not be done.
    */
   spend(steps: number): boolean {
     if (steps > this.#left) return false;

@@ -11,9 +11,9 @@ import { toolMembersOf } from "./tool-members.ts";
 
 /**
  * Tools as functions return them: from a tool that they are called with, or from a list that nothing else in the module
- * reads,
- * `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema: toJson(tool.schema) }))`.
- * The function's result is what is sent. Code that imports the list itself is assumed to want the handlers.
+ * reads, `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema:
+ * toJson(tool.schema) }))`. The function's result is what is sent. Code that imports the list itself is assumed to want
+ * the handlers.
  */
 export class MappedTools {
   readonly #module: Module;

@@ -10,15 +10,15 @@ import {
   type Value,
 } from "../evaluate/value.ts";
 
-/** Keywords that helpers around a converter are written to mend; see `widen`. */
+/** Keywords that a helper around a converter usually changes. */
 const mended = ["required", "additionalProperties"];
 
 /**
- * The JSON Schema that a helper of the project makes of a Zod schema with one of the known converters and then finishes
- * in a way that cannot be followed: what the converter gives, with the keywords that such helpers mend left open.
+ * The JSON Schema that a helper of the project makes from a Zod schema, with a known converter and changes that cannot
+ * be followed. It is the result of the converter, in which the keywords that such helpers change are unknown.
  *
- * @param result what following the whole helper gave.
- * @returns `undefined` if the result is known well enough, or where the helper converts nothing.
+ * @param result the result of evaluating the whole helper.
+ * @returns `undefined` if the result is sufficiently known, or the helper converts nothing.
  */
 export function helperConversion(
   scope: Scope,
@@ -36,7 +36,7 @@ export function helperConversion(
     if (node.type !== "CallExpression" || !/(?:toJSONSchema|zodToJsonSchema)$/u.test(calleeName(node.callee)))
       return undefined;
     const value = scope.evaluate(node);
-    // What has no properties of its own, a union, is what such helpers rebuild.
+    // Such helpers rebuild schemas without properties, such as a union.
     if (value.kind === "object" && value.trace && value.members.has("properties")) converted = value;
     return undefined;
   });
@@ -48,7 +48,7 @@ function calleeName(node: TSESTree.Node): string {
   return node.type === "MemberExpression" && node.property.type === "Identifier" ? node.property.name : "";
 }
 
-/** The schema with the keywords left open that the helper may have changed, at every depth. */
+/** The schema with unknown values for the keywords that the helper may have changed, at every depth. */
 function havoc(value: Value, site: NodeRef, isRoot = false): Value {
   if (value.kind === "array") return { ...value, items: value.items.map((item) => havoc(item, site)) };
   if (value.kind !== "object") return value;

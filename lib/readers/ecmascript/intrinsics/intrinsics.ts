@@ -20,7 +20,7 @@ import { createZodReplay, type ZodReplay } from "../zod/replay.ts";
 import { helperConversion } from "./helper-conversion.ts";
 import { formatTemplate, isTemplateTag } from "./template-tags.ts";
 
-/** An evaluator that knows the packages that MCP servers use. */
+/** An evaluator with the packages that MCP servers use. */
 export function createEvaluator(graph: ModuleGraph, settings: McpSettings, assumptions?: Assumptions): Evaluator {
   return new Evaluator({
     graph,
@@ -30,11 +30,11 @@ export function createEvaluator(graph: ModuleGraph, settings: McpSettings, assum
   });
 }
 
-/** What the evaluator is told about Zod, the MCP SDK, template tags and translators. */
+/** What the evaluator needs to know about Zod, the MCP SDK, template tags and translators. */
 class McpIntrinsics implements Intrinsics {
   readonly #settings: McpSettings;
   readonly #zod: ZodReplay;
-  /** By module and import specifier: asked for with every call of `z`. */
+  /** By module and import specifier. Cached, because every call of `z` needs it. */
   readonly #zodMajors = new Map<Module, Map<string, ZodMajor>>();
 
   constructor(evaluation: Evaluation, settings: McpSettings) {
@@ -42,7 +42,7 @@ class McpIntrinsics implements Intrinsics {
     this.#zod = createZodReplay(evaluation);
   }
 
-  /** Zod is replayed, converters convert, template tags arrange; the rest is not known. */
+  /** Replays Zod, converts with converters, formats with template tags. Results of all other packages are unknown. */
   callPackage(callee: ExternalValue, { evaluation, args, site }: Call): Value | undefined {
     const zodPath = zodPathOf(callee);
     if (zodPath?.length) return this.#zod.callFactory(this.#zodMajorOf(callee, site), zodPath, args, site);
@@ -62,7 +62,9 @@ class McpIntrinsics implements Intrinsics {
     return isTemplateTag(tag) ? formatTemplate(tag, strings, parts, site) : undefined;
   }
 
-  /** `t("TOOL_ADD_CATEGORY", "Creates a category")` of a translator that is a parameter: the untranslated text. */
+  /**
+   * `t("TOOL_ADD_CATEGORY", "Creates a category")`, with a translator that is a parameter, gives the untranslated text.
+   */
   callUnknown(callee: UnknownValue, { args }: Call): Value | undefined {
     const [key, fallback, ...more] = args;
     const isParameter = callee.cause?.kind === "parameter" && isTranslator(callee.cause.name);
@@ -83,7 +85,7 @@ class McpIntrinsics implements Intrinsics {
     return this.#zod.property(schema, name, site);
   }
 
-  /** Zod is known by what it exports, whatever a bundler calls it. */
+  /** Recognizes Zod by its exports, whatever name a bundler gives it. */
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined {
     if (!names.has("ZodType") || !names.has("ZodString") || !names.has("object")) return undefined;
     // Zod 4 has pipes where Zod 3 had effects.
@@ -100,8 +102,8 @@ class McpIntrinsics implements Intrinsics {
 }
 
 /**
- * `fromJsonSchema({ type: "object", … })` of the MCP SDK 2, whose packages all export it: its argument is sent as it
- * stands. A root without a type is left out, because the server adds it.
+ * `fromJsonSchema({ type: "object", … })`, which all packages of the MCP SDK 2 export. Its argument is sent unchanged.
+ * Without a type at the root the result is unknown, because the server adds one.
  */
 function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Value[]): Value | undefined {
   const isOfSdk = /^@modelcontextprotocol\/(?:server|client|core)(?:\/|$)/u.test(specifier);
@@ -112,8 +114,8 @@ function jsonSchemaOf({ specifier, path }: ExternalValue, [schema]: readonly Val
 /**
  * The path from `z` to the called function: `["string"]`, `["coerce", "number"]`.
  *
- * @returns `undefined` if it is not Zod. A binding named `z` or `zod` is Zod whatever package it comes from:
- *   frameworks re-export it.
+ * @returns `undefined` if it is not Zod. A binding named `z` or `zod` is Zod from any package, because frameworks
+ * re-export it.
  */
 function zodPathOf({ specifier, path }: ExternalValue): readonly string[] | undefined {
   const isZod = /^zod(?:$|\/)/u.test(specifier);

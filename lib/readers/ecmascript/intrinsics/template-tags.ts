@@ -1,14 +1,14 @@
 import { scalarValue, unknownValue, type ExternalValue, type NodeRef, type Value } from "../evaluate/value.ts";
 
-/** Packages whose template tags only arrange white space. */
+/** Packages whose template tags only change white space. */
 const packages = new Set(["dedent", "ts-dedent", "dedent-js", "outdent", "common-tags", "string-dedent", "endent"]);
 
-/** True for a tag of one of the well-known packages that arrange the white space of a template. */
+/** True for a tag of a known package that only changes the white space of a template. */
 export function isTemplateTag(value: ExternalValue): boolean {
   return packages.has(value.specifier.split("/")[0] ?? "");
 }
 
-/** What such a tag makes of a template's strings and the texts between them. */
+/** The result of such a tag for a template's strings and the texts between them. */
 export function formatTemplate(
   tag: ExternalValue,
   strings: readonly string[],
@@ -37,7 +37,7 @@ export function formatTemplate(
     case "outdent":
     case "endent":
     case "default":
-      // Lines of a value that is put in must not set the indentation: it is taken from the template alone.
+      // Only the lines of the template set the indentation, not the lines of its values.
       return scalarValue(
         site,
         parts.some((part) => part.includes("\n")) ? removeIndentOf(strings.join(""), text) : removeIndentOf(text, text),

@@ -14,37 +14,35 @@ interface Parsed {
 }
 
 /**
- * Parsed modules by path, shared by all linted files of a run; an entry holds while the file does not change. Those
- * that nobody imports any more are let go of: the trees take fifty times the place of the texts, whose characters are
- * counted.
+ * Parsed modules by path, shared by all linted files of a run. An entry is valid while the file does not change.
+ * Entries that nobody imports any more are dropped. The capacity is in characters of text; the trees take fifty times
+ * as much memory.
  */
 const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
 
 /** The linted module and those that it imports. */
 export class ModuleGraph {
   readonly linted: Module;
-  /** The work that may be spent on evaluating the linted file. */
+  /** The budget for evaluating the linted file. */
   readonly budget = new Budget();
   #loaded = 0;
   readonly #modules = new Map<string, Module | undefined>();
 
-  /**
-   * @param source the linted file: its text and its syntax tree, as ESLint's parser made it.
-   */
+  /** @param source the linted file: its text, and its syntax tree from ESLint's parser. */
   constructor(source: { readonly path: string; readonly text: string; readonly program: TSESTree.Program }) {
     const { path, text, program } = source;
     if (!program.body.every((statement) => "parent" in statement && statement.parent)) completeTree(program);
     this.linted = { path, text, program, isLinted: true, scopes: new Scopes(program) };
-    // A module that imports the linted one gets what the editor shows, not what the disk holds.
+    // A module that imports the linted one gets the text in the editor, not the one on the disk.
     this.#modules.set(path.replaceAll("\\", "/"), this.linted);
   }
 
-  /** The source file that `specifier` leads to from a module; `undefined` for packages and for what does not exist. */
+  /** The source file of `specifier` in a module; `undefined` for packages and for missing files. */
   resolve(specifier: string, from: Module): string | undefined {
     return resolveModule(specifier, from.path);
   }
 
-  /** Loads a module; `undefined` if the file is missing, broken, too large, or one module too many. */
+  /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */
   load(path: string): Module | undefined {
     if (this.#modules.has(path)) return this.#modules.get(path);
     this.#loaded++;
@@ -72,7 +70,7 @@ function parseFile(path: string): Module | undefined {
   } catch {
     return undefined;
   }
-  // A JSON module is an expression: as a default export it evaluates like any other.
+  // A JSON module is an expression. As a default export it is evaluated like any other.
   if (path.endsWith(".json")) text = `export default ${text.replace(/^\uFEFF/u, "")};`;
   const { program } = parseModule(text, path.endsWith(".json") ? `${path}.js` : path);
   if (!program) return undefined;
@@ -87,7 +85,7 @@ export interface Module {
   readonly text: string;
   /** The syntax tree, with `parent` set on every node. */
   readonly program: TSESTree.Program;
-  /** True for the file that is being linted: only its text can be pointed at and edited. */
+  /** True for the linted file: only its text can be reported and edited. */
   readonly isLinted: boolean;
   readonly scopes: Scopes;
 }

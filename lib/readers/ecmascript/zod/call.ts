@@ -6,31 +6,31 @@ import type { Invoker } from "./replay.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** One call of a Zod factory or method while its arguments are read: what is found out about them on the way. */
+/** One call of a Zod factory or method, with the facts that are found while its arguments are read. */
 export class Call {
   readonly version: ZodMajor;
-  /** The name that is called, without the way to it: "string" of `z.coerce.string`. */
+  /** The name of the called function, without its path: "string" of `z.coerce.string`. */
   readonly method: string;
-  /** The kind of the schema that a method is called on; of a factory, what it makes. */
+  /** The kind of the receiver of a method, or of the result of a factory. */
   readonly kind: string;
   readonly site: NodeRef;
   readonly invoker: Invoker;
   #unknownKeywords: Map<string, string> | undefined;
   /** The fields that an argument lists. */
   fields: ReadonlyMap<string, MemberValue> | undefined;
-  /** The method to call instead, where an argument that is not known leaves no other way. */
+  /** The method to call instead, if an unknown argument requires it. */
   substitute: string | undefined;
 
   constructor(options: Pick<Call, "version" | "method" | "kind" | "site" | "invoker">) {
     ({ version: this.version, method: this.method, kind: this.kind, site: this.site, invoker: this.invoker } = options);
   }
 
-  /** The JSON Schema keywords that are not known, each with the reason. */
+  /** The unknown JSON Schema keywords, each with the reason. */
   get unknownKeywords(): ReadonlyMap<string, string> {
     return this.#unknownKeywords ?? none;
   }
 
-  /** Notes that keywords are not known; without names, those that the method decides. */
+  /** Records unknown keywords. The default is those that the method decides. */
   leaveUnknown(reason: string, ...keywords: readonly string[]): void {
     this.#unknownKeywords ??= new Map();
     for (const keyword of keywords.length ? keywords : decidedBy(this.method, this.kind)) {
@@ -38,14 +38,14 @@ export class Call {
     }
   }
 
-  /** The real schema of a value; of one that is not known, a placeholder. */
+  /** The real schema of a value; a placeholder for an unknown one. */
   schemaOf(value: Value): object {
     if (value.kind === "zod" && !isCheck(value)) return value.schema;
     const unknown = value.kind === "unknown" ? value : unknownValue(value.site, "it is no Zod schema");
     return placeholderFor(unknown, this.version);
   }
 
-  /** Reads `{ name: z.string() }`; what is not known of it is noted. */
+  /** Reads `{ name: z.string() }` and records its unknown parts. */
   shapeOf(value: Value): Record<string, object> {
     const shape: Record<string, object> = {};
     if (value.kind !== "object") {
@@ -56,7 +56,7 @@ export class Call {
     const fields = new Map<string, MemberValue>();
     for (const member of value.members.values()) {
       const schema = this.schemaOf(member.value);
-      // An own property whatever its name: "__proto__" is one that JSON knows, too.
+      // Defined as an own property under any name, because JSON also has "__proto__".
       Object.defineProperty(shape, member.key, { value: schema, enumerable: true, writable: true, configurable: true });
       const isKnown = member.value.kind === "zod" || member.value.kind === "unknown";
       const field = isKnown ? member.value : unknownValue(member.value.site, "it is no Zod schema");
@@ -70,7 +70,7 @@ export class Call {
     return shape;
   }
 
-  /** Calls a function of the project with nothing, or with the values given. */
+  /** Calls a function of the project, with the given values if any. */
   evaluate(value: Value, args: readonly Value[] = []): Value {
     if (value.kind !== "function" || !this.invoker.spend()) return unknownValue(value.site, "a function makes it");
     return this.invoker.call(value, args, value.site);

@@ -3,7 +3,7 @@ import type { NodeRef, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
 import { decides, isBoundary } from "./keywords.ts";
 import { traceOf } from "./made-schemas.ts";
 
-/** One call among those that make a JSON Schema object together, and the kind of schema that it gives. */
+/** One of the calls that make a JSON Schema object together, and the kind of schema that it returns. */
 export interface ChainCall {
   readonly trace: ZodTrace;
   readonly kind: string;
@@ -12,9 +12,9 @@ export interface ChainCall {
 /**
  * The calls behind one JSON Schema object, the last first: `.describe()`, `.optional()`, `.max()`, `z.string()`.
  *
- * @param layers the schemas that make the object, the outermost first (see `layersOf` of the emission)
- * @param value the outermost as it is used here: `.brand()` and `.finite()` give back the schema that they are called
- *   on, so that one schema may have come about in two ways
+ * @param layers the schemas that make the object, the outermost first (see `layersOf` in `lib/emission/`)
+ * @param value the outermost schema in this use. `.brand()` and `.finite()` return their receiver, so two chains may
+ * lead to one schema
  */
 export function chainCallsOf(layers: readonly object[], side: Side, value: ZodValue | undefined): ChainCall[] {
   const calls: ChainCall[] = [];
@@ -31,19 +31,19 @@ export function chainCallsOf(layers: readonly object[], side: Side, value: ZodVa
   return calls;
 }
 
-/** Checks count for the innermost schema: `.max()` before `.optional()` is a limit of the string. */
+/** Checks apply to the innermost schema: `.max()` before `.optional()` limits the string. */
 function baseKind(layers: readonly object[], kind: string): string {
   const innermost = layers.at(-1);
   return innermost ? kindOf(innermost) : kind;
 }
 
-/** The call that decides a keyword: the last that may; for what none does, the factory. */
+/** The call that decides a keyword: the last one that can, otherwise the factory. */
 export function determiningCallOf(calls: readonly ChainCall[], keyword: string): ZodTrace | undefined {
   const determining = calls.find(({ trace, kind }) => decides(trace.method, kind, keyword));
   return (determining ?? calls.at(-1))?.trace;
 }
 
-/** The name in the call: `max` of `.max(5)`. */
+/** The place of the name in the call: `max` in `.max(5)`. */
 export function calleeSite({ site }: ZodTrace): NodeRef {
   const { node, module } = site;
   if (node.type !== "CallExpression") return site;
@@ -51,7 +51,7 @@ export function calleeSite({ site }: ZodTrace): NodeRef {
   return { module, node: callee.type === "MemberExpression" ? callee.property : callee };
 }
 
-/** The schemas that the arguments of the calls hold, by identity: with the place and sharing of this very use. */
+/** The schemas in the arguments of the calls, by identity, with the place and sharing of this use. */
 export function usesIn(calls: readonly ChainCall[]): ReadonlyMap<object, ZodValue> {
   let uses: Map<object, ZodValue> | undefined;
   const add = (value: Value, depth: number): void => {
@@ -65,7 +65,7 @@ export function usesIn(calls: readonly ChainCall[]): ReadonlyMap<object, ZodValu
 
 const noUses: ReadonlyMap<object, ZodValue> = new Map();
 
-/** What runs code of the server on a value, or hands it on to a schema that is not sent. */
+/** Methods that run server code on a value, or pass it to a schema that is not sent. */
 const byCode: ReadonlySet<string> = new Set([
   "refine",
   "refinement",
@@ -80,13 +80,12 @@ const byCode: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True if a value has to pass more than its JSON Schema says: `z.string().refine((path) => !path.includes(".."))` is
- * sent as a text of any kind, though the server refuses some.
+ * True if a value has to satisfy more than its JSON Schema: `z.string().refine((path) => !path.includes(".."))` is sent
+ * as any text, although the server rejects some.
  *
  * @param calls the calls behind the JSON Schema object
  * @param layers the schemas that make it, the outermost first
- * @param isOneObject false if the branches of a union are written as objects of their own, which answer for
- *   themselves
+ * @param isOneObject false if the branches of a union are separate objects, which are checked separately
  */
 export function isCheckedByCode(
   calls: readonly ChainCall[],
@@ -108,7 +107,7 @@ function runsCode({ method, args }: ZodTrace): boolean {
   return byCode.has(method) || ((method === "check" || method === "with") && args.some(isCodeCheck));
 }
 
-/** True for an argument of `.check()` that is none of Zod's own checks, such as `z.maxLength(5)`. */
+/** True for an argument of `.check()` other than Zod's own checks, such as `z.maxLength(5)`. */
 function isCodeCheck(value: Value): boolean {
   return value.kind !== "zod" || value.trace.method === "check" || runsCode(value.trace);
 }

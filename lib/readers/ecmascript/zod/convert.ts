@@ -10,13 +10,13 @@ import { emitSchema } from "./emit-schema.ts";
 import { toJson } from "./data.ts";
 import { standardConverters } from "./properties.ts";
 
-/** Methods of a schema that give its JSON Schema. */
+/** True for methods of a schema that return its JSON Schema. */
 export function isConversionMethod(method: string): boolean {
   return method === "toJSONSchema" || standardConverters.some((name) => name === method);
 }
 
 /**
- * A conversion that the source makes itself: `z.toJSONSchema(schema, options)`, `schema.toJSONSchema(options)`,
+ * A conversion in the source: `z.toJSONSchema(schema, options)`, `schema.toJSONSchema(options)`,
  * `zodToJsonSchema(schema, options)`, `schema["~standard"].jsonSchema.input(options)`.
  */
 export function convertSchema(
@@ -29,8 +29,8 @@ export function convertSchema(
   if (!zod) return unknownValue(site, schema?.kind === "unknown" ? schema.reason : "it converts what is no Zod schema");
   const read = options ? toJson(options) : undefined;
   if (read && !read.known) return unknownValue(site, `the converter's options are not known: ${read.reason}`);
-  // zod-to-json-schema makes nothing of Zod 4: whoever uses it without saying which Zod that is has Zod 3, or a broken
-  // server.
+  // zod-to-json-schema makes nothing from Zod 4. A project that uses it without a known version of Zod has Zod 3, or a
+  // broken server.
   if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod))
     return unknownValue(site, "which Zod is used is not known");
   const conversion = conversionOf(converter, read?.data);
@@ -43,7 +43,7 @@ export function convertSchema(
 /**
  * A call of a converter's package.
  *
- * @returns `undefined` if the callee is no converter that we know.
+ * @returns `undefined` if the callee is not a known converter.
  */
 export function convertByHand(callee: ExternalValue, args: readonly Value[], site: NodeRef): Value | undefined {
   const isPackage = callee.specifier === "zod-to-json-schema" || callee.specifier.startsWith("zod-to-json-schema/");
@@ -52,9 +52,7 @@ export function convertByHand(callee: ExternalValue, args: readonly Value[], sit
   return convertSchema("zodToJsonSchema", args[0], args[1], site);
 }
 
-/**
- * True if the import or the project says that a schema is one of Zod 4; without either, it is only taken for one.
- */
+/** True if the import or the project states that a schema is from Zod 4. Otherwise that is only assumed. */
 function isSurelyZod4({ trace }: ZodValue): boolean {
   let first = trace;
   while (first.receiver) first = first.receiver;
@@ -71,7 +69,7 @@ function importsZod4({ scopes }: Module, node: TSESTree.Node): boolean {
 }
 
 function conversionOf(converter: string, data: unknown): Conversion {
-  // zod-to-json-schema takes a name in the place of options.
+  // zod-to-json-schema accepts a name in place of the options.
   const options =
     typeof data === "string" ? { name: data } : typeof data === "object" && data !== null ? { ...data } : {};
   if (converter === "zodToJsonSchema") return { converter, options };

@@ -2,8 +2,8 @@ import type { JsonObject } from "../../../model/json.ts";
 import { type MemberValue, type NodeRef, scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
 
 /**
- * Data as a value. Where `written` is the value that the data was made of, its places are kept: the items of a list,
- * the keys of an object.
+ * Data as a value. If `written` is the value that the data comes from, its places are kept: those of a list's items and
+ * an object's keys.
  */
 export function valueFromData(data: unknown, site: NodeRef, written?: Value): Value {
   const at = written?.site ?? site;
@@ -34,7 +34,7 @@ export function valueFromData(data: unknown, site: NodeRef, written?: Value): Va
 const isShared = { shared: true };
 const notShared = {};
 
-/** A JSON object that is written nowhere, as a value that a call made. */
+/** A JSON object without a place in the text, as the result of a call. */
 export function valueFromJson(json: JsonObject, site: NodeRef): Value {
   return valueFromData(json, site);
 }
@@ -54,7 +54,7 @@ function objectFrom(
 
 export { dataOfValue as toJson } from "../evaluate/plain-value.ts";
 
-/** Why a value is not known, in the words of an unknown one. */
+/** Why a value is unknown. `otherwise` is the reason if the value has none. */
 export function whyNot(value: Value | undefined, otherwise: string): string {
   return value?.kind === "unknown" ? value.reason : otherwise;
 }

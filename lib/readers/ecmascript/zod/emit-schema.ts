@@ -19,11 +19,11 @@ import { TreeBuilder } from "./tree-builder.ts";
 const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
 
 /**
- * The JSON Schema that a running server sends for a Zod schema, each part at the text that makes it: a property's key
- * is the one of the object literal, `maxLength` the name in `.max(100)` with the argument as its value, `description`
- * the argument of `.describe()`. What an unknown argument decides is unknown.
+ * The JSON Schema that a running server sends for a Zod schema, with each part at the text that makes it: the key of a
+ * property is that in the object literal; `maxLength` has the name in `.max(100)` as key and the argument as value;
+ * `description` is the argument of `.describe()`. Keywords that an unknown argument decides are unknown.
  *
- * @param site where the schema is used
+ * @param site the place where the schema is used
  * @returns `undefined` if the server sends no schema for it
  */
 export function emitSchema(
@@ -36,7 +36,7 @@ export function emitSchema(
   const known = cache.get(value);
   if (known?.has(key)) return known.get(key);
   const result = made(value, profile, role, site);
-  // A schema that is refused is told of where it is used, which may be in many files.
+  // A rejected schema is reported where it is used, which may be in many files.
   if (result?.kind === "unknown") return result;
   if (known) known.set(key, result);
   else cache.set(value, new Map([[key, result]]));
@@ -58,20 +58,20 @@ function made(value: ZodValue, profile: EmissionProfile, role: SchemaRole, site:
   }
 }
 
-/** Where a schema is declared. */
+/** The declaration of a schema. */
 export interface Declaration {
   readonly profile: EmissionProfile;
   readonly role: SchemaRole;
   readonly kind: RegistrationKind;
-  /** The nearest node to point at: the schema's expression, or the registering call where there is none. */
+  /** The nearest place: the schema's expression, or the registering call if there is none. */
   readonly site: NodeRef;
 }
 
 /**
- * What a running server sends for whatever a tool declares as a schema: a Zod schema, a raw shape, a JSON Schema (as it
- * stands), or nothing at all.
+ * What a running server sends for a schema that a tool declares: a Zod schema, a raw shape, a JSON Schema (unchanged),
+ * or nothing.
  *
- * @param declared the value of `inputSchema` or `outputSchema`; `undefined` if the key is not there
+ * @param declared the value of `inputSchema` or `outputSchema`; `undefined` if there is no such key
  * @returns `undefined` if the server sends no such key
  */
 export function emitDeclared(
@@ -86,7 +86,7 @@ export function emitDeclared(
     case "zod":
       return emitSchema(declared, profile, role, site);
     case "object": {
-      // Of which Zod the fields are is not known either.
+      // The version of Zod is unknown, too.
       if (declared.unknownRest && !declared.members.size) return unknownValue(site, declared.unknownRest.reason);
       const isEmpty = !declared.members.size && (kind === "registerTool" || kind === "legacyTool");
       if (declared.trace || (!isRawShape(declared) && !isEmpty)) return declared;
@@ -101,19 +101,19 @@ export function emitDeclared(
   }
 }
 
-/** Reading a shape calls no function of the project. */
+/** Reading a shape does not call functions of the project. */
 const noCalls: Invoker = {
   call: (callee) => unknownValue(callee.site, "a function makes it"),
   spend: () => true,
   markUncacheable: () => undefined,
 };
 
-/** Kinds of values that may be a schema: what a package exports, a name declared elsewhere, a call half typed. */
+/** Kinds of values that may be a schema: a package's export, a global, an incomplete call. */
 const possibleSchemas: ReadonlySet<Value["kind"]> = new Set(["unknown", "external", "global", "method"]);
 
 /**
- * True for an object that can only be a raw shape, `{ name: z.string() }`: it has schemas, and beside them only values
- * that may be schemas. An empty object is a shape or a JSON Schema; the caller knows the place.
+ * True for an object that can only be a raw shape, `{ name: z.string() }`: it contains schemas, and otherwise only
+ * values that may be schemas. An empty object is a shape or a JSON Schema; the caller decides.
  */
 export function isRawShape(value: ObjectValue): boolean {
   const kinds = [...value.members.values()].map((member) => member.value.kind);
@@ -121,7 +121,7 @@ export function isRawShape(value: ObjectValue): boolean {
   return kinds.every((kind) => kind === "zod" || possibleSchemas.has(kind));
 }
 
-/** The schema that a server makes of a raw shape; unknown if it refuses it. */
+/** The schema that a server makes from a raw shape; unknown if the server rejects the shape. */
 export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: NodeRef): ZodValue | UnknownValue {
   const { rawShape } = profile;
   if (typeof rawShape === "object") return unknownValue(site, rawShape.refused);
@@ -138,7 +138,7 @@ export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: N
     return unknownValue(site, "the MCP SDK 2 does not take schemas of Zod 3");
   const version = rawShape === "zod 3" || (rawShape === "as its fields" && versions.has(3)) ? 3 : 4;
   const call = new Call({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
-  // The allow-list of `z.object` is the shape's own reading: its values are schemas of the real Zod.
+  // Reading the shape replaces the allow-list of `z.object`: its values are schemas of the real Zod.
   const fields = call.shapeOf(value);
   const schema = callZod(version === 4 ? zod4() : zod3(), "object", [fields]);
   const { unknownKeywords } = call;

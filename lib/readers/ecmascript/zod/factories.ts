@@ -2,15 +2,15 @@ import type { ZodMajor } from "../../../emission/profile.ts";
 import * as read from "./parameters.ts";
 import { InertClass, type Parameter } from "./parameters.ts";
 
-/** A function of `z` that we call: what it makes, and how its arguments are read. */
+/** A function of `z` that we call: its result, and how to read its arguments. */
 export interface Factory {
   readonly kind: string;
   readonly parameters: readonly Parameter[];
-  /** How all further arguments are read. */
+  /** How to read all further arguments. */
   readonly rest?: Parameter;
-  /** Set where only this version of Zod has it. */
+  /** Set if only this version of Zod has it. */
   readonly version?: ZodMajor;
-  /** True for what makes a check for `.check()`, not a schema. */
+  /** True if it makes a check for `.check()`, not a schema. */
   readonly isCheck?: true;
 }
 
@@ -152,7 +152,7 @@ const paths: Record<string, Factory> = {
   "coerce.date": simple("date", options),
 };
 
-/** What Zod Mini's `.check()` takes; names that also make schemas (`email`) work as both in Zod itself. */
+/** The arguments of Zod Mini's `.check()`. Some names also make schemas (`email`), as in Zod itself. */
 const checks: Record<string, Factory> = {
   minLength: check(limit, options),
   maxLength: check(limit, options),
@@ -191,18 +191,16 @@ const factories: ReadonlyMap<string, Factory> = new Map(
   Object.entries({ ...checks, ...stringFormats, ...types, ...compositions, ...paths }),
 );
 
-/** Methods that Zod Mini has as functions of `z`, with the schema as first argument. */
+/** Methods that are functions of `z` in Zod Mini, with the schema as first argument. */
 const functionForms = new Set(["extend", "safeExtend", "merge", "pick", "omit", "partial", "required", "catchall"]);
 
-/**
- * The allow-list of factories: `["string"]`, `["coerce", "number"]`; `undefined` for everything that we do not call.
- */
+/** The allow-list of factories: `["string"]`, `["coerce", "number"]`; `undefined` for all others. */
 export function factoryOf(version: ZodMajor, path: readonly string[]): Factory | undefined {
   const factory = factories.get(path.join("."));
   return factory?.version === undefined || factory.version === version ? factory : undefined;
 }
 
-/** True for `z.extend(schema, …)` and its like. */
+/** True for `z.extend(schema, …)` and the like. */
 export function isFunctionForm(version: ZodMajor, path: readonly string[]): boolean {
   return version === 4 && path.length === 1 && functionForms.has(path[0] ?? "");
 }

@@ -11,7 +11,7 @@ const sizes: Readonly<Record<string, { readonly min: string; readonly max: strin
 };
 const listSize = { min: "minItems", max: "maxItems" };
 
-/** The JSON Schema keywords that a method decides, whatever it is called on. */
+/** The JSON Schema keywords that a method decides on any receiver. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
   gte: ["minimum"],
   gt: ["exclusiveMinimum"],
@@ -55,7 +55,7 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   mime: ["contentMediaType", "anyOf"],
 };
 
-/** What a keyword of a schema's metadata cannot be: these come from the type. */
+/** Keywords that metadata cannot state, because they come from the type. */
 const structural = new Set([
   "type",
   "properties",
@@ -91,13 +91,13 @@ export function decidedBy(method: string, kind: string): readonly string[] {
 
 /** True if a call of `method` may decide the keyword of a schema of that kind. */
 export function decides(method: string, kind: string, keyword: string): boolean {
-  // Metadata may state any keyword; what a type is made of is hardly ever among them.
+  // Metadata may state any keyword except those of the type.
   if (method === "meta" || method === "register") return !structural.has(keyword);
   if (method === "check" || method === "with") return !structural.has(keyword) && keyword !== "description";
   return decidedBy(method, kind).includes(keyword);
 }
 
-/** Keywords that two calls narrow together, so that one unknown argument leaves the outcome unknown. */
+/** Keywords that two calls narrow together, so one unknown argument makes the result unknown. */
 const narrowed = new Set([
   "minLength",
   "maxLength",
@@ -112,22 +112,22 @@ const narrowed = new Set([
   "format",
 ]);
 
-/** True for a keyword whose value is made of all calls that decide it; of others the last call decides alone. */
+/** True for a keyword whose value depends on all calls that decide it. For others only the last call counts. */
 export function isNarrowed(keyword: string): boolean {
   return narrowed.has(keyword);
 }
 
-/** True for a method whose result is a JSON Schema object around that of its receiver, or apart from it. */
+/** True for a method whose result is another JSON Schema object than that of its receiver. */
 export function isBoundary(method: string, side: "input" | "output"): boolean {
   return boundaryMethods.has(method) || (side === "output" && (method === "pipe" || method === "transform"));
 }
 
-/** True for the methods and factories that name a string format. */
+/** True for the methods and factories named after a string format. */
 export function isFormat(method: string): boolean {
   return formatMethods.has(method);
 }
 
-/** Of two bounds on one side the tighter is written: where one is not known, the other cannot be either. */
+/** Of two bounds on the same side the tighter one is written, so if one is unknown, so is the other. */
 const rivals: Readonly<Record<string, string>> = {
   minimum: "exclusiveMinimum",
   exclusiveMinimum: "minimum",
@@ -138,9 +138,9 @@ const rivals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes those members of a JSON Schema object unknown that an argument decides which is not known.
+ * Makes the members of a JSON Schema object unknown that an unknown argument decides.
  *
- * @returns why there may be further members, where that is so
+ * @returns why there may be further members, if that is so
  */
 export function addUnknownKeywords(
   members: Map<string, MemberValue>,
@@ -150,7 +150,7 @@ export function addUnknownKeywords(
   calls.forEach((call, index) => {
     const { trace } = call;
     for (const [keyword, reason] of trace.unknownKeywords) {
-      // "properties" leaves the list of fields open, not the object: see the builder.
+      // "properties" makes the list of fields unknown, not the object: see the builder.
       if (keyword === "properties") continue;
       const site = trace.args[0]?.site ?? trace.site;
       if (keyword === "*") {
@@ -169,7 +169,7 @@ export function addUnknownKeywords(
   return unknownRest;
 }
 
-/** True if a later call decides the keyword anew: `.describe(x).describe("known")`. */
+/** True if a later call decides the keyword again: `.describe(x).describe("known")`. */
 function isDecidedBefore(calls: readonly ChainCall[], index: number, keyword: string): boolean {
   return calls.slice(0, index).some(({ trace, kind }) => {
     return decides(trace.method, kind, keyword) && !trace.unknownKeywords.has(keyword);

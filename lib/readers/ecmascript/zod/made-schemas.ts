@@ -4,19 +4,21 @@ import { asSchema, identityOf, kindOf, shapeOf } from "../../../emission/zod-sch
 import type { MemberValue, NodeRef, UnknownValue, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
 import { type Call, zodValueOf } from "./call.ts";
 
-/** What is known about a schema or check that the real Zod made. */
+/** The known facts about a schema or check that the real Zod made. */
 interface SchemaRecord {
-  /** The call that made the schema, so that a converted schema leads back to its text. */
+  /** The call that made the schema. It leads from a converted schema back to its text. */
   trace?: ZodTrace;
-  /** The unknown value in whose place the schema stands. */
+  /** The unknown value that the schema replaces. */
   unknown?: UnknownValue;
-  /** True for what `z.minLength(5)` makes for `.check()`: no schema, though it travels as a Zod value. */
+  /**
+   * True for the result of `z.minLength(5)` for `.check()`. It is not a schema, although it is handled as a Zod value.
+   */
   isCheck?: boolean;
 }
 
 /**
- * The records by the identity of the schema (see `identityOf` of the emission). Schemas of imported modules are kept
- * from one linted file to the next, so the table belongs to the process; a record lives as long as its schema.
+ * The records by the identity of the schema (see `identityOf` in `lib/emission/`). Schemas of imported modules are kept
+ * between linted files, so the table belongs to the process. A record lives as long as its schema.
  */
 const records = new WeakMap<object, SchemaRecord>();
 
@@ -27,7 +29,7 @@ function note(schema: object, facts: SchemaRecord): void {
   else records.set(identity, facts);
 }
 
-/** Remembers the call that made a schema, and gives the schema as a value. */
+/** Records the call that made a schema, and returns the schema as a value. */
 export function remember(schema: object, trace: ZodTrace): ZodValue {
   note(schema, { trace });
   return { kind: "zod", site: trace.site, version: trace.version, schema, trace };
@@ -39,8 +41,8 @@ export function traceOf(identity: object): ZodTrace | undefined {
 }
 
 /**
- * A schema in the place of one that is not known. For Zod 3 the placeholder is an object, because zod-to-json-schema
- * leaves `any` out of unions and lists.
+ * A placeholder for an unknown schema. For Zod 3 it is an object, because zod-to-json-schema drops `any` from unions
+ * and lists.
  */
 export function placeholderFor(unknown: UnknownValue, version: ZodMajor): object {
   const schema = version === 4 ? zod4().any() : zod3().object({}).passthrough();
@@ -48,30 +50,30 @@ export function placeholderFor(unknown: UnknownValue, version: ZodMajor): object
   return schema;
 }
 
-/** The unknown value in whose place a schema stands, by the identity of the schema. */
+/** The unknown value that a schema replaces, by the identity of the schema. */
 export function unknownBehind(identity: object): UnknownValue | undefined {
   return records.get(identity)?.unknown;
 }
 
-/** Gives what a function such as `z.minLength(5)` makes as a value. */
+/** Returns the result of a function such as `z.minLength(5)` as a value. */
 export function rememberCheck(check: object, trace: ZodTrace): ZodValue {
   note(check, { isCheck: true });
   return { kind: "zod", site: trace.site, version: trace.version, schema: check, trace };
 }
 
-/** True for a value that only `.check()` takes. */
+/** True for a value that only `.check()` accepts. */
 export function isCheck({ schema }: ZodValue): boolean {
   return records.get(identityOf(schema))?.isCheck === true;
 }
 
 /**
- * A schema that is a part of another one, as a value: with the call that made it, or where Zod made it itself, the
- * call of the whole.
+ * A part of another schema as a value, with the call that made it. If Zod made it itself, that is the call of the
+ * whole.
  */
 export function partValue(schema: object, whole: ZodValue, site: NodeRef): ZodValue {
   const own = traceOf(identityOf(schema));
   const trace = own ?? { ...whole.trace, args: [], receiver: undefined, shape: undefined, unknownKeywords: new Map() };
-  // The text of a part serves the whole, too.
+  // The whole schema uses the text of a part, too.
   return {
     kind: "zod",
     site: own?.site ?? site,
@@ -85,10 +87,10 @@ export function partValue(schema: object, whole: ZodValue, site: NodeRef): ZodVa
 type Fields = ReadonlyMap<string, MemberValue>;
 
 /**
- * The fields of an object schema as they were written, after a call: where the key of each is, and what it was given.
+ * The fields of an object schema after a call, as they are written: the place of each key, and the argument.
  *
- * @param receiver the schema that a method was called on; its fields serve other definitions, too, where it does
- * @returns `undefined` for what is no object
+ * @param receiver the receiver of the method. If it is shared, other definitions use its fields, too
+ * @returns `undefined` if the schema is not an object
  */
 export function fieldsAfter(
   result: object,
@@ -115,7 +117,7 @@ function inherited(fields: Fields, isShared: boolean): Fields {
   return new Map([...fields].map(([key, member]) => [key, { ...member, value: { ...member.value, shared: true } }]));
 }
 
-/** Keeps the fields that the schema has, each with its schema: `.pick()` drops fields, `.partial()` wraps them. */
+/** The fields that the schema still has, each with its schema: `.pick()` drops fields, `.partial()` wraps them. */
 function inSchema(fields: Fields, result: object): Fields {
   const shape = shapeOf(result) ?? {};
   const kept = new Map<string, MemberValue>();

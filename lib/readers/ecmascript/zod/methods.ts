@@ -3,7 +3,7 @@ import { isFormat } from "./keywords.ts";
 import * as read from "./parameters.ts";
 import type { Parameter } from "./parameters.ts";
 
-/** A method of Zod schemas that we call, and how its arguments are read. */
+/** A method of Zod schemas that we call, and how to read its arguments. */
 export interface Method {
   readonly parameters: readonly Parameter[];
   readonly rest?: Parameter;
@@ -44,7 +44,7 @@ for (const name of [
 ]) {
   plain[name] = taking(options);
 }
-// Whatever these are given does not change the JSON Schema.
+// Arguments of these methods do not affect the JSON Schema.
 for (const name of [
   "optional",
   "exactOptional",
@@ -77,7 +77,7 @@ const methods: Record<string, Method> = {
   startsWith: taking(read.text, options),
   endsWith: taking(read.text, options),
   mime: since4(read.data),
-  // Zod 4 keeps descriptions in a registry, which the replay does itself.
+  // Zod 4 keeps descriptions in a registry, which the replay handles.
   describe: only3(read.description),
   default: taking(read.defaultValue),
   prefault: since4(read.defaultValue),
@@ -112,13 +112,13 @@ const methods: Record<string, Method> = {
 const all: ReadonlyMap<string, Method> = new Map(Object.entries({ ...limits, ...plain, ...methods }));
 const format: Method = taking(options);
 
-/** The allow-list of methods; `undefined` for everything that we do not call. */
+/** The allow-list of methods; `undefined` for all others. */
 export function methodOf(version: ZodMajor, name: string): Method | undefined {
   const method = all.get(name) ?? (isFormat(name) ? format : undefined);
   return method?.version === undefined || method.version === version ? method : undefined;
 }
 
-/** Methods that give back a schema inside of the one that they are called on. */
+/** Methods that return a schema inside of the one that they are called on. */
 const openers: ReadonlyMap<string, readonly string[]> = new Map([
   ["unwrap", ["innerType", "element", "type"]],
   ["removeDefault", ["innerType"]],
@@ -127,7 +127,7 @@ const openers: ReadonlyMap<string, readonly string[]> = new Map([
   ["sourceType", ["schema"]],
 ]);
 
-/** Where a method that opens a wrapper finds what is inside; `undefined` for other methods. */
+/** The place of the inner schema for a method that opens a wrapper; `undefined` for other methods. */
 export function openedBy(name: string): readonly string[] | undefined {
   return openers.get(name);
 }

@@ -5,11 +5,11 @@ import { toJson, valueFromData } from "./data.ts";
 import type { Invoker } from "./replay.ts";
 
 /*
- * Zod 3 parses a missing value to tell whether a field is required. Functions of the linted project that this reaches,
- * such as the one of `.optional().refine(…)`, do not run: the evaluator answers for them.
+ * Zod 3 parses a missing value to find out whether a field is required. This may reach functions of the linted project,
+ * such as the one in `.optional().refine(…)`. They do not run; the evaluator answers for them.
  */
 
-/** What Zod asks a function of the project, and the answers that it was given so far. */
+/** A question of Zod to a function of the project, and the answers so far. */
 interface Question {
   readonly callee: FunctionValue;
   readonly input: unknown;
@@ -18,7 +18,7 @@ interface Question {
 
 type Answer = ReturnType<typeof toJson>;
 
-/** Thrown where Zod asks the project's code what nobody has answered; without a question, nobody can. */
+/** Thrown if Zod asks the project's code something without an answer, or without a {@link Question}. */
 export class Unanswered extends Error {
   readonly question: Question | undefined;
 
@@ -28,14 +28,13 @@ export class Unanswered extends Error {
   }
 }
 
-/** The function that the real Zod 3 is given for one of the project. */
+/** The function for the real Zod 3 in place of one of the project. */
 export function projectFunction(method: string, value: Value | undefined): (input: unknown) => unknown {
   const callee = value?.kind === "function" ? value : undefined;
   const isChecking = method !== "transform" && method !== "superRefine";
-  // Zod takes the result as it is, so that every value is accepted.
+  // Zod uses the result unchanged, so every value is accepted.
   const isAccepting = !isChecking && !takesContext(value);
-  // Zod throws where a check or transformation is asynchronous, and zod-to-json-schema then takes the field for
-  // optional.
+  // Zod throws if a check or transformation is asynchronous, and zod-to-json-schema then treats the field as optional.
   const isAsync = callee?.node.async === true;
   const answers = new Map<string, Answer>();
   const asked = (input: unknown): unknown => {
@@ -50,14 +49,14 @@ export function projectFunction(method: string, value: Value | undefined): (inpu
   return Object.assign(asked, { isAccepting });
 }
 
-/** True for a function that Zod may be told of faults by, through its second parameter. */
+/** True for a function that may report faults to Zod through its second parameter. */
 function takesContext(value: Value | undefined): boolean {
   if (value?.kind !== "function") return value?.kind !== "global";
   const { params } = value.node;
   return params.length > 1 || params.some(({ type }) => type === "RestElement");
 }
 
-/** An input as text; `undefined` for one that the evaluator has no value for. */
+/** An input as text; `undefined` if the evaluator has no value for it. */
 function keyOf(input: unknown): string | undefined {
   if (typeof input === "object" && input !== null) {
     const isPlain = Array.isArray(input) || Object.getPrototypeOf(input) === Object.prototype;
@@ -68,7 +67,7 @@ function keyOf(input: unknown): string | undefined {
     : undefined;
 }
 
-/** Calls after which a missing value may reach a function of the project, or reach it as another value. */
+/** Calls after which a missing value, or another value in its place, may reach a function of the project. */
 const asking = new Set([
   "refine",
   "refinement",
@@ -83,12 +82,12 @@ const asking = new Set([
 const maxQuestions = 20;
 
 /**
- * Has the functions evaluated that a schema of Zod 3 asks about a missing value.
+ * Evaluates the functions that a Zod 3 schema asks about a missing value.
  *
  * @param method the call that made the schema
  */
 export function answerQuestions(schema: object, method: string, invoker: Invoker): void {
-  // What a lazy schema gives is not there yet.
+  // The schema inside a lazy one does not exist yet.
   if (!asking.has(method) || holdsLazy(schema, new Set())) return;
   for (let count = 0; count < maxQuestions; count++) {
     const question = unansweredBy(schema)?.question;
@@ -105,7 +104,7 @@ function holdsLazy(schema: object, seen: Set<object>): boolean {
   return kindOf(schema) === "lazy" || partsOf(schema).some((part) => holdsLazy(part, seen));
 }
 
-/** True where it is not known whether a schema of Zod 3 takes a missing value. */
+/** True if it is unknown whether a Zod 3 schema accepts a missing value. */
 export function isUndecided(schema: object): boolean {
   return unansweredBy(schema) !== undefined;
 }
@@ -116,13 +115,13 @@ function unansweredBy(schema: object): Unanswered | undefined {
   try {
     callZod(part, "safeParse", [undefined]);
   } catch (error) {
-    // Zod itself throws at asynchronous functions.
+    // Zod itself throws for asynchronous functions.
     if (error instanceof Unanswered) return error;
   }
   return undefined;
 }
 
-/** The part of a schema that decides whether a missing value is taken: what is around it takes whatever that gives. */
+/** The part of a schema that decides whether a missing value is accepted. The wrappers around it accept its result. */
 function decisivePartOf(schema: object): object {
   for (let part = schema; ;) {
     const inner = decidesNothing(part) ? innerOf(part) : undefined;

@@ -9,9 +9,7 @@ import { isCheck, placeholderFor } from "./made-schemas.ts";
 import { toJson, whyNot } from "./data.ts";
 import { projectFunction, Unanswered } from "./missing-value.ts";
 
-/**
- * How one argument of a Zod call becomes what the real Zod is given; `undefined` if the call has no such argument.
- */
+/** Converts one argument of a Zod call for the real Zod; returns `undefined` if the call has no such argument. */
 export type Parameter = (call: Call, value: Value | undefined) => unknown;
 
 /** A Zod schema. */
@@ -40,11 +38,11 @@ export const schemas: Parameter = (call, value) => {
 /** An object of Zod schemas. */
 export const shape: Parameter = (call, value) => (value ? call.shapeOf(value) : {});
 
-/** A schema, or what may stand in its place: the second argument of `z.record`, `z.tuple`. */
+/** A schema, or options in its place: the second argument of `z.record`, `z.tuple`. */
 export const schemaOrOptions: Parameter = (call, value) =>
   value && value.kind !== "object" && value.kind !== "scalar" ? call.schemaOf(value) : options(call, value);
 
-/** A number that limits something: `.min(5)`. A limit that is not known is replaced by one that never matters. */
+/** A number for a limit: `.min(5)`. An unknown limit is replaced by one without effect. */
 export const limit: Parameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known && (typeof plain.data === "number" || typeof plain.data === "bigint")) return plain.data;
@@ -65,7 +63,7 @@ function limitWithoutEffect(call: Call): unknown {
   return isUpper ? 1e9 : 0;
 }
 
-/** Text that decides a pattern: `.startsWith("/")`. */
+/** Text for a pattern: `.startsWith("/")`. */
 export const text: Parameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known && typeof plain.data === "string") return plain.data;
@@ -93,7 +91,7 @@ export const description: Parameter = (call, value) => {
   const isKey = plain?.known && typeof plain.data === "string" && isTranslationKey(plain.data);
   if (plain?.known && !isKey && (typeof plain.data === "string" || plain.data === undefined)) return plain.data;
   call.leaveUnknown(isKey ? isKeyOfTranslation : whyNot(value, "the description is no text"), "description");
-  // Some text has to stand there: schemas with a description are not merged with others.
+  // Some text is necessary, because Zod does not merge schemas with a description into others.
   return "unknown";
 };
 
@@ -102,7 +100,7 @@ export const literal: Parameter = (call, value) => {
   const plain = value ? toJson(value) : undefined;
   if (plain?.known) return plain.data;
   call.leaveUnknown(whyNot(value, "the value is not known"), "type", "const", "enum");
-  // A text of its own: a discriminated union refuses two options of one value.
+  // A unique text, because a discriminated union rejects two options with the same value.
   return `unknown ${String(++unknownLiterals)}`;
 };
 
@@ -117,7 +115,7 @@ export const enumValues: Parameter = (call, value) => {
   return ["unknown"];
 };
 
-/** A default value, or a function that makes it. */
+/** A default value, or a function that returns it. */
 export const defaultValue: Parameter = (call, value) => {
   const made = value?.kind === "function" ? call.evaluate(value) : value;
   const plain = made ? toJson(made) : undefined;
@@ -127,8 +125,8 @@ export const defaultValue: Parameter = (call, value) => {
 };
 
 /**
- * A function of the project: never run. Zod 4 is given one that does nothing in its place, because it asks none about a
- * missing value.
+ * A function of the project, which never runs. Zod 4 gets a function without effect in its place, because it asks none
+ * about a missing value.
  */
 export const callback: Parameter = (call, value) =>
   call.version === 3 ? projectFunction(call.method, value) : inertFunction(call.method);
@@ -136,14 +134,14 @@ export const callback: Parameter = (call, value) =>
 /** The function of `z.lazy()`, evaluated when the schema is needed. */
 export const getter: Parameter = (call, value) => lazyGetter(call, value);
 
-/** `{ name: true }` of `.pick()` and its like. */
+/** The `{ name: true }` of `.pick()` and the like. */
 export const mask: Parameter = (call, value) => {
   if (!value) return undefined;
   const plain = toJson(value);
   if (plain.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
   const reason = whyNot(value, "the choice of fields is not known");
   if (call.method === "pick" || call.method === "omit") {
-    // Any of the fields may be there or not: none is listed, and what there is stays unknown.
+    // Any of the fields may exist or not, so none is listed, and the fields stay unknown.
     call.leaveUnknown(reason, "properties", "required");
     call.substitute = "pick";
     return {};
@@ -161,7 +159,7 @@ export const names: Parameter = (call, value) => {
   return [];
 };
 
-/** Metadata: `.meta({ title: "…" })`. Members that are not known are left out and noted. */
+/** Metadata: `.meta({ title: "…" })`. Unknown members are omitted and recorded. */
 export const metadata: Parameter = (call, value) => {
   if (value?.kind !== "object") {
     if (value) call.leaveUnknown(whyNot(value, "the metadata is not known"), "*");
@@ -178,8 +176,8 @@ export const metadata: Parameter = (call, value) => {
 };
 
 /**
- * An error message or options. Messages do not matter and may stay unknown; of options that are partly unknown the rest
- * counts, and a format that they would shape is left open.
+ * An error message or options. Messages do not matter and may be unknown. If options are partly unknown, the known ones
+ * count, and a format that depends on the unknown ones is unknown.
  */
 export const options: Parameter = (call, value) => {
   if (value?.kind === "scalar") return typeof value.value === "string" ? value.value : undefined;
@@ -197,7 +195,7 @@ export const options: Parameter = (call, value) => {
   return Object.fromEntries(known);
 };
 
-/** Data that nobody but Zod makes something of: a discriminator, the name of a hash. */
+/** Data that only Zod interprets: a discriminator, the name of a hash. */
 export const data: Parameter = (call, value) => {
   if (!value) return undefined;
   const plain = toJson(value);
@@ -206,7 +204,7 @@ export const data: Parameter = (call, value) => {
   return "unknown";
 };
 
-/** An argument of `.check()`: what `z.minLength(5)` makes, or a function. */
+/** An argument of `.check()`: the result of `z.minLength(5)`, or a function. */
 export const check: Parameter = (call, value) => {
   if (value?.kind === "zod" && isCheck(value)) return value.schema;
   if (value?.kind === "unknown") call.leaveUnknown(value.reason, "*");
@@ -228,9 +226,9 @@ export const parts: Parameter = (call, value) => {
 };
 
 /**
- * The function that the real `z.lazy()` is given for one of the project: evaluates the project's function when the
- * schema is first needed, after the constants that it reads exist. One that needs itself to give a schema stays
- * unknown.
+ * The function for the real `z.lazy()` in place of one of the project. It evaluates the project's function when the
+ * schema is first needed, because the constants that the function reads exist then. A function that needs its own
+ * result stays unknown.
  */
 export function lazyGetter(call: Call, value: Value | undefined): () => object {
   call.invoker.markUncacheable();
@@ -254,8 +252,8 @@ export function lazyGetter(call: Call, value: Value | undefined): () => object {
 }
 
 /**
- * A function in the place of one of the linted project: it accepts and passes on everything, so that no code of the
- * project runs and Zod still makes the schema.
+ * A function in place of one of the linted project. It accepts and passes on everything, so that no code of the project
+ * runs and Zod still makes the schema.
  */
 export function inertFunction(method: string): (input?: unknown) => unknown {
   return isPredicate.has(method) ? () => true : (input) => input;
@@ -263,14 +261,14 @@ export function inertFunction(method: string): (input?: unknown) => unknown {
 
 const isPredicate = new Set(["refine", "custom", "check", "stringFormat"]);
 
-/** A class in the place of the one that `z.instanceof` is given: any will do. */
+/** A class in place of the argument of `z.instanceof`. Any class will do. */
 export const InertClass = Map;
 
 /**
- * A regular expression that shows its source but does not run: Zod 3 tests default values when it is asked what is
- * required, and a project's expression may take for ever. {@link matches} answers in its place.
+ * A regular expression that shows its source but does not run. Zod 3 tests default values to find out what is required,
+ * and a project's expression may take forever. {@link matches} answers instead.
  *
- * @returns `undefined` for what JavaScript does not take as a regular expression
+ * @returns `undefined` if JavaScript does not accept the regular expression
  */
 export function inertRegExp(source: string, flags: string): RegExp | undefined {
   const regex = compiled(source, flags);

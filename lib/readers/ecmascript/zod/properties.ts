@@ -13,7 +13,7 @@ import { valueFromData } from "./data.ts";
 import { isCheck, partValue } from "./made-schemas.ts";
 import { methodOf, openedBy } from "./methods.ts";
 
-/** Properties whose value is another schema, and where the definition has it. */
+/** Properties that hold another schema, and their place in the schema's definition. */
 const parts: Readonly<Record<string, string>> = {
   element: "element",
   keyType: "keyType",
@@ -59,7 +59,7 @@ export function propertyOf(schema: ZodValue, name: string, site: NodeRef): Value
     case "~standard":
       return standardSchemaOf(schema, site);
   }
-  // What is a method in the one version, a property in the other: `innerType()` of a v3 effect.
+  // Some names are a method in one version and a property in the other: `innerType()` of a v3 effect.
   if (openedBy(name) ?? methodOf(schema.version, name)) return undefined;
   const part = Object.hasOwn(parts, name)
     ? asSchema(definition[parts[name] ?? ""] ?? v3Element(schema, name))
@@ -76,7 +76,7 @@ export function shapeValue(schema: ZodValue, site: NodeRef): Value {
     const written = trace.shape?.get(key);
     const made = asSchema(field);
     const value = written?.value ?? (made ? partValue(made, schema, site) : unknownValue(site, "it is no Zod schema"));
-    // The text of a field serves the schema that it is taken from, too.
+    // The original schema uses the text of a field, too.
     members.set(key, { key, keySite: written?.keySite ?? site, value: { ...value, shared: true } });
   }
   const reason = unknownIn(trace, "properties");
@@ -89,7 +89,7 @@ export function shapeValue(schema: ZodValue, site: NodeRef): Value {
   };
 }
 
-/** Why a keyword is not known anywhere in the chain of calls that made a schema. */
+/** Why a keyword is unknown after the calls that made a schema. */
 function unknownIn(trace: ZodTrace, keyword: string): string | undefined {
   for (let call: ZodTrace | undefined = trace; call; call = call.receiver) {
     const reason = call.unknownKeywords.get(keyword) ?? call.unknownKeywords.get("*");
@@ -140,7 +140,7 @@ function listOfSchemas(list: unknown, schema: ZodValue, site: NodeRef): Value {
   return { kind: "array", site, items, unknownRest: reason === undefined ? undefined : { site, reason } };
 }
 
-/** The definition of a schema, as far as code reads it: what kind it is, and its parts. */
+/** The part of a schema's definition that code usually reads: its kind and its parts. */
 function definitionValue(schema: ZodValue, site: NodeRef): Value {
   const definition = definitionOf(schema.schema);
   const entries: [string, Value][] = [];
@@ -161,7 +161,7 @@ function v3Element(schema: ZodValue, name: string): unknown {
   return schema.version === 3 && name === "element" ? definitionOf(schema.schema)["type"] : undefined;
 }
 
-/** `minLength`, `isInt` and the like; everything else is not known, or a method. */
+/** `minLength`, `isInt` and the like. Everything else is unknown, or a method. */
 function primitiveOf(schema: object, name: string, site: NodeRef): Value | undefined {
   if (!Reflect.has(schema, name)) return scalarValue(site, undefined);
   const found: unknown = Reflect.get(schema, name);
@@ -176,10 +176,10 @@ function objectOf(site: NodeRef, entries: readonly (readonly [string, Value])[])
   return { kind: "object", site, members, unknownRest: undefined };
 }
 
-/** The names that stand for the converters of a Standard Schema once they are taken off it. */
+/** The names for the converters of a Standard Schema that are read from it as properties. */
 export const standardConverters = ["~standard.jsonSchema.input", "~standard.jsonSchema.output"] as const;
 
-/** `schema["~standard"]`: with Zod 4 it converts itself, `schema["~standard"].jsonSchema.input({ target })`. */
+/** `schema["~standard"]`. In Zod 4 it converts itself: `schema["~standard"].jsonSchema.input({ target })`. */
 export function standardSchemaOf(schema: ZodValue, site: NodeRef): Value {
   const [input, output] = standardConverters;
   const entries: [string, Value][] = [

@@ -15,7 +15,7 @@ import { type Method, methodOf, openedBy } from "./methods.ts";
 import * as read from "./parameters.ts";
 import { propertyOf } from "./properties.ts";
 
-/** Makes the replay of one linted file; see {@link ZodReplay}. */
+/** Creates the replay for one linted file; see {@link ZodReplay}. */
 export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker);
 
 const outOfBudget = "the file takes too many steps to evaluate";
@@ -44,7 +44,7 @@ class Replay implements ZodReplay {
       undefined,
       () => {
         const js = readArguments(call, args, factory);
-        // Zod 3 looks into the options of a discriminated union at once; the JSON Schema of a plain union is the same.
+        // Zod 3 reads the options of a discriminated union at once. A plain union has the same JSON Schema.
         const isPlainUnion = version === 3 && method === "discriminatedUnion" && hasPlaceholder(js[1]);
         const names = [...path.slice(0, -1), isPlainUnion ? "union" : (call.substitute ?? method)];
         return calledFactory(version, names, isPlainUnion ? js.slice(1) : js);
@@ -70,14 +70,14 @@ class Replay implements ZodReplay {
     if (!rule) return unknownValue(site, `.${method}() of a Zod schema is not replayed`);
     return this.#make(call, args, receiver, () => {
       const js = readArguments(call, args, rule);
-      // Zod 3 parses the default to tell whether the field is required; one that is not known is taken to be right.
+      // Zod 3 parses the default to find out whether the field is required. An unknown default is assumed to be valid.
       const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
       const receiverSchema = isGuess ? callZod(schema.schema, "catch", [null]) : schema.schema;
       return callZod(receiverSchema, call.substitute ?? method, js);
     });
   }
 
-  /** Counts a call: Zod makes an entry of its own for each value of an enum and each field of a shape. */
+  /** Counts a call: Zod creates an entry for each value of an enum and each field of a shape. */
   #spendFor(args: readonly Value[]): boolean {
     return this.#invoker.spend(1 + costOf.zodItems(args.reduce((sum, arg) => sum + sizeOf(arg), 0)));
   }
@@ -86,7 +86,7 @@ class Replay implements ZodReplay {
     return propertyOf(schema, name, site);
   }
 
-  /** Runs the real Zod, and remembers what it made. */
+  /** Runs the real Zod and records the result. */
   #make(
     call: Call,
     args: readonly Value[],
@@ -115,7 +115,7 @@ class Replay implements ZodReplay {
     return remember(made, trace);
   }
 
-  /** `z.extend(schema, shape)` of Zod Mini: the method with the schema as first argument. */
+  /** `z.extend(schema, shape)` of Zod Mini: a method with the schema as first argument. */
   #functionForm(
     schema: ZodValue,
     method: string,
@@ -124,11 +124,11 @@ class Replay implements ZodReplay {
     site: NodeRef,
   ): Value {
     const result = this.callMethod(schema, method, rest, site);
-    // A trace without receiver: the text of the call is no link of the schema's chain.
+    // A trace without receiver, because the text of the call is not part of the schema's chain.
     return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
   }
 
-  /** `.unwrap()` and its like. */
+  /** `.unwrap()` and the like. */
   #open(schema: ZodValue, method: string, site: NodeRef): Value | undefined {
     const keys = openedBy(method);
     if (!keys) return undefined;
@@ -137,12 +137,12 @@ class Replay implements ZodReplay {
     return inner ? partValue(inner, schema, site) : unknownValue(site, `.${method}() finds no schema inside`);
   }
 
-  /** `.describe()`, `.meta()` and `.register()` of Zod 4, into our own registry. */
+  /** `.describe()`, `.meta()` and `.register()` of Zod 4, with our own registry. */
   #describe(call: Call, schema: ZodValue, args: readonly Value[], receiver: ZodTrace): Value {
     const { method, site } = call;
     const [first, second] = args;
     if (method === "meta" && !first) return valueFromData(metadataOf(schema.schema), site);
-    // Metadata in a registry of the project's own does not reach the JSON Schema.
+    // Metadata in the project's own registry does not reach the JSON Schema.
     if (method === "register" && !isGlobalRegistry(first)) return schema;
     return this.#make(call, args, receiver, () => {
       const metadata =
@@ -150,7 +150,7 @@ class Replay implements ZodReplay {
           ? { description: read.description(call, first) }
           : read.metadata(call, method === "meta" ? first : second);
       const known = asRecord(metadata);
-      // What is registered holds for all uses of the schema, earlier ones too.
+      // `.register()` affects all uses of the schema, even earlier ones.
       const target = method === "register" ? schema.schema : callZod(schema.schema, "clone", []);
       addMetadata(target, known);
       return target;
@@ -176,7 +176,9 @@ function readArguments(call: Call, args: readonly Value[], { parameters, rest }:
   return js;
 }
 
-/** Calls a function of the real Zod by its path. Its exports are looked up by name: the allow-list is the type. */
+/**
+ * Calls a function of the real Zod by its path. The exports are looked up by name, so only the allow-list checks them.
+ */
 function calledFactory(version: ZodMajor, names: readonly string[], js: readonly unknown[]): object {
   let owner: object = version === 4 ? zod4() : zod3().z;
   for (const name of names.slice(0, -1)) {
@@ -193,13 +195,13 @@ function hasPlaceholder(list: unknown): boolean {
   return options.some((option) => typeof option === "object" && option !== null && !!unknownBehind(identityOf(option)));
 }
 
-/** What the replay asks of the evaluator. */
+/** The part of the evaluator that the replay uses. */
 export type Invoker = Pick<Evaluation, "call" | "spend" | "markUncacheable">;
 
 /**
- * Replays the Zod calls that the source writes against the real Zod, of the version that the project uses. Only
- * names on an allow-list are called, only with evaluated arguments; an argument that is not known makes the part that
- * it decides unknown, not the whole. Never throws: what Zod refuses is an unknown value with Zod's reason.
+ * Replays the source's Zod calls with the real Zod, in the version that the project uses. Only names on an allow-list
+ * are called, and only with evaluated arguments. An unknown argument makes only the part unknown that it decides. Never
+ * throws: if Zod rejects something, the result is an unknown value with Zod's reason.
  */
 export interface ZodReplay {
   /** `z.a.b(...args)`: `path` is `["a", "b"]`, such as `["string"]`, `["coerce", "number"]`, `["iso", "date"]`. */

@@ -22,8 +22,7 @@ interface Fields {
 }
 
 /**
- * The `required` list of an object: names at the keys of their fields, and something unknown for each field of which it
- * cannot be known.
+ * The `required` list of an object: names at the keys of their fields, and an unknown item for each undecided field.
  *
  * @returns `undefined` if nothing is required
  */
@@ -37,7 +36,7 @@ export function requiredOf(
   for (const [name, field] of Object.entries((object && shapeOf(object)) ?? {})) {
     const schema = asSchema(field);
     if (!schema) continue;
-    // zod-to-json-schema takes a field for optional whose answer is missing.
+    // zod-to-json-schema treats a field without an answer as optional.
     const isOpen = majorOf(schema) === 3 && !listed.has(name) && isUndecided(schema);
     const reason = isOpen ? decidedByFunction : whyOptionalityUnknown(schema);
     if (reason !== undefined) unsure.set(name, reason);
@@ -63,7 +62,7 @@ const maxDepth = 50;
 const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "effects", "pipe", "catch"]);
 
 /**
- * Why it is not known whether a field may be left out: the schema is not known that decides it.
+ * Why it is unknown whether a field is optional: an unknown schema decides it.
  *
  * @returns `undefined` if it is known.
  */

@@ -15,18 +15,18 @@ import { calleeSite, determiningCallOf, isCheckedByCode, type ChainCall, chainCa
 import { unknownBehind } from "./made-schemas.ts";
 import { requiredOf } from "./required.ts";
 
-/** Where a schema is used: what the text there says about it. */
+/** A use of a schema, with facts from its place. */
 interface Use {
-  /** The nearest expression that is known, for a schema that no call is remembered of. */
+  /** The nearest known expression, for a schema without a recorded call. */
   readonly site: NodeRef;
   readonly value: ZodValue | undefined;
-  /** True if the text serves other definitions, too. */
+  /** True if other definitions use the text, too. */
   readonly shared: boolean;
   /** The calls of the schema around it. */
   readonly around: readonly ChainCall[];
 }
 
-/** One JSON Schema object while it is built. */
+/** One JSON Schema object under construction. */
 interface Node {
   readonly json: JsonTree;
   readonly calls: readonly ChainCall[];
@@ -49,7 +49,7 @@ const schemaKeywords = new Set([
 ]);
 const mapKeywords = new Set(["properties", "patternProperties", "$defs", "definitions"]);
 
-/** Turns a converted JSON Schema into a value whose every part knows the text that made it. */
+/** Turns a converted JSON Schema into a value in which every part has the place of the text that made it. */
 export class TreeBuilder {
   readonly #converted: Converted;
   readonly #side: Side;
@@ -60,7 +60,7 @@ export class TreeBuilder {
     this.#side = side;
   }
 
-  /** The whole schema; `site` is where it is used. */
+  /** The whole schema; `site` is the place where it is used. */
   build(value: ZodValue, site: NodeRef): Value {
     return this.#schema(this.#converted.json, { site, value, shared: value.shared ?? false, around: [] });
   }
@@ -100,7 +100,7 @@ export class TreeBuilder {
     };
   }
 
-  /** Why the rest of a schema is not known: it stands in for one, or JSON Schema cannot represent it. */
+  /** Why the rest of a schema is unknown: it is a placeholder, or JSON Schema cannot represent it. */
   #gapOf({ layers, site }: Node): ValueHole | undefined {
     const innermost = layers.at(-1);
     const unknown = innermost && unknownBehind(innermost);
@@ -162,9 +162,7 @@ function useIn(node: Node, cause: object | undefined): Use {
   return { site: value?.site ?? node.site, value, shared, around: node.calls };
 }
 
-/**
- * True if a schema is the one that a method was called on, such as the items of `.array()`, and that one is shared.
- */
+/** True if a schema is a shared receiver of a method, such as the items of `.array()`. */
 function isSharedReceiver(around: readonly ChainCall[], trace: ZodTrace | undefined): boolean {
   return around.some(
     ({ trace: outer }) => outer.receiver?.shared === true && outer.receiver.site.node === trace?.site.node,
@@ -183,7 +181,7 @@ function dataOf(keyword: string, value: JsonNode, node: Node): Value {
   return written ? valueFromData(value, written.site, written) : valueFromData(value, keySiteOf(node, keyword));
 }
 
-/** The argument of a call that says what a keyword is; `undefined` for `.positive()`, which has none. */
+/** The argument of a call that states a keyword; `undefined` for `.positive()`, which has none. */
 function argumentFor(keyword: string, { args, method }: ZodTrace, value: JsonNode): Value | undefined {
   const [first, second] = args;
   if (method === "meta" || method === "register") {
@@ -205,7 +203,7 @@ function argumentFor(keyword: string, { args, method }: ZodTrace, value: JsonNod
   }
 }
 
-/** The fields of an object schema as they were written; of an intersection those of both sides. */
+/** The fields of an object schema as they are written; for an intersection, those of both sides. */
 function fieldsOf(calls: readonly ChainCall[]): ReadonlyMap<string, MemberValue> | undefined {
   const shape = calls.find(({ trace }) => trace.shape)?.trace.shape;
   if (shape) return shape;
