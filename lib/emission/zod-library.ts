@@ -2,32 +2,20 @@ import { createRequire } from "node:module";
 import type * as zodToJsonSchemaModule from "zod-to-json-schema";
 import type * as zod3Module from "zod/v3";
 import type * as zod4Module from "zod/v4";
+import { lazy } from "../model/lazy.ts";
 import { definitionOf } from "./zod-schema.ts";
 
 /** Loaded for the first Zod schema: together the libraries take 60 to 100 ms, and most files do not need them. */
 const load = createRequire(import.meta.url);
 
-let zod3Cache: typeof zod3Module | undefined;
-let zod4Cache: typeof zod4Module | undefined;
-let converterCache: typeof zodToJsonSchemaModule.zodToJsonSchema | undefined;
-
 /** The real Zod 3. */
-export function zod3(): typeof zod3Module {
-  zod3Cache ??= load("zod/v3") as typeof zod3Module;
-  return zod3Cache;
-}
+export const zod3 = lazy(() => load("zod/v3") as typeof zod3Module);
 
 /** The real Zod 4. */
-export function zod4(): typeof zod4Module {
-  zod4Cache ??= load("zod/v4") as typeof zod4Module;
-  return zod4Cache;
-}
+export const zod4 = lazy(() => load("zod/v4") as typeof zod4Module);
 
 /** `zodToJsonSchema` of the package zod-to-json-schema, which converts Zod 3 schemas. */
-export function zodToJsonSchema(): typeof zodToJsonSchemaModule.zodToJsonSchema {
-  converterCache ??= (load("zod-to-json-schema") as typeof zodToJsonSchemaModule).zodToJsonSchema;
-  return converterCache;
-}
+export const zodToJsonSchema = lazy(() => (load("zod-to-json-schema") as typeof zodToJsonSchemaModule).zodToJsonSchema);
 
 /**
  * Calls a function that the real Zod exports, or a method of one of its schemas.
@@ -47,23 +35,13 @@ export function callZod(owner: object, name: string, args: readonly unknown[]): 
   return result;
 }
 
-type Registry = ReturnType<typeof zod4Registry>;
-type Schema = Parameters<Registry["add"]>[0];
-
-let own: Registry | undefined;
-
-function zod4Registry() {
-  return zod4().registry<Readonly<Record<string, unknown>>>();
-}
-
 /**
  * The metadata (`.describe()`, `.meta()`) of the Zod 4 schemas that we make. Zod's own registry is shared with every
  * other copy of Zod 4 in the process, and older copies throw if an `id` occurs twice.
  */
-export function registry(): Registry {
-  own ??= zod4Registry();
-  return own;
-}
+export const registry = lazy(() => zod4().registry<Readonly<Record<string, unknown>>>());
+
+type Schema = Parameters<ReturnType<typeof registry>["add"]>[0];
 
 /** Adds metadata to a Zod 4 schema, as `.meta()` on a clone and `.register(z.globalRegistry, …)` do. */
 export function addMetadata(schema: object, metadata: Readonly<Record<string, unknown>>): void {

@@ -136,15 +136,13 @@ function isDefinition(value: unknown): value is Definition {
 const maxNodes = 20_000;
 const maxDepth = 400;
 
-const sizes = new WeakMap<object, number>();
-
 /** True for a schema with a JSON Schema that would be too large. */
 export function isTooLarge(schema: object): boolean {
-  return sizeOf(schema, 0) > maxNodes;
+  return sizeOf(schema, 0, new Map()) > maxNodes;
 }
 
 /** The maximum number of objects in the JSON Schema. Parts that are used twice count twice. */
-function sizeOf(schema: object, depth: number): number {
+function sizeOf(schema: object, depth: number, sizes: Map<object, number>): number {
   if (depth > maxDepth) return Infinity;
   const key = identityOf(schema);
   const known = sizes.get(key);
@@ -152,7 +150,7 @@ function sizeOf(schema: object, depth: number): number {
   // A part that leads back to here becomes a reference.
   sizes.set(key, 1);
   let size = 1;
-  for (const part of partsOf(schema)) size += sizeOf(part, depth + 1);
+  for (const part of partsOf(schema)) size += sizeOf(part, depth + 1, sizes);
   sizes.set(key, size);
   return size;
 }

@@ -1,3 +1,4 @@
+import { lazy } from "../model/lazy.ts";
 import type { LineTable } from "./line-table.ts";
 import { isNode, type SyntaxNode } from "./syntax.ts";
 import { type Marker, markers, type TokenMarks } from "./tokens.ts";
@@ -14,7 +15,7 @@ interface Plan {
 /** Names of the fields that hold children, by type of node. */
 export type VisitorKeys = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** The plans for each set of visitor keys, for all texts. Usually a process has one set of keys. */
+/** The plans for each set of visitor keys: each text has a completion of its own, and most have the same keys. */
 const plansFor = new WeakMap<VisitorKeys, Map<string, Plan>>();
 
 /**
@@ -214,17 +215,12 @@ const others =
   "nsub 2284 sube 2286 supe 2287 oplus 2295 otimes 2297 perp 22a5 sdot 22c5 lceil 2308 rceil 2309 lfloor 230a " +
   "rfloor 230b lang 2329 rang 232a loz 25ca spades 2660 clubs 2663 hearts 2665 diams 2666";
 
-let codePoints: ReadonlyMap<string, number> | undefined;
-
-function codePointOf(name: string): number | undefined {
-  if (!codePoints) {
-    const named = new Map(latin1.split(" ").map((each, index) => [each, 0xa0 + index] as const));
-    for (const [, each, code] of others.matchAll(/\b(\w+) (\w+)/gu))
-      if (each && code) named.set(each, parseInt(code, 16));
-    codePoints = named;
-  }
-  return codePoints.get(name);
-}
+const codePoints = lazy((): ReadonlyMap<string, number> => {
+  const named = new Map(latin1.split(" ").map((each, index) => [each, 0xa0 + index] as const));
+  for (const [, each, code] of others.matchAll(/\b(\w+) (\w+)/gu))
+    if (each && code) named.set(each, parseInt(code, 16));
+  return named;
+});
 
 /**
  * Decodes the entities (`&amp;`, `&#38;`, `&#x26;`) in JSX text or an attribute's value. Other text stays unchanged.
@@ -233,7 +229,7 @@ export function decodeEntities(raw: string): string {
   return raw.replace(
     /&(?:#(\d+)|#x([\da-f]+)|([\da-z]+));/giu,
     (entity, decimal?: string, hex?: string, name?: string) => {
-      const code = name ? codePointOf(name) : decimal ? parseInt(decimal, 10) : parseInt(hex ?? "", 16);
+      const code = name ? codePoints().get(name) : decimal ? parseInt(decimal, 10) : parseInt(hex ?? "", 16);
       return code === undefined || code > 0x10ffff ? entity : String.fromCodePoint(code);
     },
   );

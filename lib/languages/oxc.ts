@@ -1,22 +1,19 @@
 import { createRequire } from "node:module";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Comment, ParserOptions, Program } from "oxc-parser";
+import { lazy } from "../model/lazy.ts";
 import { loadNative, NativePackageError } from "./native-package.ts";
 import { tooDeep } from "./nesting.ts";
 import { syntaxErrorOf, type SyntaxFault } from "./syntax-errors.ts";
 
 const require = createRequire(import.meta.url);
-let loaded: typeof import("oxc-parser") | undefined;
 
 /**
  * oxc, loaded for the first file that is parsed, so that merely importing the plugin stays cheap.
  *
  * @throws NativePackageError if oxc is not installed for this platform.
  */
-export function oxc(): typeof import("oxc-parser") {
-  // `require` has no types; the package's own declarations state what it returns.
-  return (loaded ??= loadNative("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
-}
+export const oxc = lazy(() => loadNative("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
 
 /** How to read a text. The extension of the path decides, if it can. */
 export interface Source {

@@ -3,6 +3,7 @@ import type { AnalyzeOptions } from "@typescript-eslint/scope-manager";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { AST, Linter, Scope, SourceCode } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
+import { lazy } from "../model/lazy.ts";
 import { commentsOf } from "./characters.ts";
 import { TreeCompletion } from "./complete-tree.ts";
 import { LineTable } from "./line-table.ts";
@@ -131,12 +132,9 @@ interface Packages {
 }
 
 const require = createRequire(import.meta.url);
-let loaded: Packages | undefined;
 
 /** Loaded for the first file: the scope manager alone takes twice as long to load as the whole plugin may. */
-function packages(): Packages {
-  return (loaded ??= {
-    scopes: require("@typescript-eslint/scope-manager") as Packages["scopes"],
-    keys: require("@typescript-eslint/visitor-keys") as Packages["keys"],
-  });
-}
+const packages = lazy((): Packages => ({
+  scopes: require("@typescript-eslint/scope-manager") as Packages["scopes"],
+  keys: require("@typescript-eslint/visitor-keys") as Packages["keys"],
+}));

@@ -3,28 +3,36 @@ import type { Server } from "../model/server.ts";
 import { parameterCasingOf, type Casing } from "./casing.ts";
 import { count } from "./tool-names.ts";
 
-/** Facts about the parameter names of all tools of a server. */
-interface ParameterNames {
-  /** How many parameters are in each casing. */
+/** How many parameters of a server are in each casing, and how many tools have a parameter of each name. */
+interface NameCounts {
   readonly casings: ReadonlyMap<Casing, number>;
-  /** How many tools have a parameter of each name. */
   readonly tools: ReadonlyMap<string, number>;
 }
 
-const indexes = new WeakMap<Server, ParameterNames>();
+/** The names of the parameters of all tools of a server. */
+export class ParameterNames {
+  readonly #server: Server;
+  #counts: NameCounts | undefined;
 
-function parameterNamesOf(server: Server): ParameterNames {
-  const known = indexes.get(server);
-  if (known) return known;
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** Counted when first asked for: most tools have one casing throughout. */
+  get counts(): NameCounts {
+    this.#counts ??= countsOf(this.#server);
+    return this.#counts;
+  }
+}
+
+function countsOf(server: Server): NameCounts {
   const casings = new Map<Casing, number>();
   const tools = new Map<string, number>();
   for (const { parameters } of server.tools) {
     countCasings(parameters, casings);
     for (const name of new Set(parameters.map((parameter) => parameter.name))) count(tools, name);
   }
-  const index = { casings, tools };
-  indexes.set(server, index);
-  return index;
+  return { casings, tools };
 }
 
 function countCasings(parameters: readonly Parameter[], tally: Map<Casing, number>): void {
@@ -54,7 +62,7 @@ export interface CasingOutlier {
  * parameters of the server have, because it names types or another interface; and a name that several tools share,
  * because renaming it in one of them makes the server less consistent.
  */
-export function casingOutliersIn(parameters: readonly Parameter[], server: Server): readonly CasingOutlier[] {
+export function casingOutliersIn(parameters: readonly Parameter[], names: ParameterNames): readonly CasingOutlier[] {
   if (isUniform(parameters)) return [];
   const objects = new Map<unknown, Parameter[]>();
   for (const parameter of parameters) {
@@ -66,11 +74,11 @@ export function casingOutliersIn(parameters: readonly Parameter[], server: Serve
     const tally = new Map<Casing, number>();
     countCasings(fields, tally);
     if (tally.size < 2) return [];
-    const { casing, isBeside = true } = prevailing(tally, server) ?? {};
+    const { casing, isBeside = true } = prevailing(tally, names) ?? {};
     return fields.flatMap((parameter) => {
       const own = parameterCasingOf(parameter.name);
       if (own === "any" || own === "mixed" || own === casing || casing === undefined) return [];
-      const { casings, tools } = parameterNamesOf(server);
+      const { casings, tools } = names.counts;
       if ((tools.get(parameter.name) ?? 0) >= established) return [];
       return own === "pascal" && (casings.get("pascal") ?? 0) > 1 ? [] : [{ parameter, casing, isBeside }];
     });
@@ -87,11 +95,11 @@ function isUniform(parameters: readonly Parameter[]): boolean {
 /** The most frequent casing of an object. If several are, the one that the rest of the server prefers. */
 function prevailing(
   tally: ReadonlyMap<Casing, number>,
-  server: Server,
+  names: ParameterNames,
 ): { readonly casing: Casing; readonly isBeside: boolean } | undefined {
   const first = most(tally);
   if (first !== undefined) return { casing: first, isBeside: true };
-  const usual = most(parameterNamesOf(server).casings);
+  const usual = most(names.counts.casings);
   const isAmong = usual !== undefined && tally.get(usual) === Math.max(...tally.values());
   return isAmong ? { casing: usual, isBeside: false } : undefined;
 }

@@ -23,8 +23,11 @@ export interface ToolNames {
   readonly endInVerbs: boolean;
   /** True if other tools begin with these words, too, so they name a service or a part of it. */
   isPrefix(words: readonly string[]): boolean;
+  /** By renaming, the first tool to get each name: computed by {@link availableName} when it is first asked. */
+  readonly owners: Map<string, ReadonlyMap<string, string>>;
 }
 
+/** Not a field of the server: the model knows no English, and several rules ask for the index of one server. */
 const indexes = new WeakMap<Server, ToolNames>();
 
 /** The index of a server's tool names, made once. Names that are only known at run time are omitted. */
@@ -64,6 +67,7 @@ function indexOf(server: Server): ToolNames {
     service: service?.[0],
     endInVerbs: ending >= fewestSharers && ending * 3 >= all.size,
     isPrefix: (words) => isShared(keyOf(words)),
+    owners: new Map(),
   };
 }
 
@@ -118,8 +122,6 @@ export interface Renaming {
   readonly rename: (name: string) => string | undefined;
 }
 
-const claims = new WeakMap<ToolNames, Map<string, ReadonlyMap<string, string>>>();
-
 /**
  * The new name for a tool, if no other tool has it: `get_user` for `get user`, unless there is a `get_user`. If two
  * tools would get the same name, the first gets it.
@@ -127,10 +129,8 @@ const claims = new WeakMap<ToolNames, Map<string, ReadonlyMap<string, string>>>(
 export function availableName(names: ToolNames, name: string, { by, rename }: Renaming): string | undefined {
   const wanted = rename(name);
   if (wanted === undefined || names.all.has(wanted)) return undefined;
-  let renamings = claims.get(names);
-  if (!renamings) claims.set(names, (renamings = new Map<string, ReadonlyMap<string, string>>()));
-  let owners = renamings.get(by);
-  if (!owners) renamings.set(by, (owners = ownersOf(names, rename)));
+  let owners = names.owners.get(by);
+  if (!owners) names.owners.set(by, (owners = ownersOf(names, rename)));
   return owners.get(wanted) === name ? wanted : undefined;
 }
 

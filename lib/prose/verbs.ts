@@ -1,4 +1,4 @@
-import { memoize } from "../model/lazy.ts";
+import { lazy, memoize } from "../model/lazy.ts";
 import { measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
 import { actionsWithValues, detailsOfNouns, valuesBehindActions, valuesBehindNouns } from "./lexicon/nouns.ts";
 import {
@@ -49,9 +49,7 @@ const irregular: readonly (readonly [form: string, verb: string, kind: VerbForm]
   ["tying", "tie", "gerund"],
 ];
 
-let built: ReadonlyMap<string, InflectedVerb> | undefined;
-
-function buildForms(): ReadonlyMap<string, InflectedVerb> {
+const allForms = lazy((): ReadonlyMap<string, InflectedVerb> => {
   const forms = new Map<string, InflectedVerb>();
   // The first verb gets the form: "focuses" belongs to "focus".
   const learn = (word: string, verb: string, form: VerbForm): void => {
@@ -65,7 +63,7 @@ function buildForms(): ReadonlyMap<string, InflectedVerb> {
     learn(gerundOf(verb), verb, "gerund");
   }
   return forms;
-}
+});
 
 /**
  * The verb that a word is a form of: "creates" → create, third person. `undefined` for a word that never begins a name
@@ -74,19 +72,18 @@ function buildForms(): ReadonlyMap<string, InflectedVerb> {
  * @param word in any case
  */
 export const verbFormOf: (word: string) => InflectedVerb | undefined = memoize((word) => {
-  built ??= buildForms();
   const lower = word.toLowerCase();
-  const found = built.get(lower);
+  const found = allForms().get(lower);
   if (found) return found;
   // "Vectorises" is "vectorizes" in British English.
-  const american = /is(?:e|es|ing)$/.test(lower) ? built.get(lower.replace(/is(e|es|ing)$/, "iz$1")) : undefined;
+  const american = /is(?:e|es|ing)$/.test(lower) ? allForms().get(lower.replace(/is(e|es|ing)$/, "iz$1")) : undefined;
   if (american) return american;
   // "Rerank", "reprocesses": "re-" before a verb.
-  const again = /^re[a-z]{3}/.test(lower) ? built.get(lower.slice(2)) : undefined;
+  const again = /^re[a-z]{3}/.test(lower) ? allForms().get(lower.slice(2)) : undefined;
   if (again) return { verb: `re${again.verb}`, form: again.form };
   // "Re-runs", "bulk-update", "cherry-pick": the verb is the last part.
   const hyphen = lower.lastIndexOf("-");
-  return hyphen > 0 ? built.get(lower.slice(hyphen + 1)) : undefined;
+  return hyphen > 0 ? allForms().get(lower.slice(hyphen + 1)) : undefined;
 });
 
 function thirdPersonOf(verb: string): string {

@@ -41,8 +41,14 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** Options that a preset sets differently from the defaults. */
   readonly presetOptions?: Readonly<Partial<Record<RulePreset, Partial<OptionValues<O>>>>>;
   readonly messages: M;
-  readonly check: Check<RuleContext<M, O>>;
+  /** A function if the checks of one file share what they collect or compute: it is called once for each file. */
+  readonly check: Check<RuleContext<M, O>> | MakeCheck<M, O>;
 }
+
+/** Makes the checks for one file. */
+type MakeCheck<M extends Messages, O extends OptionSpec> = (
+  context: Pick<RuleContext<M, O>, "server" | "options">,
+) => Check<RuleContext<M, O>>;
 
 /** Metadata of a rule beyond ESLint's own. It is in `meta.docs`, for formatters and reports. */
 export interface RuleDocs {

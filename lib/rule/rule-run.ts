@@ -25,7 +25,8 @@ const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
 /** One rule, with its options, over one file. */
 export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVisitor {
-  readonly #spec: RuleSpec<M, O>;
+  readonly #name: string;
+  readonly #check: Check<RuleContext<M, O>>;
   readonly #eslint: Rule.RuleContext;
   readonly #context: RuleContext<M, O>;
   /** One object for all tools. Otherwise the rules of a run over 10,000 tools would create 400,000 objects. */
@@ -35,11 +36,13 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   #byVariant: (readonly PendingReport[])[] = [];
 
   constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext, server: Server) {
-    this.#spec = spec;
+    const options = optionsOf<O>(eslint);
+    this.#name = spec.name;
+    this.#check = typeof spec.check === "function" ? spec.check({ server, options }) : spec.check;
     this.#eslint = eslint;
     this.#context = {
       server,
-      options: optionsOf<O>(eslint),
+      options,
       settings: settingsOf(eslint.settings),
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
         if (this.#pending.length < this.#maxReports) this.#pending.push(pendingOf(subject, messageId, details));
@@ -49,18 +52,18 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
 
   visitServer(server: Server): void {
     this.#maxReports = Infinity;
-    this.#spec.check.server?.(server, this.#context);
+    this.#check.server?.(server, this.#context);
     this.#flush(this.#take(), undefined);
   }
 
   handles(kind: AnyDefinition["kind"]): boolean {
-    const { check } = this.#spec;
+    const check = this.#check;
     if (kind === "tool" && (check.parameter !== undefined || check.schema !== undefined)) return true;
     return check.definition !== undefined || check[kind] !== undefined;
   }
 
   visitDefinition(definition: AnyDefinition): void {
-    const { check } = this.#spec;
+    const check = this.#check;
     const context = this.#context;
     check.definition?.(definition, context);
     switch (definition.kind) {
@@ -91,7 +94,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   }
 
   #visitParameters(tool: Tool, context: RuleContext<M, O>): void {
-    const { check } = this.#spec;
+    const check = this.#check;
     if (!check.parameter || !tool.parameters.length) return;
     const withTool = (this.#withTool ??= { ...context, tool });
     withTool.tool = tool;
@@ -99,7 +102,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   }
 
   #visitSchemas(tool: Tool, context: RuleContext<M, O>): void {
-    const { check } = this.#spec;
+    const check = this.#check;
     if (!check.schema) return;
     for (const key of schemaKeys) {
       const reading = tool[key];
@@ -151,9 +154,9 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       })),
     });
     recordFinding(sourceCode, {
-      rule: this.#spec.name,
+      rule: this.#name,
       messageId,
-      subject: subjectKindOf(this.#spec.check, subject),
+      subject: subjectKindOf(this.#check, subject),
       definition: definition?.label,
       pointer: pointerOf(subject),
       span,

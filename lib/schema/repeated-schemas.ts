@@ -16,39 +16,51 @@ const maxParts = 5_000;
 type SchemaKey = "inputSchema" | "outputSchema";
 
 const noOccurrences: readonly Occurrence[] = [];
-/** Cached, because a tool is visited once and later compared with the others. */
-const occurrencesByTool = new WeakMap<Tool, Map<string, readonly Occurrence[]>>();
 
-/**
- * The parts of one of a tool's schemas that are written in the text and have at least the given complexity, outermost
- * first. Parts that come from a constant or a YAML anchor are shared already.
- */
-export function occurrencesIn(tool: Tool, key: SchemaKey, least: number): readonly Occurrence[] {
-  const id = `${key} ${String(least)}`;
-  let ofTool = occurrencesByTool.get(tool);
-  if (!ofTool) occurrencesByTool.set(tool, (ofTool = new Map<string, readonly Occurrence[]>()));
-  let occurrences = ofTool.get(id);
-  if (!occurrences) {
-    const reading = tool[key];
-    ofTool.set(id, (occurrences = reading.state === "known" ? find(tool, reading.value, least) : noOccurrences));
-  }
-  return occurrences;
-}
+/** The parts of a server's schemas that have at least a given complexity. */
+export class Occurrences {
+  readonly #least: number;
+  /** Cached, because a tool is visited once and later compared with the others. */
+  readonly #found: Readonly<Record<SchemaKey, Map<Tool, readonly Occurrence[]>>> = {
+    inputSchema: new Map(),
+    outputSchema: new Map(),
+  };
+  readonly #forms = new CanonicalForms();
 
-function find(tool: Tool, root: Schema, least: number): readonly Occurrence[] {
-  if (!mayHoldAny(root, least)) return noOccurrences;
-  const occurrences: Occurrence[] = [];
-  let parts = 0;
-  for (const schema of root.walk()) {
-    if (++parts > maxParts) return noOccurrences;
-    const { located } = schema;
-    if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
-    // `z.array(part)` with a shared `part` repeats only the list around it.
-    if (complexityOf(located) < least || !located.editor || ownComplexityOf(located) < least) continue;
-    const form = canonicalFormOf(located);
-    if (form !== undefined) occurrences.push({ tool, schema, form });
+  constructor(least: number) {
+    this.#least = least;
   }
-  return occurrences.length ? occurrences : noOccurrences;
+
+  /**
+   * The parts of one of a tool's schemas that are written in the text, outermost first. Parts that come from a constant
+   * or a YAML anchor are shared already.
+   */
+  in(tool: Tool, key: SchemaKey): readonly Occurrence[] {
+    const found = this.#found[key];
+    let occurrences = found.get(tool);
+    if (!occurrences) {
+      const reading = tool[key];
+      found.set(tool, (occurrences = reading.state === "known" ? this.#find(tool, reading.value) : noOccurrences));
+    }
+    return occurrences;
+  }
+
+  #find(tool: Tool, root: Schema): readonly Occurrence[] {
+    const least = this.#least;
+    if (!mayHoldAny(root, least)) return noOccurrences;
+    const occurrences: Occurrence[] = [];
+    let parts = 0;
+    for (const schema of root.walk()) {
+      if (++parts > maxParts) return noOccurrences;
+      const { located } = schema;
+      if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
+      // `z.array(part)` with a shared `part` repeats only the list around it.
+      if (complexityOf(located) < least || !located.editor || ownComplexityOf(located) < least) continue;
+      const form = this.#forms.of(located);
+      if (form !== undefined) occurrences.push({ tool, schema, form });
+    }
+    return occurrences.length ? occurrences : noOccurrences;
+  }
 }
 
 const structural = [
@@ -142,64 +154,67 @@ interface Forms {
   readonly bare: string;
 }
 
-/**
- * A short text that is equal for two schemas if they mean the same. The order of keywords and the remarks on the whole
- * schema (title, description, default, examples) do not count; remarks on its parts do. Each part is computed once.
- *
- * @returns `undefined` if a part is unknown, refers elsewhere, or nests without end: such a schema equals no other.
- */
-export function canonicalFormOf(schema: Located): string | undefined {
-  return formsOf(schema, 0)?.bare;
-}
+/** The canonical forms of schemas and their parts, each computed once. */
+export class CanonicalForms {
+  readonly #known = new Map<Located, Forms | undefined>();
 
-const knownForms = new WeakMap<Located, Forms | undefined>();
-
-function formsOf(located: Located, depth: number): Forms | undefined {
-  if (located.kind === "scalar") {
-    const text = `${typeof located.value}:${String(located.value)}`;
-    return { whole: text, bare: text };
+  /**
+   * A short text that is equal for two schemas if they mean the same. The order of keywords and the remarks on the
+   * whole schema (title, description, default, examples) do not count; remarks on its parts do.
+   *
+   * @returns `undefined` if a part is unknown, refers elsewhere, or nests without end: such a schema equals no other.
+   */
+  of(schema: Located): string | undefined {
+    return this.#formsOf(schema, 0)?.bare;
   }
-  if (located.kind !== "object" && located.kind !== "array") return undefined;
-  if (knownForms.has(located)) return knownForms.get(located);
-  // Until this is done, a part that contains itself equals no other.
-  knownForms.set(located, undefined);
-  const forms =
-    depth > maxDepth || located.unknownRest
-      ? undefined
-      : located.kind === "array"
-        ? formsOfList(located, depth)
-        : formsOfObject(located, depth);
-  knownForms.set(located, forms);
-  return forms;
-}
 
-function formsOfList({ items }: LocatedArray, depth: number, isUnordered = false): Forms | undefined {
-  const parts: string[] = [];
-  for (const item of items) {
-    const forms = formsOf(item, depth + 1);
-    if (!forms) return undefined;
-    parts.push(forms.whole);
+  #formsOf(located: Located, depth: number): Forms | undefined {
+    if (located.kind === "scalar") {
+      const text = `${typeof located.value}:${String(located.value)}`;
+      return { whole: text, bare: text };
+    }
+    if (located.kind !== "object" && located.kind !== "array") return undefined;
+    if (this.#known.has(located)) return this.#known.get(located);
+    // Until this is done, a part that contains itself equals no other.
+    this.#known.set(located, undefined);
+    const forms =
+      depth > maxDepth || located.unknownRest
+        ? undefined
+        : located.kind === "array"
+          ? this.#formsOfList(located, depth)
+          : this.#formsOfObject(located, depth);
+    this.#known.set(located, forms);
+    return forms;
   }
-  if (isUnordered) parts.sort();
-  const form = digestOf(`[${parts.join(",")}]`);
-  return { whole: form, bare: form };
-}
 
-function formsOfObject({ members }: LocatedObject, depth: number): Forms | undefined {
-  const bare: string[] = [];
-  const all: string[] = [];
-  for (const { key, value } of members.values()) {
-    // The meaning of a reference depends on its document.
-    if (key === "$ref" || key === "$dynamicRef" || key === "$recursiveRef") return undefined;
-    const isSet = value.kind === "array" && unordered.has(key) && !value.unknownRest;
-    const forms = isSet ? formsOfList(value, depth + 1, true) : formsOf(value, depth + 1);
-    if (!forms) return undefined;
-    const part = `${key}=${forms.whole}`;
-    all.push(part);
-    if (!remarks.has(key)) bare.push(part);
+  #formsOfList({ items }: LocatedArray, depth: number, isUnordered = false): Forms | undefined {
+    const parts: string[] = [];
+    for (const item of items) {
+      const forms = this.#formsOf(item, depth + 1);
+      if (!forms) return undefined;
+      parts.push(forms.whole);
+    }
+    if (isUnordered) parts.sort();
+    const form = digestOf(`[${parts.join(",")}]`);
+    return { whole: form, bare: form };
   }
-  const whole = digestOf(`{${all.sort().join(",")}}`);
-  return { whole, bare: bare.length === all.length ? whole : digestOf(`{${bare.sort().join(",")}}`) };
+
+  #formsOfObject({ members }: LocatedObject, depth: number): Forms | undefined {
+    const bare: string[] = [];
+    const all: string[] = [];
+    for (const { key, value } of members.values()) {
+      // The meaning of a reference depends on its document.
+      if (key === "$ref" || key === "$dynamicRef" || key === "$recursiveRef") return undefined;
+      const isSet = value.kind === "array" && unordered.has(key) && !value.unknownRest;
+      const forms = isSet ? this.#formsOfList(value, depth + 1, true) : this.#formsOf(value, depth + 1);
+      if (!forms) return undefined;
+      const part = `${key}=${forms.whole}`;
+      all.push(part);
+      if (!remarks.has(key)) bare.push(part);
+    }
+    const whole = digestOf(`{${all.sort().join(",")}}`);
+    return { whole, bare: bare.length === all.length ? whole : digestOf(`{${bare.sort().join(",")}}`) };
+  }
 }
 
 /** A hash of 53 bits: two different schemas of one file will practically never collide. */

@@ -4,14 +4,9 @@ import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
 import { matches } from "../patterns/foreign.ts";
 
-const requiredListAnswers = new WeakMap<Server, boolean>();
-
 /** True if some tool of a server lists required parameters, or may do so. */
 export function listsRequired(server: Server): boolean {
-  let answer = requiredListAnswers.get(server);
-  if (answer === undefined)
-    requiredListAnswers.set(server, (answer = server.tools.some((tool) => tool.variants.some(hasList))));
-  return answer;
+  return server.tools.some((tool) => tool.variants.some(hasList));
 }
 
 function hasList({ inputSchema }: Tool): boolean {
@@ -58,14 +53,9 @@ export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter
   });
 }
 
-const inputSchemaAnswers = new WeakMap<Server, boolean>();
-
 /** True if some tool of a server has an input schema, or may have one. In a project's own format no tool has one. */
 export function declaresSchemas(server: Server): boolean {
-  let answer = inputSchemaAnswers.get(server);
-  if (answer === undefined)
-    inputSchemaAnswers.set(server, (answer = server.tools.some((tool) => tool.get("inputSchema").state !== "absent")));
-  return answer;
+  return server.tools.some((tool) => tool.get("inputSchema").state !== "absent");
 }
 
 /** Keywords with schemas that apply to the same value as the schema around them. */

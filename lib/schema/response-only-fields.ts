@@ -13,7 +13,9 @@ const auditField = /^(?:created|(?:last_?)?(?:modified|updated|edited)|deleted|p
 /** Fields in which a service lists the links of its resource. */
 const linksField = /^_?links$/i;
 
+/** Not fields of the model, which knows no prose: seven rules ask about each parameter of one tool. */
 const knownParameters = new WeakMap<Parameter, boolean>();
+const knownResources = new WeakMap<Schema["located"], boolean>();
 
 /**
  * True for a parameter that no caller should send. Generators often use the shape of a response for the request, with
@@ -47,8 +49,6 @@ function isFilledIn({ name, schema, parent }: Parameter): boolean {
 function mayBeObject(schema: Schema): boolean {
   return schema.alternatives.some((each) => each.accepts("object"));
 }
-
-const knownResources = new WeakMap<Schema["located"], boolean>();
 
 /** True for an object with a read-only field: a resource of the service, not a request. */
 function isResource(schema: Schema): boolean {

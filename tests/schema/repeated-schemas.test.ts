@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../lib/model/json.ts";
 import type { Located, LocatedObject, Member } from "../../lib/model/located.ts";
-import { canonicalFormOf } from "../../lib/schema/repeated-schemas.ts";
+import { CanonicalForms } from "../../lib/schema/repeated-schemas.ts";
 import { complexityOf } from "../../lib/schema/structure.ts";
 
 const span = { start: 0, end: 0 };
@@ -22,7 +22,7 @@ function located(value: Json): Located {
   return { kind: "object", span, editor: undefined, unknownRest: undefined, members: new Map(members) };
 }
 
-const form = (value: Json) => canonicalFormOf(located(value));
+const form = (value: Json) => new CanonicalForms().of(located(value));
 const point = { type: "object", properties: { x: { type: "number" }, y: { type: "number" } }, required: ["x", "y"] };
 
 describe("the canonical form", () => {
@@ -64,9 +64,9 @@ describe("the canonical form", () => {
     const unknown: Located = { kind: "unknown", span, editor: undefined, reason: "it is a test" };
     const members = new Map<string, Member>([["items", { key: "items", keySpan: span, value: unknown }]]);
     const cyclic: LocatedObject = { kind: "object", span, editor: undefined, unknownRest: undefined, members };
-    expect(canonicalFormOf(cyclic)).toBeUndefined();
+    expect(new CanonicalForms().of(cyclic)).toBeUndefined();
     members.set("items", { key: "items", keySpan: span, value: cyclic });
-    expect(canonicalFormOf({ ...cyclic })).toBeUndefined();
+    expect(new CanonicalForms().of({ ...cyclic })).toBeUndefined();
   });
 
   it("ends where a schema nests deeper than anybody writes", () => {
@@ -95,7 +95,7 @@ describe("the canonical form", () => {
         members: new Map([["properties", { key: "properties", keySpan: span, value: map }]]),
       };
     }
-    expect(canonicalFormOf(doubled)).toBeUndefined();
+    expect(new CanonicalForms().of(doubled)).toBeUndefined();
     expect(complexityOf(doubled)).toBe(1_000);
   });
 });

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../model/json.ts";
+import { memoize } from "../../model/lazy.ts";
 import { escapeFor } from "../text-edit.ts";
 
 /** A value that fits within this width stays on one line. */
@@ -47,14 +48,11 @@ export interface WritingStyle {
   readonly newline: "\n" | "\r\n";
 }
 
-let last: { readonly text: string; readonly style: WritingStyle } | undefined;
-
 /** The style of a file's text. All edits of one pass ask about the same text, so the last answer is kept. */
-export function styleOf(text: string): WritingStyle {
-  if (last?.text !== text)
-    last = { text, style: { quote: quoteOf(text), indent: indentOf(text), newline: newlineOf(text) } };
-  return last.style;
-}
+export const styleOf = memoize(
+  (text: string): WritingStyle => ({ quote: quoteOf(text), indent: indentOf(text), newline: newlineOf(text) }),
+  { max: 1 },
+);
 
 /** The indentation of the line that contains `offset`. */
 export function indentAt(text: string, offset: number): string {

@@ -76,6 +76,7 @@ function isMerged({ members }: WrittenSchema): boolean {
   return members.get("type")?.value.kind === "array";
 }
 
+/** Asked for each call of each chain, by schemas that have only the tree in common. */
 const mini = new WeakMap<TSESTree.Program, boolean>();
 
 /** True for a module that uses Zod Mini. Its schemas have no methods for us to add. */

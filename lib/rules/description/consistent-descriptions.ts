@@ -27,36 +27,31 @@ export default defineRule({
     closed:
       "The description of tool '{{tool}}' ends with a full stop, where those of its relatives ({{relatives}}) end without; remove it.",
   },
-  check: {
-    // Collected while the tool is visited, compared after all tools.
-    tool(tool) {
-      describedOf(tool);
-    },
-    server({ tools }, { report }) {
-      if (tools.length < 3) return;
-      for (const { kind, member, others } of styleOutliersIn(tools.flatMap(describedOf))) {
-        const { tool, at, style } = member;
-        const data = { relatives: namesOf(others) };
-        if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: style.word } });
-        else if (kind === "otherForm")
-          report(tool, kind, { at, data: { ...data, word: style.word, example: others[0]?.style.word ?? "" } });
-        else report(tool, kind, { at, data });
-      }
-    },
+  check: () => {
+    const described = new Map<Tool, readonly Described[]>();
+    return {
+      // Collected while the tool is visited, compared after all tools.
+      tool(tool) {
+        described.set(tool, describe(tool));
+      },
+      server({ tools }, { report }) {
+        if (tools.length < 3) return;
+        for (const { kind, member, others } of styleOutliersIn(tools.flatMap((tool) => described.get(tool) ?? []))) {
+          const { tool, at, style } = member;
+          const data = { relatives: namesOf(others) };
+          if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: style.word } });
+          else if (kind === "otherForm")
+            report(tool, kind, { at, data: { ...data, word: style.word, example: others[0]?.style.word ?? "" } });
+          else report(tool, kind, { at, data });
+        }
+      },
+    };
   },
 });
 
 interface Described extends StyledDescription {
   readonly tool: Tool;
   readonly at: Span;
-}
-
-const described = new WeakMap<Tool, readonly Described[]>();
-
-function describedOf(tool: Tool): readonly Described[] {
-  let answer = described.get(tool);
-  if (!answer) described.set(tool, (answer = describe(tool)));
-  return answer;
 }
 
 /** A tool whose name and description are the same in all its variants, with an English description of its action. */

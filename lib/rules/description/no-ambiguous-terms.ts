@@ -27,18 +27,20 @@ export default defineRule({
     placeholder:
       "The description of parameter '{{path}}' of tool '{{tool}}' is a placeholder such as 'TODO', which models read as it stands; say what the parameter means and in which form.",
   },
-  check: {
-    tool(tool, { options, report }) {
-      const terms = termsOf(options.terms);
-      for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
-        // "Description." says little about a parameter 'description', but it is not a placeholder.
-        if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
-          report(parameter, "placeholder", { at: span });
-        } else if (isAmbiguousText(text, terms) && !isSelfDescribing(parameter.schema) && !isValueOf(parameter)) {
-          report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at: span });
+  check: ({ options }) => {
+    const terms = new Set(options.terms.map((word) => word.toLowerCase()));
+    return {
+      tool(tool, { report }) {
+        for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
+          // "Description." says little about a parameter 'description', but it is not a placeholder.
+          if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
+            report(parameter, "placeholder", { at: span });
+          } else if (isAmbiguousText(text, terms) && !isSelfDescribing(parameter.schema) && !isValueOf(parameter)) {
+            report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at: span });
+          }
         }
-      }
-    },
+      },
+    };
   },
 });
 
@@ -57,14 +59,3 @@ const owning: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["params", called],
   ["parameters", called],
 ]);
-
-const setsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-/** The words as a set, cached for each list. */
-function termsOf(words: readonly string[]): ReadonlySet<string> {
-  const known = setsByList.get(words);
-  if (known) return known;
-  const terms = new Set(words.map((word) => word.toLowerCase()));
-  setsByList.set(words, terms);
-  return terms;
-}

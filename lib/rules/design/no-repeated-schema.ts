@@ -1,7 +1,7 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
-import { occurrencesIn, repetitionsAmong } from "../../schema/repeated-schemas.ts";
+import { Occurrences, repetitionsAmong } from "../../schema/repeated-schemas.ts";
 
 /** Every model reads a repeated schema twice, and one day an author changes only one of the copies. */
 export default defineRule({
@@ -29,33 +29,37 @@ export default defineRule({
     acrossInDocument:
       "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
   },
-  check: {
-    schema({ tool, key }, { options, report, server }) {
-      for (const group of repetitionsAmong(occurrencesIn(tool, key, options.complexity))) {
-        const [first, { schema: second }] = group;
-        const data = { where: keyPathOf(second.pointer), first: keyPathOf(first.schema.pointer), count: group.length };
-        report(second, server.surface === "ecmascript" ? "repeatedInCode" : "repeated", { at: second.anchor, data });
-      }
-    },
-    server({ tools, surface }, { options, report }) {
-      if (!options.across) return;
-      const occurrences = tools.flatMap((tool) => {
-        // Parts that depend on a condition may be equal or not.
-        if (tool.variants.length > 1) return [];
-        return [
-          ...occurrencesIn(tool, "inputSchema", options.complexity),
-          ...occurrencesIn(tool, "outputSchema", options.complexity),
-        ];
-      });
-      for (const group of repetitionsAmong(occurrences)) {
-        const [first] = group;
-        const elsewhere = group.find(({ tool }) => tool !== first.tool);
-        if (!elsewhere) continue;
-        const { tool, schema } = elsewhere;
-        const where = keyPathOf(schema.pointer);
-        const data = { where, first: keyPathOf(first.schema.pointer), other: first.tool.label, count: group.length };
-        report(tool, surface === "ecmascript" ? "acrossInCode" : "acrossInDocument", { at: schema.anchor, data });
-      }
-    },
+  check: ({ options: { across, complexity } }) => {
+    const occurrences = new Occurrences(complexity);
+    return {
+      schema({ tool, key }, { report, server }) {
+        for (const group of repetitionsAmong(occurrences.in(tool, key))) {
+          const [first, { schema: second }] = group;
+          const data = {
+            where: keyPathOf(second.pointer),
+            first: keyPathOf(first.schema.pointer),
+            count: group.length,
+          };
+          report(second, server.surface === "ecmascript" ? "repeatedInCode" : "repeated", { at: second.anchor, data });
+        }
+      },
+      server({ tools, surface }, { report }) {
+        if (!across) return;
+        const all = tools.flatMap((tool) => {
+          // Parts that depend on a condition may be equal or not.
+          if (tool.variants.length > 1) return [];
+          return [...occurrences.in(tool, "inputSchema"), ...occurrences.in(tool, "outputSchema")];
+        });
+        for (const group of repetitionsAmong(all)) {
+          const [first] = group;
+          const elsewhere = group.find(({ tool }) => tool !== first.tool);
+          if (!elsewhere) continue;
+          const { tool, schema } = elsewhere;
+          const where = keyPathOf(schema.pointer);
+          const data = { where, first: keyPathOf(first.schema.pointer), other: first.tool.label, count: group.length };
+          report(tool, surface === "ecmascript" ? "acrossInCode" : "acrossInDocument", { at: schema.anchor, data });
+        }
+      },
+    };
   },
 });

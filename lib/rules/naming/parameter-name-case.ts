@@ -1,7 +1,7 @@
 import { type Edit, joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { type Casing, inCasing, nameOfCasing, parameterCasingOf } from "../../prose/casing.ts";
-import { casingOutliersIn } from "../../prose/parameter-casing.ts";
+import { casingOutliersIn, ParameterNames } from "../../prose/parameter-casing.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { renameProperty } from "../../schema/rename-property.ts";
@@ -36,43 +36,46 @@ export default defineRule({
     rename: "Rename it to '{{name}}', also where it is read.",
     renameAll: "Rename {{count}} parameters, '{{path}}' to '{{name}}' first, also where they are read.",
   },
-  check: {
-    tool({ parameters }, { server, options, report }) {
-      if (options.prefer === "consistent") {
-        for (const { parameter, casing, isBeside } of casingOutliersIn(parameters, server)) {
-          report(parameter, isBeside ? "oddCasing" : "oddInServer", {
+  check: ({ server, options }) => {
+    const names = new ParameterNames(server);
+    return {
+      tool({ parameters }, { report }) {
+        if (options.prefer === "consistent") {
+          for (const { parameter, casing, isBeside } of casingOutliersIn(parameters, names)) {
+            report(parameter, isBeside ? "oddCasing" : "oddInServer", {
+              data: { casing: nameOfCasing(casing) },
+              suggest: renaming(parameter, casing),
+            });
+          }
+          return;
+        }
+        const casing: Casing = options.prefer;
+        const found = new Map<Parameter, Casing | "mixed">();
+        let fitting = 0;
+        for (const parameter of parameters) {
+          const own = parameterCasingOf(parameter.name);
+          if (own === casing) fitting++;
+          // A single lower-case word fits any casing.
+          else if (own !== "any") found.set(parameter, own);
+        }
+        const [first, ...others] = found.keys();
+        const uniform = new Set(found.values());
+        const [only = "mixed"] = uniform;
+        if (first && others.length && uniform.size === 1 && only !== "mixed" && found.size > fitting) {
+          report(first, "uniformCasing", {
+            data: { found: nameOfCasing(only), casing: nameOfCasing(casing) },
+            suggest: renamingAll([first, ...others], casing),
+          });
+          return;
+        }
+        for (const parameter of found.keys()) {
+          report(parameter, "otherCasing", {
             data: { casing: nameOfCasing(casing) },
             suggest: renaming(parameter, casing),
           });
         }
-        return;
-      }
-      const casing: Casing = options.prefer;
-      const found = new Map<Parameter, Casing | "mixed">();
-      let fitting = 0;
-      for (const parameter of parameters) {
-        const own = parameterCasingOf(parameter.name);
-        if (own === casing) fitting++;
-        // A single lower-case word fits any casing.
-        else if (own !== "any") found.set(parameter, own);
-      }
-      const [first, ...others] = found.keys();
-      const uniform = new Set(found.values());
-      const [only = "mixed"] = uniform;
-      if (first && others.length && uniform.size === 1 && only !== "mixed" && found.size > fitting) {
-        report(first, "uniformCasing", {
-          data: { found: nameOfCasing(only), casing: nameOfCasing(casing) },
-          suggest: renamingAll([first, ...others], casing),
-        });
-        return;
-      }
-      for (const parameter of found.keys()) {
-        report(parameter, "otherCasing", {
-          data: { casing: nameOfCasing(casing) },
-          suggest: renaming(parameter, casing),
-        });
-      }
-    },
+      },
+    };
   },
 });
 

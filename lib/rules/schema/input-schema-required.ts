@@ -22,26 +22,29 @@ export default defineRule({
       "The input schema of tool '{{tool}}' is not an object, which the protocol requires, so clients refuse it; write a JSON Schema object.",
     declareNoParameters: "Declare that the tool takes no parameters.",
   },
-  check: {
-    tool(tool, { server, report }) {
-      // An SDK that registers the tool adds a schema.
-      if (tool.isSupplied("inputSchema")) return;
-      const schema = tool.get("inputSchema");
-      if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
-        return;
-      // `"args": [{ "name": "query" }]`: the tool takes parameters, but under a key that clients ignore.
-      const isElsewhere = misplacedParameters(tool.root) !== undefined;
-      // If no tool of a file has a schema, that is the file's own format, and the project makes the answer from it.
-      if (isElsewhere && !declaresSchemas(server)) return;
-      const edit = isElsewhere ? undefined : tool.editor?.set("inputSchema", noParameters);
-      const suggest = [{ message: "declareNoParameters" as const, edit }];
-      if (schema.state === "absent") {
-        report(tool, "missing", { suggest });
-      } else {
-        const at = tokenOf(schema.value, tool.keySpan("inputSchema") ?? tool.span);
-        // A list contains somebody's work, which a suggestion must not replace.
-        report(tool, "notObject", { at, suggest: schema.value.kind === "scalar" ? suggest : [] });
-      }
-    },
+  check: ({ server }) => {
+    // If no tool of a file has a schema, that is the file's own format, and the project makes the answer from it.
+    const isOwnFormat = !declaresSchemas(server);
+    return {
+      tool(tool, { report }) {
+        // An SDK that registers the tool adds a schema.
+        if (tool.isSupplied("inputSchema")) return;
+        const schema = tool.get("inputSchema");
+        if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
+          return;
+        // `"args": [{ "name": "query" }]`: the tool takes parameters, but under a key that clients ignore.
+        const isElsewhere = misplacedParameters(tool.root) !== undefined;
+        if (isElsewhere && isOwnFormat) return;
+        const edit = isElsewhere ? undefined : tool.editor?.set("inputSchema", noParameters);
+        const suggest = [{ message: "declareNoParameters" as const, edit }];
+        if (schema.state === "absent") {
+          report(tool, "missing", { suggest });
+        } else {
+          const at = tokenOf(schema.value, tool.keySpan("inputSchema") ?? tool.span);
+          // A list contains somebody's work, which a suggestion must not replace.
+          report(tool, "notObject", { at, suggest: schema.value.kind === "scalar" ? suggest : [] });
+        }
+      },
+    };
   },
 });

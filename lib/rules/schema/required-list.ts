@@ -1,5 +1,4 @@
 import { knownValue } from "../../model/reading.ts";
-import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import { isAlternative, isCalledOptional, mayBeLeftOut, saysRequired } from "../../prose/parameter-mentions.ts";
 import { firstSentenceOf, quotedListOf, textWordsOf } from "../../prose/text.ts";
@@ -33,32 +32,35 @@ export default defineRule({
     requireAll: "Require {{names}}.",
     requireNone: "Write an empty list: all parameters are optional.",
   },
-  check: {
-    tool(tool, { options, report, server }) {
-      const { inputSchema } = tool;
-      // A library that converts Zod calls decides itself what is required.
-      if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
-      const schema = inputSchema.value;
-      const unlisted = unlistedParametersOf(schema);
-      if (unlisted.some(({ schema: one }) => isAlternative(knownValue(one.description) ?? ""))) return;
-      if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, server))) return;
-      const toolDescription = knownValue(tool.description) ?? "";
-      const names = unlisted
-        .filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription))
-        .map(({ name }) => name);
-      report(schema, "missing", {
-        at: schema.keywordSpan("properties") ?? schema.anchor,
-        suggest: [
-          {
-            message: "requireAll",
-            data: { names: quotedListOf(names) },
-            edit: names.length ? schema.editor?.set("required", names) : undefined,
-          },
-          // Drafts before 06 do not allow an empty list.
-          { message: "requireNone", edit: dialectOf(schema) ? schema.editor?.set("required", []) : undefined },
-        ],
-      });
-    },
+  check: ({ options, server }) => {
+    const isListedElsewhere = options.forgotten && listsRequired(server);
+    return {
+      tool(tool, { report }) {
+        const { inputSchema } = tool;
+        // A library that converts Zod calls decides itself what is required.
+        if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
+        const schema = inputSchema.value;
+        const unlisted = unlistedParametersOf(schema);
+        if (unlisted.some(({ schema: one }) => isAlternative(knownValue(one.description) ?? ""))) return;
+        if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, isListedElsewhere))) return;
+        const toolDescription = knownValue(tool.description) ?? "";
+        const names = unlisted
+          .filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription))
+          .map(({ name }) => name);
+        report(schema, "missing", {
+          at: schema.keywordSpan("properties") ?? schema.anchor,
+          suggest: [
+            {
+              message: "requireAll",
+              data: { names: quotedListOf(names) },
+              edit: names.length ? schema.editor?.set("required", names) : undefined,
+            },
+            // Drafts before 06 do not allow an empty list.
+            { message: "requireNone", edit: dialectOf(schema) ? schema.editor?.set("required", []) : undefined },
+          ],
+        });
+      },
+    };
   },
 });
 
@@ -68,12 +70,12 @@ function isLeftOut({ name, schema }: UnlistedParameter): boolean {
 }
 
 /** True if a text says that a parameter cannot be omitted: its own description, or the tool's. */
-function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, server: Server): boolean {
+function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, isListedElsewhere: boolean): boolean {
   if (parameters.some(({ schema }) => saysRequired(knownValue(schema.description) ?? ""))) return true;
   // Generators, and authors who use the list elsewhere, omit it if everything is optional.
   const isGenerated =
     tool.inputSchema.state === "known" && tool.inputSchema.value.keyword("$schema").state !== "absent";
-  if (isGenerated || listsRequired(server)) return false;
+  if (isGenerated || isListedElsewhere) return false;
   const subject = textWordsOf(firstSentenceOf(knownValue(tool.description) ?? ""));
   return parameters.some(({ name }) => {
     const words = wordsOf(name);

@@ -11,9 +11,6 @@ const lifetime = 30_000;
 
 const require = createRequire(import.meta.url);
 const cache = new TtlCache<string | undefined>({ lifetime, capacity: 20_000 });
-let resolvers: readonly [ResolverFactory, ResolverFactory] | undefined;
-/** The time when the current resolvers were created. They cache what they have read from the disk forever. */
-let lookedAt = 0;
 
 /**
  * The source file that an import leads to: a relative path, a tsconfig alias, a `#import`, or a package of the same
@@ -58,7 +55,7 @@ function isFamily(specifier: string, from: string): boolean {
 }
 
 function resolveWith(specifier: string, from: string): string | undefined {
-  const [withTsconfig, plain] = currentResolvers();
+  const [withTsconfig, plain] = resolvers.get();
   // A tsconfig that extends a package that is not installed breaks even relative imports. The second attempt has none.
   const attempts = [
     () => withTsconfig.resolveFileSync(from, specifier).path,
@@ -75,15 +72,25 @@ function resolveWith(specifier: string, from: string): string | undefined {
   return isAbsolute(specifier) && existsSync(specifier) ? specifier : undefined;
 }
 
-function currentResolvers(): readonly [ResolverFactory, ResolverFactory] {
-  const now = Date.now();
-  if (resolvers && now - lookedAt < lifetime) return resolvers;
-  for (const resolver of resolvers ?? []) resolver.clearCache();
-  lookedAt = now;
-  return (resolvers ??= createResolvers());
+type Resolvers = readonly [withTsconfig: ResolverFactory, plain: ResolverFactory];
+
+/** The resolvers of the process. They cache what they have read from the disk until their cache is cleared. */
+class CurrentResolvers {
+  #made: Resolvers | undefined;
+  #lookedAt = 0;
+
+  get(): Resolvers {
+    const now = Date.now();
+    if (this.#made && now - this.#lookedAt < lifetime) return this.#made;
+    for (const resolver of this.#made ?? []) resolver.clearCache();
+    this.#lookedAt = now;
+    return (this.#made ??= createResolvers());
+  }
 }
 
-function createResolvers(): readonly [ResolverFactory, ResolverFactory] {
+const resolvers = new CurrentResolvers();
+
+function createResolvers(): Resolvers {
   // Loaded on first use: files without relevant imports never need it.
   const { ResolverFactory: Factory } = loadNative(
     "oxc-resolver",

@@ -1,14 +1,17 @@
 import { createRequire } from "node:module";
 import type { TSESTree } from "@typescript-eslint/utils";
+import { lazy } from "../../../model/lazy.ts";
 
 const require = createRequire(import.meta.url);
-let loaded: typeof import("@typescript-eslint/visitor-keys").visitorKeys | undefined;
 
-/** The keys of a node's children. Loaded on first use, because importing the plugin walks nothing. */
+/** Loaded on first use, because importing the plugin walks nothing. */
+const visitorKeys = lazy(
+  () => (require("@typescript-eslint/visitor-keys") as typeof import("@typescript-eslint/visitor-keys")).visitorKeys,
+);
+
+/** The keys of a node's children. */
 function keysOf(type: string): readonly string[] {
-  loaded ??= (require("@typescript-eslint/visitor-keys") as typeof import("@typescript-eslint/visitor-keys"))
-    .visitorKeys;
-  return loaded[type] ?? [];
+  return visitorKeys()[type] ?? [];
 }
 
 /**
