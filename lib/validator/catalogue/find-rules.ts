@@ -6,8 +6,8 @@ import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 import { categoryOf } from "../result/result.ts";
 
 /**
- * The rules that a word means: the one of that name, with or without `mcp/`, or all that fulfil the requirement of that
- * id.
+ * The rules for a word: the rule with that name, with or without `mcp/`, or all rules that implement the requirement
+ * with that id.
  */
 export function rulesNamed(word: string): readonly McpRule[] {
   return byWord().get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
@@ -18,12 +18,12 @@ export function ruleWords(): string[] {
   return [...new Set(Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]))].sort();
 }
 
-/** What to say of a word that means no rule. */
+/** The remedy for a word that is not a rule. */
 export function unknownRuleRemedy(word: string): string {
   return didYouMean(word, ruleWords(), "List the rules with mcp-validate --list-rules.");
 }
 
-/** The rules of a family, of a category, of an id or of a name; `undefined` for any other word. */
+/** The rules of a family, category, id or name; `undefined` for any other word. */
 export function rulesOfGroup(word: string): readonly McpRule[] | undefined {
   const inGroup = Object.values(rules).filter(
     ({ meta }) => meta.docs.family === word || categoryOf[meta.docs.family] === word,
@@ -33,7 +33,7 @@ export function rulesOfGroup(word: string): readonly McpRule[] | undefined {
   return named.length || isGroup(word) ? named : undefined;
 }
 
-/** The words that mean several rules: families and categories. */
+/** The words for several rules: families and categories. */
 export function groupWords(): string[] {
   return [...new Set(Object.entries(categoryOf).flat())].sort();
 }
@@ -42,7 +42,7 @@ function isGroup(word: string): boolean {
   return groupWords().includes(word);
 }
 
-/** The rules by name and id, in small letters. */
+/** The rules by name and id, in lower case. */
 const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
   const index = new Map<string, McpRule[]>();
   for (const rule of Object.values(rules)) {
@@ -54,10 +54,10 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
 });
 
 /**
- * The rules that words mean: families, categories, names or ids.
+ * The rules for words: families, categories, names or ids.
  *
- * @param place what the words were given to, for the message.
- * @throws InputError `USAGE` for a word that means none.
+ * @param place the flag or option with the words, for the message.
+ * @throws InputError `USAGE` for an unknown word.
  */
 export function chosenRules(words: readonly string[], place: string): ReadonlySet<McpRule> {
   return new Set(
@@ -70,7 +70,7 @@ export function chosenRules(words: readonly string[], place: string): ReadonlySe
   );
 }
 
-/** Of words that mean rules, those rules that are meant by a name or an id of their own. */
+/** The rules among some words that are named individually, by name or id. */
 export function rulesByName(words: readonly string[]): ReadonlySet<McpRule> {
   return new Set(words.flatMap(rulesNamed));
 }

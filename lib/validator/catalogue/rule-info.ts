@@ -9,23 +9,23 @@ import { InputError } from "../result/input-error.ts";
 import { categoryOf, type IssueCategory, type IssueSeverity } from "../result/result.ts";
 import { rulesNamed, unknownRuleRemedy } from "./find-rules.ts";
 
-/** A rule as data: what its metadata says. */
+/** The metadata of a rule as data. */
 export interface RuleInfo {
   /** Without the prefix `mcp/`. */
   readonly name: string;
-  /** The stable ids that the rule answers to, beside its name. */
+  /** The stable ids of the rule, besides its name. */
   readonly ids: readonly string[];
   readonly family: Family;
   readonly category: IssueCategory;
   readonly severity: IssueSeverity;
   readonly description: string;
-  /** The presets that enable the rule, `all` among them. */
+  /** The presets that enable the rule, including `all`. */
   readonly presets: readonly PresetName[];
-  /** `fix`: `--fix` applies its edits; `suggestion`: a person picks them; `none`: it offers none. */
+  /** `fix`: `--fix` applies its edits; `suggestion`: a person picks them; `none`: it has no edits. */
   readonly edits: "fix" | "suggestion" | "none";
-  /** The options that the rule takes, with their defaults. */
+  /** The options of the rule, with their defaults. */
   readonly options: readonly RuleOption[];
-  /** The address of the rule's page. */
+  /** The URL of the rule's page. */
   readonly documentation: string;
 }
 
@@ -33,7 +33,7 @@ export interface RuleInfo {
 export interface RuleOption {
   readonly name: string;
   readonly default: unknown;
-  /** What it may be, as JSON Schema with a description. */
+  /** The allowed values, as JSON Schema with a description. */
   readonly schema: JsonObject;
 }
 
@@ -44,7 +44,7 @@ export function listRules(): RuleInfo[] {
     .sort((a, b) => compare(a.family, b.family) || compare(a.name, b.name));
 }
 
-/** What a rule's metadata says. */
+/** The metadata of a rule. */
 export function infoOf({ name, meta }: McpRule): RuleInfo {
   const { ids, family, severity, description, url } = meta.docs;
   const edits = meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : "none";
@@ -87,15 +87,15 @@ function compare(a: string, b: string): number {
 
 /** A rule and its page. */
 export interface RuleExplanation extends RuleInfo {
-  /** The rule's page as Markdown: the harm it prevents, examples, options, sources. */
+  /** The rule's page as Markdown: the harm that it prevents, examples, options, sources. */
   readonly page: string;
 }
 
 /**
- * What there is to know about a rule.
+ * The metadata and the page of a rule.
  *
- * @param word a rule's name, or an id of a requirement, which several rules may fulfil.
- * @throws InputError `USAGE` where the word means no rule; the remedy names the nearest ones.
+ * @param word a rule's name, or the id of a requirement, which several rules may implement.
+ * @throws InputError `USAGE` for an unknown word; the remedy lists the nearest ones.
  */
 export function explainRule(word: string): RuleExplanation[] {
   const found = rulesNamed(word);
@@ -109,7 +109,7 @@ function pageOf(name: string): string {
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
 
-/** The folder of this package, which is above whichever bundle this is. */
+/** The folder of this package, which contains every bundle. */
 function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "rules-docs")) && folder !== dirname(folder)) folder = dirname(folder);

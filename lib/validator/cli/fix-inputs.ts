@@ -13,7 +13,7 @@ export interface FixedFile {
   readonly count: number;
 }
 
-/** The outcome of the edits. */
+/** The result of the edits. */
 export interface Fixing {
   readonly fixed: FixedFile[];
   /** One for each file that cannot be written. */
@@ -23,7 +23,7 @@ export interface Fixing {
 /**
  * Applies the edits of each input when it is loaded. A file that cannot be written is validated unchanged.
  *
- * @param writes whether the files are written, or only the texts in memory changed.
+ * @param writes whether to write the files, or only change the texts in memory.
  * @param fixing receives each text that changes.
  */
 export function fixedInputs(

@@ -1,7 +1,7 @@
 import { runProgram } from "./program.ts";
 import { processStreams } from "./streams.ts";
 
-// A reader that needs only the first lines closes the pipe. That is no failure.
+// A reader that needs only the first lines closes the pipe, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -153,7 +153,7 @@ async function showsLinks(): Promise<boolean> {
 }
 
 /**
- * Writes the reports. For each file, a line on stderr tells the counts of the issues in it.
+ * Writes the reports. For each file, a line on stderr states the counts of its issues.
  *
  * @throws InputError `USAGE` for a file that cannot be written.
  */
@@ -166,7 +166,7 @@ export async function writeReports(
   for (const { format, file } of outputs) {
     if (file === undefined) streams.out(await render(format, result, settings));
     else {
-      // A file has no terminal's colors, width or links.
+      // A file has no colors, width or links of a terminal.
       const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
       writeFile(file, await render(format, result, { ...settings, color, width, hyperlinks }), streams.cwd);
       streams.err(`${countsText(result.summary.issuesBySeverity)} → ${file}\n`);

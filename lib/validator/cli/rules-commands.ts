@@ -54,7 +54,7 @@ function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** A page without the marks of the tools that write its head. */
+/** A page without the HTML comments around its generated parts. */
 function pageText(page: string): string {
   return page.replaceAll(/<!-- .*? -->\n?/gu, "").trim();
 }

@@ -12,20 +12,20 @@ export interface ServeFlags {
   readonly token?: string;
 }
 
-/** The variable that the token is better put into: an argument can be seen by every user of the machine. */
+/** A safer place for the token: every user of the machine can see the arguments of a process. */
 const tokenVariable = "MCP_VALIDATE_TOKEN";
 
 /**
- * Runs the service until it is told to stop (SIGTERM, SIGINT).
+ * Runs the service until a signal stops it (SIGTERM, SIGINT).
  *
  * @returns the exit code: 0 after a clean stop.
- * @throws InputError `USAGE` for a flag that is wrong, or where it cannot listen.
+ * @throws InputError `USAGE` for a wrong flag, or if the service cannot listen.
  */
 export async function runServe(flags: ServeFlags, { env, out, err }: Streams): Promise<number> {
   const { port = 8080, host = "127.0.0.1", maxRequests = 32, timeLimit = 30_000, cors: origins = [] } = flags;
   for (const origin of origins) checkOrigin(origin);
   const token = tokenOf(flags, env);
-  // Whoever reads that it listens may stop it in the same moment.
+  // Before the line "Listening on" is printed, because its reader may stop the service at once.
   const stopping = stopSignal();
   const service = await started({ host, port, maxRequests, timeLimit, origins, token });
   out(`Listening on ${service.url}\n`);
@@ -36,7 +36,7 @@ export async function runServe(flags: ServeFlags, { env, out, err }: Streams): P
   return 0;
 }
 
-/** An origin as browsers send it: with a path or a slash at its end it would never match. */
+/** An origin in the form that browsers send. With a path or a final slash it would never match. */
 function checkOrigin(origin: string): void {
   if (origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)) return;
   throw new InputError(
@@ -47,7 +47,7 @@ function checkOrigin(origin: string): void {
   );
 }
 
-/** One that is empty is a variable that somebody has forgotten to set, and no reason to let everybody in. */
+/** An empty token is probably a variable that somebody forgot to set, so it must not disable the check. */
 function tokenOf({ token: flag }: ServeFlags, env: Streams["env"]): string | undefined {
   const token = flag ?? env[tokenVariable];
   if (token === undefined || /^[\x21-\x7E]+$/u.test(token)) return token;

@@ -46,7 +46,7 @@ export function writeSkipped({ place, problem }: InputError, { err }: Streams): 
   err(`Skipped ${oneLine(`${place}: ${problem}`)}\n`);
 }
 
-/** File names and texts of servers are untrusted: they must not move the cursor or start a line. */
+/** File names and texts of servers are untrusted: they must not move the cursor or begin a new line. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/gu, " ");
 }
@@ -68,7 +68,7 @@ export function exitCodeOf(error: unknown, streams: Streams): number {
   }
   if (error instanceof LiveServerError) {
     writeFault(error, streams);
-    // `LiveServerError` has made it safe to print.
+    // `LiveServerError` has already made it safe to print.
     if (error.stderr)
       streams.err(`The last lines on its stderr:\n${error.stderr.trimEnd().replaceAll(/^/gmu, "  ")}\n`);
     return 3;

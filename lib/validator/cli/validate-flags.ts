@@ -118,11 +118,11 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
     if (isWrong) throw new InputError("USAGE", flag, message, remedy);
 }
 
-/** Flags that are allowed beside `--list-rules`: those about its format. */
+/** Flags that are allowed with `--list-rules`: those for its format. */
 const listingFlags = new Set(["listRules", "format", "color"]);
 
 /**
- * Refuses arguments and flags that would have no effect beside `--list-rules`.
+ * Refuses arguments and flags that would have no effect with `--list-rules`.
  *
  * @throws InputError `USAGE`.
  */

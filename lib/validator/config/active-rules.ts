@@ -5,36 +5,34 @@ import { rulesNamed } from "../catalogue/find-rules.ts";
 import { isAtLeast, type IssueSeverity } from "../result/result.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
-/** A rule that is on, with what it was told. */
+/** An enabled rule with its configuration. */
 export interface ActiveRule {
   readonly rule: McpRule;
   readonly severity: IssueSeverity;
   readonly options: object | undefined;
 }
 
-/** The rules that are on, by name. */
+/** The enabled rules, by name. */
 export type ActiveRules = ReadonlyMap<string, ActiveRule>;
 
-/** What decides on the rules, beside the preset. */
+/** The choice of rules, besides the preset. */
 export interface RuleChoice {
   readonly preset: PresetName;
-  /** On top of the preset; later ones win. */
+  /** Settings on top of the preset; later ones win. */
   readonly layers: readonly RuleSettings[];
   /**
-   * On although the preset leaves them out, each with its own severity: somebody asks for them by name. The layers may
-   * say otherwise.
+   * Rules that somebody asks for by name. They are enabled even if the preset omits them, each with its own severity,
+   * unless the layers say otherwise.
    */
   readonly named?: ReadonlySet<McpRule> | undefined;
-  /** Where given, no other rules are on. */
+  /** If given, no other rules are enabled. */
   readonly only?: ReadonlySet<McpRule> | undefined;
   readonly except?: ReadonlySet<McpRule> | undefined;
-  /** Rules of a lower severity are off. */
+  /** Rules with a lower severity are disabled. */
   readonly minSeverity?: IssueSeverity | undefined;
 }
 
-/**
- * The rules that are on. Words in the layers that mean no rule are passed over: whoever takes them in has checked them.
- */
+/** The enabled rules. Ignores unknown words in the layers, because they have been checked before. */
 export function activeRulesOf({
   preset,
   layers,
@@ -60,7 +58,9 @@ export function activeRulesOf({
   return active;
 }
 
-/** A rule with what it was told so far. One that is off keeps its options: a layer above may switch it on again. */
+/**
+ * A rule with its configuration so far. A disabled rule keeps its options, because a later layer may enable it again.
+ */
 interface ConfiguredRule extends Omit<ActiveRule, "severity"> {
   readonly severity: IssueSeverity | "off";
 }

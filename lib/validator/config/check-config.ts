@@ -7,25 +7,25 @@ import { rulesNamed, ruleWords } from "../catalogue/find-rules.ts";
 import { didYouMean, InputError, type LinePosition } from "../result/input-error.ts";
 import { configSchema, type ValidatorConfig } from "./validator-config.ts";
 
-/** Where a configuration comes from, for messages. */
+/** The origin of a configuration, for messages. */
 export interface ConfigSource {
   readonly shown: string;
-  /** The position of the value that some keys lead to, or of its nearest ancestor. */
+  /** The position of the value at some keys, or of its nearest ancestor. */
   readonly positionOf?: (keys: readonly string[]) => LinePosition | undefined;
 }
 
 const require = createRequire(import.meta.url);
 
 /**
- * Checks a configuration against its JSON Schema, the one that editors use too.
+ * Checks a configuration against its JSON Schema, which editors use, too.
  *
- * @throws InputError `INVALID_CONFIG` with file, line and key, and the nearest words that would be correct.
+ * @throws InputError `INVALID_CONFIG` with file, line and key, and the nearest correct words.
  */
 export function checkConfig(value: unknown, source: ConfigSource): ValidatorConfig {
   const validate = compiled();
   if (validate(value)) return value;
   const [first] = (validate.errors ?? [])
-    // `if` only reports that one of its branches failed, and the list holds the failure of that branch as well.
+    // `if` only reports that one of its branches failed. The list contains the failure of that branch, too.
     .filter(({ keyword }) => keyword !== "if")
     .map((error) => describe(error, value))
     .map((fault) => ({ ...fault, position: source.positionOf?.(fault.keys) }))
@@ -37,7 +37,7 @@ export function checkConfig(value: unknown, source: ConfigSource): ValidatorConf
 
 const compiled = lazy((): ValidateFunction<ValidatorConfig> => {
   const { Ajv } = require("ajv") as typeof import("ajv");
-  // Strict mode also judges the schemas of rule options, and some of those would fail.
+  // Strict mode would also reject some schemas of rule options.
   return new Ajv({ allErrors: true, strict: false, verbose: true }).compile<ValidatorConfig>(configSchema());
 });
 
@@ -87,7 +87,7 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
 
 const changeIt = "Change it or leave it out.";
 
-/** Mentions that a rule takes options too, which a list of levels does not show. */
+/** Mentions that a rule also takes options, which a list of levels does not show. */
 function withPair(keys: readonly string[], whole: unknown, remedy: string): string {
   const holder =
     keys.at(-2) === "rules" && typeof whole === "object" ? " A rule with options is [level, { ... }]." : "";

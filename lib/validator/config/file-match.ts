@@ -2,18 +2,18 @@ import { createRequire } from "node:module";
 import { isAbsolute, relative } from "node:path";
 import type { Linter, Rule } from "eslint";
 
-/** What the configuration says of one file. */
+/** The parts of the configuration that apply to one file. */
 interface Match {
   readonly isIgnored: boolean;
-  /** The groups of globs that the file is in, by index. */
+  /** The groups of globs that match the file, by index. */
   readonly groups: readonly number[];
 }
 
 const require = createRequire(import.meta.url);
 
 /**
- * Matches files with globs as ESLint does it, by asking ESLint: an empty text is linted under each file's name, with a
- * rule for each group of globs that says that it is on.
+ * Matches files with globs in ESLint's way, by asking ESLint: it lints an empty text under each file's name, with a
+ * rule for each group of globs that reports when it is enabled.
  */
 export class FileMatch {
   readonly #base: string;
@@ -21,14 +21,14 @@ export class FileMatch {
   readonly #config: Linter.Config[];
   readonly #known = new Map<string, Match>();
 
-  /** @param base the folder that the globs are relative to; files outside are in no group. */
+  /** @param base the folder that the globs are relative to. Files outside are in no group. */
   constructor(base: string, ignores: readonly string[], groups: readonly (readonly string[])[]) {
     const { Linter } = require("eslint/universal") as typeof import("eslint/universal");
     this.#base = base;
     this.#linter = new Linter({ configType: "flat", cwd: base });
     const rules = Object.fromEntries(groups.map((_, index) => [String(index), present]));
     this.#config = [
-      // ESLint ignores these by itself; whoever names a file in them means it.
+      // ESLint ignores these by default, but a user who names a file in them wants it to be checked.
       { ignores: ["!**/node_modules/", "!**/.git/", ...ignores] },
       { files: ["**/*.*", "**/*"], plugins: { group: { rules } } },
       ...groups.map((files, index) => ({ files: [...files], rules: { [`group/${String(index)}`]: 1 as const } })),
@@ -39,7 +39,7 @@ export class FileMatch {
     return this.#matchOf(path).isIgnored;
   }
 
-  /** The groups that a file is in, by index. */
+  /** The groups that match a file, by index. */
   matching(path: string): readonly number[] {
     return this.#matchOf(path).groups;
   }
@@ -65,7 +65,7 @@ export class FileMatch {
   }
 }
 
-/** A rule that reports each file that it is on for. */
+/** A rule that reports each file for which it is enabled. */
 const present: Rule.RuleModule = {
   meta: { schema: false },
   create: (context) => ({

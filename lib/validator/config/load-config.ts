@@ -13,7 +13,7 @@ import type { LoadedConfig } from "./plan.ts";
 import type { ValidatorConfig } from "./validator-config.ts";
 
 /**
- * Reads a configuration file. A JavaScript file is imported, because it belongs to the user.
+ * Reads a configuration file. A JavaScript file is imported; it is the user's own code.
  *
  * @param path absolute.
  * @param cwd the folder that paths in messages are relative to.
@@ -97,7 +97,7 @@ function rootOf(text: string, path: string, shown: string): Located | undefined 
   }
 }
 
-/** The offset of the last of the keys that exists. */
+/** The offset of the last existing key. */
 function placeOf(root: Located, keys: readonly string[]): number {
   let current = root;
   let place = root.span.start;
@@ -111,13 +111,13 @@ function placeOf(root: Located, keys: readonly string[]): number {
   return place;
 }
 
-/** The names of configuration files, in the order in which a folder is searched for them. */
+/** The names of configuration files, in search order. */
 export const configNames = ["yaml", "yml", "json", "js", "mjs"].map((extension) => `mcp-validate.config.${extension}`);
 
-/** The key of a `package.json` that holds a configuration. */
+/** The key of a configuration in a `package.json`. */
 export const manifestKey = "mcp-validate";
 
-/** The configuration file for a folder: the one in it, otherwise the nearest above. */
+/** The configuration file for a folder: the one in it, otherwise the nearest one above. */
 export function findConfig(cwd: string): string | undefined {
   let folder = resolve(cwd);
   for (;;) {
@@ -131,7 +131,7 @@ export function findConfig(cwd: string): string | undefined {
   }
 }
 
-/** True for a manifest with our key. One with a syntax error counts too, so that the error is reported. */
+/** True for a manifest with our key. A manifest with a syntax error counts, too, so that the error is reported. */
 function mayHoldConfig(path: string): boolean {
   const text = readFileSync(path, "utf8");
   if (!text.includes(`"${manifestKey}"`)) return false;

@@ -8,16 +8,16 @@ import { FileMatch } from "./file-match.ts";
 import { chosenRules, rulesByName } from "../catalogue/find-rules.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
-/** A configuration and the file that it came from. */
+/** A configuration and its file. */
 export interface LoadedConfig {
   readonly config: ValidatorConfig;
-  /** The rules of the configuration below `config`. They stay separate, because a rule has several names. */
+  /** The rules of the configuration below `config`. They are separate because a rule has several names. */
   readonly rulesBelow?: RuleSettings | undefined;
-  /** Absolute; `undefined` for a configuration that a program passed. */
+  /** Absolute; `undefined` for a configuration from a program. */
   readonly path: string | undefined;
 }
 
-/** Puts a configuration on top of another one. */
+/** Combines two configurations. `above` wins. */
 export function mergedConfig(below: LoadedConfig, above: ValidatorConfig): LoadedConfig {
   const { config, path } = below;
   return {
@@ -38,14 +38,14 @@ export interface Choices {
   readonly preset?: PresetName | undefined;
   readonly rules?: RuleSettings | undefined;
   /**
-   * Families, categories, names or ids. Only these rules run, and those of `rules`. A rule named here runs even if the
-   * preset leaves it out.
+   * Families, categories, names or ids. Only these rules run, and those in `rules`. A rule named here runs even if the
+   * preset omits it.
    */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: IssueSeverity | undefined;
   readonly settings?: Partial<McpSettings> | undefined;
-  /** The names that the user knows for `only` and `exclude`, for messages. */
+  /** The user's names for `only` and `exclude`, for messages. */
   readonly words?: ChoiceWords | undefined;
 }
 
@@ -60,17 +60,17 @@ const flagWords: ChoiceWords = { only: "--rules", exclude: "--exclude" };
 export class Plan {
   readonly preset: PresetName;
   readonly settings: Partial<McpSettings>;
-  /** The configuration's file, absolute; `undefined` if there is none. */
+  /** The absolute path of the configuration file; `undefined` if there is none. */
   readonly configPath: string | undefined;
   readonly #config: ValidatorConfig;
   readonly #rulesBelow: RuleSettings;
   readonly #choices: Choices;
   readonly #match: FileMatch | undefined;
-  /** By the overrides that apply: most files share theirs. */
+  /** By the matching overrides, because most files have the same. */
   readonly #active = new Map<string, ActiveRules>();
 
   /**
-   * @param cwd the folder that the globs of a configuration without a file are relative to.
+   * @param cwd the folder for the globs of a configuration without a file.
    * @throws InputError `USAGE` for an unknown word in `only` or `exclude`, or if they leave no rule.
    * @throws InputError `INVALID_CONFIG` for a wrong setting.
    */
@@ -110,7 +110,7 @@ export class Plan {
     return active;
   }
 
-  /** Refuses a run in which flags leave no rule: it would look like a good result. */
+  /** Refuses a run without rules because of flags, which would look like a good result. */
   #refuseNothing(): void {
     const { only, exclude, words = flagWords } = this.#choices;
     if (!only && !exclude) return;
@@ -140,7 +140,7 @@ export class Plan {
   }
 }
 
-/** Those of a program have not been checked yet, unlike those of a configuration. */
+/** Checks the settings of a program. Those of a configuration have been checked before. */
 function checkedSettings(settings: Partial<McpSettings>): Partial<McpSettings> {
   const fault = settingsFault(settings);
   if (fault) throw new InputError("INVALID_CONFIG", `settings.${fault.key}`, `It ${fault.problem}.`, remedyFor(fault));

@@ -9,9 +9,9 @@ import { optionsSchemaOf } from "../catalogue/rule-info.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { type IssueSeverity, severities } from "../result/result.ts";
 
-/** What a configuration file may hold. */
+/** The content of a configuration file. */
 export interface ValidatorConfig {
-  /** The rules to start from; `recommended` by default. */
+  /** The preset to start from. Default: `recommended`. */
   readonly preset?: PresetName;
   /** Rules by name or id, on top of the preset. */
   readonly rules?: RuleSettings;
@@ -48,7 +48,7 @@ export interface OutputConfig {
   readonly color?: boolean;
 }
 
-/** A schema for each key of a type, so that none is forgotten. */
+/** A schema for each key of a type, so that none is missing. */
 type PropertiesOf<T> = Record<keyof T, JsonObject>;
 
 const settings: PropertiesOf<McpSettings> = {
@@ -99,7 +99,7 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
   },
 };
 
-/** What a rule may be set to. */
+/** The allowed levels of a rule. */
 export const ruleLevels: readonly Json[] = [true, false, "off", ...severities];
 
 /** The JSON Schema (draft-07) of a configuration file, for validation and for editors. */

@@ -25,7 +25,7 @@ export interface Extraction {
   /** False if no file describes a server. An empty list of tools describes one. */
   readonly hasServer: boolean;
   readonly faults: readonly InputError[];
-  /** Syntax errors of documents that are probably not meant to hold definitions. */
+  /** Syntax errors in documents that probably do not contain definitions. */
   readonly skipped: readonly InputError[];
 }
 

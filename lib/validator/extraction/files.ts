@@ -4,33 +4,33 @@ import { join, resolve } from "node:path";
 import { InputError } from "../result/input-error.ts";
 import { languageOf } from "../sources/source-text.ts";
 
-/** Folders that never hold a server's own definitions. */
+/** Folders that never contain a server's own definitions. */
 const skippedFolders =
   /^(?:node_modules|\..*|coverage|__tests__|__mocks__|tests?|specs?|e2e|evals?|examples?|docs?|fixtures|bench(?:marks?)?)$/u;
-/** Folders of compiled code, left out where the sources are there too. */
+/** Folders of compiled code, skipped if the sources exist, too. */
 const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
 const skippedFiles = /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^package(?:-lock)?\.json$|^tsconfig.*\.json$/u;
-/** Files beyond are bundles of everything or data. */
+/** Larger files are whole bundles or data. */
 const maxBytes = 8_000_000;
 
-/** What a person asked for: one file by name, or all files of a folder or package. */
+/** A user's request: one file by name, or all files of a folder or package. */
 export interface Request {
   /** Absolute paths. */
   readonly files: readonly string[];
-  /** Compiled code beside sources in TypeScript: read where nothing else defines anything. */
+  /** Compiled code next to TypeScript sources, read only if nothing else defines anything. */
   readonly compiled: readonly string[];
-  /** True if a person named the one file, which then must hold definitions. */
+  /** True if the user named this one file, which must then contain definitions. */
   readonly isNamed: boolean;
-  /** The folder that shown paths are relative to. */
+  /** The folder that displayed paths are relative to. */
   readonly base: string;
 }
 
 /**
- * The files that an argument of the command stands for.
+ * The files for an argument of the command.
  *
  * @param argument a file, a folder, or the name of an installed package.
  * @param cwd the working directory.
- * @throws InputError `FILE_NOT_FOUND` where it is none of them.
+ * @throws InputError `FILE_NOT_FOUND` if it is none of them.
  */
 export function filesOf(argument: string, cwd: string): Request {
   const path = resolve(cwd, argument);
@@ -80,7 +80,7 @@ function isReadable(name: string, path: string): boolean {
   return !skippedFiles.test(name) && statSync(path).size <= maxBytes;
 }
 
-/** True if a folder has TypeScript sources, in itself or not far below. */
+/** True if a folder contains TypeScript sources, at most a few levels down. */
 function holdsTypeScript(folder: string, depth = 0): boolean {
   if (depth > 3) return false;
   const entries = readdirSync(folder, { withFileTypes: true });

@@ -5,9 +5,9 @@ import { pointerTo, type NotJson } from "../../model/plain.ts";
 const reason = "it depends on a condition that only the running server decides";
 
 /**
- * The part that two variants of a definition have in common.
+ * The common part of two variants of a definition.
  *
- * @param onUnknown is called with every part that differs. It is left out of the result.
+ * @param onUnknown is called with every part that differs. The result omits it.
  */
 export function commonPart(
   a: JsonObject,
@@ -31,7 +31,7 @@ function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Compares lists as a whole: with different lengths, equal indices mean nothing. */
+/** Compares lists as a whole. If their lengths differ, equal indexes mean nothing. */
 function isEqual(a: Json, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

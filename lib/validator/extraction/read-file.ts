@@ -9,26 +9,26 @@ import { parseDocument } from "../sources/parsers.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
 
-/** A file and the model that was read from it. */
+/** A file and its model. */
 export interface FileReading {
   readonly path: string;
   readonly lines: LineTable;
-  /** `undefined` if the file says nothing about an MCP server. */
+  /** `undefined` for a file without facts about an MCP server. */
   readonly server: Server | undefined;
 }
 
 /**
  * Reads one file into the model, without ESLint.
  *
- * @param isNamed whether a person named the file, which then has to hold definitions.
- * @param base the folder that errors show the path relative to.
+ * @param isNamed whether the user named the file, which must then contain definitions.
+ * @param base the folder that paths in errors are relative to.
  * @throws InputError as {@link readSource} does, or `PARSE_ERROR`.
  */
 export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
   const text = readSource(path, base, isNamed);
   const lines = new LineTable(text.text);
   const mayHold = mayConcernMcp(parsedAs(text.language), text);
-  // A file that nobody named and that is in another encoding is at fault only where it looks like one of a server.
+  // If the user did not name a file, another encoding is only an error if the file looks like one of a server.
   if (isNamed || mayHold) checkEncoding(text);
   if (!isDocument(text.language) && !mayHold) return { path, lines, server: undefined };
   return { path, lines, server: readServer(parsed(text, lines), settings) };

@@ -11,17 +11,14 @@ import { ResultBuilder } from "../validation/result-builder.ts";
 import { MessageIssues } from "./message-issues.ts";
 import { type FileConfig, fileConfigOf, ownRuleOf } from "./own-rules.ts";
 
-/** A run of ESLint as the validator's reports take it. */
+/** A run of ESLint in the form that the validator's reports need. */
 export interface EslintRun {
   readonly result: ValidationResult;
-  /** The rules that are not ours, by id. */
+  /** The rules of other plugins, by id. */
   readonly otherRules: ReadonlyMap<string, OtherRule>;
 }
 
-/**
- * Takes over what ESLint has found: all messages, of all plugins. A file without messages is shown where it defines
- * something.
- */
+/** Converts ESLint's result: all messages of all plugins. A file without messages is listed if it defines something. */
 export async function resultOf(
   results: readonly ESLint.LintResult[],
   context: ESLint.LintResultData,
@@ -64,21 +61,21 @@ function otherRulesOf(
   ]);
 }
 
-/** A file of a run of ESLint. */
+/** A file of an ESLint run. */
 export interface LintedFile {
   readonly source: SourceInfo;
   /** All messages, in ESLint's order. */
   readonly issues: readonly ValidationIssue[];
-  /** What it defines, and the issues of our rules alone. */
+  /** Its definitions, and the issues of our rules only. */
   readonly own: Linted;
   readonly config: FileConfig;
 }
 
 /**
- * Takes over what ESLint has found in a file. What the file defines, and what each issue of ours is about, come from a
- * validation of the same text with the same rules.
+ * Converts ESLint's result for a file. The definitions of the file, and the subject of each of our issues, come from
+ * validating the same text with the same rules.
  *
- * @param eslint tells what the file's configuration is.
+ * @param eslint provides the configuration of the file.
  */
 export async function lintedFileOf(
   lintResult: ESLint.LintResult,
@@ -121,12 +118,12 @@ export async function lintedFileOf(
   };
 }
 
-/** The text that the places of the messages are in: with fixes applied, from standard input, or the file as it is. */
+/** The text that the positions of the messages refer to: with fixes applied, from standard input, or from the file. */
 function textOf({ output, source, filePath }: ESLint.LintResult): string {
   try {
     return (output ?? source ?? readFileSync(filePath, "utf8")).replace(/^\uFEFF/u, "");
   } catch {
-    // A text that came from standard input and has no messages.
+    // A text from standard input without messages.
     return "";
   }
 }
@@ -138,13 +135,13 @@ function validatedAs(
   try {
     return lintSource({ ...source, isNamed: false }, active, settings);
   } catch (error) {
-    // A syntax error is a message of ESLint's already.
+    // ESLint already has a message for the syntax error.
     if (error instanceof InputError) return undefined;
     throw error;
   }
 }
 
-/** The rules that have found something, each as its metadata says. */
+/** The rules with findings, with their metadata. */
 function reportedRules({ messages }: ESLint.LintResult, rulesMeta: ESLint.LintResultData["rulesMeta"]): ActiveRules {
   const own = messages.flatMap(({ ruleId }) => (ruleId === null ? [] : (ownRuleOf(ruleId, rulesMeta[ruleId]) ?? [])));
   return new Map(own.map((rule) => [rule.name, { rule, severity: rule.meta.docs.severity, options: undefined }]));

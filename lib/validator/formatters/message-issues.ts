@@ -7,13 +7,12 @@ import type { ValidationIssue } from "../result/result.ts";
 const nothing = new Subjects([]);
 
 /**
- * The issues that ESLint's messages about one file are, each about the definition that a validation of the file has it
- * for.
+ * Turns ESLint's messages about one file into issues. A validation of the file provides the definition of each issue.
  */
 export class MessageIssues {
   readonly #file: string;
   readonly #active: ActiveRules;
-  /** What the validation has found, by rule and place. */
+  /** The issues of the validation, by rule and place. */
   readonly #found = new Map<string, LocatedIssue[]>();
 
   constructor(file: string, active: ActiveRules, found: readonly LocatedIssue[]) {
@@ -27,10 +26,7 @@ export class MessageIssues {
     }
   }
 
-  /**
-   * The issue that a message of one of our rules is. One that the validation does not have stays with the file as a
-   * whole.
-   */
+  /** The issue for a message of one of our rules. If the validation lacks it, it belongs to the file as a whole. */
   ofOwn(rule: string, message: Linter.LintMessage): LocatedIssue {
     const { issue } = issueOf({ rule, message, finding: undefined }, this.#file, nothing, this.#active);
     const candidates = this.#found.get(keyOf(issue)) ?? [];
@@ -53,12 +49,12 @@ export class MessageIssues {
     };
   }
 
-  /** The issue that any other message is: of another plugin's rule, a syntax error, a word of ESLint's own. */
+  /** The issue for any other message: of another plugin's rule, of a syntax error, or of ESLint itself. */
   ofOther(message: Linter.LintMessage, docs: ESLint.LintResultData["rulesMeta"][string]["docs"]): ValidationIssue {
     const id = message.ruleId ?? (message.fatal ? "PARSE_ERROR" : "eslint");
     const { issue } = issueOf({ rule: id, message, finding: undefined }, this.#file, nothing, this.#active);
     const { documentation: _own, ...rest } = issue;
-    // ESLint hands on what a parser said, which may be no place; about a file as a whole it names none.
+    // ESLint passes on the parser's position, which may be invalid. A message about the whole file has none.
     const { line = 1, column = 1 } = message as Partial<Linter.LintMessage>;
     const start = { line: Math.max(1, line), column: Math.max(1, column) };
     return {

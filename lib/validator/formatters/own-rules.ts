@@ -5,10 +5,10 @@ import { rules } from "../../rules/index.ts";
 import type { ActiveRule, ActiveRules } from "../config/active-rules.ts";
 
 /**
- * The rule of ours that an id of ESLint's means: the namespace is the user's choice, the page of the rule is not.
+ * Our rule for an id of ESLint. The user chooses the namespace, so the URL of the rule's page identifies it.
  *
  * @param ruleId as in `mcp/require-max-length`.
- * @param meta what the rule of that id says of itself, where it is known.
+ * @param meta the metadata of the rule with that id, if known.
  */
 export function ownRuleOf(ruleId: string, meta: Pick<Rule.RuleMetaData, "docs"> | undefined): McpRule | undefined {
   const name = ruleId.slice(ruleId.indexOf("/") + 1);
@@ -16,16 +16,16 @@ export function ownRuleOf(ruleId: string, meta: Pick<Rule.RuleMetaData, "docs"> 
   return rule && meta?.docs?.url === rule.meta.docs.url ? rule : undefined;
 }
 
-/** What ESLint's configuration says of our rules for a file. */
+/** ESLint's configuration of our rules for a file. */
 export interface FileConfig {
   readonly active: ActiveRules;
   readonly settings: Partial<McpSettings>;
 }
 
 /**
- * What holds for a file. ESLint does not hand its configuration to formatters, so it is asked for again.
+ * The configuration for a file. ESLint does not pass its configuration to formatters, so it is computed again.
  *
- * @returns `undefined` if none is found: a flag has given the run another one.
+ * @returns `undefined` if there is none, because a flag selected another configuration.
  */
 export async function fileConfigOf(file: string, eslint: ESLint): Promise<FileConfig | undefined> {
   let config: Linter.Config | undefined;

@@ -13,6 +13,6 @@ export default async function sarif(
   const { ESLint: Engine } = await import("eslint");
   const { result, otherRules } = await resultOf(results, context);
   const eslint = { name: "ESLint", version: Engine.version, informationUri: "https://eslint.org" };
-  // ESLint ends the text with a line break.
+  // ESLint adds a final line break.
   return sarifReport(result, plainReportOptions(context.cwd), eslint, otherRules).trimEnd();
 }

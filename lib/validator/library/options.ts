@@ -16,23 +16,22 @@ import { InputError, remedyFor } from "../result/input-error.ts";
 import { type IssueSeverity, severities } from "../result/result.ts";
 import type { Definitions, ServerOptions } from "./validate.ts";
 
-/** How to validate, for the functions of the library. */
+/** The options of the library's functions. */
 export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   /** Overrides the file of `configPath`, key by key; `rules` are combined. */
   readonly config?: ValidatorConfig | undefined;
   /** A configuration file, relative to `cwd`. Without it, no file is searched for. */
   readonly configPath?: string | undefined;
-  /** `result` (the default) for the object, or the name of a report for its text. */
+  /** `result` (the default) returns the object, the name of a report its text. */
   readonly format?: Format | undefined;
   /** Overrides the preset of the configuration. */
   readonly preset?: PresetName | undefined;
   /** Facts that several rules need; overrides the configuration, key by key. */
   readonly settings?: Partial<McpSettings> | undefined;
-  /** The folder that paths are relative to; the working directory by default. */
+  /** The folder that paths are relative to. Default: the working directory. */
   readonly cwd?: string | undefined;
   /**
-   * Families, categories, names or ids of rules: only these run. A rule named here runs even if the preset leaves it
-   * out.
+   * Families, categories, names or ids of rules: only these run. A rule named here runs even if the preset omits it.
    */
   readonly rules?: readonly string[] | undefined;
   /** Families, categories, names or ids of rules that do not run. */
@@ -50,7 +49,7 @@ const stringsByName: OptionType = {
 };
 
 const optionTypes: Readonly<Record<keyof ValidateOptions, OptionType>> = {
-  // `checkConfig` says more about a configuration than that it is wrong.
+  // `checkConfig` gives better messages for a configuration.
   config: { expected: "a configuration", accepts: () => true },
   configPath: nonEmptyString,
   format: oneOf(["result", ...reportFormats]),
@@ -83,10 +82,10 @@ const definitionTypes: Readonly<Record<keyof Definitions, OptionType>> = {
 };
 
 /**
- * Refuses options that would be ignored, or would fail in the middle of the work.
+ * Refuses options that would be ignored, or that would fail later.
  *
- * @param kind whether the options are for a running server, which takes more of them.
- * @throws InputError `USAGE` that names the option.
+ * @param kind whether the options are for a running server, which has additional ones.
+ * @throws InputError `USAGE` with the name of the option.
  */
 export function checkOptions(options: unknown, kind: "texts" | "server"): void {
   if (!isObject(options))
@@ -95,9 +94,9 @@ export function checkOptions(options: unknown, kind: "texts" | "server"): void {
 }
 
 /**
- * Refuses definitions under a key that does not exist.
+ * Refuses definitions with an unknown key.
  *
- * @throws InputError `USAGE` that names the key.
+ * @throws InputError `USAGE` with the key.
  */
 export function checkDefinitions(definitions: object): void {
   refuse(optionFault(definitions, definitionTypes, "key"), "definitions");
@@ -108,7 +107,7 @@ function refuse(fault: OptionFault | undefined, place: string): void {
   throw new InputError("USAGE", `${place}.${fault.key}`, `It ${fault.problem}.`, remedyFor(fault));
 }
 
-/** @throws InputError `USAGE` for a path or a target that is no string. */
+/** @throws InputError `USAGE` for a path or a target that is not a string. */
 export function checkText(value: unknown, place: string): void {
   if (!nonEmptyString.accepts(value))
     throw new InputError("USAGE", place, `The ${place} is not a non-empty string.`, "Pass it as the first argument.");

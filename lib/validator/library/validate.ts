@@ -25,9 +25,9 @@ export interface Definitions {
 
 /**
  * Validates definitions in memory: one tool, a list of tools, `{ tools }`, or an answer of the protocol. They are
- * written as JSON and linted as a JSON file; positions in the result refer to that text.
+ * printed as JSON and linted as a JSON file; positions in the result refer to that text.
  *
- * @param definitions is never changed. Cycles and other values that JSON cannot express are reported and left out.
+ * @param definitions is never changed. Cycles and other values that JSON cannot express are reported and omitted.
  * @throws InputError `INVALID_FORMAT` if there is no definition, `INVALID_CONFIG` for a wrong configuration.
  */
 export function validate(definitions: unknown, options?: ValidateOptions<"result">): Promise<ValidationResult>;
@@ -56,7 +56,7 @@ export function validateFile(path: string, options: ValidateOptions = {}): Promi
 /**
  * Validates the answers of a running server.
  *
- * @param target a URL, or a command line, which is started: that runs its code.
+ * @param target a URL, or a command line, which is started: this runs its code.
  * @throws LiveServerError `CONNECTION_FAILED`, `PROTOCOL_ERROR` or `TIMEOUT`; InputError `INVALID_CONFIG`.
  */
 export function validateServer(target: string, options?: ServerOptions<"result">): Promise<ValidationResult>;
@@ -79,7 +79,7 @@ export function validateServer(target: string, options: ServerOptions = {}): Pro
   );
 }
 
-/** How to validate a running server. */
+/** The options for validating a running server. */
 export type ServerOptions<Format extends ResultFormat = ResultFormat> = ValidateOptions<Format> &
   Pick<LiveOptions, "headers" | "env" | "timeout" | "signal">;
 
@@ -136,7 +136,7 @@ async function validated(
   const sources = await sourcesIn(cwd);
   const inputs = sources.map((source) => ({ name: source.name, load: () => source }));
   const { result, faults } = validateSources(inputs, plan, cwd);
-  // A text that cannot be read is the whole input here, or a part that the caller asked for.
+  // A text that cannot be read is the whole input here, or a part that the caller requested.
   if (faults[0]) throw faults[0];
   return format === "result" ? result : render(format, result, plainReportOptions(cwd));
 }

@@ -10,13 +10,13 @@ import { categoryOf, type IssueEdit, type IssueSeverity, type ValidationIssue } 
 import type { SourceText } from "../sources/source-text.ts";
 import type { DefinitionSummary, Subjects } from "./definition-summary.ts";
 
-/** An issue, and which of its source's definitions it is about. */
+/** An issue, and the definition of its source that it is about. */
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
   readonly about: DefinitionSummary | undefined;
 }
 
-/** The issue that a message of one of our rules is. */
+/** The issue for a message of one of our rules. */
 export function issueOf(
   { rule: name, message, finding }: Found,
   file: string,
@@ -48,7 +48,7 @@ export function issueOf(
   return { issue, about };
 }
 
-/** A comment in the file may have raised or lowered the level; ESLint has no third one. */
+/** A comment in the file may change the level. ESLint has only two levels. */
 function severityOf({ severity }: Linter.LintMessage, configured: IssueSeverity = "warning"): IssueSeverity {
   if (severity === 2) return "error";
   return configured === "error" ? "warning" : configured;
@@ -67,17 +67,17 @@ function editsOf({ fix, suggestions = [] }: Linter.LintMessage): IssueEdit[] {
   ];
 }
 
-/** A message of one of our rules, and what the model knows about it. */
+/** A message of one of our rules, with its facts from the model. */
 export interface Found {
   readonly rule: string;
   readonly message: Linter.LintMessage;
-  /** Absent for a message of ESLint's about one of our rules: wrong options in a comment. */
+  /** Absent for a message of ESLint itself about one of our rules: wrong options in a comment. */
   readonly finding: Finding | undefined;
 }
 
 /**
  * Joins ESLint's messages with the findings of the rules. ESLint sorts messages and drops those that a comment
- * switches off; of those with the same rule, message and place, all are dropped or none, and their order stays.
+ * disables. Messages with the same rule, text and place are all dropped or all kept, and keep their order.
  */
 export function matchFindings(messages: readonly Linter.LintMessage[], sourceCode: SourceCode): Found[] {
   const queues = new Map<string, Finding[]>();
@@ -90,7 +90,7 @@ export function matchFindings(messages: readonly Linter.LintMessage[], sourceCod
   }
   return messages.flatMap((message) => {
     const { ruleId, messageId, line, column } = message;
-    // Comments may configure rules of other plugins, which ESLint then misses here.
+    // Comments may configure rules of other plugins, which ESLint then reports as missing here.
     if (!ruleId?.startsWith("mcp/")) return [];
     const finding = queues.get(keyOf(ruleId, messageId, line, column))?.shift();
     return [{ rule: ruleId.slice("mcp/".length), message, finding }];
@@ -101,7 +101,7 @@ function keyOf(rule: string, messageId: string | undefined, line: number, column
   return `${rule} ${messageId ?? ""} ${String(line)}:${String(column)}`;
 }
 
-/** The issues that the defects of a text's origin are, each at the nearest thing that the text has. */
+/** The issues for the defects of a text's origin, each at the nearest place in the text. */
 export function defectIssues(
   { name, path, text, defects = [] }: SourceText,
   sourceCode: SourceCode,
@@ -141,7 +141,7 @@ export function defectIssues(
   });
 }
 
-/** The value that a pointer leads to, or the last one on the way. */
+/** The value at a pointer, or the last existing one on the way. */
 function nearestAt(root: Located, pointer: string): Located {
   let current = root;
   for (const key of tokensOf(pointer)) {

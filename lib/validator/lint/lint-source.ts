@@ -8,7 +8,7 @@ import { defectIssues, issueOf, type LocatedIssue, matchFindings } from "./issue
 import { type Pass, runRules } from "./linter.ts";
 import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
 
-/** What was found in one text. */
+/** The result for one text. */
 export interface Linted {
   readonly definitions: readonly DefinitionSummary[];
   readonly hasManifest: boolean;
@@ -19,8 +19,8 @@ export interface Linted {
 /**
  * Lints a text.
  *
- * @returns `undefined` for a text that nobody named and that says nothing about an MCP server.
- * @throws InputError `PARSE_ERROR` with the place, or `INVALID_FORMAT` where a named text has no definitions.
+ * @returns `undefined` for a text that the user did not name, without facts about an MCP server.
+ * @throws InputError `PARSE_ERROR` with the place, or `INVALID_FORMAT` for a named text without definitions.
  */
 export function lintSource(
   source: SourceText,
@@ -31,7 +31,7 @@ export function lintSource(
   checkEncoding(source);
   let pass = runChecked(source, source.path, active, settings);
   if (!pass.server && source.isNamed && isDocument(source.language)) {
-    // A person says that it is a list of tools: then a faulty one is, whatever the name of its file.
+    // The user says that it is a list of tools, so it is read as one under any file name, even if it is faulty.
     const path = join(dirname(source.path), `mcp-tools${extname(source.path)}`);
     pass = runChecked(source, path, active, settings);
   }
@@ -54,7 +54,7 @@ function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
 function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
   const pass = runRules(source, path, active, settings);
   const fatal = pass.messages.find((message) => message.fatal);
-  // ESLint hands on what the parser said of the place, which for some errors is nothing.
+  // ESLint passes on the parser's position, which some errors lack.
   if (fatal) throw syntaxError(source.name, fatal.message, { line: fatal.line || 1, column: fatal.column || 1 });
   return pass;
 }

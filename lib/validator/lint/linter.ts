@@ -12,46 +12,46 @@ import { InputError } from "../result/input-error.ts";
 import { parserOf } from "../sources/parsers.ts";
 import { isDocument, parsedAs, type SourceText } from "../sources/source-text.ts";
 
-/** What ESLint says of a text, and what the readers see in it. */
+/** ESLint's messages about a text, and the model from the readers. */
 export interface Pass {
   readonly messages: readonly Linter.LintMessage[];
-  /** Absent if the text has no syntax tree; then the one message is the syntax error. */
+  /** Absent if the text has no syntax tree. Then the only message is the syntax error. */
   readonly sourceCode: SourceCode | undefined;
-  /** Absent for a text that says nothing about an MCP server. */
+  /** Absent for a text without facts about an MCP server. */
   readonly server: Server | undefined;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Loads the `Linter` alone, at first use: all of ESLint takes twice as long to load. */
+/** Loads only the `Linter`, on first use: all of ESLint takes twice as long to load. */
 const eslint = lazy(() => require("eslint/universal") as typeof import("eslint/universal"));
 
 /**
- * The rules without the schemas of their options. ESLint compiles the schema of each rule that is on, which takes a
- * fresh process longer than all rules do; presets are right, and configurations are checked before they come here.
+ * The rules without the schemas of their options. ESLint compiles the schema of each enabled rule, which takes a fresh
+ * process longer than running all rules. Presets are correct, and configurations have been checked before.
  */
 const checkedRules: Readonly<Record<string, Rule.RuleModule>> = Object.fromEntries(
   Object.entries(allRules).map(([name, rule]) => [name, { ...rule, meta: { ...rule.meta, schema: false as const } }]),
 );
 
-/** A comment that sets rules may give them options, which ESLint has to check. */
+/** A comment that configures rules may set their options, which ESLint has to check. */
 function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
   return /\beslint\s/u.test(text) ? allRules : checkedRules;
 }
 
 /**
- * Runs the rules over a text.
+ * Runs the rules on a text.
  *
- * @param path the absolute path that the readers go by.
- * @throws InputError `INTERNAL_ERROR` where a reader fails, and an error of ESLint's where a rule throws: none should.
- * @throws NativePackageError where a package is not installed for this platform.
+ * @param path the absolute path for the readers.
+ * @throws InputError `INTERNAL_ERROR` if a reader fails, and an ESLint error if a rule throws. Neither should happen.
+ * @throws NativePackageError if a package is not installed for this platform.
  */
 export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
-  // ESLint would show a parser that is not installed as a syntax error of the file.
+  // Otherwise ESLint would report a parser that is not installed as a syntax error in the file.
   if (!isDocument(source.language)) oxc();
   const models = new Map<object, Server | undefined>();
   let fault: Error | undefined;
-  // Settings are copied on their way through ESLint; only a rule sees those that the model is kept under.
+  // ESLint copies the settings. Only a rule sees the copy that identifies the cached model.
   const reader: Rule.RuleModule = {
     meta: { schema: false },
     create: (context) => ({
@@ -69,14 +69,14 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   try {
     messages = linter.verify(source.text, configOf(source, active, settings, reader), { filename: path });
   } catch (error) {
-    // The rules fail on what the reader fails on, and ESLint adds their names to the message.
+    // If the reader fails, so do the rules, and ESLint adds their names to the message.
     throw fault ?? error;
   }
   if (fault instanceof ReadingFault) {
     throw new InputError("INTERNAL_ERROR", source.name, fault.message, "Leave the file out until it can be read.");
   }
   if (fault) throw fault;
-  // After a syntax error there is none, whatever the type says.
+  // After a syntax error there is none, although the type says otherwise.
   const sourceCode = linter.getSourceCode() as SourceCode | null;
   return { messages, sourceCode: sourceCode ?? undefined, server: sourceCode ? models.get(sourceCode) : undefined };
 }
@@ -92,7 +92,7 @@ function configOf(
     return [`mcp/${rule.name}`, options ? [level, options] : level];
   });
   return [
-    // Whoever names a file in an ignored folder means it.
+    // A user who names a file in an ignored folder wants it to be checked.
     { ignores: ["!**/node_modules/", "!**/.git/"] },
     {
       files: ["**/*.*"],

@@ -3,7 +3,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import type { LiveServerError } from "./live-server-error.ts";
 import type { LiveOptions, LiveServer } from "./live-server.ts";
 
-/** The handshake of 2025-11-25 and before (`initialize`), or that of 2026-07-28 (`server/discover`). */
+/** The handshake up to 2025-11-25 (`initialize`), or that of 2026-07-28 (`server/discover`). */
 export type Era = "initialize" | "server/discover";
 
 /** How to connect to a server. */
@@ -16,29 +16,29 @@ export interface ConnectionRequest {
   readonly probeTime: number;
 }
 
-/** One way of talking to a server: a transport and a handshake. */
+/** One way to communicate with a server: a transport and a handshake. */
 export interface Connection {
   readonly transport: LiveServer["transport"];
   readonly era: Era;
   readonly client: Client;
-  /** Starts the command or sends the first request, and shakes hands. */
+  /** Starts the command or sends the first request, and performs the handshake. */
   open(): Promise<void>;
-  /** Ends it, and everything it has started. */
+  /** Ends the connection, and everything that it started. */
   close(isUrgent: boolean): Promise<void>;
-  /** True if the server is there, but does not want to be talked to in this way. */
+  /** True if the server is there, but refuses this way of communication. */
   isRefusal(error: unknown): boolean;
-  /** True if the server wants to know who asks. */
+  /** True if the server requires authentication. */
   readonly isForbidden: boolean;
-  /** What went wrong, said with all that is known. To be asked when it is closed. */
+  /** The error with all known details. Call this after closing. */
   failure(error: unknown, method: string): LiveServerError;
-  /** The same where nothing went wrong but the time. */
+  /** The error for a server that took too long. */
   lateness(method: string, milliseconds: number): LiveServerError;
-  /** What should be known although all went well. */
+  /** Notices for the user after a successful exchange. */
   notices(): readonly string[];
 }
 
 /**
- * A client that has nothing to offer to a server, and shakes hands in one way alone.
+ * A client without capabilities that performs only one kind of handshake.
  *
  * @param probeTime milliseconds that the server has for `server/discover`.
  */
@@ -47,7 +47,7 @@ export async function clientFor(
   { clientVersion = manifest.version }: LiveOptions,
   probeTime: number,
 ): Promise<Client> {
-  // At first use: a file is validated without it.
+  // Loaded on first use: validating files does not need it.
   const { Client } = await import("@modelcontextprotocol/client");
   return new Client(
     { name: "mcp-validate", version: clientVersion },

@@ -1,4 +1,4 @@
-/** The longest time that a timer knows. */
+/** The longest time that a timer supports. */
 export const maxTimer = 2 ** 31 - 1;
 
 /** The time is up. */
@@ -7,7 +7,7 @@ export class DeadlinePassed extends Error {
 }
 
 /**
- * Waits for work, but not for ever. Nobody hears of what the work comes to after that.
+ * Waits for work, up to a limit. Later results are ignored.
  *
  * @throws DeadlinePassed after so many milliseconds; the signal's reason once it is aborted.
  */

@@ -13,14 +13,14 @@ const maxProbeTime = 5_000;
 type Way = readonly [transport: LiveServer["transport"], era: Era];
 
 /**
- * Reads what a running MCP server says about itself: all pages of its tools, resources, templates and prompts.
+ * Reads the definitions of a running MCP server: all pages of its tools, resources, templates and prompts.
  *
  * Starting a command runs its code, so the caller needs the user's consent. A signal that ends our process (Ctrl-C)
  * ends the command first.
  *
  * @param target a URL (`http:`, `https:`), or a command line with quotes, which is started without a shell.
  * @throws LiveServerError if the exchange fails; the reason of an aborted signal; an AbortError after a Ctrl-C that the
- *   program itself handles.
+ * program itself handles.
  */
 export async function readLiveServer(target: string, options: LiveOptions = {}): Promise<LiveServer> {
   return new Exchange(target, options).read();
@@ -38,7 +38,7 @@ class Exchange {
   #connection: Connection | undefined;
   /** The method that the server has not answered yet. */
   #method = "initialize";
-  /** The failure of the most common way. It tells more than the failures of later ways. */
+  /** The failure of the most common way. It is more informative than those of later ways. */
   #refusal: LiveServerError | undefined;
 
   /** @throws LiveServerError for a URL with an unsupported scheme. */
@@ -107,7 +107,7 @@ class Exchange {
       const isRefusal = connection.isRefusal(error) && !this.#over.signal.aborted && !this.#isInterrupted();
       const failure = await this.#failureOf(connection, error);
       if (era === "initialize" && transport !== "sse") this.#refusal = failure;
-      // A request for authentication tells more than any refusal before it.
+      // A request for authentication is more informative than any refusal before it.
       if (!isRefusal) throw connection.isForbidden ? failure : (this.#refusal ?? failure);
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { UserError } from "../result/input-error.ts";
 
-/** What can go wrong with a running server. Source: seed 001, "Error Codes". */
+/** The kinds of failures of a running server. Source: seed 001, "Error Codes". */
 export type LiveServerErrorCode = "CONNECTION_FAILED" | "PROTOCOL_ERROR" | "TIMEOUT";
 
 /** A server that cannot be read. Its place is the URL or the command line. */

@@ -1,31 +1,31 @@
-/** How a server is reached, and how long that may take. */
+/** How to reach a server, and the time limit. */
 export interface LiveOptions {
   /** HTTP headers for every request to a URL; unused for a command. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Environment variables for a command, beside PATH, HOME and the few others that every MCP client hands on. */
+  /** Environment variables for a command, besides PATH, HOME and the few others that every MCP client passes on. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** The working directory of a command; ours by default. */
+  /** The working directory of a command. Default: ours. */
   readonly cwd?: string | undefined;
-  /** Milliseconds for the whole exchange, starting the command included; 30,000 by default. */
+  /** Milliseconds for the whole exchange, including the start of the command. Default: 30,000. */
   readonly timeout?: number | undefined;
   /** Ends the exchange and the command early; `readLiveServer` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** What we tell the server as our own version. */
+  /** The version of the client that we state to the server. */
   readonly clientVersion?: string | undefined;
   /**
-   * The revision whose handshake is tried first, the other one following if the server refuses; 2025-11-25 by default.
+   * The revision whose handshake is tried first. If the server refuses it, the other one follows. Default: 2025-11-25.
    */
   readonly specVersion?: "2025-11-25" | "2026-07-28" | undefined;
 }
 
-/** What a running server said about itself. The lists are what it sent, all pages, not touched by any schema. */
+/** The answers of a running server. The lists contain all pages, unchanged by any schema. */
 export interface LiveServer {
-  /** The URL or the command line, as it was asked for. */
+  /** The URL or the command line, as requested. */
   readonly target: string;
   readonly transport: "stdio" | "http" | "sse";
-  /** The revision that both sides settled on, such as `2025-11-25`. */
+  /** The negotiated revision, such as `2025-11-25`. */
   readonly protocolVersion: string;
-  /** Absent if the server does not say who it is, which the 2026-07-28 revision allows. */
+  /** Absent if the server does not state its name, which the 2026-07-28 revision allows. */
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly instructions: string | undefined;
@@ -36,16 +36,15 @@ export interface LiveServer {
   readonly resources: readonly unknown[] | undefined;
   readonly resourceTemplates: readonly unknown[] | undefined;
   readonly prompts: readonly unknown[] | undefined;
-  /** Sentences about what went well enough, yet should be known: an outdated transport, text on stdout. */
+  /** Sentences about problems that did not prevent the exchange: an outdated transport, text on stdout. */
   readonly notices: readonly string[];
 }
 
 /**
- * A running server's answer as a JSON text, to be linted like a file: an object with the lists that the server has,
- * and what it said of itself when it was initialised.
+ * A running server's answer as a JSON text for linting: an object with the server's lists and its identity.
  *
- * @returns pretty-printed JSON that ends with a line break. What the server sent is in it, unknown and faulty members
- *   too.
+ * @returns pretty-printed JSON that ends with a line break. It contains everything that the server sent, including
+ * unknown and faulty members.
  */
 export function liveDocumentOf({ tools, resources, resourceTemplates, prompts, ...server }: LiveServer): string {
   const { name, version, protocolVersion, capabilities, instructions } = server;

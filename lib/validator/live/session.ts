@@ -3,7 +3,7 @@ import { maxTimer } from "./deadline.ts";
 import { ProtocolFault } from "./live-server-error.ts";
 import type { LiveServer } from "./live-server.ts";
 
-/** Accepts every result: wrong definitions are for the rules to report. */
+/** Accepts every result, because the rules report wrong definitions. */
 const anything: StandardSchemaV1 = {
   "~standard": { version: 1, vendor: "eslint-plugin-mcp", validate: (value) => ({ value }) },
 };
@@ -55,8 +55,8 @@ export async function readServer(
 }
 
 /**
- * Makes requests whose answers are taken from the transport unchanged. The client checks lists of the 2026-07-28
- * revision against its own schemas and refuses wrong ones, whichever schema the request names.
+ * Makes requests and takes their answers from the transport unchanged. The client checks lists of the 2026-07-28
+ * revision against its own schemas and rejects wrong ones, whatever schema the request names.
  */
 function rawly(client: Client, onAsk: (method: string) => void): Ask {
   const answers: Record<string, unknown>[] = [];
@@ -88,7 +88,7 @@ function isMethodNotFound(error: unknown): boolean {
 /** Sends one request and returns its answer unchanged. */
 export type Ask = (method: string, params?: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
-/** More than any server has. A longer list has no end. */
+/** More pages than any server has. A longer list is endless. */
 const maxPages = 1_000;
 const maxEntries = 200_000;
 

@@ -3,7 +3,7 @@ import type { ValidationIssue, ValidationResult } from "../result/result.ts";
 import { counted } from "./index.ts";
 import { visible } from "./terminal-text.ts";
 
-/** The sections of the checklist, in their order; the compiler asks for every family. */
+/** The sections of the checklist, in order. The compiler requires every family. */
 const sectionTitles: Readonly<Record<Family, string>> = {
   schema: "Schema",
   naming: "Naming",
@@ -14,8 +14,8 @@ const sectionTitles: Readonly<Record<Family, string>> = {
 };
 
 /**
- * The issues by section with their places, and a verdict. Layout: seed 002, "Output format".
- * A section counts as OK where nothing in it is an error or a warning.
+ * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it has
+ * no errors and no warnings.
  */
 export function checklistReport({ issues }: ValidationResult): string {
   const families = Object.keys(sectionTitles) as Family[];

@@ -3,8 +3,8 @@ import type { IssueSeverity, ValidationResult } from "../result/result.ts";
 const commands: Readonly<Record<IssueSeverity, string>> = { error: "error", warning: "warning", suggestion: "notice" };
 
 /**
- * The issues as workflow commands, which GitHub Actions shows beside the lines that they are about. Source:
- * docs.github.com, "Workflow commands for GitHub Actions", seen 2026-11-22.
+ * The issues as workflow commands, which GitHub Actions shows next to the lines. Source: docs.github.com, "Workflow
+ * commands for GitHub Actions", seen 2026-11-22.
  */
 export function githubReport({ issues, sources }: ValidationResult): string {
   const servers = new Set(sources.filter(({ type }) => type === "server").map(({ name }) => name));
@@ -13,7 +13,7 @@ export function githubReport({ issues, sources }: ValidationResult): string {
       const place = {
         file: issue.file,
         line: issue.line,
-        // A column of a range over several lines would be shown on the first line alone.
+        // GitHub would apply the columns of a range over several lines to the first line only.
         ...(issue.endLine === issue.line
           ? { col: issue.column, endColumn: issue.endColumn }
           : { endLine: issue.endLine }),

@@ -1,7 +1,7 @@
 import type { InputErrorCode } from "../result/input-error.ts";
 import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result/result.ts";
 
-/** What a report shows under one heading: a tool with its issues, or another subject that has some. */
+/** The part of a report under one heading: a tool with its issues, or another subject with issues. */
 export interface IssueGroup {
   readonly kind: ValidationIssue["kind"];
   /** Empty if the issues are about the source as a whole. */
@@ -16,7 +16,7 @@ export interface SourceGroup {
   readonly groups: readonly IssueGroup[];
 }
 
-/** The issues by source and subject: the source itself first, then its tools in their order, then all else. */
+/** The issues by source and subject: the source itself, then its tools in order, then all others. */
 export function groupsOf(result: ValidationResult): SourceGroup[] {
   const ofTools = new Set(result.tools.flatMap(({ issues }) => issues));
   const others = groupedByFile(result.issues.filter((issue) => !ofTools.has(issue)));
@@ -47,8 +47,8 @@ const inputFaults: Readonly<Record<InputErrorCode, true>> = {
 };
 
 /**
- * The family that an issue is shown under: of its rule, `input` for what cannot be read, `other` for rules that are not
- * ours.
+ * The family of an issue in reports: that of its rule, `input` for a source that cannot be read, `other` for rules of
+ * other plugins.
  */
 export function shownFamilyOf({ family, id }: ValidationIssue): string {
   return family ?? (Object.hasOwn(inputFaults, id) ? "input" : "other");

@@ -49,7 +49,7 @@ function issueText(
 ): string {
   const severity = text.style(issue.severity.toUpperCase(), severityStyles[issue.severity], "bold");
   const id = text.style(`[${text.link(issue.id, issue.documentation)}]`, "dim");
-  // The name is what an ESLint comment or configuration needs. A source that cannot be read has no rule.
+  // The name that an ESLint comment or configuration needs. A source that cannot be read has no rule.
   const name = issue.family === undefined ? "" : ` (mcp/${issue.rule})`;
   const lines = [text.wrap(`  ${severity} ${id} `, issue.message + name, 4)];
   const place = source.type === "server" ? "" : `${visible(issue.file)}:${String(issue.line)}:${String(issue.column)}`;

@@ -1,12 +1,12 @@
 import { stringify } from "yaml";
 import type { ValidationResult, ValidationSource } from "../result/result.ts";
 
-/** A result as the machine-readable reports give it: the text of the sources is left out. */
+/** A result for the machine-readable reports, without the text of the sources. */
 export interface PlainResult extends Omit<ValidationResult, "sources"> {
   readonly sources: readonly Omit<ValidationSource, "text">[];
 }
 
-/** What the JSON and YAML reports write. */
+/** The data of the JSON and YAML reports. */
 export function plainResultOf(result: ValidationResult): PlainResult {
   const sources = result.sources.map(({ text: _text, ...source }) => source);
   return { ...result, sources };
@@ -17,7 +17,7 @@ export function jsonReport(result: ValidationResult): string {
   return `${JSON.stringify(plainResultOf(result), undefined, 2)}\n`;
 }
 
-/** The result as YAML, of the same shape as the JSON. */
+/** The result as YAML, in the same shape as the JSON. */
 export function yamlReport(result: ValidationResult): string {
   return stringify(plainResultOf(result), { aliasDuplicateObjects: false, lineWidth: 0 });
 }

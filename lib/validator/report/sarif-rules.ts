@@ -3,22 +3,22 @@ import { explainRule } from "../catalogue/rule-info.ts";
 import { rules } from "../../rules/index.ts";
 import type { IssueSeverity, ValidationIssue } from "../result/result.ts";
 
-/** SARIF's words for our severities. */
+/** SARIF's names for our severities. */
 export const levels = { error: "error", warning: "warning", suggestion: "note" } as const satisfies Readonly<
   Record<IssueSeverity, ReportingConfiguration.level>
 >;
 
-/** What code scanning shows of how bad a security finding is: 7 and above is high, 4 and above medium. */
+/** The security severities in code scanning: 7 and above is high, 4 and above medium. */
 const securitySeverities: Readonly<Record<IssueSeverity, string>> = { error: "7.0", warning: "5.0", suggestion: "3.0" };
 
-/** What is known of a rule that is not ours. */
+/** The known facts about a rule of another plugin. */
 export interface OtherRule {
   readonly description: string | undefined;
-  /** The address of its page. */
+  /** The URL of its page. */
   readonly documentation: string | undefined;
 }
 
-/** Describes the rule of an issue: its sentence, the reason from its page as help, tags, and where the page is. */
+/** Describes the rule of an issue: its sentence, the reason from its page as help, tags, and the URL of the page. */
 export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined): ReportingDescriptor {
   if (other) return otherRule(issue, other);
   if (!rules[issue.rule]) {
@@ -54,7 +54,7 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
   };
 }
 
-/** A rule of another plugin, with what it says of itself. */
+/** A rule of another plugin, with its own metadata. */
 function otherRule(
   { rule, severity }: ValidationIssue,
   { description = rule, documentation }: OtherRule,
@@ -72,13 +72,13 @@ function otherRule(
   };
 }
 
-/** The text under a heading of a page, up to the next one of its level. */
+/** The text under a heading of a page, up to the next heading of the same level. */
 function sectionOf(page: string, heading: string): string {
   const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
   return section.slice(heading.length).trim();
 }
 
-/** Pages link to each other by file name; whoever reads one here is not in that folder. */
+/** Pages link to each other by file name, which does not work outside their folder. */
 function withAbsoluteLinks(markdown: string, documentation: string): string {
   return markdown.replace(
     /\]\((?!\w+:)([^)]+)\)/g,
@@ -86,7 +86,7 @@ function withAbsoluteLinks(markdown: string, documentation: string): string {
   );
 }
 
-/** Markdown without its marks, for viewers that show plain text. */
+/** Markdown as plain text, for viewers that do not render it. */
 function plain(markdown: string): string {
   return markdown.replace(/\[([^[\]]+)\]\([^()]+\)/g, "$1").replace(/[*`]/g, "");
 }

@@ -18,15 +18,15 @@ import { levels, type OtherRule, sarifRuleOf } from "./sarif-rules.ts";
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /**
- * Code scanning refuses a run with more results. Source: docs.github.com, "SARIF support for code scanning", seen
+ * Code scanning rejects a run with more results. Source: docs.github.com, "SARIF support for code scanning", seen
  * 2026-11-22.
  */
 const maxResults = 25_000;
 
-/** What a line break is to ESLint, whose positions the issues have. */
+/** The line breaks that ESLint recognizes, because the issues have ESLint's positions. */
 const newlineSequences = ["\r\n", "\n", "\r", "\u2028", "\u2029"];
 
-/** The program that has found the issues. */
+/** The program that found the issues. */
 export interface SarifTool {
   readonly name: string;
   readonly version: string;
@@ -37,7 +37,7 @@ export interface SarifTool {
  * The result in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
  *
  * @param tool the program, if it was not this one.
- * @param otherRules what is known of the rules that are not ours, by the `rule` of their issues.
+ * @param otherRules the known facts about rules of other plugins, by the `rule` of their issues.
  */
 export function sarifReport(
   result: ValidationResult,
@@ -64,7 +64,7 @@ function runOf(
   otherRules: ReadonlyMap<string, OtherRule>,
 ): Run {
   const { metadata, sources } = result;
-  // Of too many the worst are kept, in the order in which they stand.
+  // If there are too many issues, the worst are kept, in their order.
   const issues = result.issues.length > maxResults ? worstIssues(result.issues) : result.issues;
   const firstOfRule = new Map(issues.map((issue) => [issue.rule, issue] as const).reverse());
   const rules = [...firstOfRule.values()]
@@ -97,10 +97,10 @@ function runOf(
   };
 }
 
-/** Where a source is, and where its lines begin. */
+/** The location of a source, and the starts of its lines. */
 class Place {
   readonly source: ValidationSource;
-  /** Absent for what is no file. */
+  /** Absent for a source that is not a file. */
   readonly location: ArtifactLocation | undefined;
   #lines: LineTable | undefined;
 
@@ -117,7 +117,7 @@ class Place {
   }
 }
 
-/** Relative to the working directory where it lies below it, with forward slashes and escaped. */
+/** A path relative to the working directory if it is below it, with forward slashes and escaped. */
 function locationOf(file: string, cwd: string): ArtifactLocation {
   const relative = path.relative(cwd, file);
   if (!relative || relative.startsWith("..") || path.isAbsolute(relative)) return { uri: pathToFileURL(file).href };
@@ -161,7 +161,9 @@ function fixOf({ description, range, text }: IssueEdit, place: Place, location: 
   };
 }
 
-/** The same for the same finding wherever it moves to: lines do not count, the tool and the way within it do. */
+/**
+ * A fingerprint that does not change when a finding moves: it depends on the tool and the path within it, not on lines.
+ */
 function fingerprintOf({ rule, file, tool, pointer, message }: ValidationIssue): string {
   return createHash("sha256")
     .update([rule, file, tool, pointer ?? message].join("\n"))

@@ -2,10 +2,10 @@ import { styleText } from "node:util";
 import stringWidth from "string-width";
 import type { ReportOptions } from "./index.ts";
 
-/** The styles that reports use, as `util.styleText` calls them. */
+/** The styles of reports, by their names in `util.styleText`. */
 export type Style = "bold" | "dim" | "red" | "yellow" | "blue" | "green" | "underline" | "cyan";
 
-/** Writes for a terminal: in colour, with links and within its width, or plainly. */
+/** Prints for a terminal: with color, links and its width, or plainly. */
 export class TerminalText {
   readonly #options: ReportOptions;
 
@@ -13,7 +13,7 @@ export class TerminalText {
     this.#options = options;
   }
 
-  /** Columns that a line may take. Below 40 a report is unreadable, above 120 its lines are too long to follow. */
+  /** The maximum width of a line. Below 40 columns a report is unreadable; above 120 its lines are hard to follow. */
   get width(): number {
     return Math.min(Math.max(this.#options.width, 40), 120);
   }
@@ -26,7 +26,7 @@ export class TerminalText {
     return this.#options.color ? styleText([...styles], text, { validateStream: false }) : text;
   }
 
-  /** A text that leads to `url` where the terminal shows links (OSC 8). */
+  /** A link to `url`, if the terminal supports links (OSC 8). */
   link(text: string, url: string | undefined): string {
     if (!url || !this.#options.hyperlinks) return text;
     return `\u001B]8;;${url}\u0007${text}\u001B]8;;\u0007`;
@@ -37,8 +37,8 @@ export class TerminalText {
   }
 
   /**
-   * Breaks a text at its spaces. The first line begins after `first` (which may hold escape sequences), the others
-   * after as many spaces as `indent` says. A word that is longer than a line stays whole.
+   * Breaks a text at its spaces. The first line begins with `first`, which may contain escape sequences, the others
+   * with `indent` spaces. A word longer than a line is not broken.
    */
   wrap(first: string, text: string, indent: number): string {
     const lines: string[] = [];
@@ -61,10 +61,7 @@ export class TerminalText {
   }
 }
 
-/**
- * Makes control characters visible: what a server answers must not move the cursor of whoever reads the report, or set
- * the title of their window.
- */
+/** Makes control characters visible. A server's answer must not move the cursor or set the title of the window. */
 export function visible(text: string): string {
   return text.replace(
     /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g,

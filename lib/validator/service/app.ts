@@ -12,15 +12,15 @@ const maxBody = 5 * 1024 * 1024;
 
 export interface AppOptions {
   readonly pool: Pick<WorkerPool, "run">;
-  /** How many requests may be at work or waiting for a thread. */
+  /** The maximum number of requests that are processed or wait for a thread. */
   readonly maxRequests: number;
-  /** The origins whose pages may ask, or `*`; none by default. */
+  /** The origins of web pages that may send requests, or `*`; none by default. */
   readonly origins: readonly string[];
-  /** What `Authorization: Bearer` must carry, if anything. */
+  /** The required token in `Authorization: Bearer`, if any. */
   readonly token: string | undefined;
 }
 
-/** The service's answers, independent of the server that they go through. */
+/** The routes of the service, independent of the HTTP server. */
 export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
   const app = new Hono();
   if (origins.length) {
@@ -34,7 +34,7 @@ export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
       }),
     );
   }
-  // Whoever watches over the service has no token.
+  // Monitoring has no token.
   app.get("/health", (context) => context.json({ status: "healthy", version: manifest.version }));
   if (token !== undefined) app.use(tokenGuard(token));
   app.get("/rules", (context) => context.json({ rules: listRules() }));
@@ -52,7 +52,7 @@ export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
   return app;
 }
 
-/** Answers what no route does. */
+/** Answers all requests without a route. */
 function refuseTheRest(app: Hono): void {
   for (const [path, method] of [
     ["/validate", "POST"],

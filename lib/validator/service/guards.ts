@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { OutOfMemory, OutOfTime } from "./serve.ts";
 import type { Fault } from "./worker.ts";
 
-/** Lets nobody pass who does not carry the token. */
+/** Rejects requests without the token. */
 export function tokenGuard(token: string): MiddlewareHandler {
   return async (context, next) => {
     if (isToken(context.req.header("Authorization"), token)) {
@@ -19,18 +19,18 @@ export function tokenGuard(token: string): MiddlewareHandler {
   };
 }
 
-/** Compares in a time that tells nothing of how much of the token was right. */
+/** Compares in a time that does not depend on how much of the token is correct. */
 function isToken(header: string | undefined, token: string): boolean {
   const [, given = ""] = /^Bearer\s+(\S+)$/iu.exec(header ?? "") ?? [];
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** Lets no page pass whose origin may not ask, and nothing that a page can send without asking first. */
+/** Rejects requests from pages of other origins, and everything that a page can send without a preflight request. */
 export function pageGuard(origins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
-    // A browser names the origin of the page that asks, also where a name that turned into this address makes it look
-    // like our own.
+    // A browser sends the origin of the page even if a DNS name that now points to this address makes it look like
+    // ours.
     const origin = context.req.header("Origin");
     if (origin !== undefined && !origins.includes("*") && !origins.includes(origin)) {
       return refusal(context, 403, {
@@ -39,7 +39,7 @@ export function pageGuard(origins: readonly string[]): MiddlewareHandler {
         remedy: "Start the service with --cors and the origin.",
       });
     }
-    // What a page can send without asking first is never JSON by its type: no web site talks to a service at home.
+    // Without a preflight, a page cannot send the content type of JSON, so no web site can use a service at home.
     if (!/^application\/json\s*(?:;|$)/iu.test(context.req.header("Content-Type") ?? "")) {
       return refusal(context, 415, {
         code: "INVALID_REQUEST",
@@ -52,7 +52,7 @@ export function pageGuard(origins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Lets no more requests pass than may be at work at once. */
+/** Limits the number of concurrent requests. */
 export function concurrencyLimit(maxRequests: number): MiddlewareHandler {
   let atWork = 0;
   return async (context, next) => {
@@ -76,7 +76,7 @@ export function concurrencyLimit(maxRequests: number): MiddlewareHandler {
 
 const fewer = "Send fewer definitions at a time.";
 
-/** An answer that says why there is no other. */
+/** The answer that states why a request is refused. */
 export function refusal(
   context: Context,
   status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
@@ -85,14 +85,14 @@ export function refusal(
   return context.json({ error }, status);
 }
 
-/** The answer to a body, or to work on one, that is too much. */
+/** The answer if a body, or the work for it, is too large. */
 export function tooLarge(context: Context, message: string): Response {
   return refusal(context, 413, { code: "TOO_LARGE", message, remedy: fewer });
 }
 
-/** The answer where answering has failed. */
+/** The answer if processing failed. */
 export function answerTo(error: Error, context: Context): Response {
-  // Whoever sent it has gone in the middle of it, and nobody reads this.
+  // The client is gone, so nobody reads this.
   if (context.req.raw.signal.aborted)
     return refusal(context, 400, {
       code: "INVALID_REQUEST",

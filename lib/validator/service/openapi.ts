@@ -49,7 +49,7 @@ function operation(
   return { operationId, summary, responses: { 200: json(summary, schema), ...refusing(refused) } };
 }
 
-/** Responses by status. What is wrong with the method or the path is no answer of an operation. */
+/** Responses by status. Errors in the method or the path are not responses of an operation. */
 function refusing(statuses: readonly (keyof typeof refusals)[]): object {
   return Object.fromEntries(statuses.map((status) => [status, json(refusals[status], reference("Refusal"))]));
 }
@@ -160,16 +160,13 @@ const schemas = {
   Rules: object({ rules: { type: "array", items: { type: "object" } } }),
 };
 
-/**
- * The configuration's schema as a part of this document: in its dialect, and with references that lead to where it is
- * now.
- */
+/** The configuration's schema as a part of this document: in its dialect, and with references to its new place. */
 function inlined({ $schema: _dialect, ...schema }: JsonObject): unknown {
   const moved = JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/Config/$defs/');
   return JSON.parse(moved, (_key, value: unknown) => renamed(value));
 }
 
-/** A tuple and the definitions have other names in draft 2020-12 than in draft-07. */
+/** Tuples and definitions have other names in draft 2020-12 than in draft-07. */
 function renamed(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const { definitions: $defs, items, ...rest } = value as Readonly<Record<string, unknown>>;

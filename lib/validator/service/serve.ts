@@ -6,31 +6,31 @@ import { Piscina } from "piscina";
 import { appOf } from "./app.ts";
 import type { ValidationOutcome } from "./worker.ts";
 
-/** The time in which a request has to arrive, in milliseconds: it counts as one at work while it does. */
+/** The time limit for receiving a request, in milliseconds. Meanwhile it counts as a concurrent request. */
 const requestTimeout = 60_000;
 
 export interface ServiceOptions {
   readonly host: string;
-  /** 0 for any that is free. */
+  /** The port; 0 for any free one. */
   readonly port: number;
   readonly maxRequests: number;
-  /** Of one validation, in milliseconds. */
+  /** The time limit for one validation, in milliseconds. */
   readonly timeLimit: number;
   readonly origins: readonly string[];
   readonly token: string | undefined;
 }
 
-/** A service that listens. */
+/** A listening service. */
 export interface RunningService {
   readonly url: string;
-  /** Takes no more requests, answers those at work, and ends the threads. */
+  /** Accepts no more requests, answers those in progress, and ends the threads. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the service.
  *
- * @throws what `listen` fails with: the port is taken, the host is not this machine's.
+ * @throws the error of `listen`: the port is in use, the host is not one of this machine.
  */
 export async function startService({ host, port, timeLimit, ...options }: ServiceOptions): Promise<RunningService> {
   const pool = new WorkerPool(timeLimit);
@@ -63,10 +63,10 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
   });
 }
 
-/** Ends when what is at work has been answered, or when it would have run out of time. */
+/** Settles when all requests in progress have been answered or have run out of time. */
 function closed(server: Server, timeLimit: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that is kept alive and carries no request any more would hold the server open.
+    // An idle keep-alive connection would hold the server open.
     const sweeping = setInterval(() => {
       server.closeIdleConnections();
     }, 50);
@@ -81,18 +81,18 @@ function closed(server: Server, timeLimit: number): Promise<void> {
   });
 }
 
-/** The validation took longer than it may. Its thread has been ended. */
+/** The validation exceeded its time limit. Its thread has been ended. */
 export class OutOfTime extends Error {}
 
-/** The validation needed more memory than it may. Its thread has been ended. */
+/** The validation exceeded its memory limit. Its thread has been ended. */
 export class OutOfMemory extends Error {}
 
-/** Worker threads that validate, so that a large request blocks nobody else's. */
+/** Worker threads for validation, so that a large request does not block others. */
 export class WorkerPool {
   readonly #pool: Piscina<string, ValidationOutcome>;
   readonly #timeLimit: number;
 
-  /** @param timeLimit of one validation, waiting for a thread included, in milliseconds. */
+  /** @param timeLimit for one validation, including the wait for a thread, in milliseconds. */
   constructor(timeLimit: number) {
     this.#timeLimit = timeLimit;
     this.#pool = new Piscina({
@@ -100,7 +100,7 @@ export class WorkerPool {
       minThreads: 1,
       maxThreads: Math.max(2, availableParallelism()),
       idleTimeout: 60_000,
-      // 5 MB of JSON become some hundred megabytes of tree; a thread that needs more is ended, the process lives on.
+      // 5 MB of JSON become some hundred megabytes of tree. A thread that needs more is ended, not the process.
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
   }
@@ -108,7 +108,7 @@ export class WorkerPool {
   /**
    * Answers the body of a request.
    *
-   * @throws OutOfTime, OutOfMemory, or what the thread died of.
+   * @throws OutOfTime, OutOfMemory, or the error that ended the thread.
    */
   async run(body: string): Promise<ValidationOutcome> {
     const controller = new AbortController();

@@ -9,8 +9,8 @@ import { didYouMean, InputError, linePositionOf } from "../result/input-error.ts
 import { tooDeepJson, unfinishedJson } from "../sources/parsers.ts";
 
 /**
- * What a worker thread does: one request, from its text on, since reading 5 MB would hold up all others as well.
- * An error in the request is an outcome, not a failure of the thread.
+ * The work of a thread: one request, beginning with its text, because parsing 5 MB would delay all other requests. An
+ * error in the request is an outcome, not a failure of the thread.
  */
 export default async function answered(body: string): Promise<ValidationOutcome> {
   try {
@@ -25,7 +25,7 @@ export default async function answered(body: string): Promise<ValidationOutcome>
   }
 }
 
-/** A request that cannot be answered, because of what is in it. */
+/** A request that cannot be answered because of its content. */
 export class RequestFault extends Error {
   readonly fault: Fault;
 
@@ -38,16 +38,16 @@ export class RequestFault extends Error {
 const listNames = ["tools", "resources", "prompts"] as const;
 const memberNames = [...listNames, "config", "preset"] as const;
 
-/** No configuration is nested as deep; what checks it is recursive. */
+/** Deeper configurations are rejected, because the check is recursive. */
 const maxConfigLevels = 50;
-/** Of longer keys a message shows the beginning. */
+/** Longer keys are cut in messages. */
 const maxKeyLength = 60;
 
 /**
  * Reads the body of a request: `{ tools, resources?, prompts?, config?, preset? }`.
  *
- * @throws RequestFault with the place: line and column for a syntax error, a JSON pointer for what is of the wrong
- *   kind.
+ * @throws RequestFault with the place: line and column for a syntax error, a JSON pointer for a value of the wrong
+ * kind.
  */
 export function jobOf(text: string): ValidationJob {
   const body = parsed(text);
@@ -78,10 +78,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where a text stops being JSON, which V8 tells of some faults alone. */
+/** The place where a text stops being JSON. V8 states it only for some faults. */
 function placeOfFault(text: string): string {
   if (!text.trim()) return ": it is empty";
-  // The parser that knows is recursive.
+  // The parser that can find the place is recursive.
   if (tooDeepJson(text)) return "";
   const unfinished = unfinishedJson(text);
   if (unfinished) {
@@ -125,7 +125,7 @@ function configOf(value: unknown): ValidatorConfig | undefined {
       `The configuration is nested more than ${String(maxConfigLevels)} levels deep.`,
       "Send one that is not.",
     );
-  // The check asks for the position of each fault in turn; the one that it reports is the first.
+  // The check asks for the position of each fault in turn. The first one is reported.
   let keys: readonly string[] | undefined;
   const positionOf = (of: readonly string[]): undefined => {
     keys ??= of;
@@ -152,14 +152,14 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
-/** What a request asks for. */
+/** The work that a request asks for. */
 export interface ValidationJob {
   readonly definitions: Definitions;
   readonly config: ValidatorConfig | undefined;
   readonly preset: PresetName | undefined;
 }
 
-/** What is wrong with a request. */
+/** A fault in a request. */
 export interface Fault {
   readonly code: string;
   readonly message: string;
@@ -169,7 +169,7 @@ export interface Fault {
 }
 
 /**
- * The result as JSON in UTF-8, which the service passes on as it is, or why there is none. Plain data: it comes from
- * another thread.
+ * The result as JSON in UTF-8, which the service passes on unchanged, or why there is none. Plain data, because it
+ * comes from another thread.
  */
 export type ValidationOutcome = { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: Fault };

@@ -2,12 +2,12 @@ import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
 import { quotable } from "../live-server-error.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Lines of anything else that are read before the protocol must have begun. */
+/** The maximum number of other lines before the first message of the protocol. */
 const maxStrayLines = 10_000;
 
 /**
- * The protocol on the standard streams of a child. The client's own transport does not end what a server has started,
- * does not say how a server has ended, and does not keep what it printed beside the protocol.
+ * The protocol on the standard streams of a child process. Unlike the client's own transport, it ends processes that
+ * the server has started, reports how a server ended, and keeps other text that the server printed.
  */
 export class ChildTransport implements Transport {
   onclose?: () => void;
@@ -25,27 +25,27 @@ export class ChildTransport implements Transport {
     this.#process = process_;
   }
 
-  /** True once a message of the protocol has come. */
+  /** True once there was a message of the protocol. */
   get hasSpoken(): boolean {
     return this.#hasSpoken;
   }
 
-  /** How many lines of something else than the protocol have come. */
+  /** The number of lines that are not messages of the protocol. */
   get strayLines(): number {
     return this.#strayLines;
   }
 
-  /** The first of these lines that is not empty, shortened; the line without an end where there is no other. */
+  /** The first such line that is not empty, shortened. If there is none, the unfinished last line. */
   get strayLine(): string {
     return this.#firstStrayLine || quotable(this.#lines.rest());
   }
 
-  /** The first message that is a wrong one, shortened; the client passes over it and waits on. */
+  /** The first invalid message, shortened. The client ignores it and keeps waiting. */
   get badMessage(): string {
     return this.#badMessage;
   }
 
-  /** What ended the reading of an output that did not end by itself. */
+  /** The reason why reading stopped before the output ended. */
   get excess(): OutputTooLong | undefined {
     return this.#excess;
   }
@@ -65,7 +65,7 @@ export class ChildTransport implements Transport {
     return Promise.resolve();
   }
 
-  /** Ends the conversation, not the process: that is for whoever started it. */
+  /** Closes the connection, not the process, which belongs to its creator. */
   close(): Promise<void> {
     this.#process.onOutput = () => undefined;
     this.#process.onEnd = () => undefined;
@@ -102,8 +102,8 @@ export class ChildTransport implements Transport {
 }
 
 /**
- * The messages in a line: one, or the several of a batch, which the 2025-03-26 revision allowed. `undefined` if it
- * is something else.
+ * The messages in a line: one, or several in a batch, which the 2025-03-26 revision allowed. `undefined` for other
+ * text.
  */
 function messagesOf(line: string): readonly object[] | undefined {
   let value: unknown;
@@ -136,24 +136,24 @@ function isCorrect(message: object): message is JSONRPCMessage {
 const megabyte = 1024 * 1024;
 const newline = 0x0a;
 
-/** The most that a server may print: a list of 10,000 large tools has 20 MB. */
+/** The limit for the output of a server. A list of 10,000 large tools has 20 MB. */
 const maxLine = 64 * megabyte;
 const maxTotal = 256 * megabyte;
 
-/** A server that prints more than anyone could mean to send. */
+/** A server that prints more than it can reasonably mean to send. */
 export class OutputTooLong extends Error {
   override readonly name = "OutputTooLong";
 }
 
-/** Cuts an output into its lines, which may come in any pieces. */
+/** Splits an output, which may arrive in any pieces, into lines. */
 export class OutputLines {
   #pieces: Buffer[] = [];
   #pending = 0;
   #total = 0;
 
   /**
-   * @returns the lines that a piece of output completes, without their ends.
-   * @throws OutputTooLong beyond 64 MB in a line, or 256 MB in all.
+   * @returns the lines that a piece of output completes, without line breaks.
+   * @throws OutputTooLong beyond 64 MB in a line, or 256 MB in total.
    */
   push(chunk: Buffer): string[] {
     this.#total += chunk.length;
@@ -173,7 +173,7 @@ export class OutputLines {
     return lines;
   }
 
-  /** The line that has no end yet. */
+  /** The unfinished last line. */
   rest(): string {
     return Buffer.concat(this.#pieces).toString("utf8").replace(/\r$/, "");
   }

@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 
 /** A process that must not outlive ours. */
 export interface OpenProcess {
-  /** Asks it to end, and makes it end if it does not soon. */
+  /** Asks the process to end, and kills it if it does not end soon. */
   stop(): Promise<void>;
-  /** Ends it at once, without waiting. */
+  /** Kills the process at once, without waiting. */
   kill(): void;
 }
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type Signal = (typeof signals)[number];
 
-/** The processes that must not outlive ours: one list for each process, because signals are handled once for it. */
+/** The processes that must not outlive ours. There is one list per process, because signals are handled once. */
 class OpenProcesses {
   readonly #open = new Set<OpenProcess>();
   #interruption: Promise<void> | undefined;
@@ -38,8 +38,8 @@ class OpenProcesses {
   }
 
   /**
-   * Settles when the processes have ended after a signal; `undefined` if there was none. If nobody else listens to the
-   * signal, it then ends our own process and this never settles: after Ctrl-C, nothing more is reported.
+   * Settles when the processes have ended after a signal; `undefined` if there was none. If nobody else handles the
+   * signal, it then ends our own process and this never settles: after Ctrl-C nothing more is reported.
    */
   get interruption(): Promise<void> | undefined {
     return this.#interruption;
@@ -55,7 +55,7 @@ class OpenProcesses {
     this.#interruption = this.#stopAll().then(() => {
       this.#interruption = undefined;
       this.#stopListening();
-      // Our listener kept Node from ending by the signal, so we send it again.
+      // Our listener has kept the signal from ending Node, so we send it again.
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
     });
   };
@@ -78,21 +78,22 @@ class OpenProcesses {
 export const openProcesses = new OpenProcesses();
 
 /**
- * Ends a process group if ours is killed without a chance to do so (`kill -9`, out of memory). A shell waits on a pipe
- * that the system closes with us. Windows has no such shell: there a server must notice the end of its input itself.
+ * Ends a process group if ours is killed before it can do so (`kill -9`, out of memory). A shell waits on a pipe that
+ * the system closes with our process. On Windows there is no such shell, so a server must notice the end of its input
+ * itself.
  *
- * @returns what calls the watch off.
+ * @returns a function that stops the watch.
  */
 export function watchOrphans(group: number): () => void {
   if (process.platform === "win32") return () => undefined;
-  // A session of its own, or the Ctrl-C that ends us would end the watch first.
+  // In its own session. Otherwise the Ctrl-C that ends us would end the watch first.
   const shell = spawn("/bin/sh", ["-c", 'read -r _; kill -s KILL -- "-$1"', "sh", String(group)], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
     env: {},
     cwd: "/",
   });
-  // A system without that shell has no watch. The pipe breaks when the watch is called off.
+  // A system without that shell has no watch. The pipe breaks when the watch is stopped.
   shell.on("error", () => undefined);
   shell.stdin.on("error", () => undefined);
   shell.unref();

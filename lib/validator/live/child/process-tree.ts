@@ -1,24 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process that runs; one that has ended and waits for its parent to notice does not. */
+/** A running process, not one that has ended and waits for its parent. */
 interface Row {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** The group itself where the system does not say. */
+  /** The group if the system does not report a session. */
   readonly session: number;
 }
 
 /**
- * A process that leads its own group, and everything that came out of it: its descendants, and the orphans among them
- * that stayed in its group or session. A daemon that has left all three on purpose is not ours to end.
+ * A process that leads its own group, and everything that it started: its descendants, and orphans among them that are
+ * still in its group or session. A daemon that has left all three on purpose is not included.
  */
 export class ProcessTree {
   readonly #root: number;
   /**
-   * Descendants in groups of their own, remembered because nothing leads to them once their parent has ended. Only from
-   * one look to the next: later, their numbers may be those of other processes.
+   * Descendants in other groups. They are kept because they cannot be found any more once their parent has ended, but
+   * only until the next look: later, other processes may have their ids.
    */
   readonly #strays = new Set<number>();
 
@@ -26,18 +26,15 @@ export class ProcessTree {
     this.#root = root;
   }
 
-  /** True as long as any process of the tree runs. Windows does not tell. */
+  /** True as long as any process of the tree runs. Windows does not report this. */
   isAlive(): boolean {
     return this.#look().length > 0;
   }
 
-  /**
-   * Sends a signal to every process of the tree; without effect where none is left. Synchronous, so that an exit
-   * handler may call it.
-   */
+  /** Sends a signal to every process of the tree, if any is left. Synchronous, so that an exit handler may call it. */
   signal(name: "SIGTERM" | "SIGKILL"): void {
     if (process.platform === "win32") {
-      // Windows knows no groups, and console programs no polite request.
+      // Windows has no process groups, and console programs cannot be asked to end.
       spawnSync("taskkill", ["/pid", String(this.#root), "/T", "/F"], { stdio: "ignore", windowsHide: true });
       return;
     }
@@ -52,7 +49,7 @@ export class ProcessTree {
     for (const { pid, group, session } of rows) {
       if (group === this.#root || session === this.#root || this.#strays.has(pid)) members.add(pid);
     }
-    // A child may stand before its parent in the table: as long as a pass finds one, there may be more.
+    // A child may precede its parent in the table, so passes are repeated until one finds nothing.
     for (let size = -1; size !== members.size;) {
       size = members.size;
       for (const { pid, parent } of rows) if (members.has(parent)) members.add(pid);

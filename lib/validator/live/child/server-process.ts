@@ -5,12 +5,9 @@ import { printable, shortened } from "../live-server-error.ts";
 import { openProcesses, watchOrphans } from "./open-processes.ts";
 import { ProcessTree } from "./process-tree.ts";
 
-/**
- * Milliseconds that a server has to end by itself, first when its input ends, then when it is asked to. Together under
- * half a second.
- */
+/** Milliseconds that a server has to end: after the end of its input, after SIGTERM, and after SIGKILL. */
 const patience = { inputEnded: 300, terminated: 400, killed: 1_000 };
-/** How long output may still be on its way when its writer has ended; a grandchild may hold the pipe open for ever. */
+/** How long output may still arrive after its writer has ended. A grandchild may keep the pipe open forever. */
 const drainTime = 100;
 const pollInterval = 20;
 
@@ -21,18 +18,18 @@ export interface ServerCommand {
   readonly cwd: string | undefined;
 }
 
-/** How a process has ended: with an exit code, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Node's `spawn`, or cross-spawn's, which also starts what Windows starts through a `.cmd` file. */
+/** Node's `spawn`, or that of cross-spawn, which also starts `.cmd` files on Windows. */
 type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 
-/** A server that runs as our child, in a process group of its own, until `stop`. */
+/** A server that runs as our child in its own process group until `stop`. */
 export class ServerProcess {
-  /** Called with each piece of standard output, then once when there will be no more of it. */
+  /** Called with each piece of standard output, and once at its end. */
   onOutput: (chunk: Buffer) => void = () => undefined;
   onEnd: () => void = () => undefined;
   readonly stderr = new TextTail();
@@ -47,13 +44,13 @@ export class ServerProcess {
   #startError: NodeJS.ErrnoException | undefined;
   #ownEnd: ProcessEnd | undefined;
 
-  /** Starts the command. Whether the system found it shows later, in `startError`. */
+  /** Starts the command. If the system cannot find it, `startError` is set later. */
   constructor(spawn: Spawn, { command, args, env, cwd }: ServerCommand) {
     const child = spawn(command, args, {
       env: { ...env },
       cwd,
       stdio: ["pipe", "pipe", "pipe"],
-      // A group of its own, to be ended as a whole. On Windows this would open a console window.
+      // In its own group, so that it can be ended as a whole. On Windows this would open a console window.
       detached: process.platform !== "win32",
       windowsHide: true,
     });
@@ -65,8 +62,8 @@ export class ServerProcess {
         resolve();
       });
       child.on("error", (error: NodeJS.ErrnoException) => {
-        // A signal that could not be sent is an error, too. ENOENT of a running process: cmd.exe did not find the
-        // command.
+        // A signal that could not be sent is an error, too. ENOENT for a running process means that cmd.exe did not
+        // find the command.
         if (child.pid !== undefined && error.code !== "ENOENT") return;
         this.#startError ??= error;
         this.#hasExited = true;
@@ -79,7 +76,7 @@ export class ServerProcess {
     child.stderr?.on("data", (chunk: Buffer) => {
       this.stderr.push(chunk);
     });
-    // Writing to a server that has ended fails; that it has ended is what will be reported.
+    // Writing to a server that has ended fails. The end itself is reported.
     child.stdin?.on("error", () => undefined);
     child.stdout?.on("error", () => undefined);
     child.stderr?.on("error", () => undefined);
@@ -100,7 +97,7 @@ export class ServerProcess {
     return this.#startError;
   }
 
-  /** How the server ended, if nobody asked it to. */
+  /** How the server ended, if it ended by itself. */
   get ownEnd(): ProcessEnd | undefined {
     return this.#ownEnd;
   }
@@ -110,9 +107,10 @@ export class ServerProcess {
   }
 
   /**
-   * Ends the server and what it has started: the end of its input first, then a signal, then force.
+   * Ends the server and everything that it started: by the end of its input, then by a signal, then by force.
    *
-   * @param isUrgent leaves out the first, for a server that had its time. A stop that waits can be hurried.
+   * @param isUrgent skips the first step, for a server that has had enough time. An urgent call also shortens a stop
+   * that is waiting.
    */
   stop(isUrgent = true): Promise<void> {
     this.#isUrgent ||= isUrgent;
@@ -120,7 +118,7 @@ export class ServerProcess {
     return this.#stopped;
   }
 
-  /** Ends the server and what it has started at once. */
+  /** Kills the server and everything that it started. */
   kill(): void {
     this.#isStopping = true;
     this.#tree?.signal("SIGKILL");
@@ -131,7 +129,7 @@ export class ServerProcess {
     this.#isStopping = true;
     const tree = this.#tree;
     if (tree) {
-      // Looking now finds descendants that nothing leads to once the server has ended.
+      // Looks for descendants now, because they cannot be found once the server has ended.
       tree.isAlive();
       this.#child.stdin?.end();
       if (!(await this.#isGoneWithin(patience.inputEnded, tree, () => this.#isUrgent))) {
@@ -155,7 +153,7 @@ export class ServerProcess {
     for (;;) {
       if (this.#hasExited && !tree.isAlive()) return true;
       if (isGivenUp() || performance.now() >= deadline) return false;
-      // Timers are short, because whatever is left of one keeps our own process alive.
+      // Timers are short, because a pending timer keeps our own process alive.
       await (this.#hasExited ? sleep(pollInterval) : Promise.race([this.#exited, sleep(pollInterval)]));
     }
   }
@@ -173,7 +171,7 @@ export class ServerProcess {
 
 const maxLines = 20;
 const maxLineLength = 400;
-/** What is kept while reading: enough for the lines above, colours included. */
+/** The size of the kept output: enough for the lines above, including color codes. */
 const maxKept = 64 * 1024;
 
 /** The end of an output of any length. */
@@ -185,7 +183,7 @@ export class TextTail {
     this.#text = (this.#text + this.#decoder.write(chunk)).slice(-maxKept);
   }
 
-  /** The last lines, fit to be shown; empty if nothing was written. */
+  /** The last lines, safe to print; empty if nothing was written. */
   lines(): string {
     const lines = printable(this.#text).trimEnd().split("\n").slice(-maxLines);
     return lines.map((line) => shortened(line, maxLineLength)).join("\n");

@@ -3,7 +3,7 @@ import type { FetchLike } from "@modelcontextprotocol/client";
 /** The size limit of one answer. A list of 10,000 large tools has 20 MB. */
 const maxBody = 64 * 1024 * 1024;
 
-/** Records how the requests of a connection ended, which the errors of the client do not always tell. */
+/** Records how the requests of a connection ended, because the client's errors do not always say it. */
 export class HttpEvidence {
   /** The reason why the last request did not reach a server. */
   failure: Error | undefined;
@@ -11,7 +11,7 @@ export class HttpEvidence {
   refusal: { readonly status: number; readonly statusText: string } | undefined;
   readonly #counts: (method: string) => boolean;
 
-  /** @param counts tells whether the answers to an HTTP method matter. */
+  /** @param counts whether the answers to an HTTP method matter. */
   constructor(counts: (method: string) => boolean) {
     this.#counts = counts;
   }

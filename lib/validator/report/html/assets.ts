@@ -1,5 +1,6 @@
 /**
- * The style sheet of the report: light, dark, narrow and printed. Contrast of text is 4.5 to 1 or more in both schemes.
+ * The style sheet of the report: light, dark, narrow and printed. The contrast of text is at least 4.5 to 1 in both
+ * color schemes.
  */
 export const styles = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --dim: #57606a; --line: #d0d7de;
@@ -48,8 +49,8 @@ footer { margin-top: 3rem; }
 `;
 
 /**
- * What the report does when it is clicked: filters, and details that are all open on paper. Without scripts everything
- * is shown and the filters are not.
+ * The interaction of the report: filters, and details that are all open in print. Without scripts everything is visible
+ * except the filters.
  */
 export const script = `
 "use strict";

@@ -6,7 +6,7 @@ import { script, styles } from "./assets.ts";
 import { html, Markup } from "./markup.ts";
 import { sourceSection } from "./sources.ts";
 
-/** The result as a self-contained page. It loads nothing, and its security policy allows no script but its own. */
+/** The result as a self-contained page. It loads nothing, and its security policy allows only its own script. */
 export function htmlReport(result: ValidationResult): string {
   const { summary } = result;
   const hash = createHash("sha256").update(script).digest("base64");

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Markup {
   readonly text: string;
 
@@ -10,8 +10,8 @@ export class Markup {
 type Part = string | number | Markup | readonly Part[] | undefined | false;
 
 /**
- * Makes HTML of a template. Whatever is put into it is escaped, unless it is {@link Markup}: names, descriptions and
- * messages come from servers that nobody has to trust.
+ * Makes HTML from a template. All inserted parts are escaped unless they are {@link Markup}, because names,
+ * descriptions and messages come from untrusted servers.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.map((text, index) => text + (index < parts.length ? textOf(parts[index]) : "")).join(""));
@@ -36,7 +36,7 @@ function escaped(text: string): string {
   return (
     text
       .replace(/[&<>"']/g, (char) => entities[char] ?? char)
-      // What would be invisible, or turn the direction of the text around it, is shown by its number.
+      // Invisible characters, and those that change the direction of text, are shown by their number.
       .replace(
         /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
         (char) => `⟨U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`,

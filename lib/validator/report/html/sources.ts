@@ -3,7 +3,7 @@ import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
 import { contentsText, counted } from "../index.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** A source with its tools, each of which can be unfolded. */
+/** A source with its tools, which can be expanded. */
 export function sourceSection({ source, groups }: SourceGroup, index: number): Markup {
   const excerpts = new Excerpts(source);
   const id = `source-${String(index)}`;
