@@ -3,10 +3,7 @@ import manifest from "../package.json" with { type: "json" };
 import { configsFor, type Configs } from "./configs/index.ts";
 import { rules } from "./rules/index.ts";
 
-/**
- * The plugin, for `plugins: { mcp }` in an ESLint configuration. Its presets need nothing beside
- * `mcp.configs.recommended`.
- */
+/** The plugin, for `plugins: { mcp }` in an ESLint configuration. Its presets need only `mcp.configs.recommended`. */
 const plugin = {
   meta: { name: manifest.name, version: manifest.version, namespace: "mcp" },
   rules,
@@ -21,5 +18,5 @@ interface McpPlugin extends ESLint.Plugin {
 
 export default plugin;
 
-// Node's `require` of a module returns this export, so that CommonJS needs no `.default`.
+// Node's `require` of a module returns this export, so CommonJS needs no `.default`.
 export { plugin as "module.exports" };

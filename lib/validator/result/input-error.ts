@@ -2,12 +2,12 @@ import type { LineTable } from "../../languages/line-table.ts";
 import { listOf, type OptionFault } from "../../model/options.ts";
 import { editDistance } from "../../prose/spelling.ts";
 
-/** An error that the user can correct: where it is, what is wrong and what to do about it. */
+/** An error that the user can correct: its place, the problem and the remedy. */
 export abstract class UserError extends Error {
   readonly place: string;
-  /** What is wrong, in a sentence. */
+  /** The problem, as a sentence. */
   readonly problem: string;
-  /** What to do about it, in a sentence. */
+  /** The remedy, as a sentence. */
   readonly remedy: string;
 
   constructor(place: string, problem: string, remedy: string) {
@@ -18,14 +18,14 @@ export abstract class UserError extends Error {
   }
 }
 
-/** What can be wrong with an input, a configuration or an option. */
+/** The kinds of faults in an input, a configuration or an option. */
 export type InputErrorCode =
   "FILE_NOT_FOUND" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE" | "INTERNAL_ERROR";
 
 /** A wrong input, configuration or option. Its place is `path`, `path:line:column` or the name of an option. */
 export class InputError extends UserError {
   readonly code: InputErrorCode;
-  /** Where in the file, if that is known. */
+  /** The position in the file, if it is known. */
   readonly position: LinePosition | undefined;
 
   constructor(code: InputErrorCode, place: string | FilePlace, problem: string, remedy: string) {
@@ -49,19 +49,19 @@ export interface LinePosition {
   readonly column: number;
 }
 
-/** The place of an offset in UTF-16 code units, as people count. */
+/** The position of an offset in UTF-16 code units, with lines and columns from 1. */
 export function linePositionOf(offset: number, lines: LineTable): LinePosition {
   const { line, column } = lines.positionOf(offset);
   return { line, column: column + 1 };
 }
 
-/** More guesses than this confuse. */
+/** More guesses would be confusing. */
 const maxGuesses = 3;
 
-/** More choices than this are not listed in a sentence. */
+/** Longer lists of choices are not put into a sentence. */
 const maxListed = 12;
 
-/** The candidates that a misspelled word may stand for, the nearest first: at most a third of its letters differ. */
+/** The candidates for a misspelled word, the nearest first. At most a third of its letters differ. */
 export function nearestNames(word: string, candidates: readonly string[]): string[] {
   const wanted = word.toLowerCase();
   const limit = Math.max(2, Math.floor(word.length / 3));
@@ -73,14 +73,14 @@ export function nearestNames(word: string, candidates: readonly string[]): strin
     .map(({ name }) => name);
 }
 
-/** A sentence that offers the nearest candidates; all of them where none is near and they are few. */
+/** A sentence with the nearest candidates; with all of them if none is near and there are few. */
 export function didYouMean(word: string, candidates: readonly string[], otherwise = ""): string {
   const near = nearestNames(word, candidates);
   if (near.length) return `Did you mean ${near.join(" or ")}?`;
   return candidates.length <= maxListed ? `Use ${listOf(candidates)}.` : otherwise;
 }
 
-/** What to do about a wrong option: the likely spelling, if there is one. */
+/** The remedy for a wrong option: the likely spelling, if there is one. */
 export function remedyFor({ misspelling, remedy }: OptionFault): string {
   return misspelling ? didYouMean(misspelling.given, misspelling.choices, remedy) : remedy;
 }

@@ -1,22 +1,22 @@
 import type { LanguageName } from "../../readers/languages.ts";
 import type { Family, Severity } from "../../rule/define-rule.ts";
 
-/** What a validation gives back; the shape of the JSON report. Source: seed 001, "Data Models", with additions. */
+/** The result of a validation, in the shape of the JSON report. Source: seed 001, "Data Models", with additions. */
 export interface ValidationResult {
   /** True if no issue is an error. */
   readonly valid: boolean;
   readonly summary: ValidationSummary;
   /** In the order of sources, then of places. */
   readonly issues: readonly ValidationIssue[];
-  /** Every tool that was looked at, in the order of sources, with its own share of the issues. */
+  /** Every validated tool, in the order of sources, with its own issues. */
   readonly tools: readonly ToolValidationResult[];
-  /** Each file, text or server that was looked at, in the order in which it was named. */
+  /** Each validated file, text or server, in the order of the arguments. */
   readonly sources: readonly ValidationSource[];
   readonly statistics: ValidationStatistics;
   readonly metadata: ValidationMetadata;
 }
 
-/** The categories of seed 001. Our families `description`, `annotations` and `design` go by its words. */
+/** The categories of seed 001. Our families `description`, `annotations` and `design` use its names. */
 export type IssueCategory = "schema" | "security" | "llm-compatibility" | "naming" | "best-practice";
 
 export type IssueSeverity = Severity;
@@ -27,16 +27,16 @@ export interface ValidationSummary {
   readonly validTools: number;
   readonly issuesByCategory: Readonly<Record<IssueCategory, number>>;
   readonly issuesBySeverity: Readonly<Record<IssueSeverity, number>>;
-  /** The rounded mean of the tools' scores, 0 to 100; 100 where there is no tool. */
+  /** The rounded mean of the tools' scores, 0 to 100; 100 without tools. */
   readonly score: number;
   readonly maturity: MaturityLevel;
   readonly checks: CheckCounts;
-  /** The share of checks that passed, in per cent, rounded to one decimal. */
+  /** The percentage of checks that passed, rounded to one decimal. */
   readonly complianceRate: number;
   readonly compliance: ComplianceLevel;
 }
 
-/** One check is one enabled rule on one tool (or on the rest of a source); its worst issue decides. */
+/** One check is one enabled rule on one tool, or on the rest of a source. Its worst issue decides. */
 export interface CheckCounts {
   readonly total: number;
   readonly passed: number;
@@ -49,29 +49,28 @@ export interface CheckCounts {
 /** Bands of the score: 0–40, 41–70, 71–90, 91–100. Source: seed 000, "Maturity Scoring". */
 export type MaturityLevel = "Immature" | "Moderate" | "Mature" | "Exemplary";
 
-/** Bands of the compliance rate: from 90, 70, 50, 25 per cent. Source: seed 003, 6.3. */
+/** Bands of the compliance rate: from 90, 70, 50, 25 percent. Source: seed 003, 6.3. */
 export type ComplianceLevel = "EXCELLENT" | "GOOD" | "MODERATE" | "POOR" | "CRITICAL";
 
 export interface ValidationIssue {
   /**
-   * The rule's first seed id (`SEC-001`), or its name where it has none; the code of the error for a source that cannot
-   * be read.
+   * The rule's first seed id (`SEC-001`), or its name if it has none; the error code for a source that cannot be read.
    */
   readonly id: string;
-  /** The rule's name without prefix; the id again where no rule found it (a syntax error). */
+  /** The rule's name without prefix; the `id` if no rule found the issue (a syntax error). */
   readonly rule: string;
   readonly category: IssueCategory;
   readonly family: Family | undefined;
   readonly severity: IssueSeverity;
   readonly message: string;
-  /** The tool's name, or what else the issue is about; empty if it is about the source as a whole. */
+  /** The name of the tool or other subject; empty if the issue is about the source as a whole. */
   readonly tool: string;
   readonly kind: "tool" | "resource" | "prompt" | "server";
-  /** The way within the definition: `inputSchema.properties.userId`. */
+  /** The path within the definition: `inputSchema.properties.userId`. */
   readonly path?: string;
-  /** The same as a JSON pointer: `/inputSchema/properties/userId`. */
+  /** The same path as a JSON pointer: `/inputSchema/properties/userId`. */
   readonly pointer?: string;
-  /** What to do about it in a sentence, if the rule says so apart from the message. */
+  /** The remedy as a sentence, if the rule states it apart from the message. */
   readonly suggestion?: string;
   /** The rule's page. */
   readonly documentation?: string;
@@ -85,12 +84,12 @@ export interface ValidationIssue {
   readonly edits: readonly IssueEdit[];
 }
 
-/** A change that answers the issue. */
+/** An edit that fixes the issue. */
 export interface IssueEdit {
-  /** `fix` keeps the meaning and is applied by `--fix`; a suggestion is for a person to pick. */
+  /** `fix` keeps the meaning and is applied by `--fix`; a person picks a `suggestion`. */
   readonly kind: "fix" | "suggestion";
   readonly description: string;
-  /** What is replaced, as offsets in the source's text (UTF-16 units), the end exclusive. */
+  /** The replaced range, as offsets in the source's text (UTF-16 units), end exclusive. */
   readonly range: readonly [start: number, end: number];
   readonly text: string;
 }
@@ -108,18 +107,18 @@ export interface ToolValidationResult {
 
 export interface ValidationSource {
   readonly type: "file" | "text" | "server";
-  /** As it is shown: the path relative to the working directory, the server's URL or command line, `<stdin>`. */
+  /** The displayed name: the path relative to the working directory, the server's URL or command line, `<stdin>`. */
   readonly name: string;
   /** The absolute path, for a file. */
   readonly path?: string;
-  /** `live` for a running server: its answer is written as JSON. */
+  /** `live` for a running server, whose answer is printed as JSON. */
   readonly language: LanguageName | "live";
   readonly tools: number;
   readonly resources: number;
   readonly prompts: number;
   /** The self-description of a running server. */
   readonly server?: ServerDescription;
-  /** The text that the places of the issues are in; for a server its answer written as JSON. */
+  /** The text that the issues' positions refer to; for a server its answer, printed as JSON. */
   readonly text: string;
 }
 
@@ -129,7 +128,7 @@ export type SourceInfo = Omit<ValidationSource, "tools" | "resources" | "prompts
 export interface ServerDescription {
   readonly name: string | undefined;
   readonly version: string | undefined;
-  /** The revision of the protocol that both sides settled on. */
+  /** The negotiated revision of the protocol. */
   readonly protocolVersion: string;
   readonly instructions: string | undefined;
   readonly capabilities: Readonly<Record<string, unknown>>;
@@ -142,11 +141,9 @@ export interface ValidationStatistics {
   readonly bestPracticeViolations: number;
   readonly resources: number;
   readonly prompts: number;
-  /**
-   * Schemas of tools that only the running server knows: no rule can say anything of them, and no score counts them.
-   */
+  /** The number of tool schemas that only the running server knows. No rule checks them, and no score includes them. */
   readonly unreadSchemas: number;
-  /** Issues by rule name, only rules that found something. */
+  /** Issues by rule name, only for rules with issues. */
   readonly byRule: Readonly<Record<string, number>>;
 }
 
@@ -167,12 +164,12 @@ export interface ValidationMetadata {
 /** The severities, the worst first. */
 export const severities = ["error", "warning", "suggestion"] as const satisfies readonly IssueSeverity[];
 
-/** True if `severity` is as bad as `least`, or worse. */
+/** True if `severity` is at least as bad as `least`. */
 export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(least);
 }
 
-/** The category of each family of rules. The compiler asks for every family that there is. */
+/** The category of each family of rules. The compiler requires every family. */
 export const categoryOf: Readonly<Record<Family, IssueCategory>> = {
   schema: "schema",
   naming: "naming",

@@ -6,11 +6,11 @@ import { InputError } from "../result/input-error.ts";
 import type { Defect, SourceText } from "./source-text.ts";
 
 /**
- * Definitions that a program holds, as a JSON text to be linted.
+ * A program's definitions as a JSON text for linting.
  *
- * @param name how results name the text.
- * @param fileName what the text would be called as a file, which tells the readers what it is.
- * @throws InputError `INVALID_FORMAT` where the value is nothing that could hold definitions.
+ * @param name the name of the text in results.
+ * @param fileName the file name for the text, which the readers use as evidence.
+ * @throws InputError `INVALID_FORMAT` if the value cannot contain definitions.
  */
 export function definitionsText(value: unknown, name: string, fileName: string, cwd: string): SourceText {
   const { value: plain, defects } = plainCopy(value);
@@ -27,27 +27,27 @@ function kindOf(value: unknown): string {
   return typeof value === "object" ? "empty" : `a ${typeof value}`;
 }
 
-/** Levels below which nothing is looked at; a document nested as deep could not be parsed either. */
+/** Deeper values are ignored. A document with this depth could not be parsed, either. */
 const maxDepth = 400;
-/** Values beyond this number are more than any list of tools: a getter can make new ones without end. */
+/** More values than any list of tools has. A getter can create new ones without end. */
 const maxValues = 1_000_000;
-/** Values within objects that were met before: parts that share parts unfold to a size without bounds. */
+/** The maximum number of values within repeated objects. Parts that share parts can expand without limit. */
 const maxRepeated = 100_000;
 
-/** What a JSON text can say of a value, and what it cannot. */
+/** The parts of a value that JSON can express, and the faults of the others. */
 export interface PlainCopy {
-  /** `undefined` for a value that JSON leaves out altogether: a function, a symbol. */
+  /** `undefined` for a value that JSON omits: a function, a symbol. */
   readonly value: Json | undefined;
   readonly defects: readonly Defect[];
 }
 
 /**
- * Copies any value into plain JSON, as `JSON.stringify` would: functions and `undefined` are left out, `toJSON` is
- * asked. What would make that throw is left out and told of: cycles, bigints, getters that throw. The value is never
- * changed.
+ * Copies any value into plain JSON, as `JSON.stringify` would: functions and `undefined` are omitted, `toJSON` is
+ * called. Values that would make it throw are omitted and reported: cycles, bigints, getters that throw. The value is
+ * never changed.
  *
- * An object that can tell its own JSON Schema (Zod 4 and others, by the Standard JSON Schema interface) is replaced by
- * it.
+ * An object that can return its own JSON Schema (Zod 4 and others, through the Standard JSON Schema interface) is
+ * replaced by it.
  */
 export function plainCopy(value: unknown): PlainCopy {
   const copying = new Copying();
@@ -56,10 +56,10 @@ export function plainCopy(value: unknown): PlainCopy {
 
 class Copying {
   readonly defects: Defect[] = [];
-  /** The objects that the current one is within, and where they are. */
+  /** The objects that contain the current one, with their pointers. */
   readonly #above = new Map<object, string>();
   readonly #met = new WeakSet();
-  /** How many of the objects above were met before. */
+  /** The number of repeated objects among them. */
   #repeatedAbove = 0;
   #values = 0;
   #repeated = 0;
@@ -100,7 +100,7 @@ class Copying {
     if (isRepeated) this.#repeatedAbove++;
     try {
       const own = standInOf(object, key);
-      // What stands in is taken as it is, as JSON.stringify does: a schema can tell its schema again.
+      // The replacement is not replaced again, as in `JSON.stringify`: a schema could return itself forever.
       return typeof own === "object" && own !== null ? this.#copyParts(own, pointer) : this.copy(own, pointer, key);
     } catch (error) {
       return this.#leftOut(pointer, `cannot be read: ${messageOf(error)}`);
@@ -147,9 +147,9 @@ class Copying {
     }
   }
 
-  /** Tells of what is left out, which leaves nothing. */
+  /** Reports an omitted part and returns nothing. */
   #leftOut(pointer: string, reason: string): Json | undefined {
-    // What unfolds without end is told of once.
+    // An endless value is reported once.
     if (this.#isTooLarge && this.#hasToldOfSize) return undefined;
     this.#hasToldOfSize = this.#isTooLarge;
     const what = pointer === "" ? "What was given" : `'${keyPathOf(pointer)}'`;
@@ -158,7 +158,7 @@ class Copying {
   }
 }
 
-/** What JSON has in place of an object: what its `toJSON` gives, or the schema that it can tell. */
+/** The replacement of an object in JSON: the result of its `toJSON`, or its JSON Schema. */
 function standInOf(object: object, key: string): unknown {
   const { "~standard": standard, toJSON } = object as { readonly "~standard"?: unknown; readonly toJSON?: unknown };
   if (typeof standard === "object" && standard !== null && "jsonSchema" in standard) {

@@ -14,7 +14,7 @@ const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkw
 /**
  * Expands paths and globs into files, each once, in the order of the arguments.
  *
- * @param isIgnored tells whether to leave out a file, given its absolute path.
+ * @param isIgnored whether to omit a file, given its absolute path.
  */
 export async function expandPaths(
   args: readonly string[],
@@ -47,7 +47,7 @@ function isGlob(argument: string): boolean {
   return /[*?{}[\]()!]/u.test(argument);
 }
 
-/** True for an argument that may have been meant as a command. */
+/** True for an argument that may be a misspelled command. */
 function isWord(argument: string): boolean {
   return /^[a-z]+(?:-[a-z]+)*$/u.test(argument);
 }

@@ -7,8 +7,8 @@ import { languageNamed, type DocumentName, type Language, type LanguageName } fr
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
 
 /**
- * Our rules listen to the root alone and read the rest by themselves, so ESLint need not walk the tree, nor index the
- * tokens: together that takes half of its time, and a tree as deep as a long sum of strings would overflow its stack.
+ * Our rules listen only to the root and read the rest themselves. So ESLint need not walk the tree or index the tokens:
+ * both together take half of its time, and a tree as deep as a long sum of strings would overflow its stack.
  */
 function rootAlone<T extends { readonly ast: unknown }>(result: T): T {
   return { ...result, ast: Object.assign(result.ast as AST.Program, { tokens: [] }), visitorKeys: { Program: [] } };
@@ -16,11 +16,11 @@ function rootAlone<T extends { readonly ast: unknown }>(result: T): T {
 
 type Question = (text: string) => SyntaxFault | undefined;
 
-/** Questions about a text beside parsing it. */
+/** Checks of a text besides parsing it. */
 interface Guard {
-  /** The fault of a text that is nested too deeply to be parsed. */
+  /** The fault of a text that nests too deeply to be parsed. */
   readonly tooDeep?: Question;
-  /** The missing part of a text that does not parse, where that says more than the parser's message. */
+  /** The missing part of a text that does not parse, if that is clearer than the parser's message. */
   readonly missing?: Question;
 }
 
@@ -29,7 +29,7 @@ const guards: Readonly<Partial<Record<LanguageName, Guard>>> = {
   yaml: { tooDeep: tooDeepYaml },
 };
 
-/** The parser of a language, which parses for rules that listen to the root alone. */
+/** The parser of a language, for rules that listen only to the root. */
 export function parserOf(language: LanguageName): Parser {
   const { parser, kind }: Language = languageNamed(language);
   const { tooDeep, missing } = guards[language] ?? {};
@@ -48,14 +48,16 @@ export function parserOf(language: LanguageName): Parser {
   };
 }
 
-/** A parsed document, apart from ESLint. */
+/** A parsed document, outside of ESLint. */
 export interface ParsedDocument {
   readonly ast: AST.Program;
   readonly parserServices: object;
 }
 
 /**
- * Parses JSON or YAML. @throws an error with `lineNumber` and `column`, from 1, where the text is not of the language.
+ * Parses JSON or YAML.
+ *
+ * @throws an error with `lineNumber` and `column`, from 1, for a syntax error.
  */
 export function parseDocument(text: string, language: DocumentName): ParsedDocument {
   const result = parserOf(language).parseForESLint(text, {}) as Linter.ESLintParseResult;
@@ -63,15 +65,15 @@ export function parseDocument(text: string, language: DocumentName): ParsedDocum
 }
 
 /**
- * What keeps a JSON text from being one, where it is something that is missing. The parsers tell of the last bracket
- * that they have seen, which is right, and of an empty text in the words of their grammar.
+ * The missing part of a JSON text, if something is missing. The parsers report the last bracket that they have seen,
+ * and describe an empty text in terms of their grammar.
  */
 export function unfinishedJson(text: string): SyntaxFault | undefined {
   if (!text.trim()) return { message: "The file is empty", index: 0 };
   try {
     JSON.parse(text);
   } catch (error) {
-    // V8 says so of no other fault.
+    // V8 has this message only for a missing part.
     if (error instanceof SyntaxError && /end of JSON input/u.test(error.message))
       return { message: "The text ends before it is complete", index: text.trimEnd().length };
   }
@@ -79,17 +81,17 @@ export function unfinishedJson(text: string): SyntaxFault | undefined {
 }
 
 /**
- * Levels of nesting that a document may have. The parsers of JSON and YAML are recursive, and so is much of what comes
- * after them: they overflow the stack somewhere above 700 levels, and V8 itself can give up there.
+ * The maximum depth of a document. The parsers of JSON and YAML are recursive, and so is much code after them. They
+ * overflow the stack above about 700 levels, and V8 itself can fail there.
  */
 const maxLevels = 500;
 
 const message = `Nested more than ${String(maxLevels)} levels deep`;
 
-/** Where a JSON text (comments allowed) nests too deeply to be parsed, if it does. */
+/** The place where a JSON text, comments allowed, nests too deeply to be parsed, if it does. */
 export function tooDeepJson(text: string): SyntaxFault | undefined {
   let depth = 0;
-  // Strings and comments are taken as a whole, so that brackets in them do not count.
+  // Matches whole strings and comments, so that brackets in them do not count.
   for (const { 0: token, index } of text.matchAll(
     /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\/|[[{\]}]/gu,
   )) {
@@ -100,14 +102,12 @@ export function tooDeepJson(text: string): SyntaxFault | undefined {
   return undefined;
 }
 
-/** Where a YAML text nests too deeply to be parsed, if it does. */
+/** The place where a YAML text nests too deeply to be parsed, if it does. */
 export function tooDeepYaml(text: string): SyntaxFault | undefined {
   return mayBeDeep(text) ? measured(text) : undefined;
 }
 
-/**
- * A cheap upper bound: brackets that stand open wherever they are, and the indentation and the indicators of a line.
- */
+/** A cheap upper bound: all open brackets, and the indentation and the indicators of a line. */
 function mayBeDeep(text: string): boolean {
   let open = 0;
   let perLine = 0;
@@ -124,7 +124,7 @@ function mayBeDeep(text: string): boolean {
       case 0x0a:
         perLine = 0;
         break;
-      case 0x20: // Each level of a block has a space of its own, before its indicator or after it.
+      case 0x20: // Each level of a block has at least one space, before or after its indicator.
       case 0x09:
         perLine++;
     }
@@ -135,13 +135,13 @@ function mayBeDeep(text: string): boolean {
 
 const require = createRequire(import.meta.url);
 
-/** The depth as the parser of concrete syntax sees it, which keeps its stack in a list. */
+/** The depth according to the parser of concrete syntax, which keeps its stack in a list. */
 function measured(text: string): SyntaxFault | undefined {
   const { Lexer, Parser } = require("yaml") as typeof import("yaml");
   const parser = new Parser();
   let offset = 0;
   for (const token of new Lexer().lex(text)) {
-    // The tokens are handed on as they come; what they make up is of no interest here.
+    // The results are not needed; iterating makes the parser update its stack.
     Array.from(parser.next(token));
     if (parser.stack.length > maxLevels) return { message, index: Math.min(offset, text.length - 1) };
     offset += isMark(token) ? 0 : token.length;
@@ -149,7 +149,7 @@ function measured(text: string): SyntaxFault | undefined {
   return undefined;
 }
 
-/** The lexer puts marks among the tokens, which stand for no text: a byte order mark's place, documents, scalars. */
+/** The lexer emits marks that stand for no text: for a byte order mark, documents, scalars. */
 function isMark(token: string): boolean {
   return token === "\u0002" || token === "\u0018" || token === "\u001F";
 }

@@ -4,7 +4,7 @@ import { readLiveServer } from "../live/exchange.ts";
 import { liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
 import manifest from "../../../package.json" with { type: "json" };
 
-/** A running server's answer as a text to be linted, and what else it said. */
+/** A running server's answer as a text for linting, and its other information. */
 export interface ServerText {
   readonly source: SourceText;
   readonly server: LiveServer;
@@ -13,7 +13,7 @@ export interface ServerText {
 /**
  * Reads a running server.
  *
- * @throws LiveServerError for every way in which that can fail.
+ * @throws LiveServerError for every failure.
  */
 export async function readServerText(
   target: string,

@@ -11,8 +11,8 @@ import { parseDocument } from "./parsers.ts";
  * Reads a file.
  *
  * @param path absolute.
- * @param isNamed whether a person named the file, which then has to hold definitions.
- * @throws InputError `FILE_NOT_FOUND`, or `INVALID_FORMAT` for a kind of file that no reader understands.
+ * @param isNamed whether the user named the file, which must then contain definitions.
+ * @throws InputError `FILE_NOT_FOUND`, or `INVALID_FORMAT` for a kind of file without a reader.
  */
 export function readSource(path: string, cwd: string, isNamed: boolean): SourceText {
   const name = shownPath(path, cwd);
@@ -30,7 +30,7 @@ export function readSource(path: string, cwd: string, isNamed: boolean): SourceT
   return { type: "file", name, path, language, text, isNamed, misencoded };
 }
 
-/** True for the names that shells and systems give to pipes. They do not tell a language. */
+/** True for the names that shells and systems give to pipes. They do not show the language. */
 function isStandardInput(path: string): boolean {
   return /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/[^/]+\/fd\/\d+)$/u.test(path);
 }
@@ -69,7 +69,10 @@ export function decoded(bytes: Buffer): Decoded {
   return { text, misencoded: linePositionOf(before.length, new LineTable(before)) };
 }
 
-/** Detects UTF-16 without a mark, which some Windows editors write: every other byte of the first letters is null. */
+/**
+ * Detects UTF-16 without a byte order mark, which some Windows editors write: every other byte of the first letters is
+ * null.
+ */
 function isUtf16(bytes: Buffer): boolean {
   const [first, second, third, fourth] = bytes;
   return (first === 0 && third === 0 && second !== 0) || (second === 0 && fourth === 0 && first !== 0);
@@ -104,7 +107,7 @@ export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: st
   };
 }
 
-/** A file name that tells the language of a text. */
+/** A file name with the extension for the language of a text. */
 function likelyName(text: string): string {
   const language = guessedLanguage(text);
   if (language === "json" || !mayConcernMcp("typescript", { text, path: "" }) || isYaml(text))

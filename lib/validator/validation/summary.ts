@@ -61,7 +61,7 @@ function countsOf<T extends string>(keys: readonly T[], found: readonly T[]): Re
   return counts;
 }
 
-/** What one issue takes off the score of its tool. */
+/** The cost of one issue in the score of its tool. */
 const costs: Readonly<Record<IssueSeverity, number>> = { error: 5, warning: 2, suggestion: 1 };
 
 /** The score of a tool with issues of these severities: 0 to 100. */
@@ -71,7 +71,7 @@ export function scoreOf(severities: Iterable<IssueSeverity>): number {
   return Math.max(0, score);
 }
 
-/** The score of a server: the rounded mean of its tools' scores; 100 where there is no tool. */
+/** The score of a server: the rounded mean of its tools' scores; 100 without tools. */
 export function meanScore(scores: readonly number[]): number {
   return scores.length ? Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length) : 100;
 }
@@ -83,7 +83,7 @@ export function maturityOf(score: number): MaturityLevel {
   return score > 40 ? "Moderate" : "Immature";
 }
 
-/** The share of checks that passed, in per cent, rounded to one decimal; 100 where nothing was checked. */
+/** The percentage of checks that passed, rounded to one decimal; 100 without checks. */
 export function complianceRateOf({ total, passed }: CheckCounts): number {
   return total ? Math.round((passed / total) * 1000) / 10 : 100;
 }
