@@ -58,7 +58,7 @@ function isReadWithoutValue(binding: VariableBinding, read: TSESTree.Node, scope
   if (mode !== "let" && mode !== "var") return false;
   const giver = declarator.init ? declarator : assignmentsTo(binding, scopes)[0]?.node;
   if (!giver) return false;
-  if (read.range[0] < giver.range[0]) return functionAround(read) === functionAround(giver);
+  if (read.range[0] < giver.range[0] && functionAround(read) === functionAround(giver)) return true;
   const block = declarator.parent.parent;
   const isOfBranch = block.type === "BlockStatement" && !isFunctionNode(block.parent);
   return mode === "var" && isOfBranch && (read.range[0] < block.range[0] || read.range[1] > block.range[1]);

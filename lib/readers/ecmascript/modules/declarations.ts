@@ -58,13 +58,13 @@ export function declarationsOf(scope: TSESTree.Node): ReadonlyMap<string, Bindin
       }
       break;
     case "ForStatement":
-      if (scope.init?.type === "VariableDeclaration") {
+      if (scope.init?.type === "VariableDeclaration" && scope.init.kind !== "var") {
         for (const { id } of scope.init.declarations) declareLoopVariable(id, scope, names);
       }
       break;
     case "ForInStatement":
     case "ForOfStatement":
-      if (scope.left.type === "VariableDeclaration") {
+      if (scope.left.type === "VariableDeclaration" && scope.left.kind !== "var") {
         for (const { id } of scope.left.declarations) declareLoopVariable(id, scope, names);
       }
       break;
