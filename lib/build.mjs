@@ -1,9 +1,9 @@
 /**
  * Writes `dist`: the plugin, the parser, the library and the command as bundles, because importing hundreds of small
- * files costs more than all that is in them. What they share lies in chunks; packages stay outside.
+ * files takes longer than running their code. Common code goes into chunks; packages are not bundled.
  *
- * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of what is not
- * built yet.
+ * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of code that is
+ * not built yet.
  */
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -20,13 +20,13 @@ const common = {
   packages: "external",
   platform: "node",
   target: "node20.19",
-  // Node compiles what it imports, which is most of what the import takes. For names in a stack trace, build the same
-  // commit without this: bundles are made alike each time.
+  // Minified, because compiling takes most of the time of an import. For names in a stack trace, build the same commit
+  // without this line: bundles are reproducible.
   minify: true,
   logLevel: "warning",
 };
 
-// The reader of modules is two fifths of all code, and many runs meet no module of a server: it is loaded at first use.
+// The reader of modules is two fifths of all code, and many runs never need it, so it is loaded on first use.
 const reader = {
   entry: "lib/readers/ecmascript/definitions/read-definitions.ts",
   name: "readDefinitions",
@@ -51,8 +51,8 @@ await build({
   banner: { js: `const fileUrl = require("node:url").pathToFileURL(__filename).href;` },
 });
 
-// Two sets that share nothing else: what all entries had in common would lie in a dozen chunks, and each file that an
-// import has to open costs it a third of a millisecond.
+// Two sets with little in common. In one set, the common code would be split into a dozen chunks, and opening a file
+// takes an import a third of a millisecond.
 const entrySets = [
   { index: "lib/index.ts", parser: "lib/languages/parser.ts" },
   {
@@ -68,7 +68,7 @@ for (const entryPoints of entrySets) {
   await build({ ...common, entryPoints, outdir: folder, splitting: true, format: "esm", plugins: [loadedAtFirstUse] });
 }
 
-// Loaded at first use, and nothing of it is shared.
+// Loaded on first use, and shares no code with the other bundles.
 const metaSchemas = "generated/meta-schemas.cjs";
 await mkdir(new URL("generated/", dist));
 await copyFile(new URL(`lib/schema/meta-schema/${metaSchemas}`, root), new URL(metaSchemas, dist));
@@ -77,7 +77,7 @@ const command = new URL("mcp-validate.js", dist);
 await writeFile(command, `#!/usr/bin/env node\n${await readFile(command, "utf8")}`);
 await chmod(command, 0o755);
 
-// What editors complete configuration files with.
+// The schema with which editors complete configuration files.
 if (folder === "dist") {
   const { configSchema } = await import(new URL("validator.js", dist).href);
   await writeFile(new URL("mcp-validate.schema.json", root), `${JSON.stringify(configSchema(), undefined, 2)}\n`);

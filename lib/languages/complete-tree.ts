@@ -15,7 +15,7 @@ interface Plan {
 /** Names of the fields that hold children, by type of node. */
 export type VisitorKeys = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** The plans for each set of visitor keys: each text has a completion of its own, and most have the same keys. */
+/** The plans for each set of visitor keys. Each text has its own completion, but most texts have the same keys. */
 const plansFor = new WeakMap<VisitorKeys, Map<string, Plan>>();
 
 /**

@@ -46,7 +46,7 @@ export class Alternative {
     return result;
   }
 
-  /** True if any conjunct surely has one of the keywords. */
+  /** True if any conjunct certainly has one of the keywords. */
   has(...names: readonly string[]): boolean {
     for (const name of names) if (this.keyword(name).state === "known") return true;
     return false;

@@ -7,7 +7,7 @@ export interface Known<T> {
   readonly span: Span;
 }
 
-/** A fact that the source leaves out. */
+/** A fact that the source does not state. */
 export interface Absent {
   readonly state: "absent";
 }

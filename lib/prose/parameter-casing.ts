@@ -3,7 +3,7 @@ import type { Server } from "../model/server.ts";
 import { parameterCasingOf, type Casing } from "./casing.ts";
 import { count } from "./tool-names.ts";
 
-/** How many parameters of a server are in each casing, and how many tools have a parameter of each name. */
+/** The number of a server's parameters in each casing, and the number of tools with a parameter of each name. */
 interface NameCounts {
   readonly casings: ReadonlyMap<Casing, number>;
   readonly tools: ReadonlyMap<string, number>;
@@ -18,7 +18,7 @@ export class ParameterNames {
     this.#server = server;
   }
 
-  /** Counted when first asked for: most tools have one casing throughout. */
+  /** Counted on demand, because most tools have a single casing. */
   get counts(): NameCounts {
     this.#counts ??= countsOf(this.#server);
     return this.#counts;

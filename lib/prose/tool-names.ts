@@ -23,11 +23,11 @@ export interface ToolNames {
   readonly endInVerbs: boolean;
   /** True if other tools begin with these words, too, so they name a service or a part of it. */
   isPrefix(words: readonly string[]): boolean;
-  /** By renaming, the first tool to get each name: computed by {@link availableName} when it is first asked. */
+  /** For each renaming, the first tool to get each name. {@link availableName} computes it on demand. */
   readonly owners: Map<string, ReadonlyMap<string, string>>;
 }
 
-/** Not a field of the server: the model knows no English, and several rules ask for the index of one server. */
+/** Not a field of the server, because the model is independent of English. Several rules need the same index. */
 const indexes = new WeakMap<Server, ToolNames>();
 
 /** The index of a server's tool names, made once. Names that are only known at run time are omitted. */

@@ -33,7 +33,7 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   serverName: nonEmptyString,
 };
 
-/** ESLint's settings object is all that the rules of a run share, and caches are keyed by what is made of it. */
+/** By ESLint's settings object, which is all that the rules of a run share. Other caches use the result as a key. */
 const cache = new WeakMap<object, McpSettings>();
 
 /**

@@ -41,7 +41,7 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** Options that a preset sets differently from the defaults. */
   readonly presetOptions?: Readonly<Partial<Record<RulePreset, Partial<OptionValues<O>>>>>;
   readonly messages: M;
-  /** A function if the checks of one file share what they collect or compute: it is called once for each file. */
+  /** A function if the checks of one file share data. It is called once for each file. */
   readonly check: Check<RuleContext<M, O>> | MakeCheck<M, O>;
 }
 

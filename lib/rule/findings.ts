@@ -16,7 +16,7 @@ export interface Finding {
   readonly span: Span;
 }
 
-/** ESLint's `SourceCode` is all that a rule and the validator, which runs ESLint, both see. */
+/** By `SourceCode`, the only object that both a rule and the validator see. */
 const findingsBySource = new WeakMap<object, Finding[]>();
 
 /** Records a finding for the source that is being linted. */

@@ -54,7 +54,7 @@ function serverOrReport(context: Rule.RuleContext): Server | undefined {
   }
 }
 
-/** ESLint's `SourceCode` is all that the rules of a run share. */
+/** By `SourceCode`, the only object that the rules of a run share. */
 const traversals = new WeakMap<object, SharedTraversal>();
 
 /** The traversal that the rules of a run share. ESLint creates the listeners of all rules before it visits any node. */

@@ -25,7 +25,7 @@ export class YamlFile {
     return this.#notation;
   }
 
-  /** True if a comment stands between two offsets. */
+  /** True if there is a comment between two offsets. */
   hasComment(start: number, end: number): boolean {
     return this.commentAt(start, end) !== undefined;
   }

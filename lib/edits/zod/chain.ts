@@ -76,7 +76,7 @@ function isMerged({ members }: WrittenSchema): boolean {
   return members.get("type")?.value.kind === "array";
 }
 
-/** Asked for each call of each chain, by schemas that have only the tree in common. */
+/** By tree, which is all that the schemas of a module share. Every call of every chain asks for it. */
 const mini = new WeakMap<TSESTree.Program, boolean>();
 
 /** True for a module that uses Zod Mini. Its schemas have no methods for us to add. */

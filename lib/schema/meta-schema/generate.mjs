@@ -1,6 +1,6 @@
 /**
- * Writes `generated/meta-schemas.cjs`: validators of the meta-schemas of JSON Schema draft-07 and 2020-12 as plain
- * code, so that the plugin neither loads ajv nor compiles a schema when it runs. Run by `npm run prepare`.
+ * Writes `generated/meta-schemas.cjs`: validators for the meta-schemas of JSON Schema draft-07 and 2020-12 as plain
+ * code, so that the plugin neither loads ajv nor compiles a schema at run time. `npm run prepare` runs it.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -15,29 +15,29 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const settings = {
   allErrors: true,
   messages: false,
-  // Formats are hints in a schema, and patterns are looked at by a rule of ours that words them better.
+  // Formats are hints in a schema, and one of our rules reports patterns with a better message.
   validateFormats: false,
   strict: false,
   code: { source: true, esm: true },
 };
 
-/** The code of the validator of draft-07's meta-schema, as the text of an ES module. */
+/** The code of the validator for draft-07's meta-schema, as an ES module. */
 function codeOfDraft07() {
   const id = "http://json-schema.org/draft-07/schema";
   const metaSchema = structuredClone(new Ajv().getSchema(id).schema);
-  // Twins in an enum do no harm, and comparing each member with each takes seconds for thousands of them.
+  // Duplicates in an enum do no harm, and comparing all members takes seconds if there are thousands.
   delete metaSchema.properties.enum.uniqueItems;
   const ajv = new Ajv({ ...settings, meta: false, validateSchema: false });
   return standaloneCode(ajv, ajv.compile(metaSchema));
 }
 
-/** The same of 2020-12, which is made of one meta-schema for each vocabulary. */
+/** The same for 2020-12, which consists of one meta-schema for each vocabulary. */
 function codeOf202012() {
   const ajv = new Ajv2020(settings);
   return standaloneCode(ajv, ajv.getSchema("https://json-schema.org/draft/2020-12/schema"));
 }
 
-/** Errors in their thousands are added to the list; ajv's own code copies the list for each of them. */
+/** Makes ajv's code append errors to the list. It would copy the list for each of thousands of errors. */
 function withAppendedErrors(code) {
   const copying = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
   if (!copying.test(code)) throw new Error("ajv's code collects errors in another way than before.");
@@ -62,7 +62,7 @@ await build({
   outfile: `${here}generated/meta-schemas.cjs`,
   bundle: true,
   minifyWhitespace: true,
-  // Loaded when a schema is found that may be faulty: a tenth of the plugin, which most runs need not load.
+  // Loaded for the first schema that may be faulty. It is a tenth of the plugin, and most runs do not need it.
   format: "cjs",
   platform: "neutral",
   target: "es2022",

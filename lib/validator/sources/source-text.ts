@@ -88,7 +88,7 @@ export function checkEncoding({ name, misencoded }: Pick<SourceText, "name" | "m
 
 /**
  * True for a document with a syntax error that was found in a folder and whose name does not announce definitions. It
- * is probably not meant to be one: the templates of a Helm chart are no valid YAML, for example.
+ * is probably not meant to be one: for example, the templates of a Helm chart are not valid YAML.
  */
 export function isSkipped({ path, isNamed = false }: Pick<Input, "path" | "isNamed">, { code }: InputError): boolean {
   const language = isNamed || path === undefined ? undefined : languageOf(path);

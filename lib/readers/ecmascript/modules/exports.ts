@@ -19,7 +19,7 @@ export interface Exports {
   readonly whole: TSESTree.Node | undefined;
 }
 
-/** Asked for with each import of a module; by the tree, because some places that ask have nothing else of it. */
+/** By tree, because some callers have nothing else. Every import of a module asks for it. */
 const cache = new WeakMap<TSESTree.Program, Exports>();
 
 /** The exports of an ES or CommonJS module, from its top-level statements. */

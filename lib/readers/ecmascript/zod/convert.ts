@@ -60,7 +60,7 @@ function isSurelyZod4({ trace }: ZodValue): boolean {
   return importsZod4(module, node) || projectOf(module.path).knowsMajorOf("zod");
 }
 
-/** `import { z } from "zod/v4"` behind the `z` of `z.object(…)`. */
+/** True if the `z` of `z.object(…)` comes from `import { z } from "zod/v4"`. */
 function importsZod4({ scopes }: Module, node: TSESTree.Node): boolean {
   let callee = node.type === "CallExpression" ? node.callee : node;
   while (callee.type === "MemberExpression") callee = callee.object;

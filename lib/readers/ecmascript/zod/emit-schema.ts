@@ -16,7 +16,7 @@ import { fieldsAfter, isCheck, remember } from "./made-schemas.ts";
 import type { Invoker } from "./replay.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
-/** Values of imported modules are kept from one linted file to the next, and so are their results. */
+/** Values of imported modules are kept between linted files, and so are these results. */
 const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
 
 /**

@@ -104,7 +104,7 @@ export const literal: Parameter = (call, value) => {
   return `unknown ${String(++unknownLiterals)}`;
 };
 
-/** Counted for the whole process: schemas of imported modules are kept from one linted file to the next. */
+/** For the whole process, because schemas of imported modules are kept between linted files. */
 let unknownLiterals = 0;
 
 /** The values of an enum: a list of texts or an object. */
