@@ -49,7 +49,7 @@ const operators =
  * @param gaps the comments, sorted: they contain no tokens.
  */
 export function tokensOf(text: string, marks: TokenMarks, gaps: readonly Stretch[], lines: LineTable): AST.Token[] {
-  const tokens: AST.Token[] = [];
+  const tokens = new TokenList(text, lines);
   let gap = 0;
   let offset = text.startsWith("#!") ? endOfLine(text, 0) : 0;
   while (offset < text.length) {
@@ -62,7 +62,7 @@ export function tokensOf(text: string, marks: TokenMarks, gaps: readonly Stretch
     const kind = marks.at(offset);
     if (kind > mark.alone) {
       const end = marks.endAt(offset);
-      tokens.push(tokenOf(typesOfMarks[kind] ?? "Identifier", text, offset, end, lines));
+      tokens.add(typesOfMarks[kind] ?? "Identifier", offset, end);
       offset = end;
       continue;
     }
@@ -74,32 +74,47 @@ export function tokensOf(text: string, marks: TokenMarks, gaps: readonly Stretch
     if (kindOfChar === charClass.word) {
       const end = endOfWord(text, offset);
       const type = kind === mark.none ? keywords.get(text.slice(offset, end)) : typesOfMarks[kind];
-      tokens.push(tokenOf(type ?? "Identifier", text, offset, end, lines));
+      tokens.add(type ?? "Identifier", offset, end);
       offset = end;
       continue;
     }
     if (text.charCodeAt(offset) === 0x23) {
       const end = endOfWord(text, offset + 1);
-      tokens.push(tokenOf("PrivateIdentifier", text, offset, end, lines));
+      tokens.add("PrivateIdentifier", offset, end);
       offset = end;
       continue;
     }
     const end = kindOfChar === charClass.single || kind === mark.alone ? offset + 1 : endOfOperator(text, offset);
-    tokens.push(tokenOf("Punctuator", text, offset, end, lines));
+    tokens.add("Punctuator", offset, end);
     offset = end;
   }
-  return tokens;
+  return tokens.all;
 }
 
-function tokenOf(type: AST.TokenType, text: string, start: number, end: number, lines: LineTable): AST.Token {
-  const token: AST.Token = {
-    type,
-    // As in the tree, the `#` is not part of a private name.
-    value: text.slice(type === "PrivateIdentifier" ? start + 1 : start, end),
-    range: [start, end],
-    loc: { start: lines.positionOf(start), end: lines.positionOf(end) },
-  };
-  if (type !== "RegularExpression") return token;
+/** The tokens of a text that have been found so far. */
+class TokenList {
+  readonly all: AST.Token[] = [];
+  readonly #text: string;
+  readonly #lines: LineTable;
+
+  constructor(text: string, lines: LineTable) {
+    this.#text = text;
+    this.#lines = lines;
+  }
+
+  add(type: AST.TokenType, start: number, end: number): void {
+    const token: AST.Token = {
+      type,
+      // As in the tree, the `#` is not part of a private name.
+      value: this.#text.slice(type === "PrivateIdentifier" ? start + 1 : start, end),
+      range: [start, end],
+      loc: { start: this.#lines.positionOf(start), end: this.#lines.positionOf(end) },
+    };
+    this.all.push(type === "RegularExpression" ? withRegex(token) : token);
+  }
+}
+
+function withRegex(token: AST.Token): AST.Token {
   const slash = token.value.lastIndexOf("/");
   return Object.assign(token, { regex: { pattern: token.value.slice(1, slash), flags: token.value.slice(slash + 1) } });
 }

@@ -98,19 +98,19 @@ class Search {
       // A path of one step is as long as any path that ends here.
       if (best.length > 0 && isLeaf(part.schema.located)) continue;
       const step = stepTo(part);
-      if (step) best = this.#better(best, part.schema, step, level, steps);
+      if (step) best = longer(best, this.longest(part.schema, level + Number(step.counts), steps + 1), step);
     }
     const { target } = schema;
     return target.state === "known"
-      ? this.#better(best, target.value, { text: "", counts: false }, level, steps)
+      ? longer(best, this.longest(target.value, level, steps + 1), { text: "", counts: false })
       : best;
   }
+}
 
-  #better(best: Way, to: Schema, step: Step, level: number, steps: number): Way {
-    const next = this.longest(to, level + Number(step.counts), steps + 1);
-    const length = next.length + Number(step.counts);
-    return length > best.length ? { schema: best.schema, length, next, ...step } : best;
-  }
+/** The way that begins with a step to `next`, if it is longer than the best so far. */
+function longer(best: Way, next: Way, step: Step): Way {
+  const length = next.length + Number(step.counts);
+  return length > best.length ? { schema: best.schema, length, next, ...step } : best;
 }
 
 interface Step {

@@ -94,7 +94,7 @@ export function removeEntry(brackets: Brackets, index: number): Edit | undefined
   if (comma !== undefined && comma > source.lineEnd(entry.end))
     return removeBeforeLeadingComma(source, entry, comma, after);
   if (comma !== undefined || isOnly) return removeWithOwnComma(source, entry, after, entries[index + 1]);
-  return removeLast(source, entry, before, after, entries[index - 1]);
+  return removeLast(source, entry, { before, after }, entries[index - 1]);
 }
 
 /** The gap after the entry `index`; for -1, the gap before the first entry. */
@@ -133,8 +133,7 @@ function removeWithOwnComma(source: SourceText, entry: Span, after: Gap, next: S
 function removeLast(
   source: SourceText,
   entry: Span,
-  before: Gap,
-  after: Gap,
+  { before, after }: Readonly<Record<"before" | "after", Gap>>,
   previous: Span | undefined,
 ): Edit | undefined {
   const { comma } = before;

@@ -81,7 +81,7 @@ export function setPair(file: YamlFile, map: AST.YAMLMapping, key: string, value
   if (isBarePair(map) || JSON.stringify(key).length > longestKey) return undefined;
   if (!map.pairs.length) return setOnly(file, map, key, value);
   const place = placeAmong(keys, key);
-  if (map.style === "block") return insertPair(file, map, place, key, value);
+  if (map.style === "block") return insertPair(file, map, place, { key, value });
   const notation = flowNotationOf(file, map);
   const print = (): string => printFlowPair(key, value, notation);
   return insertAfter(bracketsOf(file, map), place, print, layoutOf(file));
@@ -136,7 +136,12 @@ function setOnly(file: YamlFile, map: AST.YAMLMapping, key: string, value: Json)
   return [replacement({ start: start + 1, end: end - 1 }, ` ${printFlowPair(key, value, flowNotationOf(file, map))} `)];
 }
 
-function insertPair(file: YamlFile, map: AST.YAMLMapping, index: number, key: string, value: Json): Edit | undefined {
+function insertPair(
+  file: YamlFile,
+  map: AST.YAMLMapping,
+  index: number,
+  { key, value }: { readonly key: string; readonly value: Json },
+): Edit | undefined {
   const pair = map.pairs[index];
   const column = file.blockColumn(map.range[0]);
   if (!pair || column === undefined || isInFlow(map)) return undefined;

@@ -64,7 +64,7 @@ export default defineRule({
       };
       const words = wordsOf(name.value);
       const triple = namePartsOf(words, context);
-      const defect = defectOf(name.value, words, pattern, triple, context);
+      const defect = defectOf({ name: name.value, words, ...triple }, pattern, context);
       if (!defect) return;
       const by = `service-action-resource ${JSON.stringify([options, settings.serverName])}`;
       const better = availableName(names, name.value, { by, rename: (one) => betterName(one, pattern, context) });
@@ -81,13 +81,12 @@ export default defineRule({
   },
 });
 
-function defectOf(
-  name: string,
-  words: readonly string[],
-  pattern: string,
-  { service }: NameParts,
-  context: NamingContext,
-) {
+interface ReadName extends NameParts {
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+function defectOf({ name, words, service }: ReadName, pattern: string, context: NamingContext) {
   if (isGenericName(name, emptyNouns)) return "tooGeneric";
   const casing = casingOf(name);
   // A name is not reported if the pattern cannot be matched.
@@ -105,7 +104,7 @@ function defectOf(
 function betterName(name: string, pattern: string, context: NamingContext): string | undefined {
   const words = wordsOf(name);
   const triple = namePartsOf(words, context);
-  const defect = defectOf(name, words, pattern, triple, context);
+  const defect = defectOf({ name, words, ...triple }, pattern, context);
   const better = defect === undefined || defect === "tooGeneric" ? undefined : correctedName(triple);
   return better !== undefined && matches(pattern, better) ? better : undefined;
 }

@@ -101,14 +101,13 @@ export class Locator {
 
   #value(value: Value, span: Span, provenance: Provenance, depth: number): Located {
     if (depth > maxDepth) return { kind: "unknown", span, editor: undefined, reason: "it is nested too deep" };
-    const editor = this.#editorOf(value, provenance);
     switch (value.kind) {
       case "scalar":
-        return locatedScalar(value.value, span, editor);
+        return locatedScalar(value.value, span, this.#editorOf(value, provenance));
       case "object":
-        return this.#object(value, span, editor, provenance, depth);
+        return this.#object(value, span, provenance, depth);
       case "array":
-        return this.#array(value, span, editor, provenance, depth);
+        return this.#array(value, span, provenance, depth);
       case "function":
         return { kind: "code", span, editor: undefined };
       case "zod": {
@@ -123,7 +122,7 @@ export class Locator {
     }
   }
 
-  #object(value: ObjectValue, span: Span, editor: Editor | undefined, provenance: Provenance, depth: number): Located {
+  #object(value: ObjectValue, span: Span, provenance: Provenance, depth: number): Located {
     const isConverted = provenance.isConverted === true || value.trace !== undefined;
     const inner: Provenance = { importSite: span, isEditable: this.#canEdit(value, provenance), isConverted };
     const owner = isConverted ? undefined : value.site.node;
@@ -137,12 +136,14 @@ export class Locator {
     if (value.trace && provenance.isEditable)
       return new ZodObject({ span, members, unknownRest }, value, this.#options.exclusiveNode);
     const { isCheckedByCode } = value;
+    const editor = this.#editorOf(value, provenance);
     return { kind: "object", span, editor, members, unknownRest, isCheckedByCode };
   }
 
-  #array(value: ArrayValue, span: Span, editor: Editor | undefined, provenance: Provenance, depth: number): Located {
+  #array(value: ArrayValue, span: Span, provenance: Provenance, depth: number): Located {
     const inner: Provenance = { ...provenance, importSite: span, isEditable: this.#canEdit(value, provenance) };
     const items = value.items.map((item) => this.value(item, inner, depth + 1));
+    const editor = this.#editorOf(value, provenance);
     return { kind: "array", span, editor, items, unknownRest: this.locatedRest(value.unknownRest, span) };
   }
 

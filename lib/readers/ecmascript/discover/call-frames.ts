@@ -27,7 +27,7 @@ export function callFramesAround(node: TSESTree.Node, discovery: Discovery, eval
   if (!around) return [];
   return callsOf(around, nodes.calls, discovery, evaluation).map((call) => ({
     call,
-    frame: frameInside(around, call, module, evaluation, undefined),
+    frame: frameInside(around, call, { module }, evaluation),
   }));
 }
 
@@ -45,13 +45,18 @@ export function frameOfCall(
   };
 }
 
-/** The variables of a function in a call, whose arguments are evaluated in `frame`. */
+/** The place of a call: the module, and the variables in which its arguments are evaluated. */
+interface Surroundings {
+  readonly module: Module;
+  readonly frame?: Frame | undefined;
+}
+
+/** The variables of a function in a call. */
 export function frameInside(
   node: FunctionNode,
   call: TSESTree.CallExpression,
-  module: Module,
+  { module, frame }: Surroundings,
   evaluation: Evaluation,
-  frame: Frame | undefined,
 ): Frame {
   const callee = calledFunction(call, module, evaluation, frame);
   const args = argumentsOf(call, module, evaluation, frame);

@@ -73,7 +73,11 @@ export class Registrations {
     if (!around || inside.length >= maxDepth || inside.includes(around)) return [];
     return calls.flatMap((outer) => {
       const makeThrough: Make = (place) => {
-        const frame = withCallbacks(call, around, frameInside(around, outer, module, evaluation, place.frame));
+        const frame = withCallbacks(
+          call,
+          around,
+          frameInside(around, outer, { module, frame: place.frame }, evaluation),
+        );
         const path = place.via ? `${place.path ?? ""} ${String(outer.range[0])}` : "";
         const definition = make({ ...place, call, frame, via: place.via ?? outer, path });
         if (!definition || (!inside.length && this.#isRegisteredBy(call, definition, place.via ?? outer)))

@@ -20,6 +20,13 @@ export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker)
 
 const outOfBudget = "the file takes too many steps to evaluate";
 
+/** What a schema is made of: the arguments of a call, and the schema or the factory that is called. */
+interface Origin {
+  readonly args: readonly Value[];
+  readonly receiver: ZodTrace | undefined;
+  readonly factory?: Factory;
+}
+
 class Replay implements ZodReplay {
   readonly #invoker: Invoker;
 
@@ -28,29 +35,23 @@ class Replay implements ZodReplay {
   }
 
   callFactory(version: ZodMajor, path: readonly string[], args: readonly Value[], site: NodeRef): Value {
-    const [first, ...others] = args;
+    const [first, second] = args;
     const name = path.join(".");
-    if (name === "toJSONSchema") return convertSchema("toJSONSchema", first, others[0], site);
+    if (name === "toJSONSchema") return convertSchema("toJSONSchema", first, second, site);
     const receiver = zodValueOf(first);
-    if (isFunctionForm(version, path) && receiver) return this.#functionForm(receiver, name, others, args, site);
+    if (isFunctionForm(version, path) && receiver) return this.#functionForm(receiver, name, args, site);
     const factory = factoryOf(version, path);
     if (!factory) return unknownValue(site, `z.${name} is not replayed`);
     if (!this.#spendFor(args)) return unknownValue(site, outOfBudget);
     const method = path.at(-1) ?? name;
     const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
-    return this.#make(
-      call,
-      args,
-      undefined,
-      () => {
-        const js = readArguments(call, args, factory);
-        // Zod 3 reads the options of a discriminated union at once. A plain union has the same JSON Schema.
-        const isPlainUnion = version === 3 && method === "discriminatedUnion" && hasPlaceholder(js[1]);
-        const names = [...path.slice(0, -1), isPlainUnion ? "union" : (call.substitute ?? method)];
-        return calledFactory(version, names, isPlainUnion ? js.slice(1) : js);
-      },
-      factory,
-    );
+    return this.#make(call, { args, receiver: undefined, factory }, () => {
+      const js = readArguments(call, args, factory);
+      // Zod 3 reads the options of a discriminated union at once. A plain union has the same JSON Schema.
+      const isPlainUnion = version === 3 && method === "discriminatedUnion" && hasPlaceholder(js[1]);
+      const names = [...path.slice(0, -1), isPlainUnion ? "union" : (call.substitute ?? method)];
+      return calledFactory(version, names, isPlainUnion ? js.slice(1) : js);
+    });
   }
 
   callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value {
@@ -68,7 +69,7 @@ class Replay implements ZodReplay {
     if (version === 4 && isMetadataMethod(method)) return this.#describe(call, schema, args, receiver);
     const rule = methodOf(version, method);
     if (!rule) return unknownValue(site, `.${method}() of a Zod schema is not replayed`);
-    return this.#make(call, args, receiver, () => {
+    return this.#make(call, { args, receiver }, () => {
       const js = readArguments(call, args, rule);
       // Zod 3 parses the default to find out whether the field is required. An unknown default is assumed to be valid.
       const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
@@ -87,13 +88,7 @@ class Replay implements ZodReplay {
   }
 
   /** Runs the real Zod and records the result. */
-  #make(
-    call: Call,
-    args: readonly Value[],
-    receiver: ZodTrace | undefined,
-    run: () => object,
-    factory?: Factory,
-  ): Value {
+  #make(call: Call, { args, receiver, factory }: Origin, run: () => object): Value {
     const { site, method, version } = call;
     let made: object;
     let shape: ZodTrace["shape"];
@@ -116,14 +111,8 @@ class Replay implements ZodReplay {
   }
 
   /** `z.extend(schema, shape)` of Zod Mini: a method with the schema as first argument. */
-  #functionForm(
-    schema: ZodValue,
-    method: string,
-    rest: readonly Value[],
-    args: readonly Value[],
-    site: NodeRef,
-  ): Value {
-    const result = this.callMethod(schema, method, rest, site);
+  #functionForm(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value {
+    const result = this.callMethod(schema, method, args.slice(1), site);
     // A trace without receiver, because the text of the call is not part of the schema's chain.
     return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
   }
@@ -144,7 +133,7 @@ class Replay implements ZodReplay {
     if (method === "meta" && !first) return valueFromData(metadataOf(schema.schema), site);
     // Metadata in the project's own registry does not reach the JSON Schema.
     if (method === "register" && !isGlobalRegistry(first)) return schema;
-    return this.#make(call, args, receiver, () => {
+    return this.#make(call, { args, receiver }, () => {
       const metadata =
         method === "describe"
           ? { description: read.description(call, first) }

@@ -47,7 +47,9 @@ function readHandler({ call }: MethodCall, evaluation: Evaluation, discovery: Di
   if (items?.kind !== "array") return [];
   return items.items.flatMap((item, index) => {
     const definition =
-      item.kind === "object" ? listedDefinition(item, index, items, list.kind, evaluation, discovery) : undefined;
+      item.kind === "object"
+        ? listedDefinition({ item, index, list: items, kind: list.kind }, evaluation, discovery)
+        : undefined;
     return definition ? [definition] : [];
   });
 }
@@ -91,11 +93,16 @@ function methodNamed(
   return undefined;
 }
 
+/** An item of the list that a handler answers with. */
+interface ListedItem {
+  readonly item: ObjectValue;
+  readonly index: number;
+  readonly list: ArrayValue;
+  readonly kind: DefinitionKind;
+}
+
 function listedDefinition(
-  item: ObjectValue,
-  index: number,
-  list: ArrayValue,
-  kind: DefinitionKind,
+  { item, index, list, kind }: ListedItem,
   evaluation: Evaluation,
   { module, alreadyRead }: Discovery,
 ): RawDefinition | undefined {

@@ -56,7 +56,7 @@ function makesObject(
   const { module, nodes } = context;
   return nodes.objects.some((object) => {
     if (enclosingFunction(object) !== callee) return false;
-    const frame = frameInside(callee, call, module, evaluation, undefined);
+    const frame = frameInside(callee, call, { module }, evaluation);
     return factoryTool(object, { call, frame, module }, evaluation, context).length > 0;
   });
 }
