@@ -14,7 +14,7 @@ const readers: readonly Reader[] = [documentReader, moduleReader];
 
 /** The part of ESLint's rule context that reading needs. */
 export interface ReadingContext {
-  readonly sourceCode: { readonly text: string; readonly ast: object; readonly parserServices?: object };
+  readonly sourceCode: Omit<Source, "path" | "parserServices"> & Partial<Pick<Source, "parserServices">>;
   readonly physicalFilename: string;
   readonly settings: object;
 }
@@ -98,8 +98,8 @@ function cachedFor(context: ReadingContext): Cached {
 }
 
 function sourceOf({ sourceCode, physicalFilename }: ReadingContext): Source {
-  const { text, ast, parserServices = {} } = sourceCode;
-  return { text, ast, parserServices, path: physicalFilename };
+  const { text, ast, scopeManager, parserServices = {} } = sourceCode;
+  return { text, ast, scopeManager, parserServices, path: physicalFilename };
 }
 
 function outcomeOf(source: Source, settings: McpSettings): Outcome {

@@ -7,6 +7,8 @@ export interface Source {
   readonly text: string;
   /** The root of the syntax tree from any parser. */
   readonly ast: object;
+  /** ESLint's analysis of the scopes of a module; without one, the reader analyses them itself. */
+  readonly scopeManager?: object | null | undefined;
   /** The parser's identity: `isJSON` of jsonc-eslint-parser, `isYAML` of yaml-eslint-parser. */
   readonly parserServices: object;
   /** Absolute path of the file on disk, also for unsaved text. */

@@ -20,12 +20,12 @@ export const moduleReader: Reader = {
   read: readModule,
 };
 
-function readModule({ text, ast, path }: Source, settings: McpSettings): Server | undefined {
+function readModule({ text, ast, scopeManager, path }: Source, settings: McpSettings): Server | undefined {
   if (!isProgram(ast) || !mentionsMcp(text)) return undefined;
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
-  for (const { kind, source } of readDefinitions({ path, text, program: ast }, settings)) {
+  for (const { kind, source } of readDefinitions({ path, text, program: ast, scopeManager }, settings)) {
     if (kind === "tool") tools.push(new Tool(source));
     else if (kind === "resource") resources.push(new Resource(source));
     else prompts.push(new Prompt(source));

@@ -1,5 +1,5 @@
 import { parseForESLint as parseTheirs } from "@typescript-eslint/parser";
-import { parse as parseEspree } from "espree";
+import { Linter } from "eslint";
 import { parseForESLint as parseOurs } from "../../../lib/languages/parser.ts";
 import { toJson } from "../../../lib/model/plain.ts";
 import type { Definition } from "../../../lib/model/definition.ts";
@@ -8,21 +8,22 @@ import type { Server } from "../../../lib/model/server.ts";
 import type { Span } from "../../../lib/model/span.ts";
 import type { Tool } from "../../../lib/model/tool.ts";
 import { moduleReader } from "../../../lib/readers/ecmascript/index.ts";
+import type { Source } from "../../../lib/readers/source.ts";
 import { settingsOf } from "../../../lib/readers/settings.ts";
 
+type Parsed = Pick<Source, "ast" | "scopeManager">;
+
 export const parsers = {
-  ours: (text: string, filePath: string): object => parseOurs(text, { filePath, sourceType: "module" }).ast,
-  typescriptEslint: (text: string, filePath: string): object =>
-    parseTheirs(text, { filePath, sourceType: "module", range: true, loc: true }).ast,
-  espree: (text: string): object =>
-    parseEspree(text, {
-      ecmaVersion: "latest",
-      sourceType: "module",
-      range: true,
-      loc: true,
-      comment: true,
-      tokens: true,
-    }),
+  ours: (text: string, filePath: string): Parsed => parseOurs(text, { filePath, sourceType: "module" }),
+  typescriptEslint: (text: string, filePath: string): Parsed =>
+    parseTheirs(text, { filePath, sourceType: "module", range: true, loc: true }),
+  espree: (text: string): Parsed => {
+    const linter = new Linter();
+    const [message] = linter.verify(text, [{ files: ["**"], languageOptions: { sourceType: "module" } }], "module.js");
+    if (message) throw new SyntaxError(message.message);
+    const { ast, scopeManager } = linter.getSourceCode();
+    return { ast, scopeManager };
+  },
 };
 
 export interface Reading {
@@ -39,8 +40,10 @@ export function read(
   text: string,
   { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {},
 ): Server | undefined {
-  const ast = parsers[parser](text, path);
-  return moduleReader.read({ text, ast, parserServices: {}, path }, settingsOf({ mcp: settings }));
+  return moduleReader.read(
+    { ...parsers[parser](text, path), text, parserServices: {}, path },
+    settingsOf({ mcp: settings }),
+  );
 }
 
 /** The tools of a text as plain JSON. */

@@ -3,7 +3,7 @@ import { Scope, type Evaluation, type Frame, type Memo } from "../evaluate/scope
 import { bindPattern } from "../evaluate/patterns.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
-import { eachName } from "../modules/declarations.ts";
+import { eachName } from "../modules/binding.ts";
 import type { Module } from "../modules/graph.ts";
 import { calleeIdentifier, enclosingFunction } from "./syntax.ts";
 

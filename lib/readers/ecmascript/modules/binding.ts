@@ -55,3 +55,125 @@ export interface OpaqueBinding extends BindingBase {
   readonly kind: "opaque";
   readonly reason: string;
 }
+
+/** A declaration of a variable, as @typescript-eslint/scope-manager and eslint-scope state it. */
+export interface Declaration {
+  /** The name in the declaration. */
+  readonly name: TSESTree.Node;
+  /** The declarator, function, class, specifier, … */
+  readonly node: TSESTree.Node;
+  /** The statement of a declarator or specifier. */
+  readonly parent?: TSESTree.Node | null | undefined;
+  /** False for a type; absent where there are no types. */
+  readonly isVariableDefinition?: boolean;
+}
+
+/**
+ * The binding of a name that a scope declares. Of several declarations the first holds: a repeated `var`, the signatures
+ * of an overload.
+ *
+ * @param scope the node that makes the scope
+ * @returns `undefined` for a type, and for what the language declares itself: `arguments`
+ */
+export function bindingOf(declarations: readonly Declaration[], scope: TSESTree.Node): Binding | undefined {
+  const declaration = declarations.find(
+    ({ isVariableDefinition = true, node }) => isVariableDefinition && !isSignature(node),
+  );
+  return declaration && bindingOfDeclaration(declaration, scope);
+}
+
+/** `function f(x: string): void;`, which another declaration with a body follows. */
+function isSignature({ type }: TSESTree.Node): boolean {
+  return type === "TSDeclareFunction" || type === "TSEmptyBodyFunctionExpression";
+}
+
+function bindingOfDeclaration(
+  { name: node, node: declaration, parent }: Declaration,
+  scope: TSESTree.Node,
+): Binding | undefined {
+  if (node.type !== "Identifier") return undefined;
+  const base = { name: node.name, node, scope };
+  switch (declaration.type) {
+    case "VariableDeclarator": {
+      if (parent?.type !== "VariableDeclaration") return undefined;
+      const isOfLoop = parent.kind !== "var" && /^For/u.test(parent.parent.type);
+      return isOfLoop
+        ? { ...base, kind: "opaque", reason: "it is a loop variable" }
+        : { ...base, kind: "variable", declarator: declaration, mode: parent.kind };
+    }
+    case "FunctionDeclaration":
+    case "FunctionExpression":
+    case "ArrowFunctionExpression": {
+      const index = declaration.params.findIndex((each) => isWithin(node, each));
+      const pattern = declaration.params[index];
+      return pattern
+        ? { ...base, kind: "parameter", function: declaration, pattern, index }
+        : { ...base, kind: "function", function: declaration };
+    }
+    case "ClassDeclaration":
+    case "ClassExpression":
+      return { ...base, kind: "class", class: declaration };
+    case "TSEnumDeclaration":
+      return { ...base, kind: "enum", enum: declaration };
+    case "ImportSpecifier":
+    case "ImportDefaultSpecifier":
+    case "ImportNamespaceSpecifier":
+      return parent?.type === "ImportDeclaration"
+        ? { ...base, kind: "import", specifier: parent.source.value, imported: importedName(declaration) }
+        : undefined;
+    case "TSImportEqualsDeclaration": {
+      const { moduleReference } = declaration;
+      return moduleReference.type === "TSExternalModuleReference"
+        ? { ...base, kind: "import", specifier: moduleReference.expression.value, imported: "*" }
+        : undefined;
+    }
+    case "CatchClause":
+      return { ...base, kind: "opaque", reason: "it is a caught error" };
+    case "TSModuleDeclaration":
+      return { ...base, kind: "opaque", reason: "it is a namespace" };
+    default:
+      return undefined;
+  }
+}
+
+function importedName(specifier: TSESTree.ImportClause): string {
+  if (specifier.type === "ImportSpecifier") return nameOf(specifier.imported);
+  return specifier.type === "ImportDefaultSpecifier" ? "default" : "*";
+}
+
+function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
+  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
+}
+
+/** Calls `found` for each identifier that a pattern binds. */
+export function eachName(pattern: TSESTree.Node, found: (node: TSESTree.Identifier) => void): void {
+  switch (pattern.type) {
+    case "Identifier":
+      found(pattern);
+      break;
+    case "ObjectPattern":
+      for (const property of pattern.properties) {
+        eachName(property.type === "RestElement" ? property.argument : property.value, found);
+      }
+      break;
+    case "ArrayPattern":
+      for (const element of pattern.elements) if (element) eachName(element, found);
+      break;
+    case "AssignmentPattern":
+      eachName(pattern.left, found);
+      break;
+    case "RestElement":
+      eachName(pattern.argument, found);
+      break;
+    case "TSParameterProperty":
+      eachName(pattern.parameter, found);
+      break;
+    default:
+      break;
+  }
+}
+
+/** The text of an export's or import's name, which may be a string. */
+export function nameOf(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
+  return node.type === "Identifier" ? node.name : node.value;
+}

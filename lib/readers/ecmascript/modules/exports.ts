@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { eachName, nameOf } from "./declarations.ts";
+import { eachName, nameOf } from "./binding.ts";
 
 /** An export of a module under one name. */
 export type Export =

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { parseModule } from "../../../languages/oxc.ts";
+import type { Source } from "../../source.ts";
 import { Budget, limits } from "../limits.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { resolveModule } from "./resolver.ts";
@@ -28,11 +29,11 @@ export class ModuleGraph {
   #loaded = 0;
   readonly #modules = new Map<string, Module | undefined>();
 
-  /** @param source the linted file: its text, and its syntax tree from ESLint's parser. */
-  constructor(source: { readonly path: string; readonly text: string; readonly program: TSESTree.Program }) {
-    const { path, text, program } = source;
+  /** @param source the linted file: its text, its syntax tree and, if ESLint has them, its scopes */
+  constructor(source: Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">) {
+    const { path, text, program, scopeManager } = source;
     if (!program.body.every((statement) => "parent" in statement && statement.parent)) completeTree(program);
-    this.linted = { path, text, program, isLinted: true, scopes: new Scopes(program) };
+    this.linted = { path, text, program, isLinted: true, scopes: new Scopes(program, scopeManager) };
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
     this.#modules.set(path.replaceAll("\\", "/"), this.linted);
   }

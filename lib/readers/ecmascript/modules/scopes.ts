@@ -1,52 +1,75 @@
+import { createRequire } from "node:module";
+import type * as ScopeManagement from "@typescript-eslint/scope-manager";
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Binding } from "./binding.ts";
-import { declarationsOf, isScope } from "./declarations.ts";
-import { walk } from "./walk.ts";
+import { lazy } from "../../../model/lazy.ts";
+import { type Binding, bindingOf, type Declaration } from "./binding.ts";
 
-/**
- * The names of one module: the binding of each identifier, and its references. Works on any tree with parents, so
- * imported modules need no separate scope analysis. Every scope is read on demand.
- */
+/** Loaded with the first module: JSON and YAML files need none of it. */
+const scopeManagement = lazy(() => {
+  const require = createRequire(import.meta.url);
+  return require("@typescript-eslint/scope-manager") as typeof ScopeManagement;
+});
+
+/** What is used of an analysis by @typescript-eslint/scope-manager, or by eslint-scope for other parsers. */
+interface ScopeAnalysis {
+  readonly scopes: readonly { readonly block: TSESTree.Node; readonly variables: readonly Variable[] }[];
+}
+
+interface Variable {
+  readonly defs: readonly Declaration[];
+  readonly references: readonly {
+    readonly identifier: TSESTree.Identifier | TSESTree.JSXIdentifier;
+    /** False for a type; absent where there are no types. */
+    readonly isValueReference?: boolean;
+  }[];
+}
+
+/** The names of one module: what each identifier is bound to, and who reads it. Collected when first asked for. */
 export class Scopes {
   readonly #program: TSESTree.Program;
-  readonly #declarations = new WeakMap<TSESTree.Node, ReadonlyMap<string, Binding>>();
+  readonly #scopeManager: object | null | undefined;
   readonly #references = new Map<Binding, readonly TSESTree.Identifier[]>();
-  #identifiers: ReadonlyMap<string, readonly TSESTree.Identifier[]> | undefined;
+  #names: Names | undefined;
 
-  constructor(program: TSESTree.Program) {
+  /** @param scopeManager an analysis that there is already */
+  constructor(program: TSESTree.Program, scopeManager?: object | null) {
     this.#program = program;
+    this.#scopeManager = scopeManager;
   }
 
-  /** The binding of the name at `from`; `undefined` for a global. */
+  /** What the name means at `from`; `undefined` for a global. */
   lookup(name: string, from: TSESTree.Node): Binding | undefined {
     for (let node: TSESTree.Node | undefined = from; node; node = node.parent) {
-      if (!isScope(node)) continue;
       const binding = this.declarations(node).get(name);
       if (binding) return binding;
     }
     return undefined;
   }
 
-  /** The names that a scope itself declares. */
+  /** The names that a scope declares itself: a module, function, block, loop, class. */
   declarations(scope: TSESTree.Node): ReadonlyMap<string, Binding> {
-    let declarations = this.#declarations.get(scope);
-    if (!declarations) {
-      declarations = declarationsOf(scope);
-      this.#declarations.set(scope, declarations);
-    }
-    return declarations;
+    return this.#known().declarations.get(scope) ?? none;
   }
 
-  /** Every identifier that reads or writes the binding, except its declaration, in source order. */
+  /** Every identifier that reads or writes the binding, in the order of the text, without its declaration. */
   referencesTo(binding: Binding): readonly TSESTree.Identifier[] {
     let references = this.#references.get(binding);
     if (!references) {
-      this.#identifiers ??= identifiersOf(this.#program);
-      const candidates = this.#identifiers.get(binding.name) ?? [];
-      references = candidates.filter((node) => node !== binding.node && this.lookup(binding.name, node) === binding);
+      const variables = this.#known().variables.get(binding) ?? [];
+      references = variables
+        .flatMap((variable) => variable.references)
+        .flatMap(({ identifier, isValueReference = true }) =>
+          isValueReference && identifier.type === "Identifier" && identifier !== binding.node ? [identifier] : [],
+        )
+        .sort((a, b) => a.range[0] - b.range[0]);
       this.#references.set(binding, references);
     }
     return references;
+  }
+
+  #known(): Names {
+    const manager = this.#scopeManager;
+    return (this.#names ??= namesIn(manager && isAnalysis(manager) ? manager : analyse(this.#program)));
   }
 
   /** True if another module can import the binding. */
@@ -56,6 +79,49 @@ export class Scopes {
     if (declaration.type === "ExportNamedDeclaration" || declaration.type === "ExportDefaultDeclaration") return true;
     return this.referencesTo(binding).some((node) => isExport(node));
   }
+}
+
+const none: ReadonlyMap<string, Binding> = new Map();
+
+interface Names {
+  /** The names of each scope, by the node that makes the scope. */
+  readonly declarations: ReadonlyMap<TSESTree.Node, ReadonlyMap<string, Binding>>;
+  /** A class has two variables, one of them for its own body. */
+  readonly variables: ReadonlyMap<Binding, readonly Variable[]>;
+}
+
+function namesIn({ scopes }: ScopeAnalysis): Names {
+  const declarations = new Map<TSESTree.Node, Map<string, Binding>>();
+  const variables = new Map<Binding, Variable[]>();
+  const byIdentifier = new Map<TSESTree.Node, Binding>();
+  for (const { block, variables: declared } of scopes) {
+    const names = declarations.get(block) ?? new Map<string, Binding>();
+    declarations.set(block, names);
+    for (const variable of declared) {
+      const made = bindingOf(variable.defs, block);
+      if (!made) continue;
+      const binding = byIdentifier.get(made.node) ?? made;
+      byIdentifier.set(made.node, binding);
+      names.set(binding.name, binding);
+      variables.set(binding, [...(variables.get(binding) ?? []), variable]);
+    }
+  }
+  return { declarations, variables };
+}
+
+/** Outer scopes come before inner ones. */
+function analyse(program: TSESTree.Program): ScopeAnalysis {
+  try {
+    return scopeManagement().analyze(program, { sourceType: "module", lib: [] });
+  } catch (error) {
+    // The analysis is recursive; in code that is nested too deep for it, no name is known.
+    if (error instanceof RangeError) return { scopes: [] };
+    throw error;
+  }
+}
+
+function isAnalysis(value: object): value is ScopeAnalysis {
+  return "scopes" in value && Array.isArray(value.scopes);
 }
 
 function statementOf(node: TSESTree.Node): TSESTree.Node {
@@ -81,49 +147,4 @@ function isExportsObject({ object, property }: TSESTree.MemberExpression): boole
     object.name === "exports" ||
     (object.name === "module" && property.type === "Identifier" && property.name === "exports")
   );
-}
-
-function identifiersOf(program: TSESTree.Program): Map<string, TSESTree.Identifier[]> {
-  const byName = new Map<string, TSESTree.Identifier[]>();
-  walk(program, (node) => {
-    if (node.type === "Identifier" && isReference(node)) {
-      const list = byName.get(node.name);
-      if (list) list.push(node);
-      else byName.set(node.name, [node]);
-    }
-    return undefined;
-  });
-  return byName;
-}
-
-/** False for an identifier that is only a label: the `b` of `a.b`, a key, an import's or export's outer name. */
-function isReference(node: TSESTree.Identifier): boolean {
-  const { parent } = node as { parent?: TSESTree.Node };
-  switch (parent?.type) {
-    case "MemberExpression":
-      return parent.object === node || parent.computed;
-    case "Property":
-      return parent.value === node || parent.computed;
-    case "PropertyDefinition":
-    case "MethodDefinition":
-    case "AccessorProperty":
-      return parent.key !== node || parent.computed;
-    case "ExportSpecifier":
-      return parent.local === node;
-    case "ImportSpecifier":
-      return parent.local === node;
-    case "TSQualifiedName":
-      return parent.left === node;
-    case "TSTypeReference":
-    case "TSPropertySignature":
-    case "TSMethodSignature":
-    case "TSEnumMember":
-    case "LabeledStatement":
-    case "BreakStatement":
-    case "ContinueStatement":
-    case "JSXAttribute":
-      return false;
-    default:
-      return true;
-  }
 }
