@@ -69,8 +69,8 @@ export interface Declaration {
 }
 
 /**
- * The binding of a name that a scope declares. Of several declarations the first holds: a repeated `var`, the signatures
- * of an overload.
+ * The binding of a name that a scope declares. Of several declarations the first one with a value holds: a repeated
+ * `var`, the signatures of an overload.
  *
  * @param scope the node that makes the scope
  * @returns `undefined` for a type, and for what the language declares itself: `arguments`
