@@ -28,6 +28,7 @@ describe("calls, as in Node", () => {
 });
 
 const riddles: readonly Riddle[] = [
+  ["this of an arrow function", `({ x: 1, f: () => this?.x }).f()`, /depends on the call/u],
   ["what is no function", `(5)()`, /no function/u],
   ["a class without new", `class A {} A()`, /no function/u],
   ["an object", `({})()`, /no function/u],

@@ -74,8 +74,7 @@ function isInherited(name: string): boolean {
 /** What a class has beside its static members. */
 function propertyOfFunction({ id }: ClassValue["node"], name: string, site: NodeRef): Value {
   if (name === "name" && id) return scalarValue(site, id.name);
-  const isOwn = name === "name" || name === "length" || name === "prototype";
-  return isOwn || name in Function.prototype
+  return name === "prototype" || name in Function.prototype
     ? unknownValue(site, "it is a property of a function")
     : scalarValue(site, undefined);
 }
