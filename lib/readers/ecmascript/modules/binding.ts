@@ -69,16 +69,19 @@ export interface Declaration {
 }
 
 /**
- * The binding of a name that a scope declares. Of several declarations the first one with a value holds: a repeated
- * `var`, the signatures of an overload.
+ * The binding of a name that a scope declares. Signatures of an overload do not count. Of several functions the last
+ * one holds, of other declarations (a repeated `var`) the first.
  *
  * @param scope the node that makes the scope
  * @returns `undefined` for a type, and for what the language declares itself: `arguments`
  */
 export function bindingOf(declarations: readonly Declaration[], scope: TSESTree.Node): Binding | undefined {
-  const declaration = declarations.find(
+  const values = declarations.filter(
     ({ isVariableDefinition = true, node }) => isVariableDefinition && !isSignature(node),
   );
+  const [first] = values;
+  const isFunction = first?.node.type === "FunctionDeclaration" && first.name === first.node.id;
+  const declaration = isFunction ? values.findLast(({ node }) => node.type === "FunctionDeclaration") : first;
   return declaration && bindingOfDeclaration(declaration, scope);
 }
 
