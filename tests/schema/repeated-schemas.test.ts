@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../lib/model/json.ts";
 import type { Located, LocatedObject, Member } from "../../lib/model/located.ts";
-import { CanonicalForms } from "../../lib/schema/repeated-schemas.ts";
+import type { Tool } from "../../lib/model/tool.ts";
+import { CanonicalForms, type Occurrence, Occurrences, repetitionsAmong } from "../../lib/schema/repeated-schemas.ts";
 import { complexityOf } from "../../lib/schema/structure.ts";
+import { readJson } from "../readers/document/reading.ts";
 
 const span = { start: 0, end: 0 };
 
@@ -97,5 +99,103 @@ describe("the canonical form", () => {
     }
     expect(new CanonicalForms().of(doubled)).toBeUndefined();
     expect(complexityOf(doubled)).toBe(1_000);
+  });
+});
+
+/** The tools of a JSON document with these input schemas. */
+function toolsWith(...inputSchemas: readonly Json[]): readonly Tool[] {
+  const tools = inputSchemas.map((inputSchema, index) => ({ name: `tool${String(index)}`, inputSchema }));
+  return readJson({ tools })?.tools ?? [];
+}
+
+/** The parts that are at least so complex. */
+function occurrencesOf(least: number, ...inputSchemas: readonly Json[]): readonly Occurrence[] {
+  const occurrences = new Occurrences(least);
+  return toolsWith(...inputSchemas).flatMap((tool) => occurrences.in(tool, "inputSchema"));
+}
+
+const short = ({ schema }: Occurrence) => schema.pointer.replace("/inputSchema", "");
+
+describe("the parts that are worth a name", () => {
+  const text = { type: "string" };
+  it.each<[string, Json, readonly string[]]>([
+    ["objects", { properties: { a: point, b: text } }, ["/properties/a"]],
+    ["definitions", { $defs: { p: point } }, ["/$defs/p"]],
+    ["definitions of older drafts", { definitions: { p: point } }, ["/definitions/p"]],
+    ["the values of a map", { patternProperties: { "^p": point } }, ["/patternProperties/^p"]],
+    ["the values of another", { additionalProperties: point }, ["/additionalProperties"]],
+    [
+      "elements, behind their list",
+      { properties: { a: { type: "array", items: point } } },
+      ["/properties/a", "/properties/a/items"],
+    ],
+    ["lists of values", { properties: { a: { enum: ["a", "b", "c", "d"] } } }, ["/properties/a"]],
+    ["unions", { properties: { a: { anyOf: [text, text] } } }, ["/properties/a"]],
+    ["other unions", { properties: { a: { oneOf: [text, text] } } }, ["/properties/a"]],
+    ["parts", { properties: { a: { allOf: [text, text] } } }, ["/properties/a"]],
+    ["tuples", { properties: { a: { prefixItems: [text, text] } } }, ["/properties/a"]],
+    ["none that is simple", { properties: { a: text, b: { type: "array", items: text } } }, []],
+    [
+      "none that refers elsewhere",
+      { properties: { a: { anyOf: [point, { $ref: "#/$defs/p" }] } } },
+      ["/properties/a/anyOf/0"],
+    ],
+    ["not the whole", point, []],
+  ])("are %s", (_, schema, expected) => {
+    expect(occurrencesOf(3, schema).map(short)).toEqual(expected);
+  });
+
+  it("are those that are complex enough", () => {
+    const schema = { properties: { a: point, b: { type: "object", properties: { c: text } } } };
+    expect(occurrencesOf(2, schema).map(short)).toEqual(["/properties/a", "/properties/b"]);
+    expect(occurrencesOf(4, schema).map(short)).toEqual([]);
+  });
+
+  it("are the same when they are asked for again, one schema apart from the other", () => {
+    const [tool] =
+      readJson({ tools: [{ name: "a", inputSchema: { properties: { a: point } }, outputSchema: {} }] })?.tools ?? [];
+    if (!tool) throw new Error("There is no tool.");
+    const occurrences = new Occurrences(3);
+    expect(occurrences.in(tool, "inputSchema")).toHaveLength(1);
+    expect(occurrences.in(tool, "outputSchema")).toHaveLength(0);
+    expect(occurrences.in(tool, "inputSchema")).toBe(occurrences.in(tool, "inputSchema"));
+  });
+
+  it("are none of a schema of more parts than anybody writes", () => {
+    const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`p${String(index)}`, text]));
+    expect(occurrencesOf(3, { properties: { a: point, ...many } })).toEqual([]);
+  });
+});
+
+describe("the repetitions among them", () => {
+  const repeated = (...schemas: readonly Json[]) =>
+    repetitionsAmong(occurrencesOf(3, ...schemas)).map((group) =>
+      group.map((each) => `${each.tool.label} ${short(each)}`),
+    );
+
+  it.each<[string, readonly Json[], readonly (readonly string[])[]]>([
+    ["within a tool", [{ properties: { a: point, b: point } }], [["tool0 /properties/a", "tool0 /properties/b"]]],
+    [
+      "across tools",
+      [{ properties: { a: point } }, { properties: { b: point } }],
+      [["tool0 /properties/a", "tool1 /properties/b"]],
+    ],
+    [
+      "but for those within greater ones",
+      [{ properties: { a: { anyOf: [point, point] }, b: { anyOf: [point, point] } } }],
+      [["tool0 /properties/a", "tool0 /properties/b"]],
+    ],
+    [
+      "with those that stand elsewhere, too",
+      [{ properties: { a: { type: "array", items: point }, b: { type: "array", items: point }, c: point } }],
+      [
+        ["tool0 /properties/a", "tool0 /properties/b"],
+        ["tool0 /properties/a/items", "tool0 /properties/b/items", "tool0 /properties/c"],
+      ],
+    ],
+    ["where there are any", [{ properties: { a: point } }], []],
+    ["where they mean the same", [{ properties: { a: point, b: { ...point, required: ["x"] } } }], []],
+  ])("are found %s", (_, schemas, expected) => {
+    expect(repeated(...schemas)).toEqual(expected);
   });
 });
