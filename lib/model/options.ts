@@ -92,7 +92,7 @@ function kindOf(value: unknown): string {
     case "object":
       return value === null ? "null" : "an object";
     default:
-      return value === undefined ? "missing" : `a ${typeof value}`;
+      return `a ${typeof value}`;
   }
 }
 

@@ -60,6 +60,7 @@ describe("the first fault of options", () => {
     [{ sdk: true }, "sdk", "cannot be true"],
     [{ kind: "tols" }, "kind", 'cannot be "tols"'],
     [{ kind: null }, "kind", "cannot be null"],
+    [{ kind: ["tool"] }, "kind", "cannot be a list"],
     [{ name: "" }, "name", "must be a non-empty string, but is an empty string"],
     [{ name: Symbol("a") }, "name", "must be a non-empty string, but is a symbol"],
     [{ name: {} }, "name", "must be a non-empty string, but is an object"],

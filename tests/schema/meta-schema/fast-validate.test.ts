@@ -107,4 +107,42 @@ describe("what is plainly valid", () => {
     ];
     for (const other of others) expect(isCertainlyValid(schemaOf(other).located)).toBe(false);
   });
+
+  it.each<[string, Partly]>([
+    ["type", ["string", "null"]],
+    ["properties", { a: {} }],
+    ["$defs", { a: {} }],
+    ["definitions", { a: {} }],
+    ["pattern", "^a$"],
+    ["$schema", "https://json-schema.org/draft/2020-12/schema"],
+    ["$comment", "Generated."],
+    ["minProperties", 1],
+    ["maxProperties", 5],
+    ["items", {}],
+    ["additionalProperties", false],
+    ["anyOf", [{}]],
+    ["oneOf", [{}]],
+    ["allOf", [{}]],
+    ["required", ["a"]],
+    ["enum", ["a"]],
+    ["description", "A name."],
+    ["title", "Name"],
+    ["format", "uri"],
+    ["minimum", -1.5],
+    ["maximum", 1],
+    ["exclusiveMinimum", 0],
+    ["exclusiveMaximum", 0],
+    ["minLength", 0],
+    ["maxLength", 5],
+    ["minItems", 0],
+    ["maxItems", 5],
+    ["uniqueItems", true],
+    ["readOnly", true],
+    ["writeOnly", false],
+    ["default", null],
+    ["const", 5],
+    ["examples", ["a"]],
+  ])("covers the keyword %s", (keyword, value) => {
+    expect(isCertainlyValid(schemaOf({ [keyword]: value }).located)).toBe(true);
+  });
 });
