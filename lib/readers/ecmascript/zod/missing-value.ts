@@ -60,11 +60,14 @@ function takesContext(value: Value | undefined): boolean {
 function keyOf(input: unknown): string | undefined {
   if (typeof input === "object" && input !== null) {
     const isPlain = Array.isArray(input) || Object.getPrototypeOf(input) === Object.prototype;
-    return isPlain ? JSON.stringify(input) : undefined;
+    return isPlain ? JSON.stringify(input, withBigints) : undefined;
   }
-  return ["undefined", "string", "number", "boolean"].includes(typeof input) || input === null
-    ? `${typeof input} ${String(input)}`
-    : undefined;
+  return `${typeof input} ${String(input)}`;
+}
+
+/** JSON has no bigint. */
+function withBigints(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? `${String(value)}n` : value;
 }
 
 /** Calls after which a missing value, or another value in its place, may reach a function of the project. */
