@@ -4,7 +4,6 @@ import type { Call } from "./scope.ts";
 import {
   type ArrayValue,
   type NodeRef,
-  type ScalarValue,
   scalarValue,
   stringOf,
   unknownValue,
@@ -14,7 +13,7 @@ import {
 } from "./value.ts";
 
 /** A method that makes a value of a list without changing the list. */
-type ListMethod = (list: ArrayValue, call: Call) => Value;
+export type ListMethod = (list: ArrayValue, call: Call) => Value;
 
 const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
   ["map", (list, call) => mapped(list, call)],
@@ -53,65 +52,22 @@ const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
   ["forEach", (_, { site }) => scalarValue(site, undefined)],
 ]);
 
-const setMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
-  ["has", includes],
-  ["values", (set, call) => listOf(set.items, set, call)],
-  ["keys", (set, call) => listOf(set.items, set, call)],
-  ["entries", (set, call) => pairsOf(set, call, (_, item) => item)],
-  ["forEach", (_, { site }) => scalarValue(site, undefined)],
-  ["add", (set, { args: [value], site }) => (value ? setOf([...set.items, value], set.unknownRest, site) : set)],
-]);
-
 /** `list.name(...args)` */
 export function callArrayMethod(list: ArrayValue, name: string, call: Call): Value {
+  return callListMethod(list, arrayMethods.get(name), `it calls ${name} of a list`, call);
+}
+
+/** Calls a method of a list or a set, whose items count as work; `reason` tells why a missing method is not known. */
+export function callListMethod(list: ArrayValue, method: ListMethod | undefined, reason: string, call: Call): Value {
   const { evaluation, site } = call;
-  const method = (list.isSet ? setMethods : arrayMethods).get(name);
-  if (!method) return unknownValue(site, `it calls ${name} of ${list.isSet ? "a set" : "a list"}`);
+  if (!method) return unknownValue(site, reason);
   return evaluation.spend(1 + costOf.items(list.items.length))
     ? method(list, call)
     : unknownValue(site, "the file takes too many steps to evaluate");
 }
 
-/** The methods that change a list or a set. "kept": it still holds its items, in some order. */
-export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
-  ["push", "kept"],
-  ["unshift", "kept"],
-  ["sort", "kept"],
-  ["reverse", "kept"],
-  ["add", "kept"],
-  ["set", "kept"],
-  ["pop", "dropped"],
-  ["shift", "dropped"],
-  ["splice", "dropped"],
-  ["fill", "dropped"],
-  ["copyWithin", "dropped"],
-  ["delete", "dropped"],
-  ["clear", "dropped"],
-]);
-
-/** `new Set(items)` */
-export function setOf(items: readonly Value[], unknownRest: ValueHole | undefined, site: NodeRef): ArrayValue {
-  const scalars = new Set<ScalarValue["value"]>();
-  const places = new Set<NodeRef["node"]>();
-  let rest = unknownRest;
-  const distinct = items.filter((item) => {
-    if (item.kind === "scalar") {
-      const isNew = !scalars.has(item.value);
-      scalars.add(item.value);
-      return isNew;
-    }
-    // Whether two objects of one expression are one object is not known.
-    if (mayBeAnything(item) || places.has(item.site.node)) {
-      rest ??= { site, reason: "two values of the set may be one" };
-    }
-    places.add(item.site.node);
-    return true;
-  });
-  return { kind: "array", site, items: distinct, unknownRest: rest, isSet: true };
-}
-
 /** A list made of another: what is not known of the other is not known of it. */
-function listOf(
+export function listOf(
   items: readonly Value[],
   { unknownRest }: { readonly unknownRest?: ValueHole | undefined },
   call: Call,
@@ -121,7 +77,7 @@ function listOf(
   return { kind: "array", site, items, unknownRest } as const;
 }
 
-function pairsOf(list: ArrayValue, call: Call, keyAt: (index: number, item: Value) => Value): Value {
+export function pairsOf(list: ArrayValue, call: Call, keyAt: (index: number, item: Value) => Value): Value {
   const { site } = call;
   const pairs = list.items.map((item, index): Value => ({
     kind: "array",
@@ -297,7 +253,7 @@ function replaced(list: ArrayValue, call: Call): Value {
   return listOf(list.items.with(place, value), list, call);
 }
 
-function includes(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
+export function includes(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
   if (first?.kind !== "scalar" || others.length) return unknownValue(site, "the value looked for is not known");
   // NaN is found as well, other than by `indexOf`.
   const isSame = (item: Value) => item.kind === "scalar" && [item.value].includes(first.value);

@@ -8,6 +8,7 @@ import { keyOf } from "./containers.ts";
 import { callGlobal, callObjectMethod } from "./globals.ts";
 import { type Call, type Frame, Scope } from "./scope.ts";
 import { runFunction } from "./statements.ts";
+import { callSetMethod } from "./set-methods.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
 import {
   type ArrayValue,
@@ -45,7 +46,7 @@ export function callMethod(receiver: Value, name: string, call: Call): Value {
     case "zod":
       return evaluation.intrinsics.callMethod(receiver, name, call);
     case "array":
-      return callArrayMethod(receiver, name, call);
+      return receiver.isSet ? callSetMethod(receiver, name, call) : callArrayMethod(receiver, name, call);
     case "scalar":
       return callStringMethod(receiver, name, call);
     case "regex":

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { walk } from "../modules/walk.ts";
-import { mutatingMethods } from "./array-methods.ts";
+import { mutatingMethods } from "./effects.ts";
 import { keyOfThis } from "./constructors.ts";
 import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 

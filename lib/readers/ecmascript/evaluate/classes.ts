@@ -3,7 +3,7 @@ import { keyNameOf } from "../../../languages/syntax.ts";
 import { compiled } from "../../../patterns/foreign.ts";
 import { costOf } from "../limits.ts";
 import { walk } from "../modules/walk.ts";
-import { setOf } from "./array-methods.ts";
+import { setOf } from "./set-methods.ts";
 import { changedValue, changesOf, worst, type Change } from "./changed-members.ts";
 import { isNullish } from "./coercion.ts";
 import { isReadTooEarly } from "./construction-order.ts";

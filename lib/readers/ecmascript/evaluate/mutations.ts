@@ -1,21 +1,15 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
-import { costOf, limits } from "../limits.ts";
-import { aliasesAt, type Alias, type Step } from "./aliases.ts";
-import { mutatingMethods, setOf } from "./array-methods.ts";
+import { limits } from "../limits.ts";
+import { aliasesAt, type Alias } from "./aliases.ts";
+import { setOf } from "./set-methods.ts";
 import { argumentsOf } from "./calls.ts";
-import { keyOf, sizeOf, spreadInto } from "./containers.ts";
+import { spreadInto } from "./containers.ts";
+import { type Effect, havoc, mutateAt, type Mutated, mutatingMethods, removed } from "./effects.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
-import {
-  unknownValue,
-  type ArrayValue,
-  type FunctionValue,
-  type MemberValue,
-  type Value,
-  type ValueHole,
-} from "./value.ts";
+import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
 /** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
 const maxAliasDepth = 4;
@@ -48,6 +42,9 @@ function mutatedThroughAliases(
     const path = [...before, alias];
     for (const other of scopes.referencesTo(alias.binding)) {
       const mutation = mutationAt(other);
+      if (!scope.evaluation.spend()) {
+        return havoc(value, { site: scope.at(other), reason: "the file takes too many steps to evaluate" }, false);
+      }
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
         const steps = [...path.flatMap((each) => each.steps), ...mutation.path];
         current = mutateAt(
@@ -162,68 +159,6 @@ function effectOf(scope: Scope, mutation: Mutation, make: Effect["make"]): Effec
   return { scope, hole: holeOf(scope, mutation), keepsItems, make };
 }
 
-/** What happens at the end of a path into a value. */
-interface Effect {
-  /** Where the keys of the path are evaluated. */
-  readonly scope: Scope;
-  /** What is left where the effect is not known. */
-  readonly hole: ValueHole;
-  /** True where a list holds afterwards what it held before, in some order. */
-  readonly keepsItems: boolean;
-  /** The new value; `undefined` where it is not known. */
-  readonly make: (old: Value | undefined) => Mutated | undefined;
-}
-
-/** The value with the effect carried out at the end of the steps. */
-function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
-  const { scope, hole, keepsItems, make } = effect;
-  if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return havoc(whole, hole, false);
-  if (!first) {
-    const result = make(whole);
-    return result === undefined || result === removed ? havoc(whole, hole, keepsItems) : result;
-  }
-  const below = (part: Value) => mutateAt(part, deeper, effect);
-  if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
-  if (first === "each" && whole.kind === "object") {
-    const members = new Map(whole.members);
-    for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
-    return { ...whole, members };
-  }
-  if (first === "each") return havoc(whole, hole, false);
-  const key = keyOf(
-    scope,
-    first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
-  );
-  if (whole.kind === "array") return mutateItem(whole, key, deeper, effect);
-  if (whole.kind !== "object" || key === undefined) return havoc(whole, hole, false);
-  const members = new Map(whole.members);
-  const old = members.get(key);
-  const next = deeper.length ? old && below(old.value) : make(old?.value);
-  if (next === removed) {
-    members.delete(key);
-    return { ...whole, members };
-  }
-  // What is assigned is written at the assignment, whatever the literal says.
-  const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
-  const keySite = old && !isAssigned ? old.keySite : scope.at(first);
-  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
-  return { ...whole, members };
-}
-
-/** `tools[0].title = "…"`; of an item that is not told apart from the others, each may be the changed one. */
-function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: Effect): Value {
-  if (!deeper.length) return havoc(list, effect.hole, false);
-  const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;
-  const anyEffect: Effect = isKnown ? effect : { ...effect, make: () => undefined };
-  const items = list.items.map((item, index) =>
-    isKnown && String(index) !== key ? item : mutateAt(item, deeper, anyEffect),
-  );
-  return { ...list, items };
-}
-
-const removed = Symbol("a member that is deleted");
-type Mutated = Value | typeof removed;
-
 /** What one statement makes of the value that it changes; `undefined` where that is not known. */
 function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation): Mutated | undefined {
   if (kind === "delete") return removed;
@@ -248,19 +183,6 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
     return { ...old, members, unknownRest };
   }
   return undefined;
-}
-
-/** A value that may have been changed anywhere. */
-function havoc(value: Value, unknownRest: ValueHole, keepsItems: boolean): Value {
-  if (value.kind === "array") return { ...value, items: keepsItems ? value.items : [], unknownRest };
-  if (value.kind !== "object") return value;
-  const members = new Map(
-    [...value.members.values()].map((member) => [
-      member.key,
-      { ...member, value: unknownValue(unknownRest.site, unknownRest.reason) },
-    ]),
-  );
-  return { ...value, members, unknownRest };
 }
 
 /** `strip(schema);` where `strip` is a function of the project that changes its argument. */

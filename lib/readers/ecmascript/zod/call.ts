@@ -1,10 +1,13 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { unknownValue, type MemberValue, type NodeRef, type Value, type ZodValue } from "../evaluate/value.ts";
 import { decidedBy } from "./keywords.ts";
 import { isCheck, placeholderFor } from "./made-schemas.ts";
-import type { Invoker } from "./replay.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
+
+/** The part of the evaluator that the replay uses. */
+export type Invoker = Pick<Evaluation, "call" | "spend" | "markUncacheable">;
 
 /** One call of a Zod factory or method, with the facts that are found while its arguments are read. */
 export class Call {

@@ -13,7 +13,7 @@ import {
 import { Call, zodValueOf } from "./call.ts";
 import { valueFromJson } from "./data.ts";
 import { fieldsAfter, isCheck, remember } from "./made-schemas.ts";
-import type { Invoker } from "./replay.ts";
+import type { Invoker } from "./call.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
 /** Values of imported modules are kept between linted files, and so are these results. */

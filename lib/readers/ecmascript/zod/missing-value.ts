@@ -2,7 +2,7 @@ import { callZod } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, kindOf, partsOf, wrappedBy } from "../../../emission/zod-schema.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import { toJson, valueFromData } from "./data.ts";
-import type { Invoker } from "./replay.ts";
+import type { Invoker } from "./call.ts";
 
 /*
  * Zod 3 parses a missing value to find out whether a field is required. This may reach functions of the linted project,

@@ -1,11 +1,10 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { addMetadata, callZod, metadataOf, zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
-import type { Evaluation } from "../evaluate/scope.ts";
 import { sizeOf } from "../evaluate/containers.ts";
 import { type NodeRef, unknownValue, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
 import { costOf } from "../limits.ts";
-import { Call, zodValueOf } from "./call.ts";
+import { Call, type Invoker, zodValueOf } from "./call.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
 import { valueFromData } from "./data.ts";
@@ -183,9 +182,6 @@ function hasPlaceholder(list: unknown): boolean {
   const options: readonly unknown[] = Array.isArray(list) ? list : [];
   return options.some((option) => typeof option === "object" && option !== null && !!unknownBehind(identityOf(option)));
 }
-
-/** The part of the evaluator that the replay uses. */
-export type Invoker = Pick<Evaluation, "call" | "spend" | "markUncacheable">;
 
 /**
  * Replays the source's Zod calls with the real Zod, in the version that the project uses. Only names on an allow-list

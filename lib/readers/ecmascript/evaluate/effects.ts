@@ -1,0 +1,97 @@
+import { costOf } from "../limits.ts";
+import type { Step } from "./aliases.ts";
+import { keyOf, sizeOf } from "./containers.ts";
+import type { Scope } from "./scope.ts";
+import { unknownValue, type ArrayValue, type Value, type ValueHole } from "./value.ts";
+
+/** The methods that change a list or a set. "kept": it still holds its items, in some order. */
+export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
+  ["push", "kept"],
+  ["unshift", "kept"],
+  ["sort", "kept"],
+  ["reverse", "kept"],
+  ["add", "kept"],
+  ["set", "kept"],
+  ["pop", "dropped"],
+  ["shift", "dropped"],
+  ["splice", "dropped"],
+  ["fill", "dropped"],
+  ["copyWithin", "dropped"],
+  ["delete", "dropped"],
+  ["clear", "dropped"],
+]);
+
+export const removed = Symbol("a member that is deleted");
+export type Mutated = Value | typeof removed;
+
+/** What happens at the end of a path into a value. */
+export interface Effect {
+  /** Where the keys of the path are evaluated. */
+  readonly scope: Scope;
+  /** What is left where the effect is not known. */
+  readonly hole: ValueHole;
+  /** True where a list holds afterwards what it held before, in some order. */
+  readonly keepsItems: boolean;
+  /** The new value; `undefined` where it is not known. */
+  readonly make: (old: Value | undefined) => Mutated | undefined;
+}
+
+/** The value with the effect carried out at the end of the steps. */
+export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
+  const { scope, hole, keepsItems, make } = effect;
+  if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return havoc(whole, hole, false);
+  if (!first) {
+    const result = make(whole);
+    return result === undefined || result === removed ? havoc(whole, hole, keepsItems) : result;
+  }
+  const below = (part: Value) => mutateAt(part, deeper, effect);
+  if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
+  if (first === "each" && whole.kind === "object") {
+    const members = new Map(whole.members);
+    for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
+    return { ...whole, members };
+  }
+  if (first === "each") return havoc(whole, hole, false);
+  const key = keyOf(
+    scope,
+    first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
+  );
+  if (whole.kind === "array") return mutateItem(whole, key, deeper, effect);
+  if (whole.kind !== "object" || key === undefined) return havoc(whole, hole, false);
+  const members = new Map(whole.members);
+  const old = members.get(key);
+  const next = deeper.length ? old && below(old.value) : make(old?.value);
+  if (next === removed) {
+    members.delete(key);
+    return { ...whole, members };
+  }
+  // What is assigned is written at the assignment, whatever the literal says.
+  const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
+  const keySite = old && !isAssigned ? old.keySite : scope.at(first);
+  members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
+  return { ...whole, members };
+}
+
+/** `tools[0].title = "…"`; of an item that is not told apart from the others, each may be the changed one. */
+function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: Effect): Value {
+  if (!deeper.length) return havoc(list, effect.hole, false);
+  const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;
+  const anyEffect: Effect = isKnown ? effect : { ...effect, make: () => undefined };
+  const items = list.items.map((item, index) =>
+    isKnown && String(index) !== key ? item : mutateAt(item, deeper, anyEffect),
+  );
+  return { ...list, items };
+}
+
+/** A value that may have been changed anywhere. */
+export function havoc(value: Value, unknownRest: ValueHole, keepsItems: boolean): Value {
+  if (value.kind === "array") return { ...value, items: keepsItems ? value.items : [], unknownRest };
+  if (value.kind !== "object") return value;
+  const members = new Map(
+    [...value.members.values()].map((member) => [
+      member.key,
+      { ...member, value: unknownValue(unknownRest.site, unknownRest.reason) },
+    ]),
+  );
+  return { ...value, members, unknownRest };
+}

@@ -1,0 +1,39 @@
+import { callListMethod, includes, type ListMethod, listOf, pairsOf } from "./array-methods.ts";
+import { mayBeAnything } from "./coercion.ts";
+import type { Call } from "./scope.ts";
+import { type ArrayValue, type NodeRef, type ScalarValue, scalarValue, type Value, type ValueHole } from "./value.ts";
+
+const setMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
+  ["has", includes],
+  ["values", (set, call) => listOf(set.items, set, call)],
+  ["keys", (set, call) => listOf(set.items, set, call)],
+  ["entries", (set, call) => pairsOf(set, call, (_, item) => item)],
+  ["forEach", (_, { site }) => scalarValue(site, undefined)],
+  ["add", (set, { args: [value], site }) => (value ? setOf([...set.items, value], set.unknownRest, site) : set)],
+]);
+
+/** `set.name(...args)` */
+export function callSetMethod(set: ArrayValue, name: string, call: Call): Value {
+  return callListMethod(set, setMethods.get(name), `it calls ${name} of a set`, call);
+}
+
+/** `new Set(items)` */
+export function setOf(items: readonly Value[], unknownRest: ValueHole | undefined, site: NodeRef): ArrayValue {
+  const scalars = new Set<ScalarValue["value"]>();
+  const places = new Set<NodeRef["node"]>();
+  let rest = unknownRest;
+  const distinct = items.filter((item) => {
+    if (item.kind === "scalar") {
+      const isNew = !scalars.has(item.value);
+      scalars.add(item.value);
+      return isNew;
+    }
+    // Whether two objects of one expression are one object is not known.
+    if (mayBeAnything(item) || places.has(item.site.node)) {
+      rest ??= { site, reason: "two values of the set may be one" };
+    }
+    places.add(item.site.node);
+    return true;
+  });
+  return { kind: "array", site, items: distinct, unknownRest: rest, isSet: true };
+}
