@@ -112,6 +112,7 @@ export default defineConfig([
     plugins: { "import-x": importX },
     rules: {
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      "max-params": ["error", 4],
       // Standard output belongs to the protocol and to reports.
       "no-console": ["error", { allow: ["error"] }],
     },

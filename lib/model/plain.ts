@@ -23,6 +23,8 @@ export function toJson(located: Located, onUnknown?: (place: NotJson) => void): 
   return new Reader(onUnknown).read(located, "", 0);
 }
 
+const itemNotKnown = { reason: "an item is not known" };
+
 class Reader {
   readonly #onUnknown: ((place: NotJson) => void) | undefined;
   #parts = 0;
@@ -57,13 +59,13 @@ class Reader {
 
   #list(located: LocatedArray, pointer: string, depth: number): Json | undefined {
     const items: Json[] = [];
-    let { unknownRest } = located;
+    let unknownRest: Pick<NotJson, "reason"> | undefined = located.unknownRest;
     for (const [index, item] of located.items.entries()) {
       const plain = this.read(item, `${pointer}/${String(index)}`, depth + 1);
       // The first part of an oversized list is not the list.
       if (this.#parts > maxParts) return undefined;
       if (plain !== undefined) items.push(plain);
-      else if (item.kind === "unknown") unknownRest ??= item;
+      else if (item.kind !== "code") unknownRest ??= item.kind === "unknown" ? item : itemNotKnown;
     }
     if (!unknownRest) return items;
     // `enum: ["a", UNKNOWN]` is not `enum: ["a"]`: a list is known completely or not at all.

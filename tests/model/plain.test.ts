@@ -28,6 +28,7 @@ describe("a value as JSON", () => {
     [{ enum: ["a", unknownValue] }, {}, ["/enum/1", "/enum"]],
     [{ enum: ["a", unknownRest] }, {}, ["/enum"]],
     [[{ a: unknownValue }], [{}], ["/0/a"]],
+    [[["a", unknownValue], 1], undefined, ["/0/1", "/0", ""]],
   ])("of %j is %j", (value, json, unknown) => {
     expect(read(schemaOf(value).located)).toEqual({ json, unknown });
   });

@@ -59,7 +59,7 @@ export function callStringMethod({ value, site: at }: ScalarValue, name: string,
     given.push(argument);
   }
   if (sizeOf(value.length, given) > limits.characters) return unknownValue(site, "the text is too long");
-  return callNative(String.prototype, value, name, given, { call, at });
+  return callNative(String.prototype, value, given, { call, name, at });
 }
 
 /** `limit.toString()`, `ratio.toFixed(2)` */
@@ -72,34 +72,31 @@ function callPrimitiveMethod(value: Exclude<Argument, string | RegExp>, name: st
   if (!isOfNumber || (first && (first.kind !== "scalar" || typeof first.value !== "number")))
     return unknownValue(site, `it calls ${name} of ${value === null ? "null" : typeof value}`);
   const digits = first?.kind === "scalar" ? [first.value] : [];
-  return callNative(Number.prototype, value, name, digits, { call, at: site });
+  return callNative(Number.prototype, value, digits, { call, name, at: site });
 }
 
 interface Native {
   readonly call: Call;
+  /** The name of the method. */
+  readonly name: string;
   /** Where the items of a list that the call makes are written. */
   readonly at: NodeRef;
 }
 
-function callNative(
-  prototype: object,
-  receiver: string | number,
-  name: string,
-  args: readonly Argument[],
-  native: Native,
-): Value {
-  const { site } = native.call;
+function callNative(prototype: object, receiver: string | number, args: readonly Argument[], native: Native): Value {
+  const { call, name } = native;
+  const { site } = call;
   const method: unknown = Reflect.get(prototype, name);
   if (typeof method !== "function") return unknownValue(site, `it calls ${name} of a ${typeof receiver}`);
   try {
-    return valueOfResult(Reflect.apply(method, receiver, args), name, native);
+    return valueOfResult(Reflect.apply(method, receiver, args), native);
   } catch (error) {
     // `"x".repeat(-1)` throws in the running server too.
     return unknownValue(site, `calling ${name} throws: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function valueOfResult(result: unknown, name: string, { call: { evaluation, site }, at }: Native): Value {
+function valueOfResult(result: unknown, { call: { evaluation, site }, name, at }: Native): Value {
   if (Array.isArray(result)) {
     if (result.length > limits.items || !evaluation.spend(costOf.items(result.length)))
       return unknownValue(site, "the list is too long");
