@@ -1,11 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { InputError } from "../result/input-error.ts";
 import type { IssueEdit } from "../result/result.ts";
+import { decoded } from "../sources/read-source.ts";
 import type { Input, SourceText } from "../sources/source-text.ts";
+import { replaceFile } from "./replace-file.ts";
 
 /** A file with applied edits. */
 export interface FixedFile {
@@ -39,7 +41,7 @@ export function fixedInputs(
       if (source.type === "server") return source;
       const { text, count } = fixSource(source, plan.activeFor(source.path), plan.settings, withSuggestions);
       if (!count) return source;
-      const fault = writes ? faultOfWriting(source.path, text, input.name) : undefined;
+      const fault = writes ? faultOfWriting(source, text) : undefined;
       if (fault) {
         fixing.faults.push(fault);
         return source;
@@ -50,20 +52,22 @@ export function fixedInputs(
   }));
 }
 
-/** Writes a file. It keeps its byte order mark, which is not part of the text. */
-function faultOfWriting(path: string, text: string, name: string): InputError | undefined {
+/** Writes a new text for a source. The file keeps its byte order mark, which is not part of the text. */
+function faultOfWriting({ path, name, text: old }: SourceText, text: string): InputError | undefined {
+  const fault = (problem: string, remedy: string): InputError =>
+    new InputError("USAGE", `--fix ${name}`, problem, remedy);
   try {
-    const mark = readFileSync(path, "utf8").startsWith("\uFEFF") ? "\uFEFF" : "";
-    writeFileSync(path, mark + text);
-    return undefined;
+    const before = readFileSync(path);
+    const mark = before.toString("utf8", 0, 3) === "\uFEFF" ? "\uFEFF" : "";
+    const isCurrent = (): boolean => decoded(before).text === old && readFileSync(path).equals(before);
+    if (replaceFile(path, mark + text, isCurrent)) return undefined;
+    return fault("The file has changed since it was read, so it was not written.", "Run the command again.");
   } catch (error) {
     // Only system calls fail because of the user.
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
-    return new InputError(
-      "USAGE",
-      `--fix ${name}`,
-      `The file cannot be written: ${error.message}.`,
-      "Check its permissions, or use --fix-dry-run.",
+    return fault(
+      `The file cannot be written: ${error.message}. It keeps its old content.`,
+      "Check its permissions and the space on the disk, or use --fix-dry-run.",
     );
   }
 }

@@ -1,9 +1,6 @@
 import { runProgram } from "./program.ts";
-import { processStreams } from "./streams.ts";
+import { processStreams, StandardOutput } from "./streams.ts";
 
-// A reader that needs only the first lines closes the pipe, which is not an error.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
-
-process.exitCode = await runProgram(process.argv.slice(2), processStreams());
+const output = new StandardOutput();
+const code = await runProgram(process.argv.slice(2), processStreams());
+process.exitCode = output.hasFailed ? 2 : code;

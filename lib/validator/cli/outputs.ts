@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { didYouMean, InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../sources/expand-paths.ts";
+import { replaceFile } from "./replace-file.ts";
 import type { Streams } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
@@ -101,11 +102,11 @@ export function checkOutputs(
   read: readonly { readonly path?: string | undefined }[],
   cwd: string,
 ): void {
-  const taken = new Set(read.flatMap(({ path }) => (path === undefined ? [] : [realPathOf(path)])));
+  const taken = new Set(read.flatMap(({ path }) => (path === undefined ? [] : [identityOf(path)])));
   const written = new Set<string>();
   for (const { file } of outputs) {
     if (file === undefined) continue;
-    const path = realPathOf(resolve(cwd, file));
+    const path = identityOf(resolve(cwd, file));
     if (taken.has(path))
       throw new InputError("USAGE", `--output ${file}`, "The report would overwrite an input.", "Name another file.");
     if (written.has(path))
@@ -117,6 +118,12 @@ export function checkOutputs(
       );
     written.add(path);
   }
+}
+
+/** The same for all names of a file: symbolic and hard links. */
+function identityOf(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats?.isFile() ? `${String(stats.dev)}:${String(stats.ino)}` : realPathOf(path);
 }
 
 /**
@@ -182,7 +189,7 @@ function writeFile(file: string, text: string, cwd: string): void {
   const path = resolve(cwd, file);
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    replaceFile(path, text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new InputError("USAGE", `--output ${file}`, `The file cannot be written: ${message}.`, "Name another file.");

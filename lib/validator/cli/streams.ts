@@ -36,6 +36,38 @@ export function processStreams(): Streams {
   };
 }
 
+/** Watches what becomes of the output of the running process. */
+export class StandardOutput {
+  #hasFailed = false;
+
+  constructor() {
+    process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+      this.#onError(error);
+      if (this.#hasFailed) {
+        const message = `The output cannot be written: ${error.message}.`;
+        process.stderr.write(`USAGE standard output: ${message} Write it to another place.\n`);
+      }
+    });
+    // There is no place left to say so.
+    process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+      this.#onError(error);
+    });
+  }
+
+  /** True if a part of the output is lost: the report is not complete, whatever its verdict. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  #onError({ code }: NodeJS.ErrnoException): void {
+    // A reader that needs only the first lines closes the pipe, which is not an error.
+    if (code === "EPIPE") return;
+    this.#hasFailed = true;
+    // The error may come after the end of the program.
+    process.exitCode = 2;
+  }
+}
+
 /** Writes an error on one line: its code, its place, the problem and the remedy. */
 export function writeFault({ code, message }: InputError | LiveServerError, { err }: Streams): void {
   err(`${code} ${oneLine(message)}\n`);

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { realPathOf } from "../sources/expand-paths.ts";
+
+/**
+ * Writes a text to a file: beside it, and renamed when it is complete. A full disk or the end of the process leaves the
+ * old text as it was. A symbolic link stays; the file that it points to is replaced, and keeps its mode and its owner.
+ *
+ * @param isCurrent asked before the new text takes the place of the old one; if it is false, nothing changes.
+ * @returns false if nothing has changed.
+ * @throws the error of a system call. The old text is then unchanged.
+ */
+export function replaceFile(path: string, text: string, isCurrent: () => boolean = () => true): boolean {
+  const old = statSync(path, { throwIfNoEntry: false });
+  if (isInPlace(path, old)) {
+    writeFileSync(path, text);
+    return true;
+  }
+  // A rename needs the permission of the folder only.
+  if (old) accessSync(path, constants.W_OK);
+  const target = realPathOf(path);
+  const beside = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
+  try {
+    writeNew(beside, text, old);
+    if (!isCurrent()) return false;
+    renameSync(beside, target);
+    return true;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/**
+ * True for pipes, terminals and the names of open files, because a rename would not reach their readers; and for a
+ * symbolic link to a file that does not exist yet.
+ */
+function isInPlace(path: string, stats: Stats | undefined): boolean {
+  if (/^\/(?:dev|proc)\//u.test(path)) return true;
+  return stats ? !stats.isFile() : lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function writeNew(path: string, text: string, old: Stats | undefined): void {
+  const file = openSync(path, "wx");
+  try {
+    if (old) adopt(file, old);
+    writeFileSync(file, text);
+    // Some file systems report a full disk only now.
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Gives a new file the owner and the mode of the old one. */
+function adopt(file: number, { uid, gid, mode }: Stats): void {
+  try {
+    fchownSync(file, uid, gid);
+  } catch {
+    // Only root may give a file away. Then it belongs to whoever writes it.
+  }
+  fchmodSync(file, mode & 0o7777);
+}
