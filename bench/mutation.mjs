@@ -21,7 +21,7 @@ const subjects = {
     folder: "lib/schema/",
     tests: ["tests/schema", "tests/golden", "tests/rules/schema", "tests/rules/security"],
   },
-  evaluate: { folder: "lib/readers/ecmascript/evaluate/", tests: ["tests/readers/ecmascript", "tests/golden"] },
+  evaluate: { folder: "lib/readers/ecmascript/evaluate/", tests: ["tests/readers", "tests/golden"] },
   edits: { folder: "lib/edits/", tests: ["tests/edits", "tests/golden", "tests/rules/security"] },
   lexicon: { folder: "lib/prose/", tests: ["tests/prose", "tests/golden", "tests/rules"] },
 };
