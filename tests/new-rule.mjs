@@ -118,8 +118,9 @@ if (existing) {
 }
 for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
 
+// `-u` comes last, because it would take a file behind it as its value, and all tests would run.
 const vitest = (stdio, ...tests) =>
-  spawnSync("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", "-u", ...tests], { stdio }).status;
+  spawnSync("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", ...tests, "-u"], { stdio }).status;
 // The first run writes the index of rules, which the others import.
 vitest("ignore", "tests/rules/index.test.ts");
 const status = vitest("inherit", "tests/rules/index.test.ts", "tests/docs/pages", "tests/docs/readme", "tests/golden");
@@ -128,5 +129,5 @@ console.log(`\nWritten:\n${Object.keys(files)
   .map((file) => `  ${file}`)
   .join("\n")}
 Next: state the cases in the test, then the metadata and the check in the rule, then the page. Afterwards run
-  npx vitest run --config tests/vitest.config.ts -u tests/rules/index tests/rules/${family}/${name} tests/docs tests/golden`);
+  npx vitest run --config tests/vitest.config.ts tests/rules/index tests/rules/${family}/${name} tests/docs tests/golden -u`);
 process.exitCode = status ?? 1;
