@@ -30,3 +30,19 @@ describe("a reference to an anchor", () => {
     ).toBe("absent");
   });
 });
+
+describe("a reference to an item of a list", () => {
+  const branches = { anyOf: [{ type: "string" }, unknownValue] };
+  const openBranches = { anyOf: [{ type: "string" }, unknownRest] };
+  it.each<[string, { readonly [key: string]: Partly }, string, string]>([
+    ["that is there", branches, "#/anyOf/0", "known"],
+    ["that is not known", branches, "#/anyOf/1", "unknown"],
+    ["that is missing", branches, "#/anyOf/2", "absent"],
+    ["that is no number", branches, "#/anyOf/first", "absent"],
+    ["that a spread may bring", openBranches, "#/anyOf/2", "unknown"],
+    ["of a text", { title: "name" }, "#/title/0", "absent"],
+    ["of a list that is not known", { anyOf: unknownValue }, "#/anyOf/0", "unknown"],
+  ])("%s", (_, schema, reference, state) => {
+    expect(targetIn(schema, reference)?.state).toBe(state);
+  });
+});
