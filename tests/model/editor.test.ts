@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { joinEdits } from "../../lib/model/editor.ts";
+import { joinEdits, type Edit } from "../../lib/model/editor.ts";
 
-const change = (start: number, end: number, text: string) => ({ span: { start, end }, text });
+const change = (start: number, end: number, text: string): Edit[0] => ({ span: { start, end }, text });
 
 describe("joined edits", () => {
   it("are in the order of the text", () => {
@@ -19,7 +19,7 @@ describe("joined edits", () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, readonly (Edit | undefined)[]]>([
     ["one does not exist", [[change(0, 1, "a")], undefined]],
     ["there are none", []],
     ["two change a place differently", [[change(0, 1, "a")], [change(0, 1, "b")]]],

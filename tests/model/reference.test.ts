@@ -32,8 +32,8 @@ describe("a reference to an anchor", () => {
 });
 
 describe("a reference to an item of a list", () => {
-  const branches = { anyOf: [{ type: "string" }, unknownValue] };
-  const openBranches = { anyOf: [{ type: "string" }, unknownRest] };
+  const branches: { readonly [key: string]: Partly } = { anyOf: [{ type: "string" }, unknownValue] };
+  const openBranches: { readonly [key: string]: Partly } = { anyOf: [{ type: "string" }, unknownRest] };
   it.each<[string, { readonly [key: string]: Partly }, string, string]>([
     ["that is there", branches, "#/anyOf/0", "known"],
     ["that is not known", branches, "#/anyOf/1", "unknown"],
