@@ -87,3 +87,26 @@ export type Messages = Readonly<Record<string, string>>;
 export type DataFor<M extends Messages, Id extends keyof M> = [keyof MessageData<M[Id]>] extends [never]
   ? { readonly data?: never }
   : { readonly data: MessageData<M[Id]> };
+
+/**
+ * What is not text in a line: controls with line breaks, line separators and changes of direction; `::` at the start,
+ * after any space, and `##[`, which GitHub's runner obeys. Azure Pipelines obeys `##vso[`, TeamCity `##teamcity[`.
+ * Source: actions/runner, `ActionCommand.cs`, seen 2026-11-23.
+ */
+const unsafe = /[\p{Cc}\u2028\u2029\p{Bidi_Control}]|^[\p{Zs}\uFEFF]*:(?=:)|##(?=\w*\[)/gu;
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  "\n": String.raw`\n`,
+  "\r": String.raw`\r`,
+  "\t": String.raw`\t`,
+};
+
+/** A stranger's text, safe in a line of a terminal or of a CI system's log: what is not text is escaped, `\u001b`. */
+export function visible(text: string): string {
+  return text.replace(unsafe, (found) => {
+    const last = found.slice(-1);
+    return (
+      found.slice(0, -1) + (shortEscapes[last] ?? String.raw`\u` + last.charCodeAt(0).toString(16).padStart(4, "0"))
+    );
+  });
+}

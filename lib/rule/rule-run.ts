@@ -12,6 +12,7 @@ import {
   type PendingReport,
   type PendingSuggestion,
   type ReportDetails,
+  visible,
 } from "./report.ts";
 import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
 import { type Check, pathOf, pointerOf, spanOf, type Subject, type SubjectKind } from "./subjects.ts";
@@ -197,11 +198,13 @@ function applying(edit: readonly { readonly span: { start: number; end: number }
     edit.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
 }
 
+/** The data of a message. Names and descriptions are a stranger's, and ESLint prints its messages as they are. */
 function stringsOf(
   supplied: Readonly<Record<string, string>>,
   data: Readonly<Record<string, string | number>>,
 ): Record<string, string> {
-  const strings: Record<string, string> = { ...supplied };
-  for (const name in data) strings[name] = String(data[name]);
+  const strings: Record<string, string> = {};
+  for (const name in supplied) strings[name] = visible(supplied[name] ?? "");
+  for (const name in data) strings[name] = visible(String(data[name]));
   return strings;
 }

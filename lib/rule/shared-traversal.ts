@@ -4,6 +4,7 @@ import type { Resource } from "../model/resource.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
 import { concernsMcp, ReadingFault, serverOf } from "../readers/index.ts";
+import { visible } from "./report.ts";
 
 /** A definition of any kind. */
 export type AnyDefinition = Tool | Resource | Prompt;
@@ -49,7 +50,7 @@ function serverOrReport(context: Rule.RuleContext): Server | undefined {
     return serverOf(context);
   } catch (error) {
     if (!(error instanceof ReadingFault)) throw error;
-    context.report({ loc: { line: 1, column: 0 }, message: error.message });
+    context.report({ loc: { line: 1, column: 0 }, message: visible(error.message) });
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { Plan } from "../config/plan.ts";
 import { extract, type Extracted, type Extraction } from "../extraction/extract.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
 import { InputError } from "../result/input-error.ts";
-import { exitCodeOf, progressOf, type Streams, writeFault, writeSkipped } from "./streams.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 
 /** The flags of `mcp-validate extract`. */
 export interface ExtractFlags {
@@ -66,11 +66,10 @@ function locationOf({ file, line, unknown }: Extracted): JsonObject {
   return { _source: { file, line }, ...(parts.length ? { _unknown: parts } : {}) };
 }
 
-function writeUnknown({ kind, name, unknown, file, line }: Extracted, { err }: Streams): void {
+function writeUnknown({ kind, name, unknown, file, line }: Extracted, streams: Streams): void {
   for (const { pointer, reason } of unknown) {
     const place = pointer === "" ? "" : ` ${pointer}`;
-    err(
-      `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place} is not known, because ${reason.replace(/(?<!\.)\.+$/u, "")}.\n`,
-    );
+    const subject = `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place}`;
+    writeLine(`${subject} is not known, because ${reason.replace(/(?<!\.)\.+$/u, "")}.`, streams);
   }
 }

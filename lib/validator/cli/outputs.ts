@@ -13,7 +13,7 @@ import { didYouMean, InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../sources/expand-paths.ts";
 import { replaceFile } from "./replace-file.ts";
-import type { Streams } from "./streams.ts";
+import { type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** A report and the file for it; `undefined` for standard output. */
@@ -176,7 +176,7 @@ export async function writeReports(
       // A file has no colors, width or links of a terminal.
       const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
       writeFile(file, await render(format, result, { ...settings, color, width, hyperlinks }), streams.cwd);
-      streams.err(`${countsText(result.summary.issuesBySeverity)} → ${file}\n`);
+      writeLine(`${countsText(result.summary.issuesBySeverity)} → ${file}`, streams);
     }
   }
   const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { NativePackageError } from "../../languages/native-package.ts";
+import { visible } from "../../rule/report.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
 
@@ -68,19 +69,22 @@ export class StandardOutput {
   }
 }
 
+/**
+ * Writes a line to stderr. File names and texts of servers are a stranger's: they cannot move the cursor, begin a line
+ * of their own or give a CI system a command.
+ */
+export function writeLine(text: string, { err }: Pick<Streams, "err">): void {
+  err(`${visible(text.replaceAll(/\s+/gu, " "))}\n`);
+}
+
 /** Writes an error on one line: its code, its place, the problem and the remedy. */
-export function writeFault({ code, message }: InputError | LiveServerError, { err }: Streams): void {
-  err(`${code} ${oneLine(message)}\n`);
+export function writeFault({ code, message }: InputError | LiveServerError, streams: Streams): void {
+  writeLine(`${code} ${message}`, streams);
 }
 
 /** Names a file that was skipped because of its syntax. */
-export function writeSkipped({ place, problem }: InputError, { err }: Streams): void {
-  err(`Skipped ${oneLine(`${place}: ${problem}`)}\n`);
-}
-
-/** File names and texts of servers are untrusted: they must not move the cursor or begin a new line. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/gu, " ");
+export function writeSkipped({ place, problem }: InputError, streams: Streams): void {
+  writeLine(`Skipped ${place}: ${problem}`, streams);
 }
 
 /**
@@ -95,14 +99,15 @@ export function exitCodeOf(error: unknown, streams: Streams): number {
     return 2;
   }
   if (error instanceof NativePackageError) {
-    streams.err(`INSTALLATION_ERROR ${oneLine(error.message)}\n`);
+    writeLine(`INSTALLATION_ERROR ${error.message}`, streams);
     return 2;
   }
   if (error instanceof LiveServerError) {
     writeFault(error, streams);
-    // `LiveServerError` has already made it safe to print.
-    if (error.stderr)
-      streams.err(`The last lines on its stderr:\n${error.stderr.trimEnd().replaceAll(/^/gmu, "  ")}\n`);
+    if (error.stderr) {
+      writeLine("The last lines on its stderr:", streams);
+      for (const line of error.stderr.trimEnd().split("\n")) streams.err(`  ${visible(line)}\n`);
+    }
     return 3;
   }
   if (error instanceof DOMException && error.name === "AbortError") return 130;

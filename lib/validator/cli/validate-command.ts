@@ -10,7 +10,7 @@ import type { Input } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { checkOutputs, type Outputs, reportSettings, writeReports } from "./outputs.ts";
-import { exitCodeOf, progressOf, type Streams, writeFault, writeSkipped } from "./streams.ts";
+import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { checkFlags, type ValidateFlags } from "./validate-flags.ts";
 
 /**
@@ -73,7 +73,7 @@ async function validated(
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
   await writeReports(worthwhile, result, settings, streams);
   const { fails, reasons } = verdictOf(result, flags);
-  for (const reason of reasons) streams.err(`${reason}\n`);
+  for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
   return fails ? 1 : 0;
 }
@@ -112,16 +112,16 @@ async function serverInputs(flags: ValidateFlags, plan: Plan, streams: Streams):
       specVersion,
       cwd: resolve(streams.cwd, cwd),
     });
-    for (const notice of server.notices) streams.err(`${target}: ${notice}\n`);
+    for (const notice of server.notices) writeLine(`${target}: ${notice}`, streams);
     inputs.push({ name: target, load: () => source });
   }
   return inputs;
 }
 
-function writeFixed({ fixed, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, { err }: Streams): void {
+function writeFixed({ fixed, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, streams: Streams): void {
   const verb = isWritten ? "Applied" : "Would apply";
-  if (!fixed.length && !faults.length && !hasOtherFaults) err("There is nothing to fix.\n");
-  for (const { name, count: edits } of fixed) err(`${verb} ${counted(edits, "edit")} to ${name}.\n`);
+  if (!fixed.length && !faults.length && !hasOtherFaults) writeLine("There is nothing to fix.", streams);
+  for (const { name, count: edits } of fixed) writeLine(`${verb} ${counted(edits, "edit")} to ${name}.`, streams);
 }
 
 function nothingFound(args: readonly string[], files: number, ignored: number): InputError {

@@ -1,7 +1,7 @@
 import type { Family } from "../../rule/define-rule.ts";
+import { visible } from "../../rule/report.ts";
 import type { ValidationIssue, ValidationResult } from "../result/result.ts";
 import { counted } from "./index.ts";
-import { visible } from "./terminal-text.ts";
 
 /** The sections of the checklist, in order. The compiler requires every family. */
 const sectionTitles: Readonly<Record<Family, string>> = {

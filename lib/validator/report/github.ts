@@ -1,3 +1,4 @@
+import { visible } from "../../rule/report.ts";
 import type { IssueSeverity, ValidationResult } from "../result/result.ts";
 
 const commands: Readonly<Record<IssueSeverity, string>> = { error: "error", warning: "warning", suggestion: "notice" };
@@ -29,8 +30,9 @@ export function githubReport({ issues, sources }: ValidationResult): string {
     .join("");
 }
 
+/** Line breaks are escapes already, so only `%` has a meaning of its own. */
 function escaped(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return visible(text).replaceAll("%", "%25");
 }
 
 function escapedProperty(text: string): string {

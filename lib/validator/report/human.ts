@@ -1,4 +1,6 @@
 import { codeFrameColumns } from "@babel/code-frame";
+import { lazy } from "../../model/lazy.ts";
+import { visible } from "../../rule/report.ts";
 import {
   categories,
   type IssueSeverity,
@@ -8,19 +10,26 @@ import {
 } from "../result/result.ts";
 import { groupsOf, type IssueGroup } from "./groups.ts";
 import { contentsText, counted, type ReportOptions } from "./index.ts";
-import { type Style, TerminalText, visible } from "./terminal-text.ts";
+import { type Style, TerminalText } from "./terminal-text.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
+
+/** A source, and its lines without their breaks. The text is split once, however many issues it has. */
+interface ShownSource {
+  readonly source: ValidationSource;
+  readonly lines: () => readonly string[];
+}
 
 /** The report for a terminal. Layout: seed 001, "Human-Readable". */
 export function humanReport(result: ValidationResult, options: ReportOptions): string {
   const text = new TerminalText(options);
   const blocks = groupsOf(result).map(({ source, groups }) => {
     const shown = groups.filter(({ issues }) => issues.length > 0 || !options.quiet);
+    const of: ShownSource = { source, lines: lazy(() => source.text.split(/\r\n|[\n\r\u2028\u2029]/u)) };
     const { name, version } = source.server ?? {};
     const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText(source)].filter(Boolean);
     const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
-    return [heading, ...shown.map((group) => groupText(group, source, text, options))].join("\n\n");
+    return [heading, ...shown.map((group) => groupText(group, of, text, options))].join("\n\n");
   });
   const title = text.style(`MCP Tool Validator v${result.metadata.validatorVersion}`, "bold");
   return [`${title}\n${text.rule()}`, ...blocks, `${text.rule()}\n${summaryText(result, text)}`].join("\n\n") + "\n";
@@ -28,22 +37,22 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
 
 function groupText(
   { kind, name, tool, issues }: IssueGroup,
-  source: ValidationSource,
+  of: ShownSource,
   text: TerminalText,
   options: ReportOptions,
 ): string {
   const failed = issues.some(({ severity }) => severity === "error");
   const mark = failed ? text.style("✗", "red") : text.style("✓", "green");
-  const label = name ? visible(name) : source.type === "server" ? "(the whole server)" : "(the whole file)";
+  const label = name ? visible(name) : of.source.type === "server" ? "(the whole server)" : "(the whole file)";
   const about = tool || !name ? "" : ` ${text.style(`(${kind})`, "dim")}`;
   const score = tool && options.verbose ? text.style(`  score ${String(tool.score)}, ${tool.maturity}`, "dim") : "";
   const heading = `${mark} ${text.style(label, "bold")}${about}${score}`;
-  return [heading, ...issues.map((issue) => issueText(issue, source, text, options))].join("\n");
+  return [heading, ...issues.map((issue) => issueText(issue, of, text, options))].join("\n");
 }
 
 function issueText(
   issue: ValidationIssue,
-  source: ValidationSource,
+  { source, lines: sourceLines }: ShownSource,
   text: TerminalText,
   options: ReportOptions,
 ): string {
@@ -53,14 +62,14 @@ function issueText(
   const name = issue.family === undefined ? "" : ` (mcp/${issue.rule})`;
   const lines = [text.wrap(`  ${severity} ${id} `, issue.message + name, 4)];
   const place = source.type === "server" ? "" : `${visible(issue.file)}:${String(issue.line)}:${String(issue.column)}`;
-  const at = [issue.path ?? "", place && issue.path ? `(${place})` : place].filter(Boolean).join(" ");
+  const at = [visible(issue.path ?? ""), place && issue.path ? `(${place})` : place].filter(Boolean).join(" ");
   if (at) lines.push(text.style(`    at: ${at}`, "dim"));
   const suggestion = issue.suggestion ?? issue.edits[0]?.description;
   if (suggestion) lines.push(text.wrap(`    ${text.style("suggestion:", "cyan")} `, suggestion, 6));
   if (options.verbose && issue.documentation && !options.hyperlinks)
     lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
   if (isCode(source) || options.verbose) {
-    const frame = codeFrameOf(source.text, issue, text.hasColor);
+    const frame = codeFrameOf(sourceLines(), issue, text.hasColor);
     if (frame) lines.push(frame.replace(/^/gm, "    "));
   }
   return lines.join("\n");
@@ -128,16 +137,26 @@ function aligned(rows: readonly { readonly label: string; readonly value: string
 /** Longer lines were not written by a person, and an excerpt of them would fill the screen. */
 const maxLineLength = 400;
 
-/** The lines around an issue, with a mark under it; empty if there are none to show. */
-export function codeFrameOf(text: string, issue: ValidationIssue, color: boolean): string {
-  const lines = text.split(/\r\n|\r|\n/);
-  const around = lines.slice(Math.max(0, issue.line - 2), issue.line + 1);
-  if (!around.length || around.some((line) => line.length > maxLineLength)) return "";
-  const start = { line: issue.line, column: issue.column };
-  const end = { line: issue.endLine, column: issue.endColumn };
-  return codeFrameColumns(
-    text,
-    { start, ...(issue.endLine === issue.line ? { end } : {}) },
-    { linesAbove: 1, linesBelow: 1, forceColor: color, highlightCode: color },
-  );
+/**
+ * The lines around an issue, with a mark under it; empty if there are none to show. Only these lines are highlighted,
+ * because a large file may have thousands of issues.
+ */
+function codeFrameOf(lines: readonly string[], issue: ValidationIssue, color: boolean): string {
+  const { line, column, endLine, endColumn } = issue;
+  const startLine = Math.max(1, line - 1);
+  const around = lines.slice(startLine - 1, line + 1);
+  if (!around.length || around.some((one) => one.length > maxLineLength)) return "";
+  const marked = lines[line - 1] ?? "";
+  const shownColumn = (at: number): number => visibleCode(marked.slice(0, at - 1)).length + 1;
+  const start = { line, column: shownColumn(column) };
+  const end = { line, column: shownColumn(endColumn) };
+  const location = { start, ...(endLine === line ? { end } : {}) };
+  // `startLine` is missing in the types of the package.
+  const options = { startLine, linesAbove: 1, linesBelow: 1, forceColor: color, highlightCode: color };
+  return codeFrameColumns(around.map(visibleCode).join("\n"), location, options);
+}
+
+/** A line of a file keeps its tabs, and stands behind its number. */
+function visibleCode(line: string): string {
+  return line.split("\t").map(visible).join("\t");
 }

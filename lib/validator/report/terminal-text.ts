@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import stringWidth from "string-width";
+import { visible } from "../../rule/report.ts";
 import type { ReportOptions } from "./index.ts";
 
 /** The styles of reports, by their names in `util.styleText`. */
@@ -38,14 +39,14 @@ export class TerminalText {
 
   /**
    * Breaks a text at its spaces. The first line begins with `first`, which may contain escape sequences, the others
-   * with `indent` spaces. A word longer than a line is not broken.
+   * with `indent` spaces. A word longer than a line is not broken. No word can begin a workflow command.
    */
   wrap(first: string, text: string, indent: number): string {
     const lines: string[] = [];
     let line = first;
     let column = stringWidth(first);
     let isEmpty = true;
-    for (const word of visible(text).split(/\s+/).filter(Boolean)) {
+    for (const word of text.split(/\s+/).filter(Boolean).map(visible)) {
       const width = stringWidth(word);
       if (!isEmpty && column + 1 + width > this.width) {
         lines.push(line);
@@ -59,12 +60,4 @@ export class TerminalText {
     }
     return [...lines, line].join("\n");
   }
-}
-
-/** Makes control characters visible. A server's answer must not move the cursor or set the title of the window. */
-export function visible(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }

@@ -172,7 +172,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       { "a.json": bad },
       /^USAGE --output r\.json: Two reports/u,
     ],
-    ["a name with escapes", ["a\u001B[2J\nb"], {}, /^FILE_NOT_FOUND a \[2J b: [^\n]+\n$/u],
+    ["a name with escapes", ["a\u001B[2J\nb"], {}, /^FILE_NOT_FOUND a\\u001b\[2J b: [^\n]+\n$/u],
   ])("%s exits with 2 and says so on stderr", async (_what, args, files, message) => {
     const { code, out, err } = await run(args, files);
     expect(err).toMatch(message);

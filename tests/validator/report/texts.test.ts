@@ -159,7 +159,7 @@ describe("the annotations for GitHub", () => {
     );
     expect(report.trimEnd().split("\n")).toHaveLength(1);
     expect(report).toMatch(/^::notice file=a%2Cb%3Ac\.tools\.json,/);
-    expect(report).toContain("Tool 'add%0A::error::100%25 pwned' has no title");
+    expect(report).toContain(String.raw`Tool 'add\n::error::100%25 pwned' has no title`);
   });
 });
 
