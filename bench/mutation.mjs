@@ -16,7 +16,7 @@ import ts from "typescript";
 /** The folders to change, and the tests that should notice. */
 const subjects = {
   model: { folder: "lib/model/", tests: ["tests/model", "tests/readers/document", "tests/golden"] },
-  rule: { folder: "lib/rule/", tests: ["tests/rule/", "tests/rules/naming", "tests/rules/security"] },
+  rule: { folder: "lib/rule/", tests: ["tests/rule/", "tests/rules/naming", "tests/rules/security", "tests/golden"] },
   schema: {
     folder: "lib/schema/",
     tests: ["tests/schema", "tests/golden", "tests/rules/schema", "tests/rules/security"],

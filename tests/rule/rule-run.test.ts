@@ -1,0 +1,121 @@
+import { Linter } from "eslint";
+import * as jsonc from "jsonc-eslint-parser";
+import { describe, expect, it } from "vitest";
+import { defineRule, type McpRule } from "../../lib/rule/define-rule.ts";
+
+const messages = { seen: "{{ what }}" } as const;
+const about = { family: "design", ids: [], severity: "warning", presets: [], messages } as const;
+
+/** Reports every subject that a rule can be given. */
+const everything = defineRule({
+  ...about,
+  name: "everything",
+  description: "Disallow everything",
+  check: {
+    server: ({ tools, resources, prompts }, { report }) => {
+      const count = [tools, resources, prompts].map(({ length }) => String(length)).join();
+      const [subject] = tools;
+      if (subject) report(subject, "seen", { data: { what: `server ${count}` } });
+    },
+    definition: (subject, { report }) => {
+      report(subject, "seen", { data: { what: `definition ${subject.label}` } });
+    },
+    tool: (subject, { report }) => {
+      report(subject, "seen", { data: { what: `tool ${subject.label}` } });
+    },
+    resource: (subject, { report }) => {
+      report(subject, "seen", { data: { what: `resource ${subject.label}` } });
+    },
+    prompt: (subject, { report }) => {
+      report(subject, "seen", { data: { what: `prompt ${subject.label}` } });
+    },
+    parameter: (subject, { report, tool }) => {
+      report(subject, "seen", { data: { what: `parameter ${subject.name} of ${tool.label}` } });
+    },
+    schema: ({ schema, key }, { report }) => {
+      report(schema, "seen", { data: { what: `schema ${key}` } });
+    },
+  },
+});
+
+/** Reports each parameter at the place of its whole schema, twice. */
+const twice = defineRule({
+  ...about,
+  name: "twice",
+  description: "Disallow parameters",
+  check: {
+    parameter: (subject, { report }) => {
+      report(subject, "seen", { data: { what: subject.name } });
+      report(subject, "seen", { data: { what: subject.name } });
+      report(subject, "seen", { data: { what: `another of ${subject.name}` } });
+    },
+  },
+});
+
+function seen(rule: McpRule, file: object): string[] {
+  const config = {
+    files: ["**/*.json"],
+    languageOptions: { parser: jsonc },
+    plugins: { mcp: { rules: { rule } } },
+    rules: { "mcp/rule": "error" as const },
+  };
+  return new Linter()
+    .verify(JSON.stringify(file), [config], { filename: "mcp-tools.json" })
+    .map(({ message }) => message);
+}
+
+describe("a rule is given", () => {
+  it("the server, and each definition by its kind, with the parameters and schemas of tools", () => {
+    const inputSchema = { type: "object", properties: { id: { type: "object", properties: { part: {} } } } };
+    const file = {
+      tools: [{ name: "find", inputSchema, outputSchema: { type: "object" } }],
+      resources: [{ name: "log", uri: "file:///log" }],
+      prompts: [{ name: "greet" }],
+    };
+    const all = seen(everything, file);
+    expect(all.map((message) => message.replaceAll(/["'`]/gu, "")).sort()).toEqual([
+      "definition find",
+      "definition greet",
+      "definition log",
+      "parameter id of find",
+      "parameter part of find",
+      "prompt greet",
+      "resource log",
+      "schema inputSchema",
+      "schema outputSchema",
+      "server 1,1,1",
+      "tool find",
+    ]);
+  });
+});
+
+describe("reports of one message at one place", () => {
+  it("are one report where they say the same of the same part", () => {
+    const file = { tools: [{ name: "find", inputSchema: { type: "object", properties: { id: {} } } }] };
+    expect(seen(twice, file).sort()).toEqual(["another of id", "id"]);
+  });
+});
+
+describe("the metadata of a rule", () => {
+  const base = { ...about, name: "base", description: "Require nothing", check: {} } as const;
+
+  it.each([
+    ["fix", "code", undefined],
+    ["suggest", undefined, true],
+  ] as const)("tells ESLint that its edits are to %s", (edit, fixable, hasSuggestions) => {
+    const { meta } = defineRule({ ...base, edit });
+    expect(meta.fixable).toBe(fixable);
+    expect(meta.hasSuggestions).toBe(hasSuggestions);
+  });
+
+  it("has the options of presets, and whether it is recommended", () => {
+    const presetOptions = { strict: {} };
+    expect(defineRule({ ...base, presets: ["recommended"], presetOptions }).meta.docs).toMatchObject({
+      recommended: true,
+      presetOptions,
+    });
+    expect(defineRule(base).meta.docs).toMatchObject({ recommended: false, presetOptions: {} });
+    expect(defineRule({ ...base, severity: "error" }).meta.type).toBe("problem");
+    expect(defineRule(base).meta.type).toBe("suggestion");
+  });
+});
