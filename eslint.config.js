@@ -6,6 +6,7 @@ import tseslint from "typescript-eslint";
 /** The layers of `lib`, and the layers that each may import beside itself. A folder that is not named here is above them. */
 const below = {
   model: [],
+  files: [],
   patterns: ["model"],
   schema: ["model", "patterns"],
   prose: ["model"],
@@ -13,7 +14,7 @@ const below = {
   edits: ["model", "languages", "patterns"],
   emission: ["model"],
   // Readers tell names of tools by their verbs, for which there is one list; questions about English are for rules.
-  readers: ["model", "edits", "emission", "languages", "patterns", "prose/lexicon"],
+  readers: ["model", "edits", "emission", "languages", "patterns", "prose/lexicon", "files"],
   rule: ["model", "readers"],
   rules: ["model", "rule", "schema", "prose", "patterns"],
   languages: ["model"],
@@ -60,6 +61,9 @@ for (const [folder, folders] of Object.entries(belowInValidator)) {
     message: `The folder 'validator/${folder}' may import from ${folders.join(", ") || "no other folder"} only.`,
   });
 }
+
+/** The functions that read the content of a file. */
+const reading = ["createReadStream", "openAsBlob", "read", "readFile", "readFileSync", "readSync"];
 
 /** Names that say nothing about what is inside. */
 const emptyNames = "utils,util,helpers,helper,common,misc,shared";
@@ -125,6 +129,23 @@ export default defineConfig([
       // Texts of strangers are matched with these expressions, so none may take longer than the text is long.
       "regexp/no-super-linear-backtracking": ["error", { report: "certain" }],
       "regexp/no-super-linear-move": ["error", { report: "certain" }],
+    },
+  },
+  {
+    name: "files",
+    files: ["lib/**/*.ts"],
+    ignores: ["lib/files/read.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: ["fs", "node:fs", "fs/promises", "node:fs/promises"].map((name) => ({
+            name,
+            importNames: [...reading, "default"],
+            message: "Files are read by 'lib/files/read.ts' only: others may be pipes, devices, or too large.",
+          })),
+        },
+      ],
     },
   },
   {

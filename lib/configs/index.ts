@@ -85,7 +85,7 @@ function filesOf(
 function languageOptionsOf({ name, parser }: Language): Linter.Config["languageOptions"] {
   switch (name) {
     case "typescript":
-      return { parser: typescriptParserFor(process.cwd()) };
+      return { parser: typescriptParserFor() };
     // ESLint's own parser reads JavaScript.
     case "javascript":
       return undefined;

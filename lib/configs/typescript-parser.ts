@@ -7,13 +7,16 @@ import { lazyParser } from "../languages/lazy-parser.ts";
 type Parser = ReturnType<typeof lazyParser>;
 
 /**
- * The parser of TypeScript files. It is the project's own `@typescript-eslint/parser`, so that rules with type
- * information keep their services whichever config comes last. It is ours if there is none, or if theirs fails to load,
- * as it does with TypeScript 7.
+ * The parser of TypeScript files. It is the `@typescript-eslint/parser` of the project that this plugin is installed
+ * in, so that rules with type information keep their services whichever config comes last. It is ours if there is none,
+ * or if theirs fails to load, as it does with TypeScript 7.
  *
- * @param from the folder to search first: where ESLint runs.
+ * The folder where ESLint runs has no say: under a configuration that lies elsewhere, it may be a checkout of
+ * strangers, whose `node_modules` must not run.
+ *
+ * @param from the folder of the installed plugin.
  */
-export function typescriptParserFor(from: string): Linter.Parser {
+export function typescriptParserFor(from: string = import.meta.dirname): Linter.Parser {
   const found = resolveParser(from);
   if (!found) return ownParser;
   const { require } = found;
@@ -32,13 +35,9 @@ export function typescriptParserFor(from: string): Linter.Parser {
 
 /** The `require` that finds the project's parser. */
 function resolveParser(from: string): { readonly require: NodeJS.Require } | undefined {
-  const project = createRequire(path.join(from, "eslint.config.js"));
+  const project = createRequire(path.join(from, "from.js"));
   // The package `typescript-eslint` contains its own parser, which strict package managers hide from the project.
-  const all = [
-    () => createRequire(project.resolve("typescript-eslint")),
-    () => project,
-    () => createRequire(import.meta.url),
-  ];
+  const all = [() => createRequire(project.resolve("typescript-eslint")), () => project];
   for (const requireOf of all) {
     try {
       const require = requireOf();

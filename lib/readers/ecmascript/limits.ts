@@ -21,8 +21,6 @@ export const limits = {
   iterations: 1_000,
   /** Modules loaded for one linted file. */
   modules: 400,
-  /** Bytes of an imported module. Larger files are data or minified code. */
-  moduleBytes: 4_000_000,
   /** Re-exports followed in a row. */
   reExports: 50,
   /** Definitions in one linted file. The largest measured server has 263 tools in all its modules. */

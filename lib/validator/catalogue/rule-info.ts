@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fileLimits, readText } from "../../files/read.ts";
 import { type PresetName, presetNames, rulesOf } from "../../configs/preset-rules.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { Family, McpRule } from "../../rule/define-rule.ts";
@@ -106,7 +107,7 @@ export function explainRule(word: string): RuleExplanation[] {
 
 function pageOf(name: string): string {
   const path = join(packageFolder(), "rules-docs", `${name}.md`);
-  return existsSync(path) ? readFileSync(path, "utf8") : "";
+  return readText(path, fileLimits.own) ?? "";
 }
 
 /** The folder of this package, which contains every bundle. */

@@ -9,7 +9,7 @@ import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipp
 
 /** The flags of `mcp-validate extract`. */
 export interface ExtractFlags {
-  readonly config?: string;
+  readonly config?: string | false;
   readonly locations?: boolean;
 }
 
@@ -22,7 +22,9 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   let extraction: Extraction;
   try {
     const { cwd } = streams;
-    const plan = new Plan(await configFor(flags.config, cwd), {}, cwd);
+    const plan = new Plan(await configFor(flags.config, cwd, (sentence) => {
+      writeLine(sentence, streams);
+    }), {}, cwd);
     const request = withoutIgnored(filesOf(argument, cwd), argument, plan);
     const progress = progressOf(streams, request.files.length);
     extraction = extract(request, settingsOf({ mcp: plan.settings }), progress.step);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { fileLimits, readContent } from "../../files/read.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
@@ -57,9 +57,10 @@ function faultOfWriting({ path, name, text: old }: SourceText, text: string): In
   const fault = (problem: string, remedy: string): InputError =>
     new InputError("USAGE", `--fix ${name}`, problem, remedy);
   try {
-    const before = readFileSync(path);
-    const mark = before.toString("utf8", 0, 3) === "\uFEFF" ? "\uFEFF" : "";
-    const isCurrent = (): boolean => decoded(before).text === old && readFileSync(path).equals(before);
+    const before = bytesOf(path);
+    const mark = before?.toString("utf8", 0, 3) === "\uFEFF" ? "\uFEFF" : "";
+    const isCurrent = (): boolean =>
+      before !== undefined && decoded(before).text === old && bytesOf(path)?.equals(before) === true;
     if (replaceFile(path, mark + text, isCurrent)) return undefined;
     return fault("The file has changed since it was read, so it was not written.", "Run the command again.");
   } catch (error) {
@@ -70,6 +71,10 @@ function faultOfWriting({ path, name, text: old }: SourceText, text: string): In
       "Check its permissions and the space on the disk, or use --fix-dry-run.",
     );
   }
+}
+
+function bytesOf(path: string): Buffer | undefined {
+  return readContent(path, fileLimits.definitions).bytes;
 }
 
 /** Edits can make others possible. ESLint stops after the same number of rounds. */

@@ -30,7 +30,8 @@ Examples:
 Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
 
 const families = Object.keys(categoryOf);
-const configFlag = "configuration file (default: the nearest one, searching upwards)";
+const configFlag = "configuration file, which may be JavaScript (default: the nearest YAML or JSON file, searching upwards)";
+const noConfigFlag = "search for no configuration";
 
 /**
  * Runs `mcp-validate`.
@@ -113,6 +114,7 @@ function addRuleFlags(program: Command): void {
   program
     .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf)
     .option("--config <file>", configFlag)
+    .option("--no-config", noConfigFlag)
     .option(
       "--rule <id=level>",
       "set a rule, by id or name, to off, error, warning or suggestion (repeatable)",
@@ -165,6 +167,7 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
     )
     .argument("<path>", "file, folder or name of an installed package")
     .option("--config <file>", configFlag)
+    .option("--no-config", noConfigFlag)
     .option("--locations", "add the file and line of each definition, and its unknown parts")
     .action(async (path: string, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");

@@ -13,7 +13,8 @@ export interface ValidateFlags {
   readonly cwd?: string;
   readonly timeout?: number;
   readonly preset?: PresetName;
-  readonly config?: string;
+  /** `false` for `--no-config`. */
+  readonly config?: string | false;
   readonly rule?: Readonly<Record<string, RuleLevel>>;
   readonly rules?: readonly string[];
   readonly exclude?: readonly string[];

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ProjectBoundary } from "../../files/project-boundary.ts";
+import { fileLimits, readContent, readText } from "../../files/read.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import type { Located } from "../../model/located.ts";
 import { toJson } from "../../model/plain.ts";
@@ -13,7 +15,7 @@ import type { LoadedConfig } from "./plan.ts";
 import type { ValidatorConfig } from "./validator-config.ts";
 
 /**
- * Reads a configuration file. A JavaScript file is imported; it is the user's own code.
+ * Reads a configuration file that somebody names. A JavaScript file is imported: it is code.
  *
  * @param path absolute.
  * @param cwd the folder that paths in messages are relative to.
@@ -21,12 +23,10 @@ import type { ValidatorConfig } from "./validator-config.ts";
  */
 export async function loadConfig(path: string, cwd: string): Promise<ValidatorConfig> {
   const shown = shownPath(path, cwd);
-  if (!existsSync(path) || statSync(path).isDirectory()) {
-    throw new InputError("INVALID_CONFIG", shown, "There is no such configuration file.", "Check its path.");
-  }
   switch (extname(path)) {
     case ".js":
     case ".mjs":
+      if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw missing(shown);
       return checkConfig(await imported(path, shown), { shown });
     case ".json":
     case ".yaml":
@@ -41,6 +41,29 @@ export async function loadConfig(path: string, cwd: string): Promise<ValidatorCo
         "Files of this type cannot hold a configuration.",
         "Use .yaml, .yml, .json, .js or .mjs.",
       );
+  }
+}
+
+function missing(shown: string): InputError {
+  return new InputError("INVALID_CONFIG", shown, "There is no such configuration file.", "Check its path.");
+}
+
+function documentText(path: string, shown: string): string {
+  const { state, bytes } = readContent(path, fileLimits.configuration);
+  switch (state) {
+    case "read":
+      return bytes.toString("utf8");
+    case "missing":
+    case "folder":
+      throw missing(shown);
+    case "not-regular":
+      throw new InputError("INVALID_CONFIG", shown, "It is not a regular file.", "Name a file.");
+    case "too-large": {
+      const problem = `It is larger than ${String(fileLimits.configuration / 1_000_000)} MB.`;
+      throw new InputError("INVALID_CONFIG", shown, problem, "Configurations are short: check the path.");
+    }
+    case "unreadable":
+      throw new InputError("INVALID_CONFIG", shown, "It cannot be read.", "Check its permissions.");
   }
 }
 
@@ -60,7 +83,7 @@ async function imported(path: string, shown: string): Promise<unknown> {
 }
 
 function readDocument(path: string, shown: string): { readonly value: unknown; readonly source: ConfigSource } {
-  const text = readFileSync(path, "utf8").replace(/^\uFEFF/u, "");
+  const text = documentText(path, shown).replace(/^\uFEFF/u, "");
   const lines = new LineTable(text);
   const root = rootOf(text, path, shown);
   const isManifest = basename(path) === "package.json";
@@ -111,30 +134,43 @@ function placeOf(root: Located, keys: readonly string[]): number {
   return place;
 }
 
-/** The names of configuration files, in search order. */
-export const configNames = ["yaml", "yml", "json", "js", "mjs"].map((extension) => `mcp-validate.config.${extension}`);
+/** The names of configuration files that are found, in search order: data, which cannot run. */
+export const configNames = ["yaml", "yml", "json"].map((extension) => `mcp-validate.config.${extension}`);
+
+/** The names of configurations that are code. They are loaded only if `--config` names them. */
+const codeNames = ["js", "mjs"].map((extension) => `mcp-validate.config.${extension}`);
 
 /** The key of a configuration in a `package.json`. */
 export const manifestKey = "mcp-validate";
 
+/** What a search has found. */
+interface FoundConfig {
+  /** The configuration to load. */
+  readonly path: string | undefined;
+  /** The nearest configuration that is code, if it is nearer. */
+  readonly code: string | undefined;
+}
+
 /** The configuration file for a folder: the one in it, otherwise the nearest one above. */
-export function findConfig(cwd: string): string | undefined {
-  let folder = resolve(cwd);
-  for (;;) {
-    const found = configNames.map((name) => join(folder, name)).find((path) => existsSync(path));
-    if (found !== undefined) return found;
+export function findConfig(cwd: string): FoundConfig {
+  let code: string | undefined;
+  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
+    const inFolder = folder;
+    // What a link to a foreign file says would appear in messages.
+    const isThere = (path: string): boolean => existsSync(path) && new ProjectBoundary(inFolder).contains(path);
+    const found = configNames.map((name) => join(inFolder, name)).find(isThere);
+    if (found !== undefined) return { path: found, code };
     const manifest = join(folder, "package.json");
-    if (existsSync(manifest) && mayHoldConfig(manifest)) return manifest;
-    const above = dirname(folder);
-    if (above === folder) return undefined;
-    folder = above;
+    if (isThere(manifest) && mayHoldConfig(manifest)) return { path: manifest, code };
+    code ??= codeNames.map((name) => join(inFolder, name)).find((path) => existsSync(path));
+    if (dirname(folder) === folder) return { path: undefined, code };
   }
 }
 
 /** True for a manifest with our key. A manifest with a syntax error counts, too, so that the error is reported. */
 function mayHoldConfig(path: string): boolean {
-  const text = readFileSync(path, "utf8");
-  if (!text.includes(`"${manifestKey}"`)) return false;
+  const text = readText(path, fileLimits.configuration);
+  if (!text?.includes(`"${manifestKey}"`)) return false;
   try {
     const manifest = JSON.parse(text) as unknown;
     return typeof manifest === "object" && manifest !== null && Object.hasOwn(manifest, manifestKey);
@@ -146,9 +182,20 @@ function mayHoldConfig(path: string): boolean {
 /**
  * The configuration of a command: the file of `--config`, otherwise the nearest one upwards, otherwise none.
  *
+ * @param flag the file of `--config`; `false` for `--no-config`, which means none.
+ * @param notify receives a sentence about a configuration that was found and not loaded.
  * @throws InputError `INVALID_CONFIG`.
  */
-export async function configFor(flag: string | undefined, cwd: string): Promise<LoadedConfig> {
-  const path = flag === undefined ? findConfig(cwd) : resolve(cwd, flag);
+export async function configFor(
+  flag: string | false | undefined,
+  cwd: string,
+  notify: (sentence: string) => void,
+): Promise<LoadedConfig> {
+  if (flag === false) return { config: {}, path: undefined };
+  const { path, code } = flag === undefined ? findConfig(cwd) : { path: resolve(cwd, flag), code: undefined };
+  if (code !== undefined) {
+    const shown = shownPath(code, cwd);
+    notify(`${shown} is not loaded, because it is code. To run it, use --config ${shown}.`);
+  }
   return path === undefined ? { config: {}, path } : { config: await loadConfig(path, cwd), path };
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import type { ESLint } from "eslint";
+import { fileLimits, readText } from "../../files/read.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { languageOf, shownPath } from "../sources/source-text.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
@@ -120,12 +120,8 @@ export async function lintedFileOf(
 
 /** The text that the positions of the messages refer to: with fixes applied, from standard input, or from the file. */
 function textOf({ output, source, filePath }: ESLint.LintResult): string {
-  try {
-    return (output ?? source ?? readFileSync(filePath, "utf8")).replace(/^\uFEFF/u, "");
-  } catch {
-    // A text from standard input without messages.
-    return "";
-  }
+  // There is none for a text from standard input without messages.
+  return (output ?? source ?? readText(filePath, fileLimits.definitions) ?? "").replace(/^\uFEFF/u, "");
 }
 
 function validatedAs(

@@ -39,6 +39,7 @@ export function groupsOf(result: ValidationResult): SourceGroup[] {
 
 const inputFaults: Readonly<Record<InputErrorCode, true>> = {
   FILE_NOT_FOUND: true,
+  UNREADABLE_FILE: true,
   PARSE_ERROR: true,
   INVALID_FORMAT: true,
   INVALID_CONFIG: true,

@@ -1,7 +1,9 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { ProjectBoundary } from "../../files/project-boundary.ts";
 import { leftOut } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
+import { lazy } from "../../model/lazy.ts";
 import { InputError } from "../result/input-error.ts";
 import { readSource } from "./read-source.ts";
 
@@ -12,7 +14,8 @@ const withinFolder = [`**/*.{${knownExtensions.join(",")}}`, "**/.mcp.json", "**
 const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkwrap}.json", "**/pnpm-lock.yaml"];
 
 /**
- * Expands paths and globs into files, each once, in the order of the arguments.
+ * Expands paths and globs into files, each once, in the order of the arguments. Links to folders are not followed, and
+ * links to files only within the project. What the user names is read wherever it is.
  *
  * @param isIgnored whether to omit a file, given its absolute path.
  */
@@ -24,7 +27,7 @@ export async function expandPaths(
   const inputs = new Map<string, Input>();
   const add = (path: string, isNamed: boolean): void => {
     if (isIgnored(path)) return;
-    // A link to a folder would repeat its files.
+    // A file may have several names.
     const real = realPathOf(path);
     if (isNamed ? inputs.get(real)?.isNamed : inputs.has(real)) return;
     inputs.set(real, { name: shownPath(path, cwd), path, isNamed, load: () => readSource(path, cwd, isNamed) });
@@ -54,11 +57,27 @@ function isWord(argument: string): boolean {
 
 async function glob(patterns: readonly string[], cwd: string, ignore: readonly string[]): Promise<string[]> {
   const tinyglobby = await import("tinyglobby");
-  const found = await tinyglobby.glob(patterns, { cwd, ignore, absolute: true, expandDirectories: false });
-  const sorted = found.map((path) => resolve(path)).sort();
+  const options = { cwd, ignore, absolute: true, expandDirectories: false, followSymbolicLinks: false };
+  const found = await tinyglobby.glob(patterns, options);
+  const boundary = lazy(() => new ProjectBoundary(cwd));
+  const sorted = found
+    .map((path) => resolve(path))
+    .filter((path) => isOwnFile(path, boundary))
+    .sort();
   // Prefers a file to links to it.
   const base = realPathOf(cwd);
   return [...new Set([...sorted.filter((path) => realPathOf(path) === join(base, relative(cwd, path))), ...sorted])];
+}
+
+/** True for a regular file that is no link, or a link to one of the same project. */
+function isOwnFile(path: string, boundary: () => ProjectBoundary): boolean {
+  try {
+    if (!statSync(path).isFile()) return false;
+  } catch {
+    // A link to a file that does not exist.
+    return false;
+  }
+  return realPathOf(path) === join(realPathOf(dirname(path)), basename(path)) || boundary().contains(path);
 }
 
 /** The path with links resolved; unchanged if it cannot be resolved, as for a pipe. */

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fileLimits, type FileRefusal, readContent } from "../../files/read.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import { parseModule } from "../../languages/oxc.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
@@ -12,7 +12,8 @@ import { parseDocument } from "./parsers.ts";
  *
  * @param path absolute.
  * @param isNamed whether the user named the file, which must then contain definitions.
- * @throws InputError `FILE_NOT_FOUND`, or `INVALID_FORMAT` for a kind of file without a reader.
+ * @throws InputError `FILE_NOT_FOUND`, `UNREADABLE_FILE` for a pipe, a device and a file that is too large, or
+ *   `INVALID_FORMAT` for a kind of file without a reader.
  */
 export function readSource(path: string, cwd: string, isNamed: boolean): SourceText {
   const name = shownPath(path, cwd);
@@ -36,20 +37,27 @@ function isStandardInput(path: string): boolean {
 }
 
 function decodedFile(path: string, name: string): Decoded {
-  let isFolder = false;
-  try {
-    isFolder = statSync(path).isDirectory();
-    if (!isFolder) return decoded(readFileSync(path));
-  } catch {
-    // Reported below.
+  const { state, bytes } = readContent(path, fileLimits.definitions);
+  if (state !== "read") throw refused(state, name);
+  return decoded(bytes);
+}
+
+function refused(state: FileRefusal, name: string): InputError {
+  switch (state) {
+    case "folder":
+      return new InputError("FILE_NOT_FOUND", name, "It is a folder.", "Name the files in it.");
+    case "not-regular":
+      return new InputError("UNREADABLE_FILE", name, "It is not a regular file.", "Use '-' for standard input.");
+    case "too-large": {
+      const problem = `It is larger than ${String(fileLimits.definitions / 1_000_000)} MB.`;
+      return new InputError("UNREADABLE_FILE", name, problem, "Divide it, or name the file that defines your tools.");
+    }
+    case "missing":
+    case "unreadable": {
+      const problem = "The file does not exist or cannot be read.";
+      return new InputError("FILE_NOT_FOUND", name, problem, "Check the path and its permissions.");
+    }
   }
-  const message = isFolder ? "It is a folder." : "The file does not exist or cannot be read.";
-  throw new InputError(
-    "FILE_NOT_FOUND",
-    name,
-    message,
-    isFolder ? "Name the files in it." : "Check the path and its permissions.",
-  );
 }
 
 /** The text of a file, and the first position that is not UTF-8. */

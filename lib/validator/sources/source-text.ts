@@ -87,14 +87,15 @@ export function checkEncoding({ name, misencoded }: Pick<SourceText, "name" | "m
 }
 
 /**
- * True for a document with a syntax error that was found in a folder and whose name does not announce definitions. It
- * is probably not meant to be one: for example, the templates of a Helm chart are not valid YAML.
+ * True for a file that was found in a folder and is too large, and for a document with a syntax error that was found
+ * there and whose name does not announce definitions. It is probably not meant to be one: for example, the templates of
+ * a Helm chart are not valid YAML.
  */
 export function isSkipped({ path, isNamed = false }: Pick<Input, "path" | "isNamed">, { code }: InputError): boolean {
-  const language = isNamed || path === undefined ? undefined : languageOf(path);
-  return (
-    code === "PARSE_ERROR" && language !== undefined && isDocument(language) && !isNamedLikeDefinitions(path ?? "")
-  );
+  if (isNamed || path === undefined) return false;
+  if (code === "UNREADABLE_FILE") return true;
+  const language = languageOf(path);
+  return code === "PARSE_ERROR" && language !== undefined && isDocument(language) && !isNamedLikeDefinitions(path);
 }
 
 /** A path for messages: relative to the working directory, with forward slashes. */

@@ -1,7 +1,11 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
+import { ProjectBoundary } from "../../../files/project-boundary.ts";
+import { fileLimits, readText } from "../../../files/read.ts";
 import { parseModule } from "../../../languages/oxc.ts";
 import type { Source } from "../../source.ts";
+import { lazy } from "../../../model/lazy.ts";
 import { Budget, limits } from "../limits.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { resolveModule } from "./resolver.ts";
@@ -28,19 +32,25 @@ export class ModuleGraph {
   readonly budget = new Budget();
   #loaded = 0;
   readonly #modules = new Map<string, Module | undefined>();
+  readonly #boundary: () => ProjectBoundary;
 
   /** @param source the linted file: its text, its syntax tree and, if ESLint has them, its scopes */
   constructor(source: Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">) {
     const { path, text, program, scopeManager } = source;
     if (!program.body.every((statement) => "parent" in statement && statement.parent)) completeTree(program);
     this.linted = { path, text, program, isLinted: true, scopes: new Scopes(program, scopeManager) };
+    this.#boundary = lazy(() => new ProjectBoundary(dirname(path)));
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
     this.#modules.set(path.replaceAll("\\", "/"), this.linted);
   }
 
-  /** The source file of `specifier` in a module; `undefined` for packages and for missing files. */
+  /**
+   * The source file of `specifier` in a module; `undefined` for packages, for missing files and for files of other
+   * projects.
+   */
   resolve(specifier: string, from: Module): string | undefined {
-    return resolveModule(specifier, from.path);
+    const path = resolveModule(specifier, from.path);
+    return path !== undefined && this.#boundary().contains(path) ? path : undefined;
   }
 
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */
@@ -55,7 +65,7 @@ export class ModuleGraph {
 
 function parsedModule(path: string): Module | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile() || stats.size > limits.moduleBytes) return undefined;
+  if (!stats?.isFile() || stats.size > fileLimits.module) return undefined;
   const { mtimeMs, size } = stats;
   const known = parsed.get(path)?.value;
   const isCurrent = known?.mtimeMs === mtimeMs && known.size === size;
@@ -65,12 +75,8 @@ function parsedModule(path: string): Module | undefined {
 }
 
 function parseFile(path: string): Module | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+  let text = readText(path, fileLimits.module);
+  if (text === undefined) return undefined;
   // A JSON module is an expression. As a default export it is evaluated like any other.
   if (path.endsWith(".json")) text = `export default ${text.replace(/^\uFEFF/u, "")};`;
   const { program } = parseModule(text, path.endsWith(".json") ? `${path}.js` : path);

@@ -1,20 +1,17 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, isAbsolute } from "node:path";
-import type { ResolverFactory } from "oxc-resolver";
-import { loadNative } from "../../../languages/native-package.ts";
+import { realpathSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { TtlCache } from "../ttl-cache.ts";
+import { manifestAround, manifestAt, type PackageManifest, targetsOf } from "./package-manifest.ts";
+import { isFolder, sourceFileAt } from "./source-file.ts";
+import { aliasesFor } from "./tsconfig.ts";
 import { workspacePackageFor } from "./workspaces.ts";
 
-/** How long a resolution is cached, so that an editor notices new files. */
-const lifetime = 30_000;
-
-const require = createRequire(import.meta.url);
-const cache = new TtlCache<string | undefined>({ lifetime, capacity: 20_000 });
+/** Resolutions are cached for a time only, so that an editor notices new files. */
+const cache = new TtlCache<string | undefined>({ lifetime: 30_000, capacity: 20_000 });
 
 /**
  * The source file that an import leads to: a relative path, a tsconfig alias, a `#import`, or a package of the same
- * workspace.
+ * workspace. Published resolvers read manifests without a limit and wait for pipes, so this is our own.
  *
  * @param specifier as written in the import.
  * @param from absolute path of the importing file.
@@ -55,57 +52,76 @@ function isFamily(specifier: string, from: string): boolean {
 }
 
 function resolveWith(specifier: string, from: string): string | undefined {
-  const [withTsconfig, plain] = resolvers.get();
-  // A tsconfig that extends a package that is not installed breaks even relative imports. The second attempt has none.
-  const attempts = [
-    () => withTsconfig.resolveFileSync(from, specifier).path,
-    () => plain.sync(dirname(from), specifier).path,
-  ];
-  for (const attempt of attempts) {
-    try {
-      const path = attempt();
-      if (path) return path.replaceAll("\\", "/");
-    } catch {
-      // The native resolver throws on some malformed package files, which counts as "not found".
+  const found = sourceOf(specifier, from);
+  if (found === undefined) return undefined;
+  try {
+    return realpathSync.native(found).replaceAll("\\", "/");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file of an import, perhaps behind links. */
+function sourceOf(specifier: string, from: string): string | undefined {
+  const folder = dirname(from);
+  if (/^\.{1,2}(?:[\\/]|$)/u.test(specifier)) {
+    // `join` would remove the slash at the end, which says that a folder is meant.
+    return sourceFileAt(/(?:^|[\\/])\.{0,2}$/u.test(specifier) ? `${join(folder, specifier)}/` : join(folder, specifier));
+  }
+  if (isAbsolute(specifier)) return sourceFileAt(specifier);
+  if (specifier.startsWith("#")) return firstOf(aliasesOf(specifier, from)) ?? internalOf(specifier, folder);
+  return firstOf(aliasesOf(specifier, from)) ?? packageFileOf(specifier, folder);
+}
+
+/** The aliases of the project's own files. The configuration of an installed package is not that of its build. */
+function aliasesOf(specifier: string, from: string): readonly string[] {
+  return /[\\/]node_modules[\\/]/u.test(from) ? [] : aliasesFor(specifier, from);
+}
+
+function firstOf(paths: readonly string[]): string | undefined {
+  for (const path of paths) {
+    const found = sourceFileAt(path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The file of a `#import`. */
+function internalOf(specifier: string, folder: string): string | undefined {
+  const manifest = manifestAround(folder);
+  if (!manifest) return undefined;
+  for (const target of targetsOf(manifest.imports, specifier)) {
+    const isOwn = target.startsWith(".");
+    // A target that begins with `#` again would lead in circles.
+    const found = isOwn ? sourceFileAt(join(manifest.folder, target)) : packageFileOf(target, manifest.folder);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The file of a package: of the one around the folder, by its own name, or of an installed one. */
+function packageFileOf(specifier: string, folder: string): string | undefined {
+  const [name] = /^(?:@[^/]+\/)?[^@#./\\][^/\\]*/u.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  const subpath = specifier.slice(name.length);
+  const own = manifestAround(folder);
+  if (own?.name === name && own.exports !== undefined) {
+    const found = exportOf(own, subpath);
+    if (found !== undefined) return found;
+  }
+  for (let above = folder; ; above = dirname(above)) {
+    const installed = join(above, "node_modules", name);
+    if (isFolder(installed)) {
+      const manifest = manifestAt(installed);
+      // `exports` decide alone. Without them, a package of the same name further up may have the file.
+      if (manifest?.exports !== undefined) return exportOf(manifest, subpath);
+      const found = sourceFileAt(resolve(installed, `.${subpath}`));
+      if (found !== undefined) return found;
     }
-  }
-  return isAbsolute(specifier) && existsSync(specifier) ? specifier : undefined;
-}
-
-type Resolvers = readonly [withTsconfig: ResolverFactory, plain: ResolverFactory];
-
-/** The resolvers of the process. They cache what they have read from the disk until their cache is cleared. */
-class CurrentResolvers {
-  #made: Resolvers | undefined;
-  #lookedAt = 0;
-
-  get(): Resolvers {
-    const now = Date.now();
-    if (this.#made && now - this.#lookedAt < lifetime) return this.#made;
-    for (const resolver of this.#made ?? []) resolver.clearCache();
-    this.#lookedAt = now;
-    return (this.#made ??= createResolvers());
+    if (dirname(above) === above) return undefined;
   }
 }
 
-const resolvers = new CurrentResolvers();
-
-function createResolvers(): Resolvers {
-  // Loaded on first use: files without relevant imports never need it.
-  const { ResolverFactory: Factory } = loadNative(
-    "oxc-resolver",
-    () => require("oxc-resolver") as typeof import("oxc-resolver"),
-  );
-  const options = {
-    extensions: [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json"],
-    extensionAlias: {
-      ".js": [".ts", ".tsx", ".js", ".jsx"],
-      ".jsx": [".tsx", ".jsx"],
-      ".mjs": [".mts", ".mjs"],
-      ".cjs": [".cts", ".cjs"],
-    },
-    conditionNames: ["source", "typescript", "import", "require", "node", "default"],
-    mainFields: ["source", "module", "main"],
-  };
-  return [new Factory({ ...options, tsconfig: "auto" }), new Factory(options)];
+function exportOf({ exports, folder }: PackageManifest, subpath: string): string | undefined {
+  return firstOf(targetsOf(exports, `.${subpath}`).map((target) => join(folder, target)));
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileLimits, readJson, readText } from "../../../files/read.ts";
 import { matches } from "../../../patterns/foreign.ts";
 import { TtlCache } from "../ttl-cache.ts";
 
@@ -49,7 +50,7 @@ function packagesAt(folder: string): ReadonlyMap<string, string> | undefined {
 
 /** `workspaces` of package.json (npm, yarn, bun), `packages` of pnpm-workspace.yaml. */
 function workspacePatterns(folder: string): string[] {
-  const manifest = readJson(join(folder, "package.json"));
+  const manifest = readJson(join(folder, "package.json"), fileLimits.manifest);
   if (typeof manifest === "object" && manifest !== null && "workspaces" in manifest) {
     const { workspaces } = manifest;
     const list: unknown =
@@ -58,12 +59,9 @@ function workspacePatterns(folder: string): string[] {
         : workspaces;
     if (Array.isArray(list)) return list.filter((item): item is string => typeof item === "string");
   }
-  const pnpm = join(folder, "pnpm-workspace.yaml");
-  if (!existsSync(pnpm)) return [];
+  const pnpm = readText(join(folder, "pnpm-workspace.yaml"), fileLimits.manifest) ?? "";
   // The list is flat and always in block style, and a YAML parser would take 70 ms to load.
-  const lines = readText(pnpm)
-    .split("\n")
-    .map((line) => line.trim());
+  const lines = pnpm.split("\n").map((line) => line.trim());
   const start = lines.indexOf("packages:") + 1;
   const end = lines.findIndex((line, index) => index >= start && !/^(?:[-#]|$)/u.test(line));
   const list = start ? lines.slice(start, end < 0 ? undefined : end) : [];
@@ -76,7 +74,7 @@ function packagesOf(root: string, patterns: readonly string[]): Map<string, stri
     if (pattern.startsWith("!")) continue;
     for (const folder of foldersFor(root, pattern.replace(/^\.\//u, "").replace(/\/$/u, "").split("/"))) {
       if (packages.size >= maxPackages) return packages;
-      const manifest = readJson(join(folder, "package.json"));
+      const manifest = readJson(join(folder, "package.json"), fileLimits.manifest);
       if (
         typeof manifest === "object" &&
         manifest !== null &&
@@ -116,22 +114,6 @@ function childFolders(folder: string, pattern: string): string[] {
       .map((entry) => join(folder, entry.name));
   } catch {
     return [];
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileLimits, readJson } from "../../../files/read.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 
@@ -147,12 +148,7 @@ const dependencyKeys = ["peerDependencies", "optionalDependencies", "devDependen
 
 /** Reads a `package.json`; `undefined` if there is none or it is not a JSON object. Never throws. */
 export function readManifest(path: string): Manifest | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return undefined;
-  }
+  const json = readJson(path, fileLimits.manifest);
   if (!isRecord(json)) return undefined;
   const ranges = new Map<string, string>();
   for (const key of dependencyKeys) {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { fileLimits, readText } from "../../../files/read.ts";
 
 /** A running process, not one that has ended and waits for its parent. */
 interface Row {
@@ -77,15 +78,13 @@ function fromProc(): Row[] {
   const rows: Row[] = [];
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      // `1234 (a name) of any kind) S 1 1234 1234 …`: only the last parenthesis ends the name.
-      const [state, parent, group, session] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      if (state !== "Z" && state !== "X")
-        rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), session: Number(session) });
-    } catch {
-      // It has ended between the two reads.
-    }
+    const stat = readText(`/proc/${name}/stat`, fileLimits.own);
+    // It has ended in the meantime.
+    if (stat === undefined) continue;
+    // `1234 (a name) of any kind) S 1 1234 1234 …`: only the last parenthesis ends the name.
+    const [state, parent, group, session] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (state !== "Z" && state !== "X")
+      rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), session: Number(session) });
   }
   return rows;
 }

@@ -1,0 +1,60 @@
+import { statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { manifestAt } from "./package-manifest.ts";
+
+/** The extensions of modules, in the order in which an import without one is tried. */
+const extensions = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json"];
+
+/** TypeScript imports a source file by the name of its output. */
+const sourcesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  [".js", [".ts", ".tsx", ".js", ".jsx"]],
+  [".jsx", [".tsx", ".jsx"]],
+  [".mjs", [".mts", ".mjs"]],
+  [".cjs", [".cts", ".cjs"]],
+]);
+
+/** The file that an absolute path without or with an extension, or of a folder, means; `undefined` if there is none. */
+export function sourceFileAt(path: string): string | undefined {
+  return (/[\\/]\.{0,2}$/u.test(path) ? undefined : moduleAt(path)) ?? indexOf(path);
+}
+
+/** The file at a path, by its own name, as the source of that name, or with an extension added. */
+function moduleAt(path: string): string | undefined {
+  const extension = extname(path);
+  const sources = sourcesOf.get(extension);
+  if (sources) {
+    const stem = path.slice(0, -extension.length);
+    return sources.map((source) => stem + source).find(isFile);
+  }
+  return isFile(path) ? path : extensions.map((added) => path + added).find(isFile);
+}
+
+/** The entry of a folder: what its `package.json` names, otherwise its index. */
+function indexOf(folder: string): string | undefined {
+  if (!isFolder(folder)) return undefined;
+  for (const main of manifestAt(folder)?.mains ?? []) {
+    const path = join(folder, main);
+    const found = moduleAt(path) ?? moduleAt(join(path, "index"));
+    if (found !== undefined) return found;
+  }
+  return moduleAt(join(folder, "index"));
+}
+
+function isFile(path: string): boolean {
+  return kindOf(path) === "file";
+}
+
+/** True for a folder, or a link to one. */
+export function isFolder(path: string): boolean {
+  return kindOf(path) === "folder";
+}
+
+function kindOf(path: string): "file" | "folder" | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? "file" : stats?.isDirectory() ? "folder" : undefined;
+  } catch {
+    // A circle of links, a name that is too long or that no file can have.
+    return undefined;
+  }
+}
