@@ -9,7 +9,7 @@ interface Loader {
   _load(request: string, ...more: unknown[]): unknown;
 }
 
-const missing = ["oxc-parser", "oxc-resolver"];
+const missing = ["oxc-parser"];
 
 beforeEach(() => {
   // Modules keep the packages that they have loaded, and the tests of a run share the modules.
@@ -32,25 +32,18 @@ const remedy = "Delete node_modules and the lock file, then install again.";
 describe("a package without its native part", () => {
   it("ends a run of ESLint with the remedy", async () => {
     const { default: plugin } = await import("../../lib/index.ts");
-    const eslint = new ESLint({
-      cwd: "/nowhere",
-      overrideConfigFile: true,
-      overrideConfig: plugin.configs.strict,
-    });
+    const cwd = mkdtempSync(join(tmpdir(), "mcp-fault-"));
+    writeFileSync(join(cwd, "text.js"), `export const description = "Finds a book.";\n`);
+    const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: plugin.configs.strict });
     const importing = `import { description } from "./text.js";\nserver.registerTool("a", { description }, () => {});\n`;
-    await expect(eslint.lintText(importing, { filePath: "/nowhere/server.js" })).rejects.toThrow(
-      new RegExp(
-        `cannot load oxc-resolver on [\\w-]+: Cannot find native binding\\. npm has a bug\\. .*${remedy}`,
-        "u",
-      ),
+    await expect(eslint.lintText(importing, { filePath: join(cwd, "server.js") })).rejects.toThrow(
+      new RegExp(`cannot load oxc-parser on [\\w-]+: Cannot find native binding\\. npm has a bug\\. .*${remedy}`, "u"),
     );
   });
 
-  it("is no module that does not exist", async () => {
+  it("is no syntax error", async () => {
     const { NativePackageError } = await import("../../lib/languages/native-package.ts");
-    const { resolveModule } = await import("../../lib/readers/ecmascript/modules/resolver.ts");
     const { parseModule } = await import("../../lib/languages/oxc.ts");
-    expect(() => resolveModule("./other.js", "/nowhere/server.js")).toThrow(NativePackageError);
     expect(() => parseModule("a", "/nowhere/server.js")).toThrow(NativePackageError);
   });
 

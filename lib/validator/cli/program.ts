@@ -30,7 +30,8 @@ Examples:
 Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
 
 const families = Object.keys(categoryOf);
-const configFlag = "configuration file, which may be JavaScript (default: the nearest YAML or JSON file, searching upwards)";
+const configFlag =
+  "configuration file, which may be JavaScript (default: the nearest YAML or JSON file, searching upwards)";
 const noConfigFlag = "search for no configuration";
 
 /**

@@ -147,23 +147,27 @@ export const manifestKey = "mcp-validate";
 interface FoundConfig {
   /** The configuration to load. */
   readonly path: string | undefined;
-  /** The nearest configuration that is code, if it is nearer. */
-  readonly code: string | undefined;
+  /** The nearest configuration that is not loaded, if it is nearer, and why. */
+  readonly passedOver: { readonly path: string; readonly reason: string } | undefined;
 }
 
 /** The configuration file for a folder: the one in it, otherwise the nearest one above. */
 export function findConfig(cwd: string): FoundConfig {
-  let code: string | undefined;
+  let passedOver: FoundConfig["passedOver"];
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    const inFolder = folder;
-    // What a link to a foreign file says would appear in messages.
-    const isThere = (path: string): boolean => existsSync(path) && new ProjectBoundary(inFolder).contains(path);
-    const found = configNames.map((name) => join(inFolder, name)).find(isThere);
-    if (found !== undefined) return { path: found, code };
-    const manifest = join(folder, "package.json");
-    if (isThere(manifest) && mayHoldConfig(manifest)) return { path: manifest, code };
-    code ??= codeNames.map((name) => join(inFolder, name)).find((path) => existsSync(path));
-    if (dirname(folder) === folder) return { path: undefined, code };
+    const pathsOf = (names: readonly string[]): string[] =>
+      names.map((name) => join(folder, name)).filter((path) => existsSync(path));
+    const manifests = pathsOf(["package.json"]).filter(mayHoldConfig);
+    const found = [...pathsOf(configNames), ...manifests];
+    // What a foreign file says would appear in messages.
+    const boundary = found.length ? new ProjectBoundary(folder) : undefined;
+    const path = found.find((one) => boundary?.contains(one));
+    if (path !== undefined) return { path, passedOver };
+    const [link] = found;
+    const [code] = pathsOf(codeNames);
+    if (link !== undefined) passedOver ??= { path: link, reason: "it is a link to a file outside of the project" };
+    else if (code !== undefined) passedOver ??= { path: code, reason: "it is code" };
+    if (dirname(folder) === folder) return { path: undefined, passedOver };
   }
 }
 
@@ -192,10 +196,11 @@ export async function configFor(
   notify: (sentence: string) => void,
 ): Promise<LoadedConfig> {
   if (flag === false) return { config: {}, path: undefined };
-  const { path, code } = flag === undefined ? findConfig(cwd) : { path: resolve(cwd, flag), code: undefined };
-  if (code !== undefined) {
-    const shown = shownPath(code, cwd);
-    notify(`${shown} is not loaded, because it is code. To run it, use --config ${shown}.`);
+  const { path, passedOver } =
+    flag === undefined ? findConfig(cwd) : { path: resolve(cwd, flag), passedOver: undefined };
+  if (passedOver) {
+    const shown = shownPath(passedOver.path, cwd);
+    notify(`${shown} is not loaded, because ${passedOver.reason}. To load it, use --config ${shown}.`);
   }
   return path === undefined ? { config: {}, path } : { config: await loadConfig(path, cwd), path };
 }

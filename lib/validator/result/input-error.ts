@@ -20,7 +20,13 @@ export abstract class UserError extends Error {
 
 /** The kinds of faults in an input, a configuration or an option. */
 export type InputErrorCode =
-  "FILE_NOT_FOUND" | "UNREADABLE_FILE" | "PARSE_ERROR" | "INVALID_FORMAT" | "INVALID_CONFIG" | "USAGE" | "INTERNAL_ERROR";
+  | "FILE_NOT_FOUND"
+  | "UNREADABLE_FILE"
+  | "PARSE_ERROR"
+  | "INVALID_FORMAT"
+  | "INVALID_CONFIG"
+  | "USAGE"
+  | "INTERNAL_ERROR";
 
 /** A wrong input, configuration or option. Its place is `path`, `path:line:column` or the name of an option. */
 export class InputError extends UserError {

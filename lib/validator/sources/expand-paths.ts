@@ -1,9 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
-import { ProjectBoundary } from "../../files/project-boundary.ts";
+import { resolve } from "node:path";
 import { leftOut } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
-import { lazy } from "../../model/lazy.ts";
 import { InputError } from "../result/input-error.ts";
 import { readSource } from "./read-source.ts";
 
@@ -14,8 +12,8 @@ const withinFolder = [`**/*.{${knownExtensions.join(",")}}`, "**/.mcp.json", "**
 const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkwrap}.json", "**/pnpm-lock.yaml"];
 
 /**
- * Expands paths and globs into files, each once, in the order of the arguments. Links to folders are not followed, and
- * links to files only within the project. What the user names is read wherever it is.
+ * Expands paths and globs into files, each once, in the order of the arguments. Links that are found are not
+ * followed. What the user names is read wherever it is.
  *
  * @param isIgnored whether to omit a file, given its absolute path.
  */
@@ -55,29 +53,12 @@ function isWord(argument: string): boolean {
   return /^[a-z]+(?:-[a-z]+)*$/u.test(argument);
 }
 
+/** The regular files that match. Links are not followed: in a checkout of strangers they may lead anywhere. */
 async function glob(patterns: readonly string[], cwd: string, ignore: readonly string[]): Promise<string[]> {
   const tinyglobby = await import("tinyglobby");
   const options = { cwd, ignore, absolute: true, expandDirectories: false, followSymbolicLinks: false };
   const found = await tinyglobby.glob(patterns, options);
-  const boundary = lazy(() => new ProjectBoundary(cwd));
-  const sorted = found
-    .map((path) => resolve(path))
-    .filter((path) => isOwnFile(path, boundary))
-    .sort();
-  // Prefers a file to links to it.
-  const base = realPathOf(cwd);
-  return [...new Set([...sorted.filter((path) => realPathOf(path) === join(base, relative(cwd, path))), ...sorted])];
-}
-
-/** True for a regular file that is no link, or a link to one of the same project. */
-function isOwnFile(path: string, boundary: () => ProjectBoundary): boolean {
-  try {
-    if (!statSync(path).isFile()) return false;
-  } catch {
-    // A link to a file that does not exist.
-    return false;
-  }
-  return realPathOf(path) === join(realPathOf(dirname(path)), basename(path)) || boundary().contains(path);
+  return found.map((path) => resolve(path)).sort();
 }
 
 /** The path with links resolved; unchanged if it cannot be resolved, as for a pipe. */

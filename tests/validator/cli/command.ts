@@ -54,6 +54,9 @@ export function spawnCommand(
     env: environment(env),
     input,
     maxBuffer: 1 << 28,
+    // A process that waits for ever would end no test.
+    timeout: 25_000,
+    killSignal: "SIGKILL",
   });
   return { code: status, out: stdout, err: stderr };
 }

@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderOf } from "../folders.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, spawnCommand } from "./command.ts";
 import { bad, good, json, resultOf, run, shortOf } from "./runs.ts";
 
 const escape = "\u001B[";
@@ -108,8 +108,79 @@ describe("configuration", () => {
     });
   });
 
-  it("of somebody else's project is not run where only its files are linted", async () => {
-    const project = folderOf({ "mcp-validate.config.mjs": "throw new Error('run');", "a.json": good });
+  it("of somebody else's project is not looked for where only its files are linted", async () => {
+    const project = folderOf({ "mcp-validate.config.yaml": "preset: none", "a.json": good });
     expect(await run([join(project, "a.json")])).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("is not looked for with --no-config", async () => {
+    const files = { "a.json": bad, "mcp-validate.config.json": rules("warning"), "mcp-validate.config.js": "" };
+    expect(shortOf(await run(["a.json", ...json], files))).toEqual(["a.json: LLM-006 warning"]);
+    const without = await run(["a.json", "--no-config", ...json], files);
+    expect([shortOf(without), without.err]).toEqual([["a.json: LLM-006 error", "a.json: SCH-008 error"], ""]);
+    const ignoring = { "a.json": good, "mcp-validate.config.yaml": "ignores: ['**']\n" };
+    expect((await run(["extract", "a.json"], ignoring)).code).toBe(2);
+    expect((await run(["extract", "a.json", "--no-config"], ignoring)).code).toBe(0);
+  });
+
+  it("outside of the project is not loaded through a link", async () => {
+    const folder = folderOf({ "secret.yaml": "preset: a-secret\n", "project/.git/HEAD": "", "project/a.json": good });
+    symlinkSync("../secret.yaml", join(folder, "project/mcp-validate.config.yaml"));
+    expect(await runCommand(["a.json", "--quiet"], join(folder, "project"))).toMatchObject({
+      code: 0,
+      err:
+        "mcp-validate.config.yaml is not loaded, because it is a link to a file outside of the project. " +
+        "To load it, use --config mcp-validate.config.yaml.\n",
+    });
+  });
+});
+
+describe("a configuration that is code", () => {
+  /** The configuration of a stranger, which leaves a trace. */
+  const code = `import { writeFileSync } from "node:fs";
+    writeFileSync(new URL("trace", import.meta.url), "");
+    export default { rules: { "LLM-006": "warning", "SCH-008": "off" }, ignores: ["old/**"] };`;
+  const files = { "a.json": bad, "old/b.json": good };
+
+  it.each(["mcp-validate.config.js", "mcp-validate.config.mjs"])("is not loaded if it is found: %s", (name) => {
+    const folder = folderOf({ ...files, "package.json": `{ "type": "module" }`, [name]: code });
+    const notice = (shown: string): string =>
+      `${shown} is not loaded, because it is code. To load it, use --config ${shown}.\n`;
+    const validation = spawnCommand(["a.json", ...json], folder);
+    expect([shortOf(validation), validation.err]).toEqual([
+      ["a.json: LLM-006 error", "a.json: SCH-008 error"],
+      notice(name),
+    ]);
+    expect(spawnCommand(["extract", "b.json"], join(folder, "old"))).toMatchObject({
+      code: 0,
+      err: notice(`../${name}`),
+    });
+    expect(existsSync(join(folder, "trace"))).toBe(false);
+  });
+
+  it("is loaded if --config names it", () => {
+    const folder = folderOf({ ...files, "mcp-validate.config.mjs": code });
+    const flags = ["--config", "mcp-validate.config.mjs"];
+    const validation = spawnCommand(["a.json", ...flags, ...json], folder);
+    expect([shortOf(validation), validation.err]).toEqual([["a.json: LLM-006 warning"], ""]);
+    expect(existsSync(join(folder, "trace"))).toBe(true);
+    expect(spawnCommand(["extract", "old/b.json", ...flags], folder).code).toBe(2);
+  });
+
+  it("is silently left out where a nearer one is data, and leaves the turn to data above", async () => {
+    const folder = folderOf({
+      "mcp-validate.config.mjs": code,
+      "one/mcp-validate.config.json": `{ "rules": { "LLM-006": "suggestion" } }`,
+      "one/two/mcp-validate.config.mjs": code,
+      "one/two/a.json": bad,
+      "one/a.json": bad,
+    });
+    const near = await runCommand(["a.json", ...json], join(folder, "one"));
+    expect([resultOf(near).metadata.configUsed, near.err]).toEqual(["mcp-validate.config.json", ""]);
+    const far = await runCommand(["a.json", ...json], join(folder, "one/two"));
+    expect([resultOf(far).metadata.configUsed, far.err]).toEqual([
+      "../mcp-validate.config.json",
+      expect.stringMatching(/^mcp-validate\.config\.mjs is not loaded/u),
+    ]);
   });
 });

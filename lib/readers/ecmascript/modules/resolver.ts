@@ -66,7 +66,9 @@ function sourceOf(specifier: string, from: string): string | undefined {
   const folder = dirname(from);
   if (/^\.{1,2}(?:[\\/]|$)/u.test(specifier)) {
     // `join` would remove the slash at the end, which says that a folder is meant.
-    return sourceFileAt(/(?:^|[\\/])\.{0,2}$/u.test(specifier) ? `${join(folder, specifier)}/` : join(folder, specifier));
+    return sourceFileAt(
+      /(?:^|[\\/])\.{0,2}$/u.test(specifier) ? `${join(folder, specifier)}/` : join(folder, specifier),
+    );
   }
   if (isAbsolute(specifier)) return sourceFileAt(specifier);
   if (specifier.startsWith("#")) return firstOf(aliasesOf(specifier, from)) ?? internalOf(specifier, folder);

@@ -3,10 +3,16 @@ import { fileLimits, readText } from "../../../files/read.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { isRecord, middleOf } from "./package-manifest.ts";
 
+interface Paths {
+  /** The folder of the file that states them, to which the targets are relative without a `baseUrl`. */
+  readonly folder: string;
+  readonly targets: ReadonlyMap<string, readonly string[]>;
+}
+
 /** The parts of a `tsconfig.json`, with what it extends, that say where an import leads. */
 interface Aliases {
-  /** Patterns with their targets, which are absolute. */
-  readonly paths: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly paths: Paths | undefined;
+  /** Absolute. The targets of `paths` are relative to it. */
   readonly baseUrl: string | undefined;
   /** Absolute paths of the configurations that it refers to. */
   readonly references: readonly string[];
@@ -25,22 +31,22 @@ const maxFiles = 50;
  */
 export function aliasesFor(specifier: string, from: string): readonly string[] {
   return aliasesAround(dirname(from)).flatMap(({ paths, baseUrl }) => {
-    const targets = paths ? targetsOf(paths, specifier) : [];
+    const targets = paths ? targetsOf(paths, specifier).map((target) => resolve(baseUrl ?? paths.folder, target)) : [];
     return baseUrl === undefined ? targets : [...targets, join(baseUrl, specifier)];
   });
 }
 
-function targetsOf(paths: NonNullable<Aliases["paths"]>, specifier: string): readonly string[] {
-  const exact = paths.get(specifier);
+function targetsOf({ targets }: Paths, specifier: string): readonly string[] {
+  const exact = targets.get(specifier);
   if (exact) return exact;
   let best: { readonly pattern: string; readonly middle: string } | undefined;
-  for (const pattern of paths.keys()) {
+  for (const pattern of targets.keys()) {
     const middle = middleOf(pattern, specifier);
     if (middle !== undefined && pattern.indexOf("*") > (best?.pattern.indexOf("*") ?? -1)) best = { pattern, middle };
   }
   if (!best) return [];
   const { pattern, middle } = best;
-  return (paths.get(pattern) ?? []).map((target) => target.replace("*", () => middle));
+  return (targets.get(pattern) ?? []).map((target) => target.replace("*", () => middle));
 }
 
 function aliasesAround(folder: string): readonly Aliases[] {
@@ -95,7 +101,7 @@ class TsconfigFiles {
     const options = isRecord(json["compilerOptions"]) ? json["compilerOptions"] : {};
     const baseUrl =
       typeof options["baseUrl"] === "string" ? resolve(folder, this.#placed(options["baseUrl"])) : below.baseUrl;
-    const paths = isRecord(options["paths"]) ? this.#pathsIn(options["paths"], baseUrl ?? folder) : below.paths;
+    const paths = isRecord(options["paths"]) ? { folder, targets: this.#targetsIn(options["paths"]) } : below.paths;
     const references = Array.isArray(json["references"]) ? json["references"] : [];
     return {
       paths,
@@ -106,11 +112,11 @@ class TsconfigFiles {
     };
   }
 
-  #pathsIn(paths: Readonly<Record<string, unknown>>, base: string): NonNullable<Aliases["paths"]> {
+  #targetsIn(paths: Readonly<Record<string, unknown>>): Paths["targets"] {
     return new Map(
       Object.entries(paths).map(([pattern, targets]) => [
         pattern,
-        listOfStrings(targets).map((target) => resolve(base, this.#placed(target))),
+        listOfStrings(targets).map((target) => this.#placed(target)),
       ]),
     );
   }
