@@ -22,9 +22,13 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   let extraction: Extraction;
   try {
     const { cwd } = streams;
-    const plan = new Plan(await configFor(flags.config, cwd, (sentence) => {
-      writeLine(sentence, streams);
-    }), {}, cwd);
+    const plan = new Plan(
+      await configFor(flags.config, cwd, (sentence) => {
+        writeLine(sentence, streams);
+      }),
+      {},
+      cwd,
+    );
     const request = withoutIgnored(filesOf(argument, cwd), argument, plan);
     const progress = progressOf(streams, request.files.length);
     extraction = extract(request, settingsOf({ mcp: plan.settings }), progress.step);

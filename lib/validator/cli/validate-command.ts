@@ -40,8 +40,8 @@ async function validated(
   checkFlags(args, flags);
   const { cwd } = streams;
   const loaded = await configFor(flags.config, cwd, (sentence) => {
-      writeLine(sentence, streams);
-    });
+    writeLine(sentence, streams);
+  });
   const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;
   const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity }, cwd);
   const reports = outputs.list(loaded.config.output?.format ?? "human");
