@@ -1,5 +1,6 @@
 import { InputError } from "../result/input-error.ts";
 import type { Streams } from "./streams.ts";
+import { isLoopback } from "../service/guards.ts";
 import { startService, type RunningService } from "../service/serve.ts";
 
 /** The flags of `mcp-validate serve`. */
@@ -73,10 +74,6 @@ async function started(options: Parameters<typeof startService>[0]): Promise<Run
       "Choose another --port or --host.",
     );
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
 function stopSignal(): Promise<void> {

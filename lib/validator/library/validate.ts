@@ -10,7 +10,7 @@ import { InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import type { SourceText, TimeLimit } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
 import { checkDefinitions, checkOptions, checkText, type ResultFormat, type ValidateOptions } from "./options.ts";
 
@@ -69,11 +69,7 @@ export function validateServer(target: string, options: ServerOptions = {}): Pro
       checkText(target, "target");
       const { headers, env, timeout, signal } = options;
       const { readServerText } = await import("../sources/read-server.ts");
-      try {
-        return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
-      } catch (error) {
-        throw renameFlags(error);
-      }
+      return [(await readServerText(target, { headers, env, timeout, signal, cwd })).source];
     },
     "server",
   );
@@ -104,6 +100,19 @@ export function validateDefinitions(
   return validated(options, (cwd) => textsOf(definitions, cwd));
 }
 
+/**
+ * Validates all definitions of one server within a time limit.
+ *
+ * @throws the error of the limit, and InputError as {@link validateDefinitions} does.
+ */
+export async function validateWithin(
+  timeLimit: TimeLimit,
+  definitions: Definitions,
+  options: ValidateOptions<"result">,
+): Promise<ValidationResult> {
+  return resultOf(options, (cwd) => textsOf(definitions, cwd).map((text) => ({ ...text, timeLimit })));
+}
+
 /** @throws InputError `INVALID_FORMAT` if there are no definitions, `USAGE` for an unknown key. */
 function textsOf(definitions: Definitions | null | undefined, cwd: string): SourceText[] {
   // A program in JavaScript may pass anything.
@@ -129,16 +138,30 @@ async function validated(
   sourcesIn: (cwd: string) => readonly SourceText[] | Promise<readonly SourceText[]>,
   kind: "texts" | "server" = "texts",
 ): Promise<ValidationResult | string> {
+  const result = await resultOf(options, sourcesIn, kind);
+  const { format = "result" } = options;
+  return format === "result" ? result : render(format, result, plainReportOptions(resolve(options.cwd ?? ".")));
+}
+
+async function resultOf(
+  options: ValidateOptions,
+  sourcesIn: (cwd: string) => readonly SourceText[] | Promise<readonly SourceText[]>,
+  kind: "texts" | "server" = "texts",
+): Promise<ValidationResult> {
   checkOptions(options, kind);
-  const { format = "result", preset, settings, rules: only, exclude, minSeverity } = options;
+  const { preset, settings, rules: only, exclude, minSeverity } = options;
   const cwd = resolve(options.cwd ?? ".");
   const plan = new Plan(await configOf(options, cwd), { preset, settings, only, exclude, minSeverity, words }, cwd);
-  const sources = await sourcesIn(cwd);
-  const inputs = sources.map((source) => ({ name: source.name, load: () => source }));
-  const { result, faults } = validateSources(inputs, plan, cwd);
-  // A text that cannot be read is the whole input here, or a part that the caller requested.
-  if (faults[0]) throw faults[0];
-  return format === "result" ? result : render(format, result, plainReportOptions(cwd));
+  try {
+    const sources = await sourcesIn(cwd);
+    const inputs = sources.map((source) => ({ name: source.name, load: () => source }));
+    const { result, faults } = validateSources(inputs, plan, cwd);
+    // A text that cannot be read is the whole input here, or a part that the caller requested.
+    if (faults[0]) throw faults[0];
+    return result;
+  } catch (error) {
+    throw renameFlags(error);
+  }
 }
 
 /** The options that correspond to the flags `--rules` and `--exclude`, for messages. */

@@ -1,11 +1,10 @@
 import { openProcesses } from "./child/open-processes.ts";
 import type { Connection, Era } from "./connection.ts";
 import { DeadlinePassed, withinTime } from "./deadline.ts";
-import type { LiveOptions, LiveServer } from "./live-server.ts";
+import { defaultTimeout, type LiveOptions, type LiveServer } from "./live-server.ts";
 import { LiveServerError } from "./live-server-error.ts";
 import { readServer, type ServerAnswer } from "./session.ts";
 
-const defaultTimeout = 30_000;
 /** Milliseconds for `server/discover` before `initialize` is tried: some servers ignore unknown methods. */
 const maxProbeTime = 5_000;
 

@@ -1,3 +1,6 @@
+/** The default time limit, in milliseconds. */
+export const defaultTimeout = 30_000;
+
 /** How to reach a server, and the time limit. */
 export interface LiveOptions {
   /** HTTP headers for every request to a URL; unused for a command. */

@@ -1,18 +1,38 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import manifest from "../../../package.json" with { type: "json" };
 import { listRules } from "../catalogue/rule-info.ts";
-import { answerTo, concurrencyLimit, pageGuard, refusal, tokenGuard, tooLarge } from "./guards.ts";
+import type { Connections } from "./connections.ts";
+import {
+  answerTo,
+  bodyGuard,
+  concurrencyLimit,
+  hostGuard,
+  pageGuard,
+  refusal,
+  tokenGuard,
+  tooLarge,
+  uploadLimit,
+} from "./guards.ts";
 import { openApiDocument } from "./openapi.ts";
-import type { WorkerPool } from "./serve.ts";
+import { OutOfTime, type WorkerPool } from "./worker-pool.ts";
 
 /** The largest body, in bytes. */
 const maxBody = 5 * 1024 * 1024;
 
+/** The objects of Node that Hono passes on. */
+export interface ServiceEnv {
+  readonly Bindings: HttpBindings;
+}
+
 export interface AppOptions {
   readonly pool: Pick<WorkerPool, "run">;
-  /** The maximum number of requests that are processed or wait for a thread. */
+  readonly connections: Pick<Connections, "admits">;
+  /** The names that a request may address, beside those of this machine; `undefined` for all. */
+  readonly hosts: readonly string[] | undefined;
+  /** The maximum number of requests that wait for a thread, are processed, or whose answers are being sent. */
   readonly maxRequests: number;
   /** The origins of web pages that may send requests, or `*`; none by default. */
   readonly origins: readonly string[];
@@ -21,8 +41,8 @@ export interface AppOptions {
 }
 
 /** The routes of the service, independent of the HTTP server. */
-export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
-  const app = new Hono();
+export function appOf({ pool, connections, hosts, maxRequests, origins, token }: AppOptions): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
   if (origins.length) {
     const origin = origins.includes("*") ? "*" : [...origins];
     app.use(
@@ -37,23 +57,36 @@ export function appOf({ pool, maxRequests, origins, token }: AppOptions): Hono {
   // Monitoring has no token.
   app.get("/health", (context) => context.json({ status: "healthy", version: manifest.version }));
   if (token !== undefined) app.use(tokenGuard(token));
+  // A page that has been given our address under its own name knows no token.
+  else if (hosts) app.use(hostGuard(hosts));
   app.get("/rules", (context) => context.json({ rules: listRules() }));
   app.get("/openapi.json", (context) => context.json(openApiDocument()));
   const limit = bodyLimit({
     maxSize: maxBody,
     onError: (context) => tooLarge(context, "The body has more than 5 MB."),
   });
-  app.post("/validate", pageGuard(origins), concurrencyLimit(maxRequests), limit, async (context) => {
-    const outcome = await pool.run(await context.req.text());
-    if ("fault" in outcome) return refusal(context, 400, outcome.fault);
-    return context.body(outcome.json, 200, { "Content-Type": "application/json; charset=UTF-8" });
-  });
+  app.post(
+    "/validate",
+    pageGuard(origins),
+    bodyGuard(),
+    uploadLimit(connections, 2 * maxRequests),
+    limit,
+    concurrencyLimit(maxRequests),
+    async (context) => {
+      const outcome = await pool.run(await context.req.text());
+      if ("fault" in outcome) return refusal(context, 400, outcome.fault);
+      if ("json" in outcome)
+        return context.body(outcome.json, 200, { "Content-Type": "application/json; charset=UTF-8" });
+      if (outcome.excess === "time") throw new OutOfTime();
+      return tooLarge(context, "The answer would have more than 16 MB.");
+    },
+  );
   refuseTheRest(app);
   return app;
 }
 
 /** Answers all requests without a route. */
-function refuseTheRest(app: Hono): void {
+function refuseTheRest(app: Hono<ServiceEnv>): void {
   for (const [path, method] of [
     ["/validate", "POST"],
     ["/health", "GET"],

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { OutOfMemory, OutOfTime } from "./serve.ts";
+import type { ServiceEnv } from "./app.ts";
+import type { Connections } from "./connections.ts";
 import type { Fault } from "./worker.ts";
+import { OutOfMemory, OutOfTime } from "./worker-pool.ts";
 
 /** Rejects requests without the token. */
 export function tokenGuard(token: string): MiddlewareHandler {
@@ -24,6 +26,32 @@ function isToken(header: string | undefined, token: string): boolean {
   const [, given = ""] = /^Bearer\s+(\S+)$/iu.exec(header ?? "") ?? [];
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
+}
+
+/** True for an address that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+/**
+ * Rejects requests that address this machine by another name: a page can let a DNS name of its own point to our
+ * address, and the browser then takes our answers for its own.
+ */
+export function hostGuard(names: readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const header = context.req.header("Host") ?? "localhost";
+    const host = URL.canParse(`http://${header}`) ? new URL(`http://${header}`).hostname : "";
+    const isAddress = /^\[|^\d+(?:\.\d+){3}$/u.test(host);
+    if (isAddress || /(?:^|\.)localhost$/u.test(host) || names.includes(host)) {
+      await next();
+      return undefined;
+    }
+    return refusal(context, 403, {
+      code: "FORBIDDEN",
+      message: "The Host header names another machine.",
+      remedy: "Address the service as localhost, or start it with a token.",
+    });
+  };
 }
 
 /** Rejects requests from pages of other origins, and everything that a page can send without a preflight request. */
@@ -52,26 +80,58 @@ export function pageGuard(origins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Limits the number of concurrent requests. */
-export function concurrencyLimit(maxRequests: number): MiddlewareHandler {
+/** Rejects compressed bodies. */
+export function bodyGuard(): MiddlewareHandler {
+  return async (context, next) => {
+    if (/^(?:identity)?$/iu.test(context.req.header("Content-Encoding") ?? "")) {
+      await next();
+      return undefined;
+    }
+    return refusal(context, 415, {
+      code: "INVALID_REQUEST",
+      message: "The body is compressed.",
+      remedy: "Send it without Content-Encoding.",
+    });
+  };
+}
+
+/** Limits the number of bodies that are arriving. The slowest make way for others. */
+export function uploadLimit(connections: Pick<Connections, "admits">, maxUploads: number): MiddlewareHandler {
+  return async (context, next) => {
+    if (!connections.admits(maxUploads)) return busy(context, `${String(maxUploads)} bodies are arriving.`);
+    await next();
+    return undefined;
+  };
+}
+
+/** Limits the number of concurrent requests, from the end of the body to the end of the answer. */
+export function concurrencyLimit(maxRequests: number): MiddlewareHandler<ServiceEnv> {
   let atWork = 0;
   return async (context, next) => {
-    if (atWork >= maxRequests) {
-      context.header("Retry-After", "1");
-      return refusal(context, 429, {
-        code: "BUSY",
-        message: `${String(maxRequests)} requests are at work.`,
-        remedy: "Ask again in a second.",
-      });
-    }
+    // While the body is arriving, the request takes no place. Hono keeps the text.
+    await context.req.text();
+    if (atWork >= maxRequests) return busy(context, `${String(maxRequests)} requests are at work.`);
     atWork += 1;
+    const { outgoing } = context.env;
+    const closed = new Promise<void>((resolve) => {
+      if (outgoing.closed) resolve();
+      else outgoing.once("close", resolve);
+    });
     try {
       await next();
     } finally {
-      atWork -= 1;
+      // An answer that nobody reads takes as much memory as one that is being written.
+      void closed.then(() => {
+        atWork -= 1;
+      });
     }
     return undefined;
   };
+}
+
+function busy(context: Context, message: string): Response {
+  context.header("Retry-After", "1");
+  return refusal(context, 429, { code: "BUSY", message, remedy: "Ask again in a second." });
 }
 
 const fewer = "Send fewer definitions at a time.";

@@ -44,7 +44,7 @@ function operation(
   operationId: string,
   summary: string,
   schema: object,
-  refused: readonly (keyof typeof refusals)[] = [401],
+  refused: readonly (keyof typeof refusals)[] = [401, 403],
 ): object {
   return { operationId, summary, responses: { 200: json(summary, schema), ...refusing(refused) } };
 }
@@ -57,9 +57,9 @@ function refusing(statuses: readonly (keyof typeof refusals)[]): object {
 const refusals = {
   400: "The body is no JSON, or a member of it is wrong; path tells which",
   401: "The token is missing or wrong",
-  403: "A page of an origin that may not ask",
-  413: "The body has more than 5 MB, or the validation needs more memory than it may",
-  415: "The body is not declared as JSON",
+  403: "A page of an origin that may not ask, or a Host header that names another machine",
+  413: "The body has more than 5 MB, the answer would have more than 16 MB, or the validation needs too much memory",
+  415: "The body is not declared as JSON, or it is compressed",
   429: "As many requests as there may be are at work; Retry-After tells when to ask again",
   500: "The validation failed; it is not the request's fault",
   503: "The validation took longer than it may",
@@ -148,7 +148,7 @@ const schemas = {
     valid: { type: "boolean" },
     score: count,
     maturity: text,
-    issues: { type: "array", items: reference("Issue") },
+    issueIndexes: { type: "array", items: count, description: "The positions of its issues in the list of all issues" },
   }),
   Refusal: object({
     error: object(

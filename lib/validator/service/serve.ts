@@ -1,13 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { availableParallelism } from "node:os";
 import { getRequestListener } from "@hono/node-server";
-import { Piscina } from "piscina";
 import { appOf } from "./app.ts";
-import type { ValidationOutcome } from "./worker.ts";
+import { Connections } from "./connections.ts";
+import { isLoopback } from "./guards.ts";
+import { WorkerPool } from "./worker-pool.ts";
 
-/** The time limit for receiving a request, in milliseconds. Meanwhile it counts as a concurrent request. */
+/** The time limit for receiving a request, in milliseconds. */
 const requestTimeout = 60_000;
+/** The time limit for a client to read its answer, in milliseconds. */
+const sendTimeout = 60_000;
+/** The time limit for a body that is still arriving when the service stops, in milliseconds. */
+const stopTimeout = 3_000;
 
 export interface ServiceOptions {
   readonly host: string;
@@ -34,16 +38,19 @@ export interface RunningService {
  */
 export async function startService({ host, port, timeLimit, ...options }: ServiceOptions): Promise<RunningService> {
   const pool = new WorkerPool(timeLimit);
-  const app = appOf({ pool, ...options });
+  const server = createServer({ requestTimeout, connectionsCheckingInterval: 5_000 });
+  const limits = { sending: sendTimeout, stopping: stopTimeout, working: timeLimit + 1_000 };
+  const connections = new Connections(server, limits);
+  const app = appOf({ pool, connections, hosts: isLoopback(host) ? [host] : undefined, ...options });
   const listener = getRequestListener(app.fetch, { hostname: host });
-  const server = createServer({ requestTimeout }, (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on("request", (incoming, outgoing) => void listener(incoming, outgoing));
   try {
     const { family, address, port: given } = await listening(server, host, port);
     const shown = family === "IPv6" ? `[${address}]` : address;
     return {
       url: `http://${shown}:${String(given)}`,
       stop: async () => {
-        await closed(server, timeLimit);
+        await connections.stop();
         await pool.close();
       },
     };
@@ -61,73 +68,4 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
       resolve(server.address() as AddressInfo);
     });
   });
-}
-
-/** Settles when all requests in progress have been answered or have run out of time. */
-function closed(server: Server, timeLimit: number): Promise<void> {
-  return new Promise((resolve) => {
-    // An idle keep-alive connection would hold the server open.
-    const sweeping = setInterval(() => {
-      server.closeIdleConnections();
-    }, 50);
-    const giveUp = setTimeout(() => {
-      server.closeAllConnections();
-    }, timeLimit + 1000);
-    server.close(() => {
-      clearInterval(sweeping);
-      clearTimeout(giveUp);
-      resolve();
-    });
-  });
-}
-
-/** The validation exceeded its time limit. Its thread has been ended. */
-export class OutOfTime extends Error {}
-
-/** The validation exceeded its memory limit. Its thread has been ended. */
-export class OutOfMemory extends Error {}
-
-/** Worker threads for validation, so that a large request does not block others. */
-export class WorkerPool {
-  readonly #pool: Piscina<string, ValidationOutcome>;
-  readonly #timeLimit: number;
-
-  /** @param timeLimit for one validation, including the wait for a thread, in milliseconds. */
-  constructor(timeLimit: number) {
-    this.#timeLimit = timeLimit;
-    this.#pool = new Piscina({
-      filename: new URL("validate-worker.js", import.meta.url).href,
-      minThreads: 1,
-      maxThreads: Math.max(2, availableParallelism()),
-      idleTimeout: 60_000,
-      // 5 MB of JSON become some hundred megabytes of tree. A thread that needs more is ended, not the process.
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
-    });
-  }
-
-  /**
-   * Answers the body of a request.
-   *
-   * @throws OutOfTime, OutOfMemory, or the error that ended the thread.
-   */
-  async run(body: string): Promise<ValidationOutcome> {
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      controller.abort();
-    }, this.#timeLimit);
-    try {
-      return await this.#pool.run(body, { signal: controller.signal });
-    } catch (error) {
-      if (controller.signal.aborted) throw new OutOfTime();
-      if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY")
-        throw new OutOfMemory();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#pool.destroy();
-  }
 }

@@ -4,25 +4,50 @@ import { LineTable } from "../../languages/line-table.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { checkConfig } from "../config/check-config.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
-import { type Definitions, validateDefinitions } from "../library/validate.ts";
+import { type Definitions, validateWithin } from "../library/validate.ts";
 import { didYouMean, InputError, linePositionOf } from "../result/input-error.ts";
+import type { ValidationResult } from "../result/result.ts";
 import { tooDeepJson, unfinishedJson } from "../sources/parsers.ts";
+
+/** The largest answer, in bytes. Answers that nobody reads stay in memory for a while. */
+const maxAnswer = 16 * 1024 * 1024;
+
+/** Milliseconds for a validation, and for each megabyte of its body. */
+const baseTime = 10_000;
+const timePerMegabyte = 10_000;
 
 /**
  * The work of a thread: one request, beginning with its text, because parsing 5 MB would delay all other requests. An
  * error in the request is an outcome, not a failure of the thread.
  */
-export default async function answered(body: string): Promise<ValidationOutcome> {
+export default async function answered({ body, timeLimit }: Job): Promise<ValidationOutcome> {
   try {
     const { definitions, config, preset } = jobOf(body);
-    const report = await validateDefinitions(definitions, { config, preset, format: "json" });
-    return { json: new TextEncoder().encode(report) };
+    const milliseconds = Math.min(timeLimit, Math.ceil(baseTime + (timePerMegabyte * body.length) / 1024 / 1024));
+    const limit = { milliseconds, passed: () => new TimePassed() };
+    const json = new TextEncoder().encode(answerOf(await validateWithin(limit, definitions, { config, preset })));
+    if (json.length <= maxAnswer) return { json };
+    return { excess: "size" };
   } catch (error) {
+    if (error instanceof TimePassed) return { excess: "time" };
     if (error instanceof RequestFault) return { fault: error.fault };
     if (!(error instanceof InputError)) throw error;
     const { code, problem, remedy } = error;
     return { fault: { code, message: problem, remedy } };
   }
+}
+
+class TimePassed extends Error {}
+
+/** The result as JSON. Each issue is written once: tools have the indexes of theirs. */
+function answerOf(result: ValidationResult): string {
+  const indexes = new Map(result.issues.map((issue, index) => [issue, index]));
+  const tools = result.tools.map(({ issues, ...tool }) => ({
+    ...tool,
+    issueIndexes: issues.map((issue) => indexes.get(issue)),
+  }));
+  const sources = result.sources.map(({ text: _text, ...source }) => source);
+  return JSON.stringify({ ...result, tools, sources });
 }
 
 /** A request that cannot be answered because of its content. */
@@ -152,6 +177,12 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
+/** The body of a request, and the milliseconds that its validation may take at most. */
+export interface Job {
+  readonly body: string;
+  readonly timeLimit: number;
+}
+
 /** The work that a request asks for. */
 export interface ValidationJob {
   readonly definitions: Definitions;
@@ -172,4 +203,5 @@ export interface Fault {
  * The result as JSON in UTF-8, which the service passes on unchanged, or why there is none. Plain data, because it
  * comes from another thread.
  */
-export type ValidationOutcome = { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: Fault };
+export type ValidationOutcome =
+  { readonly json: Uint8Array<ArrayBuffer> } | { readonly fault: Fault } | { readonly excess: "time" | "size" };

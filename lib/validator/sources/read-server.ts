@@ -1,8 +1,12 @@
 import { join } from "node:path";
-import type { SourceText } from "./source-text.ts";
+import type { SourceText, TimeLimit } from "./source-text.ts";
 import { readLiveServer } from "../live/exchange.ts";
-import { liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
+import { defaultTimeout, liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
+import { LiveServerError } from "../live/live-server-error.ts";
 import manifest from "../../../package.json" with { type: "json" };
+
+/** A time limit for a fast server must not be too short for us. */
+const minLintTime = 5_000;
 
 /** A running server's answer as a text for linting, and its other information. */
 export interface ServerText {
@@ -33,6 +37,14 @@ export async function readServerText(
       server: said,
       text: liveDocumentOf(server),
       isNamed: true,
+      timeLimit: timeLimitOf(target, options),
     },
   };
+}
+
+function timeLimitOf(target: string, { timeout = defaultTimeout }: LiveOptions): TimeLimit {
+  const milliseconds = Math.max(timeout, minLintTime);
+  const message = `The answers of the server could not be checked within ${String(milliseconds)} ms.`;
+  const passed = (): Error => new LiveServerError("TIMEOUT", target, message, "Allow more time with --timeout.");
+  return { milliseconds, passed };
 }

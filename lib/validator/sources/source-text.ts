@@ -12,8 +12,17 @@ export interface SourceText extends Omit<SourceInfo, "path"> {
   readonly isNamed: boolean;
   /** The first position that is not UTF-8. Such a text was decoded wrongly and must never be written back. */
   readonly misencoded?: LinePosition | undefined;
+  /** For linting, if there is one. */
+  readonly timeLimit?: TimeLimit;
   /** Faults of the value that the text was written from. */
   readonly defects?: readonly Defect[];
+}
+
+/** A limit for work that does not wait for anything. */
+export interface TimeLimit {
+  readonly milliseconds: number;
+  /** The error if the work takes longer. */
+  readonly passed: () => Error;
 }
 
 /** A text that is read when its turn comes. */

@@ -1,10 +1,12 @@
 import { relative } from "node:path";
+import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
-import { lintSource } from "../lint/lint-source.ts";
+import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { ResultBuilder } from "./result-builder.ts";
 import { InputError } from "../result/input-error.ts";
 import type { SourceInfo, ValidationIssue, ValidationResult } from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
+import { withinTimeLimit } from "./time-limit.ts";
 
 /** A result, and the inputs that could not be read. */
 export interface Validation {
@@ -18,6 +20,7 @@ export interface Validation {
  * Lints texts one after the other and combines the results. A text that cannot be read does not affect the others.
  *
  * @param onInput is called with the name of each input before it is read.
+ * @throws the error of a text's time limit.
  */
 export function validateSources(
   inputs: readonly Input[],
@@ -36,7 +39,7 @@ export function validateSources(
     try {
       source = input.load();
       const active = plan.activeFor(source.path);
-      const linted = lintSource(source, active, plan.settings);
+      const linted = lintedInTime(source, active, plan);
       if (linted) builder.add(infoOf(source), linted, active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -55,6 +58,12 @@ export function validateSources(
     configUsed: plan.configPath === undefined ? "" : relative(cwd, plan.configPath).replaceAll("\\", "/"),
   });
   return { result, faults, skipped };
+}
+
+/** @throws the error of the time limit. */
+function lintedInTime(source: SourceText, active: ActiveRules, { settings }: Plan): Linted | undefined {
+  const work = (): Linted | undefined => lintSource(source, active, settings);
+  return source.timeLimit ? withinTimeLimit(work, source.timeLimit) : work();
 }
 
 function infoOf({ type, name, path, language, server, text }: SourceText): SourceInfo {

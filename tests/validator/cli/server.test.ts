@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { validateServer } from "../../../lib/validator/index.ts";
 import { folderOf, goodTool, listOf } from "../folders.ts";
 import { commandOf, scripted } from "../live/servers.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, spawnCommand } from "./command.ts";
 import { json, resultOf, run } from "./runs.ts";
 
 /** A server that says where it was started and what it was told, in the names of its tools. */
@@ -46,6 +46,22 @@ describe("--server", () => {
     });
     expect(resultOf(one).tools.map(({ name }) => name)).toEqual(["plot", "roses=red", "tulips"]);
   });
+
+  it("ends when checking the answers takes longer than --timeout allows", () => {
+    const properties =
+      "Object.fromEntries(Array.from({ length: 20 }, (_, index) => ['p' + index, { type: 'string' }]))";
+    const endless = telling
+      .replace("names.map", 'Array(10_000).fill("x").map')
+      .replace('{ type: "object" }', `{ type: "object", properties: ${properties} }`);
+    const folder = folderOf({ "endless.cjs": endless });
+    const one = spawnCommand(["--server", "node endless.cjs", "--timeout", "5000", "--preset", "all", ...json], folder);
+    const message = "The answers of the server could not be checked within 5000 ms.";
+    expect(one).toEqual({
+      code: 3,
+      out: "",
+      err: `TIMEOUT node endless.cjs: ${message} Allow more time with --timeout.\n`,
+    });
+  }, 60_000);
 
   it("says on stderr what should be known of the exchange", async () => {
     expect((await run(["--server", scripted("chatter"), ...json])).err).toMatch(/stdout/u);

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { createGzip } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readLiveServer } from "../../../lib/validator/live/exchange.ts";
 import { selfSigned } from "./self-signed.ts";
@@ -217,6 +219,51 @@ describe("a server that is something else", () => {
     const { code, problem } = await failureOf(`${origin}/mcp`);
     expect(code).toBe("PROTOCOL_ERROR");
     expect(problem).toContain("larger than 64 MB");
+  });
+
+  it("fails with PROTOCOL_ERROR where its pages are too large together", async () => {
+    let pages = 0;
+    const description = "water".repeat(10_000_000);
+    const origin = await answering((request, response) => {
+      if (request.method !== "POST") return void response.writeHead(405).end();
+      void json(request).then((message) => {
+        const { id, method } = message as { readonly id?: number; readonly method?: string };
+        if (id === undefined) return response.writeHead(202).end();
+        const tools = [{ name: "pour", description, inputSchema: { type: "object" } }];
+        const result =
+          method === "initialize"
+            ? {
+                protocolVersion: "2025-11-25",
+                capabilities: { tools: {} },
+                serverInfo: { name: "river", version: "1" },
+              }
+            : { tools, nextCursor: String(++pages) };
+        return response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+      });
+    });
+    const { code, problem } = await failureOf(`${origin}/mcp`, { timeout: 100_000 });
+    expect([code, pages]).toEqual(["PROTOCOL_ERROR", 6]);
+    expect(problem).toContain("larger than 256 MB together");
+  }, 120_000);
+
+  it.each(["plain", "compressed"])("fails with its status where an HTTP error has no end: %s", async (how) => {
+    let isClosed = false;
+    const origin = await answering((_request, response) => {
+      response.on("close", () => (isClosed = true));
+      const body = how === "plain" ? response : createGzip();
+      response.writeHead(500, how === "plain" ? {} : { "content-encoding": "gzip" });
+      if (body !== response) body.pipe(response);
+      const more = () => body.write("water".repeat(200_000), (error) => !error && !isClosed && more());
+      more();
+    });
+    const { code, problem } = await failureOf(`${origin}/mcp`, { timeout: 100_000 });
+    expect([code, problem]).toEqual([
+      "CONNECTION_FAILED",
+      "The server answered initialize with HTTP 500 Internal Server Error.",
+    ]);
+    await expect.poll(() => isClosed).toBe(true);
   });
 
   it.each(["without an answer", "in the middle of its answer"])(

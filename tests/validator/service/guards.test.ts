@@ -1,5 +1,17 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { begin, post, refusalOf, serviceWith, startService, toolsOf, type Service } from "./service.ts";
+import {
+  addressed,
+  begin,
+  occupy,
+  post,
+  refusalOf,
+  serviceWith,
+  startService,
+  toolsOf,
+  type Service,
+} from "./service.ts";
 
 const body = { tools: [] };
 const tooLarge = JSON.stringify({ tools: [{ name: "x", description: "y".repeat(5 * 1024 * 1024) }] });
@@ -29,12 +41,38 @@ describe("a service without flags", () => {
   });
 
   it("answers no page, whose browser may think that it is its own", async () => {
-    const rebound = await post(service, body, { Origin: "http://evil.example:8080", Host: "evil.example:8080" });
+    const rebound = await post(service, body, { Origin: "http://evil.example:8080" });
     expect(corsOf(rebound)).toEqual({});
     expect(await refusalOf(rebound)).toMatchObject({
       status: 403,
       code: "FORBIDDEN",
       remedy: expect.stringContaining("--cors") as string,
+    });
+  });
+
+  it.each(["evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example"])(
+    "answers nobody who takes it for %s",
+    async (host) => {
+      for (const path of ["/rules", "/validate"])
+        expect(await refusalOf(await addressed(service, path, { Host: host }))).toMatchObject({
+          status: 403,
+          code: "FORBIDDEN",
+        });
+    },
+  );
+
+  it.each(["localhost", "localhost:3000", "app.localhost", "127.0.0.1:80", "192.0.2.1", "[::1]:8080"])(
+    "answers those who take it for %s",
+    async (host) => {
+      expect((await addressed(service, "/rules", { Host: host })).status).toBe(200);
+    },
+  );
+
+  it.each(["gzip", "br", "deflate, gzip"])("refuses a body that is compressed with %s", async (encoding) => {
+    expect(await refusalOf(await post(service, body, { "Content-Encoding": encoding }))).toMatchObject({
+      status: 415,
+      code: "INVALID_REQUEST",
+      remedy: "Send it without Content-Encoding.",
     });
   });
 
@@ -153,35 +191,55 @@ describe.each([
     expect((await post(service, body, { Authorization: "Bearer s3cret" })).status).toBe(200);
     expect((await fetch(`${service.url}/rules`, { headers: { Authorization: "bearer s3cret" } })).status).toBe(200);
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
+    // A page that pretends to be the service does not know the token, and a proxy may have a name.
+    const foreign = { Host: "validator.example" };
+    expect((await addressed(service, "/rules", foreign)).status).toBe(401);
+    expect((await addressed(service, "/rules", { ...foreign, Authorization: "Bearer s3cret" })).status).toBe(200);
   });
 });
 
 describe("a service with limits", () => {
   it("refuses more requests than may be at work, and says when to ask again", async () => {
-    const service = await serviceWith(["--max-requests", "2"]);
-    const open = [begin(service), begin(service)];
-    for (const { write } of open) write('{"tools":');
-    // The heads of both have come when a third is refused.
-    await expect.poll(async () => (await post(service, body)).status, { timeout: 20_000 }).toBe(429);
-    const busy = await post(service, body);
-    expect(busy.headers.get("Retry-After")).toBe("1");
-    expect(await refusalOf(busy)).toMatchObject({ status: 429, code: "BUSY" });
+    const service = await serviceWith(["--max-requests", "2", "--time-limit", "8000"]);
+    const { answers } = await occupy(service, 2);
+    const third = await post(service, body);
+    expect(third.headers.get("Retry-After")).toBe("1");
+    expect(await refusalOf(third)).toMatchObject({ status: 429, code: "BUSY" });
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
-    for (const { end } of open) end("[]}");
-    expect((await Promise.all(open.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await post(service, body)).status).toBe(200);
-  });
-
-  it("gives up the place of a request whose sender has gone", async () => {
-    const service = await serviceWith(["--max-requests", "1"]);
-    const open = begin(service);
-    open.write('{"tools":');
-    await expect.poll(async () => (await post(service, body)).status, { timeout: 20_000 }).toBe(429);
-    open.destroy();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503]);
     await expect.poll(async () => (await post(service, body)).status, { timeout: 20_000 }).toBe(200);
+  }, 60_000);
+
+  it("counts a request until its answer has been sent", async () => {
+    const service = await serviceWith(["--max-requests", "1"]);
+    const sent = JSON.stringify({ tools: toolsOf(8_000) });
+    const { port, hostname } = new URL(service.url);
+    const socket = connect(Number(port), hostname).on("error", () => undefined);
+    const head = `POST /validate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${sent.length}`;
+    socket.write(`${head}\r\n\r\n${sent}`);
+    // Nobody reads on from here.
+    await once(socket, "readable");
+    for (let index = 0; index < 10; index++) expect((await post(service, body)).status).toBe(429);
+    socket.destroy();
+    await expect.poll(async () => (await post(service, body)).status, { timeout: 20_000 }).toBe(200);
+  }, 60_000);
+
+  it("answers others while bodies are arriving, and cuts off the slowest of too many", async () => {
+    const service = await serviceWith(["--max-requests", "1"]);
+    const slow = [begin(service), begin(service)];
+    await Promise.all(slow.map(({ arrived }) => arrived));
+    let ends = 0;
+    for (const { answer } of slow) answer.catch(() => (ends += 1));
+    const others = (): number => {
+      slow.push(begin(service));
+      return ends;
+    };
+    await expect.poll(others, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await post(service, body)).status, { timeout: 20_000 }).toBe(200);
+    for (const { destroy } of slow) destroy();
     service.child.kill("SIGTERM");
     expect(await service.ended).toMatchObject({ code: 0, err: "" });
-  });
+  }, 60_000);
 
   it("counts what is refused as done", async () => {
     const service = await serviceWith(["--max-requests", "1"]);

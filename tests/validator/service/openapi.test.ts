@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { badTool, goodTool } from "../folders.ts";
-import { begin, post, serviceWith, startService, type Service } from "./service.ts";
+import { addressed, occupy, post, serviceWith, startService, type Service } from "./service.ts";
 
 interface Operation {
   readonly responses: Readonly<
@@ -68,8 +68,8 @@ describe("the OpenAPI document", () => {
       serviceWith(["--max-requests", "1"]),
       serviceWith(["--time-limit", "1"]),
     ]);
-    begin(busy).write("{");
-    await expect.poll(async () => (await post(busy, {})).status, { timeout: 20_000 }).toBe(429);
+    await occupy(busy);
+    const foreign = { Host: "example.com" };
     const answers: readonly (readonly [path: string, answer: Response])[] = [
       ["/validate", await post(service, { tools: [goodTool, badTool], prompts: [{}], preset: "all" })],
       ["/validate", await post(service, { tools: [] })],
@@ -84,7 +84,9 @@ describe("the OpenAPI document", () => {
       ["/health", await fetch(`${service.url}/health`)],
       ["/rules", await fetch(`${service.url}/rules`)],
       ["/rules", await fetch(`${guarded.url}/rules`)],
+      ["/rules", await addressed(service, "/rules", foreign)],
       ["/openapi.json", await fetch(`${service.url}/openapi.json`)],
+      ["/openapi.json", await addressed(service, "/openapi.json", foreign)],
       ["/openapi.json", await fetch(`${guarded.url}/openapi.json`)],
     ];
     const seen = new Set<string>();

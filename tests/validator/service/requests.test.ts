@@ -10,10 +10,16 @@ beforeAll(async () => {
   return () => service.stop();
 });
 
-async function resultOf(body: unknown): Promise<ValidationResult> {
+interface Answer extends Omit<ValidationResult, "tools"> {
+  readonly tools: readonly (Omit<ValidationResult["tools"][number], "issues"> & {
+    readonly issueIndexes: readonly number[];
+  })[];
+}
+
+async function resultOf(body: unknown): Promise<Answer> {
   const answer = await post(service, body);
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/json; charset=UTF-8"]);
-  return (await answer.json()) as ValidationResult;
+  return (await answer.json()) as Answer;
 }
 
 describe("POST /validate", () => {
@@ -23,7 +29,13 @@ describe("POST /validate", () => {
       resources: [{ uri: "garden://plants", name: "plants" }],
       prompts: [{ name: "ask" }],
     };
-    const { metadata, ...answered } = await resultOf(definitions);
+    const { metadata, ...answer } = await resultOf(definitions);
+    // Each issue is written once, and its tool names its place.
+    const tools = answer.tools.map(({ issueIndexes, ...tool }) => ({
+      ...tool,
+      issues: issueIndexes.map((index) => answer.issues[index]),
+    }));
+    const answered = { ...answer, tools };
     const { metadata: _other, ...expected } = JSON.parse(
       await validateDefinitions(definitions, { format: "json" }),
     ) as ValidationResult;
@@ -80,6 +92,16 @@ describe("POST /validate", () => {
     expect(unbounded).toEqual(["/inputSchema/properties/constructor", "/inputSchema/properties/toString"]);
     expect(await resultOf({ tools: [goodTool] })).toMatchObject({ valid: true });
   });
+
+  it("refuses what would have an answer of more than 16 MB", async () => {
+    const name = "a b".repeat(1_300);
+    const refusal = await refusalOf(await post(service, { tools: Array.from({ length: 1_200 }, () => ({ name })) }));
+    expect(refusal).toMatchObject({
+      status: 413,
+      code: "TOO_LARGE",
+      message: "The answer would have more than 16 MB.",
+    });
+  }, 120_000);
 
   it("reads 10,000 tools", async () => {
     const { tools, summary } = await resultOf({ tools: toolsOf(10_000) });

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
-import { onTestFinished } from "vitest";
+import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { text as readText } from "node:stream/consumers";
+import { expect, onTestFinished } from "vitest";
 import { built, root } from "../built.ts";
 
 /** How the process of a service has ended, and what it has printed. */
@@ -94,6 +95,14 @@ export function post(
   });
 }
 
+/** Sends a GET with a Host header, which `fetch` would replace. */
+export async function addressed({ url }: Pick<Service, "url">, path: string, headers: OutgoingHttpHeaders) {
+  const [response] = (await once(request(url + path, { headers, agent: false }).end(), "response")) as [
+    IncomingMessage,
+  ];
+  return new Response(await readText(response), { status: response.statusCode ?? 500 });
+}
+
 /** The status of an answer and what is wrong. */
 export async function refusalOf(answer: Response): Promise<{
   readonly status: number;
@@ -113,8 +122,43 @@ export async function refusalOf(answer: Response): Promise<{
   return { status: answer.status, code: error.code, path: error.path, message: error.message, remedy: error.remedy };
 }
 
+/** Definitions that keep a thread busy for many seconds: each of them has several errors. */
+export const endless = `{"preset":"all","tools":[${"{},".repeat(500_000)}{}]}`;
+
+/** Sends requests that are at work for many seconds, and waits until the service accepts no others. */
+export async function occupy(service: Service, count = 1): Promise<{ readonly answers: readonly Promise<Response>[] }> {
+  const send = () => {
+    const sent = { answer: post(service, endless), status: 0 };
+    sent.answer.then(
+      ({ status }) => (sent.status = status),
+      () => undefined,
+    );
+    return sent;
+  };
+  const held = Array.from({ length: count }, send);
+  const isAccepting = async (): Promise<boolean> => {
+    // The question itself takes a place for a moment.
+    for (const [index, { status }] of held.entries()) if (status === 429) held[index] = send();
+    return (await post(service, { tools: [] })).status !== 429;
+  };
+  await expect.poll(isAccepting, { timeout: 30_000, interval: 300 }).toBe(false);
+  return { answers: held.map(({ answer }) => answer) };
+}
+
+/** Waits until a service accepts no connections. */
+export async function refused(service: Service): Promise<void> {
+  const status = (): Promise<unknown> =>
+    fetch(`${service.url}/health`, { headers: { Connection: "close" } }).then(
+      (answer) => answer.status,
+      () => "refused",
+    );
+  await expect.poll(status, { timeout: 20_000 }).toBe("refused");
+}
+
 /** A request whose body is sent piece by piece. */
 export interface OpenRequest {
+  /** Settles when the service has its head. */
+  readonly arrived: Promise<unknown>;
   readonly write: (text: string) => void;
   readonly end: (text?: string) => void;
   readonly destroy: () => void;
@@ -127,8 +171,14 @@ export interface OpenRequest {
 
 /** Begins a POST /validate, and sends its head. */
 export function begin({ url }: Pick<Service, "url">, headers: OutgoingHttpHeaders = {}): OpenRequest {
-  const sent = request(`${url}/validate`, { method: "POST", headers: { ...json, ...headers }, agent: false });
+  const sent = request(`${url}/validate`, {
+    method: "POST",
+    headers: { ...json, Expect: "100-continue", ...headers },
+    agent: false,
+  });
   sent.flushHeaders();
+  const arrived = once(sent, "continue");
+  arrived.catch(() => undefined);
   const answer = new Promise<Awaited<OpenRequest["answer"]>>((resolve, reject) => {
     sent.on("error", reject).on("response", (response) => {
       let text = "";
@@ -140,6 +190,7 @@ export function begin({ url }: Pick<Service, "url">, headers: OutgoingHttpHeader
   });
   answer.catch(() => undefined);
   return {
+    arrived,
     write: (text) => void sent.write(text),
     end: (text = "") => void sent.end(text),
     destroy: () => void sent.destroy(),

@@ -1,7 +1,13 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 
-/** The size limit of one answer. A list of 10,000 large tools has 20 MB. */
-const maxBody = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+/** The size limit of one answer, decompressed. A list of 10,000 large tools has 20 MB. */
+const maxBody = 64 * megabyte;
+/** The size limit of all answers together, such as the pages of a list. */
+const maxTotal = 256 * megabyte;
+/** The size limit of an HTTP error. The rest is not read. */
+const maxErrorBody = megabyte;
 
 /** Records how the requests of a connection ended, because the client's errors do not always say it. */
 export class HttpEvidence {
@@ -9,6 +15,7 @@ export class HttpEvidence {
   failure: Error | undefined;
   /** The last HTTP error, unless a successful answer came after it. */
   refusal: { readonly status: number; readonly statusText: string } | undefined;
+  #total = 0;
   readonly #counts: (method: string) => boolean;
 
   /** @param counts whether the answers to an HTTP method matter. */
@@ -21,28 +28,31 @@ export class HttpEvidence {
     try {
       const response = await fetch(url, init);
       if (counts) this.refusal = response.ok ? undefined : { status: response.status, statusText: response.statusText };
-      return response.ok ? bounded(response) : response;
+      return this.#bounded(response);
     } catch (error) {
       // Aborted requests fail too. Their failures do not matter.
       if (counts && !init?.signal?.aborted && error instanceof Error) this.failure = error;
       throw error;
     }
   };
-}
 
-function bounded(response: Response): Response {
-  if (!response.body) return response;
-  let length = 0;
-  const body = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        length += chunk.byteLength;
-        if (length > maxBody) controller.error(new Error("the answer is larger than 64 MB"));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
-  return new Response(body, response);
+  #bounded(response: Response): Response {
+    if (!response.body) return response;
+    let length = 0;
+    const body = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          length += chunk.byteLength;
+          this.#total += chunk.byteLength;
+          if (this.#total > maxTotal) controller.error(new Error("the answers are larger than 256 MB together"));
+          else if (response.ok && length > maxBody) controller.error(new Error("the answer is larger than 64 MB"));
+          else if (response.ok || length <= maxErrorBody) controller.enqueue(chunk);
+          else controller.terminate();
+        },
+      }),
+    );
+    return new Response(body, response);
+  }
 }
 
 /** The reason why a request did not reach a server, and what to do about it. */

@@ -1,0 +1,65 @@
+import { availableParallelism } from "node:os";
+import { Piscina } from "piscina";
+import type { Job, ValidationOutcome } from "./worker.ts";
+
+/** The validation exceeded its time limit. Its thread has been ended. */
+export class OutOfTime extends Error {}
+
+/** The validation exceeded its memory limit. Its thread has been ended. */
+export class OutOfMemory extends Error {}
+
+/** Longer bodies are validated in threads of their own, in UTF-16 units. */
+const longBody = 256 * 1024;
+
+/** Worker threads for validation. Large requests have their own, so that they never hold up small ones. */
+export class WorkerPool {
+  readonly #small: Piscina<Job, ValidationOutcome>;
+  readonly #large: Piscina<Job, ValidationOutcome>;
+  readonly #timeLimit: number;
+
+  /** @param timeLimit for one validation, including the wait for a thread, in milliseconds. */
+  constructor(timeLimit: number) {
+    this.#timeLimit = timeLimit;
+    const processors = availableParallelism();
+    this.#small = threads(1, Math.max(2, processors));
+    this.#large = threads(0, Math.max(1, processors - 1));
+  }
+
+  /**
+   * Answers the body of a request.
+   *
+   * @throws OutOfTime, OutOfMemory, or the error that ended the thread.
+   */
+  async run(body: string): Promise<ValidationOutcome> {
+    const pool = body.length > longBody ? this.#large : this.#small;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      controller.abort();
+    }, this.#timeLimit);
+    try {
+      return await pool.run({ body, timeLimit: this.#timeLimit }, { signal: controller.signal });
+    } catch (error) {
+      if (controller.signal.aborted) throw new OutOfTime();
+      if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY")
+        throw new OutOfMemory();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#small.destroy(), this.#large.destroy()]);
+  }
+}
+
+function threads(minThreads: number, maxThreads: number): Piscina<Job, ValidationOutcome> {
+  return new Piscina({
+    filename: new URL("validate-worker.js", import.meta.url).href,
+    minThreads,
+    maxThreads,
+    idleTimeout: 60_000,
+    // 5 MB of JSON become some hundred megabytes of tree. A thread that needs more is ended, not the process.
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  });
+}
