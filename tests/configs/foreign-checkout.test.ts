@@ -74,7 +74,7 @@ describe("a checkout of strangers under a configuration that lies elsewhere", ()
     const folder = folderOf({
       "secret.json": `{ "name": "a secret" }`,
       "project/.git/HEAD": "",
-      "project/server.ts": `import secret from "../secret.json";\n${server}\nserver.registerTool(secret.name, {}, run);`,
+      "project/server.ts": `import secret from "../secret.json";\n${server}\nserver.registerTool(secret.name, { description: "Finds." }, run);`,
     });
     const { linted, rules } = lint(join(folder, "project"));
     expect([linted.length, rules.includes("mcp/require-title"), rules.includes("mcp/valid-tool-name")]).toEqual([
