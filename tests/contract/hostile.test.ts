@@ -1,11 +1,8 @@
 import path from "node:path";
-import type { Rule } from "eslint";
 import { describe, expect, it } from "vitest";
-import { rules } from "../../lib/rules/index.ts";
 import { parse } from "../harness/parse.ts";
+import { reportsOf } from "./all-rules.ts";
 import { generatedFixtures } from "./corpus.ts";
-
-const allRules = Object.values(rules);
 
 /** One parser for each kind of file: what is asked here is what comes after the parser. */
 const languages = ["json", "yaml", "typescript"];
@@ -20,31 +17,6 @@ const sources = generatedFixtures()
   .filter(
     ({ language, filename }) => languages.includes(language) && !tooSlowToParse.includes(path.basename(filename)),
   );
-
-/**
- * Runs all rules over a tree without ESLint, whose own walks overflow the stack or take minutes on trees like these.
- */
-function reportsOf(text: string, physicalFilename: string, parsed: object): Rule.ReportDescriptor[] {
-  const reports: Rule.ReportDescriptor[] = [];
-  const sourceCode = {
-    text,
-    parserServices: {},
-    ...parsed,
-    getLocFromIndex: (index: number) => ({ line: 1, column: index }),
-  };
-  for (const rule of allRules) {
-    const context = {
-      sourceCode,
-      physicalFilename,
-      settings: {},
-      options: rule.meta.defaultOptions ?? [],
-      report: (descriptor: Rule.ReportDescriptor) => void reports.push(descriptor),
-    };
-    const listeners = rule.create(context as never);
-    listeners.Program?.(sourceCode as never);
-  }
-  return reports;
-}
 
 /**
  * Texts that are no text of their language, and texts that nest deeper than parsers, or the stack of this machine, may
