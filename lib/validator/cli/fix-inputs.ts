@@ -61,7 +61,7 @@ function faultOfWriting({ path, name, text: old }: SourceText, text: string): In
     const mark = before?.toString("utf8", 0, 3) === "\uFEFF" ? "\uFEFF" : "";
     const isCurrent = (): boolean =>
       before !== undefined && decoded(before).text === old && bytesOf(path)?.equals(before) === true;
-    if (replaceFile(path, mark + text, isCurrent)) return undefined;
+    if (replaceFile(path, [mark + text], isCurrent)) return undefined;
     return fault("The file has changed since it was read, so it was not written.", "Run the command again.");
   } catch (error) {
     // Only system calls fail because of the user.

@@ -5,6 +5,7 @@ import {
   countsText,
   plainReportOptions,
   render,
+  renderInPieces,
   type ReportFormat,
   reportFormats,
   type ReportOptions,
@@ -171,11 +172,13 @@ export async function writeReports(
   streams: Streams,
 ): Promise<void> {
   for (const { format, file } of outputs) {
-    if (file === undefined) streams.out(await render(format, result, settings));
-    else {
+    if (file === undefined) {
+      for (const chunk of chunksOf(await renderInPieces(format, result, settings))) streams.out(chunk);
+    } else {
       // A file has no colors, width or links of a terminal.
       const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
-      writeFile(file, await render(format, result, { ...settings, color, width, hyperlinks }), streams.cwd);
+      const pieces = await renderInPieces(format, result, { ...settings, color, width, hyperlinks });
+      writeFile(file, chunksOf(pieces), streams.cwd);
       writeLine(`${countsText(result.summary.issuesBySeverity)} → ${file}`, streams);
     }
   }
@@ -185,11 +188,26 @@ export async function writeReports(
     streams.err(await render("github", result, settings));
 }
 
-function writeFile(file: string, text: string, cwd: string): void {
+/** The characters of one write. */
+const chunkLength = 1 << 16;
+
+/** Joins small pieces, because each write is a system call. */
+function* chunksOf(pieces: Iterable<string>): Generator<string> {
+  let chunk = "";
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = "";
+  }
+  yield chunk;
+}
+
+function writeFile(file: string, chunks: Iterable<string>, cwd: string): void {
   const path = resolve(cwd, file);
   try {
     mkdirSync(dirname(path), { recursive: true });
-    replaceFile(path, text);
+    replaceFile(path, chunks);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new InputError("USAGE", `--output ${file}`, `The file cannot be written: ${message}.`, "Name another file.");

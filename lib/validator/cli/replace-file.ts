@@ -18,17 +18,18 @@ import { basename, dirname, join } from "node:path";
 import { realPathOf } from "../sources/expand-paths.ts";
 
 /**
- * Writes a text to a file: beside it, and renamed when it is complete. A full disk or the end of the process leaves the
- * old text as it was. A symbolic link stays; the file that it points to is replaced, and keeps its mode and its owner.
+ * Writes a text, in chunks, to a file: beside it, and renamed when it is complete. A full disk or the end of the
+ * process leaves the old text as it was. A symbolic link stays; the file that it points to is replaced, and keeps its
+ * mode and its owner.
  *
  * @param isCurrent asked before the new text takes the place of the old one; if it is false, nothing changes.
  * @returns false if nothing has changed.
  * @throws the error of a system call. The old text is then unchanged.
  */
-export function replaceFile(path: string, text: string, isCurrent: () => boolean = () => true): boolean {
+export function replaceFile(path: string, chunks: Iterable<string>, isCurrent: () => boolean = () => true): boolean {
   const old = statSync(path, { throwIfNoEntry: false });
   if (isInPlace(path, old)) {
-    writeFileSync(path, text);
+    writeInPlace(path, chunks);
     return true;
   }
   // A rename needs the permission of the folder only.
@@ -36,7 +37,7 @@ export function replaceFile(path: string, text: string, isCurrent: () => boolean
   const target = realPathOf(path);
   const beside = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
-    writeNew(beside, text, old);
+    writeNew(beside, chunks, old);
     if (!isCurrent()) return false;
     renameSync(beside, target);
     return true;
@@ -54,11 +55,20 @@ function isInPlace(path: string, stats: Stats | undefined): boolean {
   return stats ? !stats.isFile() : lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-function writeNew(path: string, text: string, old: Stats | undefined): void {
+function writeInPlace(path: string, chunks: Iterable<string>): void {
+  const file = openSync(path, "w");
+  try {
+    for (const chunk of chunks) writeFileSync(file, chunk);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeNew(path: string, chunks: Iterable<string>, old: Stats | undefined): void {
   const file = openSync(path, "wx");
   try {
     if (old) adopt(file, old);
-    writeFileSync(file, text);
+    for (const chunk of chunks) writeFileSync(file, chunk);
     // Some file systems report a full disk only now.
     fsyncSync(file);
   } finally {

@@ -11,8 +11,8 @@ export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github"
 
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Renders a result. The text ends with a line break. */
-export type Report = (result: ValidationResult, options: ReportOptions) => string | Promise<string>;
+/** Renders a result, as a whole or in pieces. The text ends with a line break. */
+export type Report = (result: ValidationResult, options: ReportOptions) => string | Iterable<string>;
 
 /** Each report is loaded on demand: most runs need only one. */
 const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
@@ -25,10 +25,20 @@ const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
   checklist: async () => (await import("./checklist.ts")).checklistReport,
 };
 
-/** Renders a result in a format. */
+/** Renders a result in a format, as one text. */
 export async function render(format: ReportFormat, result: ValidationResult, options: ReportOptions): Promise<string> {
+  return [...(await renderInPieces(format, result, options))].join("");
+}
+
+/** Renders a result in a format, in pieces that are made when they are asked for. */
+export async function renderInPieces(
+  format: ReportFormat,
+  result: ValidationResult,
+  options: ReportOptions,
+): Promise<Iterable<string>> {
   const report = await reports[format]();
-  return report(options.quiet ? errorsOf(result) : result, options);
+  const text = report(options.quiet ? errorsOf(result) : result, options);
+  return typeof text === "string" ? [text] : text;
 }
 
 /** The result with its errors only. Counts and scores still include all issues. */

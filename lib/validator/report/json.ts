@@ -12,12 +12,72 @@ export function plainResultOf(result: ValidationResult): PlainResult {
   return { ...result, sources };
 }
 
-/** The result as JSON, indented by two spaces. */
-export function jsonReport(result: ValidationResult): string {
-  return `${JSON.stringify(plainResultOf(result), undefined, 2)}\n`;
+/** The result as JSON, indented by two spaces, in pieces: the whole may be longer than a string can be. */
+export function* jsonReport(result: ValidationResult): Generator<string> {
+  yield* jsonPieces(plainResultOf(result), "");
+  yield "\n";
 }
 
-/** The result as YAML, in the same shape as the JSON. */
-export function yamlReport(result: ValidationResult): string {
-  return stringify(plainResultOf(result), { aliasDuplicateObjects: false, lineWidth: 0 });
+/** The result as YAML, in the same shape as the JSON, in pieces. */
+export function* yamlReport(result: ValidationResult): Generator<string> {
+  yield* yamlPieces(plainResultOf(result));
+}
+
+/** A list with more items makes the object that holds it too long for one piece. */
+const maxItems = 100;
+
+function isLong(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((member) => Array.isArray(member) && member.length > maxItems);
+}
+
+function* jsonPieces(object: object, indent: string): Generator<string> {
+  const inner = `${indent}  `;
+  let before = "{";
+  for (const [key, member] of Object.entries(object) as [string, unknown][]) {
+    if (member === undefined) continue;
+    yield `${before}\n${inner}${JSON.stringify(key)}: `;
+    before = ",";
+    if (!isList(member)) yield jsonText(member, inner);
+    else {
+      for (const [index, item] of member.entries()) {
+        yield `${index ? "," : "["}\n${inner}  `;
+        if (isLong(item)) yield* jsonPieces(item, `${inner}  `);
+        else yield jsonText(item, `${inner}  `);
+      }
+      yield `\n${inner}]`;
+    }
+  }
+  yield `\n${indent}}`;
+}
+
+function jsonText(value: unknown, indent: string): string {
+  // A line break in a string is an escape, so each one here is between two parts.
+  return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${indent}`);
+}
+
+function* yamlPieces(object: object): Generator<string> {
+  for (const [key, member] of Object.entries(object) as [string, unknown][]) {
+    if (!isList(member)) {
+      if (member !== undefined) yield yamlText({ [key]: member });
+      continue;
+    }
+    yield yamlText({ [key]: null }).replace(/ null\n$/u, "\n");
+    for (const item of member) {
+      let mark = "  - ";
+      for (const piece of isLong(item) ? yamlPieces(item) : [yamlText(item)]) {
+        yield mark + piece.replaceAll(/\n(?=[^\n])/gu, "\n    ");
+        mark = "    ";
+      }
+    }
+  }
+}
+
+function yamlText(value: unknown): string {
+  return stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
+}
+
+/** True for a list with items. An empty one is written as `[]`. */
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0;
 }

@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { Plan } from "../../../lib/validator/config/plan.ts";
 import { InputError, validate, validateDefinitions, validateFile } from "../../../lib/validator/index.ts";
 import { validateSources } from "../../../lib/validator/validation/validate-sources.ts";
+import { jsonReport, plainResultOf, yamlReport } from "../../../lib/validator/report/json.ts";
 import { humanReport } from "../../../lib/validator/report/human.ts";
 import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { faulty, folderWith, hostile } from "./sources.ts";
@@ -210,5 +211,27 @@ describe("the reports for programs", () => {
       metadata: { mcpSpecVersion: "2025-11-25", llmAnalysisUsed: false },
     });
     expect(JSON.stringify(json)).not.toContain("How the user is called");
+  });
+
+  it("are written in pieces that do not grow with the number of tools or issues", async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 150 }, (_, at) => [`p${String(at)}`, { type: "string" }]),
+    );
+    const tool = (name: string): object => ({
+      name,
+      inputSchema: { type: "object", properties },
+      description: "a\n\n b: |\n",
+    });
+    const cwd = folderWith({ "tools.json": JSON.stringify([tool("a"), { name: "b\n- c: \u2028" }, tool("c")]) });
+    const result = await validateFile("tools.json", { cwd, preset: "all" });
+    expect(result.tools[0]?.issues.length).toBeGreaterThan(150);
+    const json = [...jsonReport(result)];
+    expect(json.join("")).toBe(`${JSON.stringify(plainResultOf(result), undefined, 2)}\n`);
+    const yaml = [...yamlReport(result)];
+    expect(parse(yaml.join(""))).toEqual(JSON.parse(json.join("")));
+    expect(yaml.join("")).toMatch(
+      /^tools:\n {2}- name: a\n {4}file: tools\.json\n(?: {4}.*\n)+? {4}issues:\n {6}- id: /mu,
+    );
+    for (const pieces of [json, yaml]) expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(20_000);
   });
 });
