@@ -31,6 +31,8 @@ export interface Server {
    * things that a server lacks check only complete servers.
    */
   readonly complete: boolean;
+  /** True if a limit ended the reading, so that definitions may be missing here. */
+  readonly isCut?: boolean;
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];

@@ -34,6 +34,8 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
   #pending: PendingReport[] = [];
   #maxReports = maxReports;
+  /** The number of reports about the current definition that were not made. */
+  #leftOut = 0;
   #byVariant: (readonly PendingReport[])[] = [];
 
   constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext, server: Server) {
@@ -47,6 +49,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       settings: settingsOf(eslint.settings),
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
         if (this.#pending.length < this.#maxReports) this.#pending.push(pendingOf(subject, messageId, details));
+        else this.#leftOut++;
       },
     };
   }
@@ -89,9 +92,25 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
 
   endDefinition(first: AnyDefinition): void {
     if (this.#pending.length) this.#flush(this.#take(), first);
-    if (!this.#byVariant.length) return;
-    this.#flush(commonReports(this.#byVariant), first);
+    if (this.#byVariant.length) this.#flush(commonReports(this.#byVariant), first);
     this.#byVariant = [];
+    if (this.#leftOut) this.#reportLeftOut(first);
+    this.#leftOut = 0;
+  }
+
+  #reportLeftOut({ kind: subject, label, span }: AnyDefinition): void {
+    const { sourceCode } = this.#eslint;
+    const loc = { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) };
+    const more = `${subject} '${visible(label)}' has more findings of this rule than the ${String(maxReports)} that are reported.`;
+    this.#eslint.report({ loc, message: `The ${more}` });
+    recordFinding(sourceCode, {
+      rule: this.#name,
+      messageId: "",
+      subject,
+      definition: label,
+      pointer: "",
+      span,
+    });
   }
 
   #visitParameters(tool: Tool, context: RuleContext<M, O>): void {

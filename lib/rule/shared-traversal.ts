@@ -41,16 +41,32 @@ export function traversalListeners(context: Rule.RuleContext, makeVisitor: MakeV
   return { Program: onRoot, Document: onRoot };
 }
 
+/** The place of a report about the whole file. */
+const firstCharacter = { start: { line: 1, column: 0 }, end: { line: 1, column: 1 } };
+
+/** A sentence about a file that was not read to its end; `undefined` for any other. */
+export function limitNotice({ isCut, tools, resources, prompts }: Server): string | undefined {
+  if (!isCut) return undefined;
+  const count = tools.length + resources.length + prompts.length;
+  return (
+    `The file is too large to be read as a whole: only ${String(count)} of its definitions were read and checked. ` +
+    "Divide it, so that the others are checked, too."
+  );
+}
+
 /**
- * The model of a file. If a reader fails, the first rule reports that once. Throwing instead would end the run and hide
- * the findings in all other files.
+ * The model of a file. If a reader fails, or does not read the file to its end, the first rule reports that once.
+ * Throwing instead would end the run and hide the findings in all other files.
  */
 function serverOrReport(context: Rule.RuleContext): Server | undefined {
   try {
-    return serverOf(context);
+    const server = serverOf(context);
+    const notice = server && limitNotice(server);
+    if (notice !== undefined) context.report({ loc: firstCharacter, message: notice });
+    return server;
   } catch (error) {
     if (!(error instanceof ReadingFault)) throw error;
-    context.report({ loc: { line: 1, column: 0 }, message: visible(error.message) });
+    context.report({ loc: firstCharacter, message: visible(error.message) });
     return undefined;
   }
 }

@@ -85,6 +85,9 @@ describe("a definition with more findings than anybody reads", () => {
     );
     const tool = { name: "list_users", description: "Lists users.", inputSchema: { type: "object", properties } };
     const { messages } = verify(listOf(tool), ["require-max-length", "no-sensitive-parameter"]);
-    expect(messages).toHaveLength(1_000);
+    expect(messages).toHaveLength(1_001);
+    expect(messages.filter(({ message }) => message.includes("more findings of this rule than the 1000"))).toHaveLength(
+      1,
+    );
   });
 });

@@ -24,6 +24,7 @@ interface Content {
   readonly prompts: readonly Prompt[];
   readonly manifest: Manifest | undefined;
   readonly isComplete: boolean;
+  readonly isCut?: boolean;
   readonly identity?: ServerIdentity | undefined;
 }
 
@@ -50,9 +51,11 @@ function readDocument(source: Source, language: DocumentLanguage): Server | unde
     if (content) contents.push(content);
   }
   if (!contents.length) return undefined;
+  const isCut = contents.some((content) => content.isCut);
   return {
     surface: language === "yaml" ? "yaml" : "json",
-    complete: contents.every(({ isComplete }) => isComplete),
+    complete: !isCut && contents.every(({ isComplete }) => isComplete),
+    isCut,
     tools: contents.flatMap(({ tools }) => tools),
     resources: contents.flatMap(({ resources }) => resources),
     prompts: contents.flatMap(({ prompts }) => prompts),
@@ -141,11 +144,15 @@ function contentOf(
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
   let count = 0;
+  let isCut = false;
   for (const { key, array, pointer } of lists) {
     for (const [index, entry] of array.items.entries()) {
-      if (count >= maxDefinitions) break;
       // A `null`, number or string among the tools is not a definition to check.
       if (entry.kind !== "object") continue;
+      if (count >= maxDefinitions) {
+        isCut = true;
+        break;
+      }
       count++;
       const at = pointerTo(pointer, index);
       if (key === "prompts") prompts.push(new Prompt(sourceOf(entry, at, group + pointer)));
@@ -153,7 +160,7 @@ function contentOf(
       else if (!isBuiltIn(entry)) tools.push(new Tool(toolSourceOf(entry, at, group + pointer)));
     }
   }
-  return { tools, resources, prompts, manifest, isComplete };
+  return { tools, resources, prompts, manifest, isComplete, isCut };
 }
 
 function toolSourceOf(entry: LocatedObject, pointer: string, group: string): DefinitionSource {

@@ -25,7 +25,8 @@ function readModule({ text, ast, scopeManager, path }: Source, settings: McpSett
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
-  for (const { kind, source } of readDefinitions({ path, text, program: ast, scopeManager }, settings)) {
+  const { definitions, isCut } = readDefinitions({ path, text, program: ast, scopeManager }, settings);
+  for (const { kind, source } of definitions) {
     if (kind === "tool") tools.push(new Tool(source));
     else if (kind === "resource") resources.push(new Resource(source));
     else prompts.push(new Prompt(source));
@@ -34,6 +35,7 @@ function readModule({ text, ast, scopeManager, path }: Source, settings: McpSett
   return {
     surface: "ecmascript",
     complete: false,
+    isCut,
     tools,
     resources,
     prompts,

@@ -50,6 +50,11 @@ export const costOf = {
 export class Budget {
   #left: number = limits.steps;
 
+  /** True if nothing is left, not even for one expression. */
+  get isSpent(): boolean {
+    return this.#left < 1;
+  }
+
   /**
    * Counts work.
    *

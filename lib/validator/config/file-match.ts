@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { isAbsolute, relative } from "node:path";
 import type { Linter, Rule } from "eslint";
+import { InputError } from "../result/input-error.ts";
 
 /** The parts of the configuration that apply to one file. */
 interface Match {
@@ -59,9 +60,20 @@ export class FileMatch {
   }
 
   #asked(path: string): Match {
-    const messages = this.#linter.verify("", this.#config, { filename: path });
+    const messages = this.#verified(path);
     const groups = messages.flatMap(({ ruleId }) => (ruleId ? [Number(ruleId.slice("group/".length))] : []));
     return { isIgnored: messages.some(({ ruleId }) => ruleId === null), groups: groups.sort((a, b) => a - b) };
+  }
+
+  /** @throws InputError `INVALID_CONFIG` for a glob that is too long or has too many alternatives. */
+  #verified(path: string): Linter.LintMessage[] {
+    try {
+      return this.#linter.verify("", this.#config, { filename: path });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const problem = `A glob in 'ignores' or 'overrides' cannot be used: ${reason.replace(/\.$/u, "")}.`;
+      throw new InputError("INVALID_CONFIG", this.#base, problem, "Write a shorter one.");
+    }
   }
 }
 

@@ -48,8 +48,11 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
     try {
       const reading = readFile(path, settings, request.base, request.isNamed);
       hasServer ||= reading.server !== undefined;
-      if (reading.server) for (const one of definitionsOf(reading, request.base)) all.push(one);
-      else if (request.isNamed) throw noDefinitions(path, request.base);
+      if (reading.server) {
+        for (const one of definitionsOf(reading, request.base)) all.push(one);
+        if (reading.server.isCut) throw tooLarge(path, request.base);
+      }
+      if (!reading.server && request.isNamed) throw noDefinitions(path, request.base);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       (isSkipped({ path, isNamed: request.isNamed }, error) ? skipped : faults).push(error);
@@ -59,6 +62,11 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
   // A package of compiled code may also contain a TypeScript script.
   if (!all.length) request.compiled.forEach(read);
   return { definitions: mostComplete(all), hasServer, faults, skipped };
+}
+
+function tooLarge(path: string, base: string): InputError {
+  const problem = "The file is too large to be read as a whole: definitions are missing.";
+  return new InputError("INVALID_FORMAT", shownPath(path, base), problem, "Divide it.");
 }
 
 function noDefinitions(path: string, base: string): InputError {

@@ -121,11 +121,7 @@ export function defectIssues(
     return {
       about,
       issue: {
-        id: "INVALID_FORMAT",
-        rule: "INVALID_FORMAT",
-        category: "schema",
-        family: undefined,
-        severity: "error",
+        ...invalidFormat,
         message,
         tool: about?.name ?? "",
         kind: about?.kind ?? "server",
@@ -140,6 +136,24 @@ export function defectIssues(
     };
   });
 }
+
+/** The issue for a source that was not read to its end. What was not read counts as a failed check. */
+export function limitIssue(message: string, file: string): LocatedIssue {
+  const place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const subject = { tool: "", kind: "server" } as const;
+  return {
+    about: undefined,
+    issue: { ...invalidFormat, message, ...subject, ...place, edits: [] },
+  };
+}
+
+const invalidFormat = {
+  id: "INVALID_FORMAT",
+  rule: "INVALID_FORMAT",
+  category: "schema",
+  family: undefined,
+  severity: "error",
+} as const;
 
 /** The value at a pointer, or the last existing one on the way. */
 function nearestAt(root: Located, pointer: string): Located {

@@ -1,10 +1,11 @@
 import { dirname, extname, join } from "node:path";
 import { mayConcernMcp } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
+import { limitNotice } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { InputError } from "../result/input-error.ts";
 import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
-import { defectIssues, issueOf, type LocatedIssue, matchFindings } from "./issues.ts";
+import { defectIssues, issueOf, limitIssue, type LocatedIssue, matchFindings } from "./issues.ts";
 import { type Pass, runRules } from "./linter.ts";
 import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
 
@@ -42,8 +43,15 @@ export function lintSource(
   }
   const definitions = summarize(server, sourceCode);
   const subjects = new Subjects(definitions);
-  const found = matchFindings(messages, sourceCode).map((one) => issueOf(one, source.name, subjects, active));
-  const issues = source.defects?.length ? inOrder([...found, ...defectIssues(source, sourceCode, definitions)]) : found;
+  const notice = limitNotice(server);
+  // The first rule has reported it with a severity of its own.
+  const reported = notice === undefined ? messages : messages.filter(({ message }) => message !== notice);
+  const found = matchFindings(reported, sourceCode).map((one) => issueOf(one, source.name, subjects, active));
+  const ofSource = [
+    ...(notice === undefined ? [] : [limitIssue(notice, source.name)]),
+    ...defectIssues(source, sourceCode, definitions),
+  ];
+  const issues = ofSource.length ? inOrder([...ofSource, ...found]) : found;
   return { definitions, hasManifest: server.manifest !== undefined, issues };
 }
 

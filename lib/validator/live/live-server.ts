@@ -1,3 +1,5 @@
+import { LiveServerError } from "./live-server-error.ts";
+
 /** The default time limit, in milliseconds. */
 export const defaultTimeout = 30_000;
 
@@ -48,9 +50,18 @@ export interface LiveServer {
  *
  * @returns pretty-printed JSON that ends with a line break. It contains everything that the server sent, including
  * unknown and faulty members.
+ * @throws LiveServerError `PROTOCOL_ERROR` if it nests too deeply.
  */
 export function liveDocumentOf({ tools, resources, resourceTemplates, prompts, ...server }: LiveServer): string {
   const { name, version, protocolVersion, capabilities, instructions } = server;
   const lists = { tools, resources, resourceTemplates, prompts };
-  return `${JSON.stringify({ ...lists, serverInfo: { name, version }, protocolVersion, capabilities, instructions }, null, 2)}\n`;
+  const answer = { ...lists, serverInfo: { name, version }, protocolVersion, capabilities, instructions };
+  try {
+    return `${JSON.stringify(answer, null, 2)}\n`;
+  } catch (error) {
+    // The stack of V8 has overflown, or the text is longer than a string can be.
+    if (!(error instanceof RangeError)) throw error;
+    const problem = "The answers of the server nest too deeply, or are too long, to be read.";
+    throw new LiveServerError("PROTOCOL_ERROR", server.target, problem, "Check the program that generates them.");
+  }
 }

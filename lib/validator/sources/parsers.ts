@@ -91,15 +91,45 @@ const message = `Nested more than ${String(maxLevels)} levels deep`;
 /** The place where a JSON text, comments allowed, nests too deeply to be parsed, if it does. */
 export function tooDeepJson(text: string): SyntaxFault | undefined {
   let depth = 0;
-  // Matches whole strings and comments, so that brackets in them do not count.
-  for (const { 0: token, index } of text.matchAll(
-    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*|\/\*[\s\S]*?\*\/|[[{\]}]/gu,
-  )) {
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
-    if (depth > maxLevels) return { message, index };
+  // Brackets in strings and comments do not count. An expression for long strings would overflow the stack of V8.
+  for (let index = 0; index < text.length; index++) {
+    switch (text.charAt(index)) {
+      case '"':
+      case "'":
+        index = endOfString(text, index);
+        break;
+      case "/":
+        index = endOfComment(text, index);
+        break;
+      case "[":
+      case "{":
+        if (++depth > maxLevels) return { message, index };
+        break;
+      case "]":
+      case "}":
+        depth--;
+    }
   }
   return undefined;
+}
+
+/** The closing quote of the string that begins at an offset; the end of the line if there is none. */
+function endOfString(text: string, start: number): number {
+  const quote = text.charAt(start);
+  for (let index = start + 1; index < text.length; index++) {
+    const char = text.charAt(index);
+    if (char === quote || char === "\n") return index;
+    if (char === "\\") index++;
+  }
+  return text.length;
+}
+
+/** The last character of the comment that begins at an offset; the offset itself if none does. */
+function endOfComment(text: string, start: number): number {
+  const [end, length] = text.startsWith("//", start) ? ["\n", 0] : ["*/", 1];
+  if (length && !text.startsWith("/*", start)) return start;
+  const found = text.indexOf(end, start + 2);
+  return found < 0 ? text.length : found + length;
 }
 
 /** The place where a YAML text nests too deeply to be parsed, if it does. */

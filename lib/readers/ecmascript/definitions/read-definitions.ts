@@ -27,6 +27,12 @@ export interface ReadDefinition {
   readonly source: DefinitionSource;
 }
 
+/** The definitions of a module; not all of them if a limit ended the reading. */
+export interface ReadDefinitions {
+  readonly definitions: readonly ReadDefinition[];
+  readonly isCut: boolean;
+}
+
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
 interface Found {
   readonly candidate: Candidate;
@@ -43,11 +49,11 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
  * The only entry to the readers of modules. The build bundles everything behind it into `ecmascript.cjs`, which is
  * loaded for the first module. Callers must not test its results with `instanceof`.
  */
-export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinition[] {
+export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinitions {
   const graph = new ModuleGraph(linted);
   const { linted: module } = graph;
-  const { candidates, specifiers, addedKeys } = discover(module, settings);
-  if (!candidates.length) return [];
+  const { candidates, specifiers, addedKeys, isCut: hasSkipped } = discover(module, settings);
+  if (!candidates.length) return { definitions: [], isCut: false };
   const evaluator = createEvaluator(graph, settings);
   const readers = new Readers(graph, settings);
   const found = new Map<RawDefinition, Found>();
@@ -61,7 +67,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const facts: ModuleFacts = { module, specifiers, project: projectOf(module.path), settings, profiles: new Map() };
   const isSure = (duplicate: RawDefinition): boolean => !found.get(duplicate)?.assumptions.size;
   const mappedTools = new MappedTools(module, evaluator);
-  return deduplicate([...found.keys()]).map(({ definition, duplicates }) => {
+  const definitions = deduplicate([...found.keys()]).map(({ definition, duplicates }): ReadDefinition => {
     const mapped = duplicates.length ? undefined : mappedTools.of(definition);
     const isShown = duplicates.length > 0 && duplicates.every(isSure);
     const shown: WithDuplicates = mapped
@@ -95,6 +101,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     return { kind: definition.kind, source };
   });
+  return { definitions, isCut: hasSkipped() || graph.budget.isSpent };
 }
 
 /** True for a member that is not written at its key, but in a branch of a condition or in a function. */

@@ -13,6 +13,8 @@ import { Registrations } from "./registrations.ts";
 /** The result of one walk over a module. */
 export interface Discovered {
   readonly candidates: readonly Candidate[];
+  /** True once definitions were left out, because there were enough. */
+  readonly isCut: () => boolean;
   readonly specifiers: readonly string[];
   /** Keys that the module adds to tools somewhere: `{ ...tool, annotations }`. */
   readonly addedKeys: ReadonlySet<string>;
@@ -33,18 +35,25 @@ export function discover(module: Module, settings: McpSettings): Discovered {
   const calls = methodCallsOf(module, nodes);
   const context = { ...discovery, calls, registrations: new Registrations(discovery, calls) };
   const candidates = idioms.flatMap((idiom) => idiom.candidates(context));
-  return { candidates: bounded(candidates), specifiers: nodes.specifiers, addedKeys: nodes.addedKeys };
+  return { ...bounded(candidates), specifiers: nodes.specifiers, addedKeys: nodes.addedKeys };
 }
 
 /** The same candidates, but the last ones are skipped once there are enough definitions. */
-function bounded(candidates: readonly Candidate[]): Candidate[] {
+function bounded(candidates: readonly Candidate[]): Pick<Discovered, "candidates" | "isCut"> {
   let found = 0;
-  return candidates.map((candidate) => ({
+  let isCut = false;
+  const readable = candidates.map((candidate): Candidate => ({
     read: (evaluation) => {
-      if (found >= limits.definitions) return [];
+      if (isCut) return [];
       const definitions = candidate.read(evaluation);
+      // A candidate that another idiom has read already has no definitions.
+      if (found >= limits.definitions && definitions.length) {
+        isCut = true;
+        return [];
+      }
       found += definitions.length;
       return definitions;
     },
   }));
+  return { candidates: readable, isCut: () => isCut };
 }
