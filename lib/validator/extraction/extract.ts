@@ -25,7 +25,7 @@ export interface Extraction {
   /** False if no file describes a server. An empty list of tools describes one. */
   readonly hasServer: boolean;
   readonly faults: readonly InputError[];
-  /** Syntax errors in documents that probably do not contain definitions. */
+  /** Files and folders that were found and not read, and syntax errors in documents that hardly contain definitions. */
   readonly skipped: readonly InputError[];
 }
 
@@ -40,7 +40,7 @@ const codeMembers = new Set(["handler"]);
  */
 export function extract(request: Request, settings: McpSettings, onFile?: (path: string) => void): Extraction {
   const faults: InputError[] = [];
-  const skipped: InputError[] = [];
+  const skipped = [...request.skipped];
   const all: Extracted[] = [];
   let hasServer = false;
   const read = (path: string): void => {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { InputError } from "../result/input-error.ts";
-import { languageOf } from "../sources/source-text.ts";
+import { languageOf, shownPath } from "../sources/source-text.ts";
 
 /** Folders that never contain a server's own definitions. */
 const skippedFolders =
@@ -19,6 +19,8 @@ export interface Request {
   readonly files: readonly string[];
   /** Compiled code next to TypeScript sources, read only if nothing else defines anything. */
   readonly compiled: readonly string[];
+  /** Folders that cannot be read, and files that are too large. */
+  readonly skipped: readonly InputError[];
   /** True if the user named this one file, which must then contain definitions. */
   readonly isNamed: boolean;
   /** The folder that displayed paths are relative to. */
@@ -36,11 +38,11 @@ export function filesOf(argument: string, cwd: string): Request {
   const path = resolve(cwd, argument);
   if (existsSync(path)) {
     return statSync(path).isDirectory()
-      ? { ...filesBelow(path), isNamed: false, base: cwd }
-      : { files: [path], compiled: [], isNamed: true, base: cwd };
+      ? { ...filesBelow(path, cwd), isNamed: false, base: cwd }
+      : { files: [path], compiled: [], skipped: [], isNamed: true, base: cwd };
   }
   const folder = packageFolder(argument, cwd);
-  if (folder) return { ...filesBelow(folder), isNamed: false, base: cwd };
+  if (folder) return { ...filesBelow(folder, cwd), isNamed: false, base: cwd };
   throw new InputError(
     "FILE_NOT_FOUND",
     argument,
@@ -58,32 +60,50 @@ function packageFolder(name: string, cwd: string): string | undefined {
   return undefined;
 }
 
-function filesBelow(root: string): Pick<Request, "files" | "compiled"> {
+function filesBelow(root: string, base: string): Pick<Request, "files" | "compiled" | "skipped"> {
   const files: string[] = [];
   const compiled: string[] = [];
+  const skipped: InputError[] = [];
+  const skip = (path: string, problem: string): void => {
+    skipped.push(new InputError("FILE_NOT_FOUND", shownPath(path, base), problem, "Name it, or leave it out."));
+  };
   const hasSources = holdsTypeScript(root);
   const visit = (folder: string, found: string[]): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const entries = entriesOf(folder);
+    if (!entries) skip(folder, "The folder cannot be read.");
+    for (const entry of entries ?? []) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         const isCompiled = hasSources && compiledFolders.test(entry.name) && !holdsTypeScript(path);
         if (!skippedFolders.test(entry.name)) visit(path, isCompiled ? compiled : found);
-      } else if (entry.isFile() && isReadable(entry.name, path)) found.push(path);
+      } else if (entry.isFile() && mayDefine(entry.name)) {
+        const isTooLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxBytes;
+        if (isTooLarge) skip(path, `It is larger than ${String(maxBytes / 1_000_000)} MB.`);
+        else found.push(path);
+      }
     }
   };
   visit(root, files);
-  return { files, compiled };
+  return { files, compiled, skipped };
 }
 
-function isReadable(name: string, path: string): boolean {
-  if (!languageOf(name)) return false;
-  return !skippedFiles.test(name) && statSync(path).size <= maxBytes;
+/** The entries of a folder by name; `undefined` if it cannot be read. */
+function entriesOf(folder: string): Dirent[] | undefined {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function mayDefine(name: string): boolean {
+  return languageOf(name) !== undefined && !skippedFiles.test(name);
 }
 
 /** True if a folder contains TypeScript sources, at most a few levels down. */
 function holdsTypeScript(folder: string, depth = 0): boolean {
   if (depth > 3) return false;
-  const entries = readdirSync(folder, { withFileTypes: true });
+  const entries = entriesOf(folder) ?? [];
   if (entries.some((entry) => entry.isFile() && /(?<!\.d)\.[cm]?tsx?$/u.test(entry.name))) return true;
   return entries.some(
     (entry) =>

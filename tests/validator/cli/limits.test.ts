@@ -1,8 +1,11 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { ESLint } from "eslint";
 import { describe, expect, it } from "vitest";
 import mcp from "../../../lib/index.ts";
 import { tooDeepJson } from "../../../lib/validator/sources/parsers.ts";
 import { folderOf, goodTool } from "../folders.ts";
+import { runCommand } from "./command.ts";
 import { json, resultOf, run } from "./runs.ts";
 
 /** A module that registers tools which no rule has anything to say about. */
@@ -103,6 +106,25 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
     expect([one.code, one.out]).toEqual([3, ""]);
     expect(one.err).toMatch(/^PROTOCOL_ERROR node deep\.cjs: The answers of the server nest too deeply/u);
   });
+
+  it("a file that is too large for extract is named, and the others are read", async () => {
+    const files = { "src/a.ts": moduleOf(1), "src/data.json": `"${"x".repeat(8_000_001)}"` };
+    const { code, out, err } = await run(["extract", "src"], files);
+    expect([code, err]).toEqual([0, "Skipped src/data.json: It is larger than 8 MB.\n"]);
+    expect(JSON.parse(out)).toMatchObject({ tools: [{ name: "list_0" }] });
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    "a folder that extract cannot read is named, and the others are read",
+    async () => {
+      const folder = folderOf({ "src/a.ts": moduleOf(1), "src/b/c.ts": moduleOf(1) });
+      chmodSync(join(folder, "src/b"), 0);
+      const { code, out, err } = await runCommand(["extract", "src"], folder);
+      chmodSync(join(folder, "src/b"), 0o700);
+      expect([code, err]).toEqual([0, "Skipped src/b: The folder cannot be read.\n"]);
+      expect(JSON.parse(out)).toMatchObject({ tools: [{ name: "list_0" }] });
+    },
+  );
 
   it("a glob that is too long is a fault of the configuration", async () => {
     const config = JSON.stringify({ ignores: ["a".repeat(70_000)] });

@@ -5,19 +5,6 @@ import { folderOf, goodTool, listOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
 import { run } from "./runs.ts";
 
-/** The code that `@babel/code-frame` was given, by call. */
-const framed = vi.hoisted((): string[] => []);
-
-vi.mock("@babel/code-frame", async (original) => {
-  const { codeFrameColumns } = await original<typeof import("@babel/code-frame")>();
-  return {
-    codeFrameColumns: (...args: Parameters<typeof codeFrameColumns>): string => {
-      framed.push(args[0]);
-      return codeFrameColumns(...args);
-    },
-  };
-});
-
 /** Names that end the line, clear the screen, turn the text around and give a runner commands, wherever they break. */
 const names = [
   "get\nValidation passed.\n::set-output name=x::owned",
@@ -125,18 +112,17 @@ describe("the excerpts of a report", () => {
 const server = new McpServer({ name: "s", version: "1.0.0" });
 ${Array.from({ length: count }, (_, index) => `server.registerTool("t${String(index)}", { description: "Do" }, run);\n`).join("")}`;
 
-  it("split a text once, and highlight only the lines that they show", async () => {
+  it("take the text apart once, however many there are", async () => {
     const text = toolsOf(300);
-    let splits = 0;
     const split = vi.spyOn(String.prototype, "split");
-    framed.length = 0;
     const { out } = await run(["server.ts", "--color", "--preset", "all"], { "server.ts": text });
-    splits = split.mock.contexts.filter((context) => String(context) === text).length;
+    // The frame of `@babel/code-frame` splits what it is given, too.
+    const large = split.mock.contexts.filter((context) => String(context).length > text.length / 2);
     split.mockRestore();
-    expect(framed.length).toBeGreaterThan(300);
-    expect(framed.filter((each) => each.split("\n").length > 3)).toEqual([]);
-    expect(splits).toBeLessThan(5);
-    expect(out.replaceAll(/\u001B\[\d+m/gu, "")).toContain(
+    const plain = out.replaceAll(/\u001B\[\d+m/gu, "");
+    expect(plain.match(/^ +> \d+ \|/gmu)?.length).toBeGreaterThan(300);
+    expect(large.length).toBeLessThan(10);
+    expect(plain).toContain(
       `      301 | server.registerTool("t298", { description: "Do" }, run);\n    > 302 | server.registerTool("t299"`,
     );
   });
