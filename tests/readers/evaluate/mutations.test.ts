@@ -63,6 +63,7 @@ describe("changes that leave something unknown", () => {
     ["assigned", `class A { name = "a"; rename() { this.name = "b"; } } new A().name`, /changed after/u],
     ["counted", `class A { n = 1; next() { this.n++; } } new A().n`, /changed after/u],
     ["made in the constructor", `class A { constructor() { this.n = 1; } next() { this.n++; } } new A().n`, /changed/u],
+    ["pass on a method of", `class A { l = ["a"]; give(f) { f(this.l.push); } } new A().l.length`, 1],
     ["left alone", `class A { n = 1; get() { return this.n; } } new A().n`, 1],
   ])("a field that the methods of its class: %s", (_name, text, expected) => {
     if (expected instanceof RegExp) expect(plainText(text)).toMatch(expected);
