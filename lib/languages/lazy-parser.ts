@@ -1,8 +1,16 @@
 import { createRequire } from "node:module";
 import type { Linter } from "eslint";
 
-/** The kind of parser that all of ours are: one that returns more than the tree. */
-type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
+type FullParser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
+
+/**
+ * The kind of parser that all of ours are: one that returns more than the tree. An interface, because declarations of
+ * the package would otherwise name the package behind ESLint's type, which it does not depend on.
+ */
+export interface Parser {
+  readonly meta?: { readonly name?: string; readonly version?: string };
+  parseForESLint(text: string, options?: unknown): ReturnType<FullParser["parseForESLint"]>;
+}
 
 /**
  * A parser that is loaded for its first file, so a project pays only for the languages that it has.

@@ -1,5 +1,4 @@
-import type { Linter } from "eslint";
-import { jsonParser, yamlParser } from "../languages/lazy-parser.ts";
+import { jsonParser, type Parser, yamlParser } from "../languages/lazy-parser.ts";
 import { withoutTokens } from "../languages/parser.ts";
 
 /** A kind of file with definitions. */
@@ -14,7 +13,7 @@ export interface Language {
   /** Globs of the files that the presets lint by default. Default: all files with one of the extensions. */
   readonly places?: readonly string[];
   /** The parser for files that the project's own ESLint configuration does not parse. */
-  readonly parser: Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
+  readonly parser: Parser;
   /** `sourceLanguage` in SARIF: one of the names in the specification. */
   readonly sarifName?: string;
 }
