@@ -1,7 +1,7 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { fileLimits, readJson } from "./read.ts";
+import { fileLimits, readJson, realPathOf } from "./read.ts";
 
 /** Files that stand at the root of a project, or of a part of it. */
 const projectFiles = ["package.json", "tsconfig.json", "deno.json", "deno.jsonc", "jsr.json"];
@@ -67,13 +67,4 @@ function isWorkspace(folder: string): boolean {
 function isWithin(path: string, folder: string): boolean {
   const rest = relative(folder, path);
   return rest !== ".." && !/^\.\.[\\/]/u.test(rest) && !isAbsolute(rest);
-}
-
-/** The path with links resolved; `undefined` if there is no such file. */
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from "node:fs";
 
 /** The maximum sizes of files in bytes, by purpose. Larger ones are not read. */
 export const fileLimits = {
@@ -95,5 +95,14 @@ function refusalOf(error: unknown): FileRefusal {
       return "not-regular";
     default:
       return "unreadable";
+  }
+}
+
+/** The path with links resolved; `undefined` if there is no such file. */
+export function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
   }
 }

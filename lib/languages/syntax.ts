@@ -43,3 +43,8 @@ export interface SyntaxNode {
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value;
 }
+
+/** True if a node is the outer one, or lies within it. */
+export function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
+  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
+}

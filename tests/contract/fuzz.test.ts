@@ -6,7 +6,7 @@ import { evaluateText } from "../readers/evaluate/evaluating.ts";
 import { reportsOf } from "./all-rules.ts";
 import { fixturesIn } from "./corpus.ts";
 import { mutant, program, toolList } from "./generators.ts";
-import { Random } from "./random.ts";
+import { Random } from "../harness/random.ts";
 
 /**
  * Texts that nobody wrote, the same for the same seed: `SEED=7 npm run fuzz`. The suite tries a tenth of what that

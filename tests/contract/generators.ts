@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../harness/random.ts";
 
 /** Pieces that break a text where they are put. */
 const pieces = [

@@ -1,17 +1,19 @@
+import { Random } from "../harness/random.ts";
+
 /** Zod schemas that nobody wrote: random chains of calls, the same for the same seed. */
 export class Chains {
   readonly #version: 3 | 4;
-  #state: number;
+  readonly #random: Random;
 
   constructor(version: 3 | 4, seed: number) {
     this.#version = version;
-    this.#state = seed * 2654435761 + 1;
+    this.#random = new Random(seed);
   }
 
   /** An object schema as the text of an expression. */
   object(depth = 0): string {
     const fields = Array.from(
-      { length: this.#below(5) },
+      { length: this.#random.below(5) },
       (_, index) => `${this.#key(index)}: ${this.field(depth + 1)}`,
     );
     const factory =
@@ -27,7 +29,7 @@ export class Chains {
   }
 
   #base(depth: number): string {
-    const kind = this.#below(depth > 3 ? 9 : 16);
+    const kind = this.#random.below(depth > 3 ? 9 : 16);
     switch (kind) {
       case 0:
       case 1:
@@ -86,7 +88,7 @@ export class Chains {
       case 12:
         return `z.record(${this.#one(["z.string()", "z.string().min(2)", 'z.enum(["x", "y"])', "z.string().regex(/^a/).max(9)", ...this.#only4("z.number()")])}, ${this.field(depth + 1)})`;
       case 13:
-        return `z.union([${Array.from({ length: 1 + this.#below(3) }, () => this.field(depth + 1)).join(", ")}])`;
+        return `z.union([${Array.from({ length: 1 + this.#random.below(3) }, () => this.field(depth + 1)).join(", ")}])`;
       case 14:
         return `z.discriminatedUnion("t", [z.object({ t: z.literal("p"), v: ${this.field(depth + 1)} }), z.object({ ${this.#one(['t: z.literal("q")', 't: z.literal("q")', 't: z.literal("p")', "t: z.string()", "u: z.null()"])} })])`;
       default:
@@ -232,11 +234,11 @@ export class Chains {
   }
 
   #links(all: readonly string[], most: number): string {
-    return Array.from({ length: this.#below(most + 1) }, () => this.#one(all)).join("");
+    return Array.from({ length: this.#random.below(most + 1) }, () => this.#one(all)).join("");
   }
 
   #key(index: number): string {
-    return this.#below(12)
+    return this.#random.below(12)
       ? `f${String(index)}`
       : this.#one(['"a b"', '"1"', '["__proto__"]', '"a/b~c"', '"constructor"']);
   }
@@ -246,15 +248,7 @@ export class Chains {
   }
 
   #one(texts: readonly string[]): string {
-    return texts[this.#below(texts.length)] ?? "";
-  }
-
-  /** A whole number below a limit: mulberry32. */
-  #below(limit: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+    return texts[this.#random.below(texts.length)] ?? "";
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../report/index.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
-import { realPathOf } from "../sources/expand-paths.ts";
+import { realPathOf } from "../../files/read.ts";
 import { replaceFile } from "./replace-file.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
@@ -124,7 +124,7 @@ export function checkOutputs(
 /** The same for all names of a file: symbolic and hard links. */
 function identityOf(path: string): string {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats?.isFile() ? `${String(stats.dev)}:${String(stats.ino)}` : realPathOf(path);
+  return stats?.isFile() ? `${String(stats.dev)}:${String(stats.ino)}` : (realPathOf(path) ?? path);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { realPathOf } from "../sources/expand-paths.ts";
+import { realPathOf } from "../../files/read.ts";
 
 /**
  * Writes a text, in chunks, to a file: beside it, and renamed when it is complete. A full disk or the end of the
@@ -34,7 +34,7 @@ export function replaceFile(path: string, chunks: Iterable<string>, isCurrent: (
   }
   // A rename needs the permission of the folder only.
   if (old) accessSync(path, constants.W_OK);
-  const target = realPathOf(path);
+  const target = realPathOf(path) ?? path;
   const beside = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
     writeNew(beside, chunks, old);

@@ -1,5 +1,6 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { realPathOf } from "../../files/read.ts";
 import { leftOut } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
 import { InputError } from "../result/input-error.ts";
@@ -26,7 +27,7 @@ export async function expandPaths(
   const add = (path: string, isNamed: boolean): void => {
     if (isIgnored(path)) return;
     // A file may have several names.
-    const real = realPathOf(path);
+    const real = realPathOf(path) ?? path;
     if (isNamed ? inputs.get(real)?.isNamed : inputs.has(real)) return;
     inputs.set(real, { name: shownPath(path, cwd), path, isNamed, load: () => readSource(path, cwd, isNamed) });
   };
@@ -59,15 +60,6 @@ async function glob(patterns: readonly string[], cwd: string, ignore: readonly s
   const options = { cwd, ignore, absolute: true, expandDirectories: false, followSymbolicLinks: false };
   const found = await tinyglobby.glob(patterns, options);
   return found.map((path) => resolve(path)).sort();
-}
-
-/** The path with links resolved; unchanged if it cannot be resolved, as for a pipe. */
-export function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
 }
 
 function missing(argument: string): Input {

@@ -1,6 +1,6 @@
+import { runInNewContext } from "node:vm";
 import { expect } from "vitest";
 import { dataOfValue } from "../../../lib/readers/ecmascript/evaluate/plain-value.ts";
-import { engineResult, evaluatedResult } from "./engine.ts";
 import { evaluateText } from "./evaluating.ts";
 
 /** A script of plain JavaScript whose last statement is an expression. */
@@ -20,4 +20,15 @@ export function expectUnknown(text: string, reason: RegExp, path?: string): void
   const plain = dataOfValue(evaluateText(text, path).value);
   if (plain.known) expect.unreachable("The value is taken to be known.");
   expect(plain.reason).toMatch(reason);
+}
+
+/** What the engine makes of the last statement of a script: the truth that the evaluator has to agree with. */
+function engineResult(text: string): unknown {
+  return structuredClone(runInNewContext(text, {}, { timeout: 1_000 }));
+}
+
+/** What the evaluator makes of it; where it is not known, the reason in angle brackets. */
+function evaluatedResult(text: string): unknown {
+  const plain = dataOfValue(evaluateText(text, "/nowhere/module.js").value);
+  return plain.known ? plain.data : `<${plain.reason}>`;
 }

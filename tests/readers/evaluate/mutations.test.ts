@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { engineResult, evaluatedResult } from "./engine.ts";
+import { expectAgreement } from "./agreeing.ts";
 import { plainText } from "./evaluating.ts";
 
 describe("changes that are carried out, as the engine does", () => {
@@ -17,7 +17,7 @@ describe("changes that are carried out, as the engine does", () => {
     `const o = { a: 1 }; { const o = { a: 5 }; o.a = 6; } o`,
     `const o = { a: 1 }; const b = { ...o }; b.a = 2; o`,
   ])("%s", (text) => {
-    expect(evaluatedResult(text)).toEqual(engineResult(text));
+    expectAgreement(text);
   });
 });
 

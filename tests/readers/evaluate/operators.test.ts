@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { engineResult, evaluatedResult } from "./engine.ts";
+import { expectAgreement } from "./agreeing.ts";
 import { plainText } from "./evaluating.ts";
 
 const primitives = ["0", "1", "-3", "2.5", "NaN", '""', '"1"', '"b"', "true", "false", "null", "undefined"];
@@ -11,7 +11,7 @@ describe("operators of two primitives", () => {
   const pairs = primitives.flatMap((left) => primitives.map((right) => [`(${left})`, `(${right})`] as const));
   it.each([...operators, ...comparisons])("%s is what the engine calculates", (operator) => {
     const text = `[${pairs.map(([left, right]) => `${left} ${operator} ${right}`).join(", ")}]`;
-    expect(evaluatedResult(text)).toEqual(engineResult(text));
+    expectAgreement(text);
   });
 });
 
@@ -30,7 +30,7 @@ describe("operators that agree with the engine", () => {
     `[1 + 2 + "3", "1" + 2 + 3, 1 + (2 + "3"), [1, 2] + "x", "a" + null + undefined + true]`,
     `[0 || "a", "" || "b", "c" || "d", null ?? "e", 0 ?? "f", undefined ?? null ?? "g", 1 && 2, 0 && 3, "" && "x"]`,
   ])("%s", (text) => {
-    expect(evaluatedResult(text)).toEqual(engineResult(text));
+    expectAgreement(text);
   });
 });
 

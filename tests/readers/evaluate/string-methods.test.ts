@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { engineResult, evaluatedResult } from "./engine.ts";
+import { expectAgreement } from "./agreeing.ts";
 import { plainText } from "./evaluating.ts";
 
 describe("methods of texts that agree with the engine", () => {
@@ -15,7 +15,7 @@ describe("methods of texts that agree with the engine", () => {
     `["abc".length, "abc"[1], "abc"[9]]`,
     `[(12.345).toFixed(1), (255).toString(16), (5).toString(), true.toString(), 10n.toString()]`,
   ])("%s", (text) => {
-    expect(evaluatedResult(text)).toEqual(engineResult(text));
+    expectAgreement(text);
   });
 });
 

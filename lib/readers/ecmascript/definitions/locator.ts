@@ -2,11 +2,10 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../edits/ecmascript/literals.ts";
 import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
-import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, Member, UnknownRest } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import { isWithin } from "../discover/call-place.ts";
 import type { ArrayValue, MemberValue, NodeRef, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 
 /** Evaluated values nest as deeply as the source. Deeper definitions are hostile. */

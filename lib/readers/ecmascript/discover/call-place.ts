@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import type { MemberValue, Value } from "../evaluate/value.ts";
@@ -103,9 +104,4 @@ export function objectInsertionPoint(
 /** The text that belongs to one definition alone if its registration makes several. */
 export function exclusiveNodeOf({ via, iteration }: CallPlace): TSESTree.Node | undefined {
   return iteration?.text ?? via;
-}
-
-/** True if a node is within another. */
-export function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
-  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
 }

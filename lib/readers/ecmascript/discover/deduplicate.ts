@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import { stringOf, type NodeRef, type Value } from "../evaluate/value.ts";
-import { isWithin } from "./call-place.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 
 /** A definition, and the calls and lists that register it. */

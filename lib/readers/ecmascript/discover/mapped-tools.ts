@@ -1,10 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { withoutTypes } from "../../../languages/syntax.ts";
+import { isWithin, withoutTypes } from "../../../languages/syntax.ts";
 import { isRead } from "../evaluate/bindings.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
-import { isWithin } from "./call-place.ts";
 import { type RawDefinition, verbatimFromObject } from "./raw-definition.ts";
 import { calleeIdentifier, isFunctionNode, valueConsumer } from "./syntax.ts";
 import { toolMembersOf } from "./tool-members.ts";

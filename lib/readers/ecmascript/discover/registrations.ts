@@ -1,8 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import { stringOf, unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { argumentsOf, callsOf, frameInside } from "./call-frames.ts";
-import { isWithin, type CallPlace } from "./call-place.ts";
+import type { CallPlace } from "./call-place.ts";
 import type { Discovery, RawDefinition } from "./raw-definition.ts";
 import { enclosingIterations } from "./loop-frames.ts";
 import { isSdkMethod, type MethodCall } from "./method-calls.ts";

@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { mutatingMethods } from "./effects.ts";
 import { keyOfThis } from "./constructors.ts";
@@ -104,10 +105,6 @@ function isReplaced(node: TSESTree.Node, parent: TSESTree.Node, givers: readonly
     default:
       return isFilled(node);
   }
-}
-
-function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
-  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
 }
 
 /** The value of a member that is changed in this way; what a list began with, is listed still if it is kept. */

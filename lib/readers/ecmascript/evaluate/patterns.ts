@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import { keyOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { scalarValue, sharedValue, unknownValue, type MemberValue, type NodeRef, type Value } from "./value.ts";
@@ -22,7 +23,7 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
       // `const [first] = names`: a set is taken apart in its order.
       const list: Value = value.kind === "array" ? { ...value, isSet: false } : value;
       for (const [index, element] of pattern.elements.entries()) {
-        if (!element || !contains(element, target)) continue;
+        if (!element || !isWithin(target, element)) continue;
         const part = element.type === "RestElement" ? restOfArray(list, index) : itemOf(scope, list, index, element);
         return partFor(scope, element.type === "RestElement" ? element.argument : element, part, target);
       }
@@ -41,7 +42,7 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
         const key = keyOf(scope, property);
         if (key === undefined) isEachKnown = false;
         else taken.push(key);
-        if (!contains(property.value, target)) continue;
+        if (!isWithin(target, property.value)) continue;
         const site: NodeRef = scope.at(property);
         const part =
           key === undefined
@@ -54,10 +55,6 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
     default:
       return undefined;
   }
-}
-
-function contains(node: TSESTree.Node, target: TSESTree.Node): boolean {
-  return node.range[0] <= target.range[0] && node.range[1] >= target.range[1];
 }
 
 /** An item of a list. What else can be iterated gives its items in a way of its own: texts by whole characters. */

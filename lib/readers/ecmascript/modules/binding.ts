@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin } from "../../../languages/syntax.ts";
 import type { FunctionNode } from "./walk.ts";
 
 /** A name and its declaration. Two reads of one variable give the same object. */
@@ -142,10 +143,6 @@ function bindingOfDeclaration(
 function importedName(specifier: TSESTree.ImportClause): string {
   if (specifier.type === "ImportSpecifier") return nameOf(specifier.imported);
   return specifier.type === "ImportDefaultSpecifier" ? "default" : "*";
-}
-
-function isWithin(node: TSESTree.Node, outer: TSESTree.Node): boolean {
-  return outer.range[0] <= node.range[0] && node.range[1] <= outer.range[1];
 }
 
 /** Calls `found` for each identifier that a pattern binds. */

@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { realPathOf } from "../../../files/read.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { manifestAround, manifestAt, type PackageManifest, targetsOf } from "./package-manifest.ts";
 import { isFolder, sourceFileAt } from "./source-file.ts";
@@ -53,12 +53,7 @@ function isFamily(specifier: string, from: string): boolean {
 
 function resolveWith(specifier: string, from: string): string | undefined {
   const found = sourceOf(specifier, from);
-  if (found === undefined) return undefined;
-  try {
-    return realpathSync.native(found).replaceAll("\\", "/");
-  } catch {
-    return undefined;
-  }
+  return found === undefined ? undefined : realPathOf(found)?.replaceAll("\\", "/");
 }
 
 /** The file of an import, perhaps behind links. */

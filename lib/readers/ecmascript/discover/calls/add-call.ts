@@ -1,7 +1,8 @@
+import { isWithin } from "../../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../../model/definition.ts";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import { type ObjectValue, stringOf } from "../../evaluate/value.ts";
-import { type CallPlace, definitionOfCall, exclusiveNodeOf, isWithin } from "../call-place.ts";
+import { type CallPlace, definitionOfCall, exclusiveNodeOf } from "../call-place.ts";
 import { type Discovery, type RawDefinition, toolFromObject, verbatimFromObject } from "../raw-definition.ts";
 import { hasHandler } from "../tool-members.ts";
 import { inputKeys } from "../vocabulary.ts";

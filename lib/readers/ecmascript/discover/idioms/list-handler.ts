@@ -1,10 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf, withoutTypes } from "../../../../languages/syntax.ts";
+import { isWithin, keyNameOf, withoutTypes } from "../../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../../model/definition.ts";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import { type ArrayValue, type ObjectValue, stringOf, type Value } from "../../evaluate/value.ts";
 import type { Module } from "../../modules/graph.ts";
-import { isWithin } from "../call-place.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { type Discovery, idOf, type RawDefinition, verbatimFromObject } from "../raw-definition.ts";
 import type { MethodCall } from "../method-calls.ts";

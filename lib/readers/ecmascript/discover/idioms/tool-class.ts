@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { keyNameOf } from "../../../../languages/syntax.ts";
+import { isWithin, keyNameOf } from "../../../../languages/syntax.ts";
 import { assignmentIn } from "../../evaluate/constructors.ts";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import {
@@ -15,7 +15,6 @@ import {
   type ValueHole,
 } from "../../evaluate/value.ts";
 import type { Module } from "../../modules/graph.ts";
-import { isWithin } from "../call-place.ts";
 import type { ClassNode } from "../candidate-nodes.ts";
 import { idOf, type Discovery, type RawDefinition } from "../raw-definition.ts";
 import { classifySchema } from "../classify-schema.ts";
