@@ -7,7 +7,7 @@ import { evaluateText } from "./evaluating.ts";
 export type Script = readonly [name: string, text: string];
 
 /** A module, and what the reason says for which its last expression is not known. */
-export type Riddle = readonly [name: string, text: string, reason: RegExp];
+export type UnknownCase = readonly [name: string, text: string, reason: RegExp];
 
 /** Expects the evaluator to know the value of the last expression, and the engine to compute the same. */
 export function expectAgreement(text: string): void {

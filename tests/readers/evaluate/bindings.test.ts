@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 import { evaluateText, plainProject, plainText } from "./evaluating.ts";
 
 const agreed: readonly Script[] = [
@@ -45,7 +45,7 @@ describe("names, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["a variable that is never assigned", `let x; x`, /never assigned/u],
   ["a variable that is assigned in two places", `let x; x = 1; x = 2; x`, /several places/u],
   ["a variable that is assigned in a branch", `let x; if (unknownGlobal) x = 1; x`, /several places/u],
@@ -91,7 +91,7 @@ const riddles: readonly Riddle[] = [
 ];
 
 describe("names whose value is not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

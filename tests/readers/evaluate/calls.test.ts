@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 import { evaluateText, plainText } from "./evaluating.ts";
 
 const agreed: readonly Script[] = [
@@ -27,7 +27,7 @@ describe("calls, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["this of an arrow function", `({ x: 1, f: () => this?.x }).f()`, /depends on the call/u],
   ["what is no function", `(5)()`, /no function/u],
   ["a class without new", `class A {} A()`, /no function/u],
@@ -56,7 +56,7 @@ function chainOfFunctions(count: number): string {
 }
 
 describe("calls whose result is not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

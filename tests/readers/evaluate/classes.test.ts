@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 import { plainText } from "./evaluating.ts";
 
 const agreed: readonly Script[] = [
@@ -59,7 +59,7 @@ describe("classes and their objects, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["this of a function", `function f() { return this; } f()`, /depends on the call/u],
   ["this of a module", `this`, /depends on the call/u],
   [
@@ -129,7 +129,7 @@ function ancestors(count: number): string {
 }
 
 describe("classes and objects that are not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

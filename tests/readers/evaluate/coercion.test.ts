@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 
 const values = ["undefined", "null", "true", "false", "0", "-0", "NaN", "1", "0n", "2n", '""', '"0"', "/a/g"];
 const objects = ["[]", "[0]", "({})", "(() => 1)", "(class {})", "new (class {})()"];
@@ -29,7 +29,7 @@ describe("texts of lists", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["the text of an object", "`${{}}`", /a part of the text is an object/u],
   ["the text of a function", "`${() => 1}`", /a part of the text is an object/u],
   ["the text of a list with an object", "`${[{}]}`", /a part of the text is an object/u],
@@ -52,7 +52,7 @@ function doubled(times: number): string {
 }
 
 describe("conversions that are not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

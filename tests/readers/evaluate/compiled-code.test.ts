@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 import { evaluateText, plainText } from "./evaluating.ts";
 
 const importStar = `var __importStar = (m) => (m && m.__esModule ? m : { ...m, default: m });`;
@@ -58,7 +58,7 @@ describe("what compilers write, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["a list that is not known", `var __spreadArray = f; __spreadArray(unknownGlobal, [1])`, /spreads a list/u],
   ["a list that is spread", `var __spreadArray = f; __spreadArray([1], unknownGlobal)`, /spreads a list/u],
   ["a module that is missing", `var __importDefault = f; __importDefault()`, /required module is not known/u],
@@ -83,7 +83,7 @@ const riddles: readonly Riddle[] = [
 ];
 
 describe("compiled code that is not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

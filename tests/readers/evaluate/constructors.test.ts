@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 import { plainText } from "./evaluating.ts";
 
 const agreed: readonly Script[] = [
@@ -62,7 +62,7 @@ describe("what constructors assign, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["below a condition", `class A { constructor(o) { if (o) this.x = 1; } } new A(true).x`, /how the object is made/u],
   ["in a callback", `class A { constructor(o) { o.forEach(() => { this.x = 1; }); } } new A([1]).x`, /how the object/u],
   [
@@ -188,7 +188,7 @@ const riddles: readonly Riddle[] = [
 ];
 
 describe("what is not known of an object", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 
 const agreed: readonly Script[] = [
   ["keys", `const { a, "b": c, 0: d } = { a: 1, b: 2, 0: 3 }; [a, c, d]`],
@@ -27,7 +27,7 @@ describe("patterns, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["a computed key that is not known", `const { [unknownGlobal.x]: a } = { b: 1 }; a`, /taken is computed/u],
   ["the rest behind a computed key", `const { [unknownGlobal.x]: a, ...rest } = { b: 1 }; rest`, /taken are computed/u],
   ["a default that may be needed", `const { a = 1 } = unknownGlobal.x.y; a`, /no plain data/u],
@@ -47,7 +47,7 @@ const riddles: readonly Riddle[] = [
 ];
 
 describe("patterns whose part is not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

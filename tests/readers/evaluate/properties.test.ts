@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 import { evaluateText } from "./evaluating.ts";
 
 const agreed: readonly Script[] = [
@@ -26,7 +26,7 @@ describe("properties, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["a member beside an unknown spread", `({ ...unknownGlobal }).a`, /spreads an object/u],
   ["an item beside an unknown spread", `[1, ...unknownGlobal][0]`, /spreads a list/u],
   ["the length of a list with a hole", `[...unknownGlobal].length`, /spreads a list/u],
@@ -46,7 +46,7 @@ const riddles: readonly Riddle[] = [
 ];
 
 describe("properties that are not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAgreement, expectUnknown, type Riddle, type Script } from "./agreeing.ts";
+import { expectAgreement, expectUnknown, type UnknownCase, type Script } from "./agreeing.ts";
 import { evaluateText } from "./evaluating.ts";
 
 const agreed: readonly Script[] = [
@@ -51,7 +51,7 @@ describe("what functions return, as in Node", () => {
   });
 });
 
-const riddles: readonly Riddle[] = [
+const unknownCases: readonly UnknownCase[] = [
   ["a throw", `(() => { throw new Error("x"); })()`, /throws/u],
   ["a throw in a try", `(() => { try { throw 1; } catch { return 2; } })()`, /throws/u],
   ["a return in a for", `(() => { for (;;) { return 1; } })()`, /returns from a loop/u],
@@ -70,7 +70,7 @@ const riddles: readonly Riddle[] = [
 ];
 
 describe("functions whose result is not known", () => {
-  it.each(riddles)("%s", (_name, text, reason) => {
+  it.each(unknownCases)("%s", (_name, text, reason) => {
     expectUnknown(text, reason);
   });
 });

@@ -127,7 +127,7 @@ function isListing(name: string): boolean {
   return name === "values" || name === "entries";
 }
 
-/** True where a choice may give the value of one of its parts. */
+/** True if a choice may give the value of one of its parts. */
 function isAnOutcome(
   choice: TSESTree.LogicalExpression | TSESTree.ConditionalExpression,
   part: TSESTree.Node,

@@ -50,7 +50,7 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
 }
 
 /**
- * True where a variable may have no value yet: it is assigned further down, or in a block that may not be run. A
+ * True if a variable may have no value yet: it is assigned further down, or in a block that may not be run. A
  * `const` cannot be read there.
  */
 function isReadWithoutValue(binding: VariableBinding, read: TSESTree.Node, scopes: Scopes): boolean {
@@ -80,7 +80,7 @@ function ownerOf(binding: Binding, frame: Frame): Frame {
   return owner;
 }
 
-/** True where only one node reads the value, so that its text serves one definition. */
+/** True if only one node reads the value, so that its text serves one definition. */
 function hasOneReader({ module }: Scope, binding: Binding): boolean {
   if (!module.isLinted || binding.kind !== "variable") return false;
   return !module.scopes.isExported(binding) && module.scopes.referencesTo(binding).filter(isRead).length <= 1;

@@ -16,7 +16,7 @@ export function worst(one: Change | undefined, other: Change | undefined): Chang
 /** What the source says about changes of the members of a class after they have got their values. */
 interface Changes {
   readonly members: ReadonlyMap<string, Change>;
-  /** True where `Object.assign(this, …)` may give a value to any field. */
+  /** True if `Object.assign(this, …)` may give a value to any field. */
   readonly isOpen: boolean;
 }
 

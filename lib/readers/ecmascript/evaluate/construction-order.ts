@@ -24,7 +24,7 @@ function stepOf(node: TSESTree.Node): Step | undefined {
 }
 
 /**
- * True where `this.name` is read while the object is made, and the member gets its value only later: superclasses
+ * True if `this.name` is read while the object is made, and the member gets its value only later: superclasses
  * come first, then the fields in their order, then the constructor.
  *
  * @param setter the field, or `this.name` in a constructor, that gives the member its value

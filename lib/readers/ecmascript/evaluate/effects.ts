@@ -30,7 +30,7 @@ export interface Effect {
   readonly scope: Scope;
   /** What is left where the effect is not known. */
   readonly hole: ValueHole;
-  /** True where a list holds afterwards what it held before, in some order. */
+  /** True if a list holds afterwards what it held before, in some order. */
   readonly keepsItems: boolean;
   /** The new value; `undefined` where it is not known. */
   readonly make: (old: Value | undefined) => Mutated | undefined;

@@ -60,7 +60,7 @@ function mutatedThroughAliases(
   return current;
 }
 
-/** True where a statement changes the value of a variable, whatever name it uses for it. */
+/** True if a statement changes the value of a variable, whatever name it uses for it. */
 function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
     const mutation = mutationAt(reference);

@@ -11,7 +11,7 @@ export type Assumptions = ReadonlyMap<TSESTree.Node, boolean>;
 export interface Memo {
   readonly value: Value;
   readonly assumptions: Assumptions | undefined;
-  /** True where it depends on more than the text of its module: see {@link Evaluation.markUncacheable}. */
+  /** True if it depends on more than the text of its module: see {@link Evaluation.markUncacheable}. */
   readonly dependsOnContext: boolean;
 }
 

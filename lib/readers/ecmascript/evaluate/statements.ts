@@ -120,7 +120,7 @@ function mayLeave(statement: TSESTree.Node): boolean {
   return holds(statement, ({ type }) => type === "ReturnStatement" || type === "BreakStatement");
 }
 
-/** True where a statement holds such a node, functions inside it left out. */
+/** True if a statement holds such a node, functions inside it left out. */
 function holds(statement: TSESTree.Node, isSearched: (node: TSESTree.Node) => boolean): boolean {
   let found = false;
   walk(statement, (node) => {

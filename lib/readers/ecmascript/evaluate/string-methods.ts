@@ -138,7 +138,7 @@ export function callRegexMethod(regex: RegexValue, name: string, { evaluation, a
 const maxSteps = 26_000_000;
 
 /**
- * True where a regex of the linted project can be matched against a text in a time that nobody notices. Counts the
+ * True if a regex of the linted project can be matched against a text in a time that nobody notices. Counts the
  * match as done.
  */
 function mayMatch(evaluation: Evaluation, regex: RegexValue, text: string): boolean {

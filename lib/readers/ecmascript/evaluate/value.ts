@@ -14,7 +14,7 @@ interface ValueBase {
   /** The expression that made the value. */
   readonly site: NodeRef;
   /**
-   * True where the text that made the value may serve other definitions too: it came through a constant that is
+   * True if the text that made the value may serve other definitions too: it came through a constant that is
    * exported or read elsewhere, or out of a function. Such text is not edited.
    */
   readonly shared?: boolean;
@@ -162,7 +162,7 @@ export interface ZodTrace {
   readonly unknownKeywords: ReadonlyMap<string, string>;
   /** The properties of an object schema as they were written: where their keys are. */
   readonly shape: ReadonlyMap<string, MemberValue> | undefined;
-  /** True where the call's text may serve other definitions too. */
+  /** True if the call's text may serve other definitions too. */
   readonly shared: boolean;
 }
 
