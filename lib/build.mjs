@@ -5,7 +5,7 @@
  * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of code that is
  * not built yet.
  */
-import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -68,10 +68,13 @@ for (const entryPoints of entrySets) {
   await build({ ...common, entryPoints, outdir: folder, splitting: true, format: "esm", plugins: [loadedAtFirstUse] });
 }
 
-// Loaded on first use, and shares no code with the other bundles.
-const metaSchemas = "generated/meta-schemas.cjs";
+// Loaded on first use, and share no code with the other bundles.
 await mkdir(new URL("generated/", dist));
-await copyFile(new URL(`lib/schema/meta-schema/${metaSchemas}`, root), new URL(metaSchemas, dist));
+for (const source of ["meta-schema", "protocol"]) {
+  const generated = new URL(`lib/schema/${source}/generated/`, root);
+  for (const name of await readdir(generated))
+    if (name.endsWith(".cjs")) await copyFile(new URL(name, generated), new URL(`generated/${name}`, dist));
+}
 
 const command = new URL("mcp-validate.js", dist);
 await writeFile(command, `#!/usr/bin/env node\n${await readFile(command, "utf8")}`);

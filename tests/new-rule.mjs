@@ -17,16 +17,16 @@ if (!families.includes(family) || !/^[a-z]+(?:-[a-z]+)*$/.test(name ?? "")) {
 const files = {
   [`lib/rules/${family}/${name}.ts`]: `import { defineRule } from "../../rule/define-rule.ts";
 
-/** Say in a sentence what goes wrong without the rule. */
 export default defineRule({
   name: "${name}",
   family: "${family}",
   ids: ["${name}"],
   description: "Disallow tools named 'replace_me'",
+  reason: "Say in a sentence what goes wrong without the rule.",
   severity: "warning",
   presets: [],
   messages: {
-    found: "Tool '{{tool}}' has a placeholder for a name, so models do not know what it does; name its action.",
+    found: "The name of tool '{{tool}}' is a placeholder.",
   },
   check: {
     tool(tool, { report }) {
@@ -51,8 +51,7 @@ surfaces(rule, {
         {
           messageId: "found",
           at: "replace_me",
-          message:
-            "Tool 'replace_me' has a placeholder for a name, so models do not know what it does; name its action.",
+          message: "The name of tool 'replace_me' is a placeholder.",
         },
       ],
     },

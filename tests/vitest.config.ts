@@ -16,6 +16,7 @@ export default defineConfig({
     isolate: false,
     // By default the runner leaves one core idle: on two cores, half of them.
     maxWorkers: "100%",
+    globalSetup: ["tests/validators.ts"],
     setupFiles: ["tests/setup.ts"],
     testTimeout: 30_000,
   },

@@ -8,4 +8,8 @@ export interface Contradiction {
 export const contradictions: readonly Contradiction[] = [
   // `get-user` or `github_get_user`.
   { kept: "tool-name-case", leftOut: "service-action-resource" },
+  // `format: "uri"`, which OpenAI's strict mode refuses. A pattern satisfies both, but the first suggests the format.
+  { kept: "require-uri-format", leftOut: "schema-format-portability" },
+  // A repeated schema can only become a definition, and references are what the other reports.
+  { kept: "no-repeated-schema", leftOut: "schema-no-defs" },
 ];

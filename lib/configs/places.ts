@@ -5,11 +5,23 @@ const leftOutFolders = [
   ["test", "tests", "__tests__", "__mocks__", "__fixtures__"],
 ] as const;
 
+/**
+ * Folders that lie beside the code of a package. Only there: `src/docs` may hold the tools that search the
+ * documentation.
+ */
+export const besideCode = ["doc", "docs", "example", "examples", "spec", "specs", "bench", "benchmarks", "fixtures"];
+
+/** A preset cannot ask where a package begins: the folder of the configuration, and the usual places of workspaces. */
+const packageRoots = ["", "packages/*/", "apps/*/"];
+
 const testFiles = "**/*.{test,spec}.*";
 const declarationFiles = "**/*.d.{ts,mts,cts}";
 
 /** The globs that the default locations exclude. */
 export const leftOut: readonly string[] = leftOutOf([]);
+
+/** Without those that depend on where a package begins. */
+export const leftOutAnywhere: readonly string[] = leftOut.filter((glob) => glob.startsWith("**/"));
 
 /** The globs to exclude from locations that a user names: the same, except those that the user names. */
 export function leftOutOf(places: readonly string[]): readonly string[] {
@@ -19,6 +31,7 @@ export function leftOutOf(places: readonly string[]): readonly string[] {
     ...folders.map((names) => (names.length > 1 ? `**/{${names.join(",")}}/**` : `**/${names[0]}/**`)),
     ...(places.some((place) => /\.(?:test|spec)\./.test(place)) ? [] : [testFiles]),
     declarationFiles,
+    ...packageRoots.map((root) => `${root}{${besideCode.filter((name) => !named.has(name)).join(",")}}/**`),
   ];
 }
 

@@ -1,12 +1,17 @@
 import type { Linter } from "eslint";
-import type { McpRule, RulePreset } from "../rule/define-rule.ts";
+import type { McpRule, RulePreset, Severity } from "../rule/define-rule.ts";
 import { rules } from "../rules/index.ts";
 import { contradictions } from "./contradictions.ts";
 
 /** The presets, in the order of the documentation. */
-export const presetNames = ["recommended", "strict", "security", "governance", "all"] as const satisfies readonly (
-  RulePreset | "all"
-)[];
+export const presetNames = [
+  "recommended",
+  "strict",
+  "security",
+  "portability",
+  "governance",
+  "all",
+] as const satisfies readonly (RulePreset | "all")[];
 
 export type PresetName = (typeof presetNames)[number];
 
@@ -21,9 +26,14 @@ function isIn({ name, meta }: McpRule, preset: PresetName): boolean {
   return !contradictions.some(({ leftOut }) => leftOut === name);
 }
 
-function entryOf({ meta }: McpRule, preset: PresetName): Linter.RuleEntry {
-  const { severity, presetOptions } = meta.docs;
-  const level = severity === "error" ? "error" : "warn";
-  const options = preset === "all" ? undefined : presetOptions[preset];
+/** The severity of a rule in a preset. */
+export function severityIn(preset: PresetName, { meta }: McpRule): Severity {
+  const { severity, presetSeverity } = meta.docs;
+  return (preset === "all" ? undefined : presetSeverity[preset]) ?? severity;
+}
+
+function entryOf(rule: McpRule, preset: PresetName): Linter.RuleEntry {
+  const level = severityIn(preset, rule) === "error" ? "error" : "warn";
+  const options = preset === "all" ? undefined : rule.meta.docs.presetOptions[preset];
   return options ? [level, options] : level;
 }

@@ -79,6 +79,23 @@ export function layersOf(schema: object, side: Side): object[] {
   return layers;
 }
 
+/** The kinds of schemas whose values JSON does not have. */
+const kindsWithoutJson = new Set(["date", "bigint", "symbol", "map", "set", "function", "nan"]);
+
+/**
+ * The kind of a schema that rejects every JSON value, such as "date"; `undefined` for others, and if a part of the
+ * chain may change the value first: `z.coerce.date()`, `z.preprocess(…)`.
+ *
+ * @param layers see {@link layersOf}
+ */
+export function kindWithoutJson(layers: readonly object[]): string | undefined {
+  const innermost = layers.at(-1);
+  const kind = innermost && kindOf(innermost);
+  if (!innermost || kind === undefined || !kindsWithoutJson.has(kind)) return undefined;
+  const mayConvert = layers.some((layer) => ["effects", "pipe", "lazy"].includes(kindOf(layer)));
+  return mayConvert || definitionOf(innermost)["coerce"] === true ? undefined : kind;
+}
+
 /** The direct parts of a schema, including wrapped schemas. */
 export function partsOf(schema: object): object[] {
   const definition = definitionOf(schema);

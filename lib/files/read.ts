@@ -21,6 +21,22 @@ export type FileRefusal = "missing" | "folder" | "not-regular" | "too-large" | "
 export type FileContent =
   { readonly state: "read"; readonly bytes: Buffer } | { readonly state: FileRefusal; readonly bytes?: never };
 
+/** The sentence about a file that is not read. */
+export function problemOf(state: FileRefusal, limit: number): string {
+  switch (state) {
+    case "missing":
+      return "There is no such file.";
+    case "folder":
+      return "It is a folder.";
+    case "not-regular":
+      return "It is not a regular file.";
+    case "too-large":
+      return `It is larger than ${String(limit / 1_000_000)} MB.`;
+    case "unreadable":
+      return "It cannot be read.";
+  }
+}
+
 /**
  * Reads a regular file, or one that a link leads to. Everything that this package reads is read here, because a
  * checkout of strangers may contain links to devices, pipes, and files of any size. Never throws, and never waits for

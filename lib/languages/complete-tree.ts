@@ -1,3 +1,4 @@
+import { isRecord } from "../model/json.ts";
 import { lazy } from "../model/lazy.ts";
 import type { LineTable } from "./line-table.ts";
 import { isNode, type SyntaxNode } from "./syntax.ts";
@@ -155,10 +156,6 @@ export const repairs: Readonly<Record<string, Repair>> = {
     value["raw"] = text.slice(start + 1, node["tail"] === true ? end - 1 : end - 2);
   },
 };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
 
 /** `(f<T>)(x)` calls the result of `f<T>`; oxc before 0.155 reads it as `f<T>(x)`. */
 function keepInstantiation(node: SyntaxNode, _parent: SyntaxNode, text: string): void {

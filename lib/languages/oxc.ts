@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Comment, ParserOptions, Program } from "oxc-parser";
+import type { Comment, ParseResult, ParserOptions, Program } from "oxc-parser";
 import { lazy } from "../model/lazy.ts";
-import { loadNative, NativePackageError } from "./native-package.ts";
+import { isInstallationError, loadPackage } from "./installation.ts";
 import { tooDeep } from "./nesting.ts";
 import { syntaxErrorOf, type SyntaxFault } from "./syntax-errors.ts";
 
@@ -11,9 +11,9 @@ const require = createRequire(import.meta.url);
 /**
  * oxc, loaded for the first file that is parsed, so that merely importing the plugin stays cheap.
  *
- * @throws NativePackageError if oxc is not installed for this platform.
+ * @throws InstallationError if oxc is not installed for this platform.
  */
-export const oxc = lazy(() => loadNative("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
+export const oxc = lazy(() => loadPackage("oxc-parser", () => require("oxc-parser") as typeof import("oxc-parser")));
 
 /** How to read a text. The extension of the path decides, if it can. */
 export interface Source {
@@ -55,11 +55,22 @@ function parseAs(lang: Language, text: string, source: Source): Outcome {
     astType: "ts",
     preserveParens: false,
   });
-  const { program, errors } = result;
+  const program = programOf(result);
+  if (!program) return { fault: { message: "The text is too large to be parsed", index: 0 } };
+  const { errors } = result;
   // If oxc cannot parse a text at all, it returns an empty tree that does not reach to the end.
   const gaveUp = program.end === 0 && text.length > 0;
   const fault = errors.length > 0 ? syntaxErrorOf(errors, gaveUp) : undefined;
   return fault ? { fault } : { program, comments: result.comments };
+}
+
+/** @returns `undefined` if the tree, which comes as one string, is longer than a string can be. */
+function programOf(result: ParseResult): Program | undefined {
+  try {
+    return result.program;
+  } catch {
+    return undefined;
+  }
 }
 
 function languageOf({ path, jsx }: Source): Language {
@@ -94,7 +105,7 @@ export type ParsedModule =
  *
  * @param text the text on the disk, with or without a byte order mark.
  * @param filePath its extension decides between TypeScript and JavaScript.
- * @throws NativePackageError if the parser is not installed for this platform.
+ * @throws InstallationError if the parser is not installed for this platform.
  */
 export function parseModule(text: string, filePath: string): ParsedModule {
   try {
@@ -102,7 +113,7 @@ export function parseModule(text: string, filePath: string): ParsedModule {
     // Except for these differences, it is the tree that the types describe.
     return fault ? { error: fault } : { program: program as unknown as TSESTree.Program };
   } catch (error) {
-    if (error instanceof NativePackageError) throw error;
+    if (isInstallationError(error)) throw error;
     return { error: { message: String(error), index: 0 } };
   }
 }

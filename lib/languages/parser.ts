@@ -6,6 +6,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { lazy } from "../model/lazy.ts";
 import { commentsOf } from "./characters.ts";
 import { TreeCompletion } from "./complete-tree.ts";
+import { isInstallationError, loadPackage } from "./installation.ts";
 import { LineTable } from "./line-table.ts";
 import { parseText } from "./oxc.ts";
 import { ParsingError } from "./syntax-errors.ts";
@@ -52,12 +53,35 @@ export interface ParseResult extends Linter.ESLintParseResult {
  * Parses TypeScript or JavaScript for ESLint, without the `typescript` package. The tree, the scopes and the tokens are
  * those of @typescript-eslint/parser without type information.
  *
- * @throws {ParsingError} with the place of the first syntax error.
+ * @throws {ParsingError} with the place of the first syntax error. The tree throws InstallationError if a package is
+ * missing.
  */
 export function parseForESLint(text: string, options: ParserOptions | null = {}): ParseResult {
+  try {
+    return parsed(text, options ?? {});
+  } catch (error) {
+    if (isInstallationError(error)) return withoutTree(error);
+    throw error;
+  }
+}
+
+/**
+ * ESLint takes each error of a parser for a syntax error of the file, and goes on with the next file. An error that
+ * comes when ESLint looks at the tree ends the run.
+ */
+function withoutTree(error: Error): ParseResult {
+  const ast = new Proxy({} as AST.Program, {
+    get() {
+      throw error;
+    },
+  });
+  return { ast, scopeManager: {} as Scope.ScopeManager, services: {}, visitorKeys: {} };
+}
+
+function parsed(text: string, options: ParserOptions): ParseResult {
   const lines = new LineTable(text);
   try {
-    return parseWith(text, options ?? {}, lines);
+    return parseWith(text, options, lines);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // The stack overflowed during the walk through the tree, which is reported like a syntax error.
@@ -71,7 +95,7 @@ export function parseForESLint(text: string, options: ParserOptions | null = {})
  * @throws {ParsingError} with the place of the first syntax error.
  */
 export function parse(text: string, options?: ParserOptions | null): AST.Program {
-  return parseForESLint(text, options).ast;
+  return parsed(text, options ?? {}).ast;
 }
 
 function parseWith(text: string, options: ParserOptions, lines: LineTable): ParseResult {
@@ -135,6 +159,12 @@ const require = createRequire(import.meta.url);
 
 /** Loaded for the first file: the scope manager alone takes twice as long to load as the whole plugin may. */
 const packages = lazy((): Packages => ({
-  scopes: require("@typescript-eslint/scope-manager") as Packages["scopes"],
-  keys: require("@typescript-eslint/visitor-keys") as Packages["keys"],
+  scopes: loadPackage(
+    "@typescript-eslint/scope-manager",
+    () => require("@typescript-eslint/scope-manager") as Packages["scopes"],
+  ),
+  keys: loadPackage(
+    "@typescript-eslint/visitor-keys",
+    () => require("@typescript-eslint/visitor-keys") as Packages["keys"],
+  ),
 }));

@@ -87,8 +87,10 @@ export function alternativesOf(schema: Schema): readonly Alternative[] {
   const { located, hasParts } = schema;
   // The common case.
   if (!hasParts && (located.kind !== "object" || !located.unknownRest)) return [new Alternative([schema])];
-  const expansion = new Expansion(schema.root.expanded);
+  const { work } = schema;
+  const expansion = new Expansion(work);
   const ways = expansion.expand(schema, [], new Set());
+  for (const one of expansion.leftOut) work.leftOut.add(one);
   const all: readonly Conjuncts[] = expansion.isCut ? [[schema, unseenPart(schema, tooMany)]] : ways;
   return all.map((conjuncts) => new Alternative(conjuncts));
 }
@@ -97,14 +99,22 @@ type Conjuncts = readonly [Schema, ...Schema[]];
 
 const tooMany = "there are too many alternatives";
 
+const combinations = "more combinations of its parts than are followed";
+
 /** Expands one schema and counts the work. */
 class Expansion {
   /** The conjuncts listed for this schema, and for all parts of the whole. */
   #conjuncts = 0;
+  #isIncomplete = false;
   readonly #ofAllParts: { conjuncts: number };
 
   constructor(ofAllParts: { conjuncts: number }) {
     this.#ofAllParts = ofAllParts;
+  }
+
+  /** What was left out of the expanded schema. */
+  get leftOut(): readonly string[] {
+    return this.isCut || this.#isIncomplete ? [combinations] : [];
   }
 
   /** True if the schema takes more work than the limit: the result is meaningless then. */
@@ -118,7 +128,11 @@ class Expansion {
     this.#conjuncts += own.length;
     this.#ofAllParts.conjuncts += own.length;
     if (seen.has(schema.located) || this.isCut) return [own];
-    if (seen.size > maxDepth) return [schema.hasParts ? [unseenPart(schema, "it is nested too deep"), ...own] : own];
+    if (seen.size > maxDepth && !schema.hasParts) return [own];
+    if (seen.size > maxDepth) {
+      this.#isIncomplete = true;
+      return [[unseenPart(schema, "it is nested too deep"), ...own]];
+    }
     const seenHere = new Set(seen).add(schema.located);
     const { target } = schema;
     let ways = target.state === "known" ? this.expand(target.value, own, seenHere) : [own];
@@ -141,6 +155,7 @@ class Expansion {
         if (this.isCut) return [own];
         found.push(...this.expand(branch, way, seen));
         if (found.length <= maxAlternatives) continue;
+        this.#isIncomplete = true;
         return [...found.slice(0, maxAlternatives - 1), [unseenPart(own[0], tooMany), ...own]];
       }
     }

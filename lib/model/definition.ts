@@ -41,6 +41,8 @@ export interface DefinitionSource {
    * the protocol. The other keys are unknown.
    */
   readonly supportedKeys?: ReadonlySet<string>;
+  /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
+  readonly isTemplate?: boolean | undefined;
 }
 
 /** Reads a member of any type. It is absent only if the object is closed and lacks the key. */

@@ -23,3 +23,18 @@ export function memoize<T>(compute: (text: string) => T, { max = 2_000 } = {}): 
     return fresh;
   };
 }
+
+/**
+ * Caches the results of a pure function of an object as long as the object lives, like a field of it. For questions
+ * that several rules ask about one schema or tool, and that the model cannot answer, such as those about English.
+ */
+export function memoizeFor<K extends object, T>(compute: (key: K) => T): (key: K) => T {
+  const answers = new WeakMap<K, { readonly value: T }>();
+  return (key) => {
+    const known = answers.get(key);
+    if (known) return known.value;
+    const value = compute(key);
+    answers.set(key, { value });
+    return value;
+  };
+}

@@ -31,6 +31,8 @@ export interface LocatedObject extends LocatedBase {
   readonly unknownRest: UnknownRest | undefined;
   /** True for a schema whose values server code also checks or changes first: see `Schema.isCheckedByCode`. */
   readonly isCheckedByCode?: boolean | undefined;
+  /** The type of a Zod schema that no JSON satisfies, such as "date". */
+  readonly unserializable?: string | undefined;
 }
 
 /** An array. If it has an `unknownRest`, there may be more items than those listed. */
@@ -55,6 +57,8 @@ export interface LocatedCode extends LocatedBase {
 export interface LocatedUnknown extends LocatedBase {
   readonly kind: "unknown";
   readonly reason: string;
+  /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
+  readonly unserializable?: string | undefined;
 }
 
 /** JSON with positions and unknown parts. Every reader makes these from a definition. */

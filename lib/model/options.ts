@@ -29,6 +29,15 @@ export function listOfStrings(expected = "a list of strings"): OptionType {
   return { expected, accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string") };
 }
 
+/** A list of a few values. */
+export function listAmong(choices: readonly string[]): OptionType {
+  return {
+    expected: `a list of ${listOf(choices)}`,
+    accepts: (value) =>
+      Array.isArray(value) && value.every((item) => typeof item === "string" && choices.includes(item)),
+  };
+}
+
 export const nonEmptyString: OptionType = {
   expected: "a non-empty string",
   accepts: (value) => typeof value === "string" && value.trim() !== "",

@@ -3,7 +3,7 @@ import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
 
 /**
- * A server that generates its schemas can nest a whole query language. Parameters beyond this limit are ignored. The
+ * A server that generates its schemas can nest a whole query language. Parameters beyond this limit are left out. The
  * largest number seen is 787.
  */
 const maxParameters = 5_000;
@@ -40,7 +40,11 @@ export function parametersOf(root: Schema): Parameter[] {
   const parameters: Parameter[] = [];
   const seen = new Set<Located>();
   const pending: Step[] = [{ schema: root, path: "", depth: 0, parameter: undefined, within: undefined }];
-  for (let step = pending.pop(); step && parameters.length < maxParameters; step = pending.pop()) {
+  for (let step = pending.pop(); step; step = pending.pop()) {
+    if (step.parameter && parameters.length === maxParameters) {
+      root.work.leftOut.add(`more than ${maxParameters.toLocaleString("en")} parameters`);
+      break;
+    }
     // Before the test, because two parameters that are aliases of one YAML anchor both count.
     if (step.parameter) parameters.push(step.parameter);
     if (seen.has(step.schema.located)) continue;

@@ -23,6 +23,13 @@ export function toJson(located: Located, onUnknown?: (place: NotJson) => void): 
   return new Reader(onUnknown).read(located, "", 0);
 }
 
+/** A located value as plain JSON; `undefined` if a part of it is unknown. */
+export function wholeJson(located: Located): Json | undefined {
+  const unknowns: NotJson[] = [];
+  const plain = toJson(located, (place) => unknowns.push(place));
+  return unknowns.length ? undefined : plain;
+}
+
 const itemNotKnown = { reason: "an item is not known" };
 
 class Reader {

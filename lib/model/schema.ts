@@ -49,6 +49,14 @@ export interface Property {
   readonly schema: Schema;
 }
 
+/** The facts about a whole schema that its parts share. */
+export interface SchemaWork {
+  /** The work spent on the alternatives of all parts: see {@link alternativesOf}. */
+  conjuncts: number;
+  /** What limits have left out so far, as the object of a sentence: "more than 10,000 parts". */
+  readonly leftOut: Set<string>;
+}
+
 /** A JSON Schema, or a part of one. */
 export class Schema {
   readonly kind = "schema";
@@ -58,13 +66,13 @@ export class Schema {
   /** The key that introduces the schema, where reports about something missing point. */
   readonly anchor: Span;
   readonly #root: Schema | undefined;
-  /** The work spent on the alternatives of all parts of this whole schema: see {@link alternativesOf}. */
-  readonly expanded = { conjuncts: 0 };
+  #work: SchemaWork | undefined;
   #alternatives: readonly Alternative[] | undefined;
   // Cached, because every rule walks the same schemas.
   #subschemas: readonly Subschema[] | undefined;
   #properties: readonly Property[] | undefined;
   #written: readonly Schema[] | undefined;
+  #isCut = false;
   #description: Reading<string> | undefined;
   #types: Reading<readonly string[]> | undefined;
   #target: Reading<Schema> | undefined;
@@ -86,6 +94,13 @@ export class Schema {
   /** The whole schema that contains this one, or the schema itself. */
   get root(): Schema {
     return this.#root ?? this;
+  }
+
+  /** The work on the whole schema so far. */
+  get work(): SchemaWork {
+    const { root } = this;
+    root.#work ??= { conjuncts: 0, leftOut: new Set() };
+    return root.#work;
   }
 
   get editor(): Editor | undefined {
@@ -217,7 +232,8 @@ export class Schema {
 
   /** True if {@link walk} omits parts, so a part that it does not show may still exist. */
   get isCut(): boolean {
-    return this.walk().length >= maxParts;
+    this.walk();
+    return this.#isCut;
   }
 
   #walk(): Schema[] {
@@ -226,8 +242,13 @@ export class Schema {
     // node.
     const seen = new Set<Located>();
     const pending: Schema[] = [this];
-    for (let schema = pending.pop(); schema && written.length < maxParts; schema = pending.pop()) {
+    for (let schema = pending.pop(); schema; schema = pending.pop()) {
       if (seen.has(schema.located)) continue;
+      if (written.length === maxParts) {
+        this.#isCut = true;
+        this.work.leftOut.add(`more than ${maxParts.toLocaleString("en")} parts`);
+        break;
+      }
       seen.add(schema.located);
       written.push(schema);
       const parts = schema.subschemas();

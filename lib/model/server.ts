@@ -1,7 +1,8 @@
-import type { Located } from "./located.ts";
+import type { Located, LocatedArray, LocatedObject } from "./located.ts";
 import type { Prompt } from "./prompt.ts";
 import type { Reading } from "./reading.ts";
 import type { Resource } from "./resource.ts";
+import type { Span } from "./span.ts";
 import type { Tool } from "./tool.ts";
 
 /** The language of a definition. */
@@ -23,6 +24,17 @@ export interface ServerIdentity {
   readonly capabilities: Reading<Located>;
 }
 
+/** A list in an answer of the protocol: what is around the definitions. */
+export interface Answer {
+  readonly kind: "server";
+  readonly key: "tools" | "resources" | "resourceTemplates" | "prompts";
+  readonly list: LocatedArray;
+  /** The answer, or the document that combines the answers of a running server. */
+  readonly root: LocatedObject;
+  /** The key of the list. */
+  readonly span: Span;
+}
+
 /** All facts about an MCP server in one file. */
 export interface Server {
   readonly surface: Surface;
@@ -37,6 +49,8 @@ export interface Server {
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
   readonly manifest: Manifest | undefined;
+  /** From answers of the protocol in documents only. */
+  readonly answers?: readonly Answer[];
   /** From a live answer only; files do not have one. */
   readonly identity: ServerIdentity | undefined;
 }

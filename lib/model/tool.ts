@@ -51,6 +51,20 @@ export class Tool extends Definition {
     return this.#parameters;
   }
 
+  /**
+   * What limits have left out of the schemas so far, as the ends of sentences: "inputSchema has more than 5,000
+   * parameters". Nothing is left out that nobody has asked for.
+   */
+  get leftOut(): readonly string[] {
+    const schemas = this.variants.flatMap((variant) => [variant.#inputSchema, variant.#outputSchema]);
+    const found = schemas.flatMap((reading) => {
+      if (reading?.state !== "known") return [];
+      const { work, pointer } = reading.value;
+      return [...work.leftOut].map((what) => `${pointer.slice(1)} has ${what}`);
+    });
+    return [...new Set(found)];
+  }
+
   get annotations(): Reading<Annotations> {
     this.#annotations ??= this.#readAnnotations();
     return this.#annotations;

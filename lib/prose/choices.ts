@@ -1,5 +1,5 @@
 import { sentenceWords } from "./lexicon/function-words.ts";
-import { listsExamples, namesChoice, type DescribedParameter } from "./roles.ts";
+import { listsExamples, namesChoice, type DescribedParameter, type RoleOptions } from "./roles.ts";
 import { isForeign, textWordsOf } from "./text.ts";
 import { headWordOf } from "./words.ts";
 
@@ -17,18 +17,16 @@ export interface Choice {
 
 const none: Choice = { isChoice: false, values: [] };
 
-/**
- * Decides whether a parameter chooses from a few values, by its name or by a list in its description.
- *
- * @param heads last words in the names of parameters that choose
- */
-export function choiceOf(parameter: ChoosingParameter, heads: readonly string[]): Choice {
+/** Decides whether a parameter chooses from a few values, by its name or by a list in its description. */
+export function choiceOf(parameter: ChoosingParameter, { words: heads, nameAlone }: RoleOptions): Choice {
   const { name, description } = parameter;
   if (name === "query")
     return isAboutCommands(parameter) ? { isChoice: true, values: listedValuesOf(description) } : none;
   if (!endsInChoice(name, heads)) return none;
   const values = listedValuesOf(description);
-  const isNamed = !isForeign(description) && !isBareType(parameter) && namesChoice(parameter, heads);
+  const isNamed = nameAlone
+    ? namesChoice({ ...parameter, description: "", toolWords: [], toolDescription: "" }, heads)
+    : !isForeign(description) && !isBareType(parameter) && namesChoice(parameter, heads);
   return isNamed || values.length ? { isChoice: true, values } : none;
 }
 
@@ -99,6 +97,9 @@ const longestDescription = 2_000;
  */
 export function listedValuesOf(description: string): readonly string[] {
   if (description.length > longestDescription || listsExamples(description) || combined.test(description)) return [];
+  // "- walking: pedestrian/hiking": what is behind the colon explains the value.
+  const heads = headsOfItems(description);
+  if (heads.length > 1) return heads.every((head) => isOneWord.test(head)) && areValues(heads) ? heads : [];
   for (const pattern of lists) {
     const match = pattern.exec(description);
     const found = match?.[1];
@@ -106,13 +107,36 @@ export function listedValuesOf(description: string): readonly string[] {
     // `"accept", "dismiss", or the text of the answer`: the list goes on with other text.
     if (/^["'`)]*,?\s*(?:or|and)\s/i.test(description.slice(match.index + match[0].length))) return [];
     if (mediaType.test(found) || circumstance.test(description.slice(0, match.index))) continue;
-    const values = found
-      .split(/,(?:\s{0,4}(?:or|and)\s)?|\sor\s|[|/]/i)
-      .map((each) => each.trim().replace(/^["'“‘`]|["'”’`]$/g, ""))
-      .filter(Boolean);
+    const values = partsOf(found);
     if (areValues(values)) return values;
   }
   return [];
+}
+
+const isOneWord = /^[\w.-]+$/;
+
+/** "- walking: on foot", "* `off` — nothing", "1. fast - skims": an item of a list with its meaning. */
+const item = /(?<=^|\n[ \t]{0,8})(?:[-*•]|\d{1,2}[.)])\s([^:=\n–—]{1,60}?)(?:\s[-–—]\s|\s?:\s|\s?=\s?)/g;
+
+/** What the items of a list explain, in their order: a value, mostly. */
+export function headsOfItems(text: string): readonly string[] {
+  return Array.from(text.matchAll(item), ([, head = ""]) => head.trim().replace(/^["'“‘`]|["'”’`]$/g, ""));
+}
+
+const leading = new RegExp(String.raw`^\s{0,4}[([]?${list}\)?${end}`, "i");
+
+/** The values of a list at the beginning of a text: "a, b or c. More text" → a b c. */
+export function leadingValuesOf(text: string): readonly string[] {
+  const found = leading.exec(text.slice(0, longestDescription))?.[1];
+  const values = found === undefined || mediaType.test(found) ? [] : partsOf(found);
+  return areValues(values) ? values : [];
+}
+
+function partsOf(found: string): readonly string[] {
+  return found
+    .split(/,(?:\s{0,4}(?:or|and)\s)?|\sor\s|[|/]/i)
+    .map((each) => each.trim().replace(/^["'“‘`]|["'”’`]$/g, ""))
+    .filter(Boolean);
 }
 
 function areValues(values: readonly string[]): boolean {

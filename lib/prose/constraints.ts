@@ -10,9 +10,10 @@ import {
 } from "./formats.ts";
 import { longTexts, shortTexts } from "./lexicon/nouns.ts";
 import { measures, naturalRanges, usualRanges } from "./lexicon/numbers.ts";
+import { usualLengthOf } from "./likely-length.ts";
 import { familiarShortForms } from "./lexicon/spellings.ts";
-import { numbersIn } from "./numbers.ts";
-import { contentWords } from "./lexicon/roles.ts";
+import { numbersIn, rangeOf } from "./numbers.ts";
+import { contentWords, longTextWords } from "./lexicon/roles.ts";
 import { namesContent } from "./roles.ts";
 import { spellingOf } from "./spelling.ts";
 import { isIdentifierWord, isPlural, wordsOf } from "./words.ts";
@@ -105,10 +106,10 @@ export function isImplied(constraint: Constraint, name: string, isNew: boolean):
   const isCopied = isIdentifierWord(last) && !(isNew && last === "identifier" && words.length === 1);
   switch (constraint.kind) {
     case "range":
-      return isCopied || isPlainlyPositive(constraint);
+      return isCopied || isPlainlyPositive(constraint) || isUsualRange(constraint, name);
     case "length": {
       const { min = 0, max = Infinity } = constraint;
-      return isCopied || (min <= 1 && max >= generousLength(name, last));
+      return isCopied || (min <= 1 && max >= Math.min(generousLength(name, last), usualLengthOf(name) ?? Infinity));
     }
     case "format":
       return (constraint.format === "uuid" && isCopied) || (constraint.format === "date-time" && namesDateTime(words));
@@ -122,12 +123,21 @@ export function isImplied(constraint: Constraint, name: string, isNew: boolean):
 /** A limit against abuse, which no sensible value reaches; unlike the 280 characters of a tweet. */
 function generousLength(name: string, last: string): number {
   if (shortTexts.has(last)) return longName;
-  return namesContent(name, contentWords) || longTexts.has(last) ? longText : longPhrase;
+  return namesContent(name, contentWords) || namesContent(name, longTextWords) || longTexts.has(last)
+    ? longText
+    : longPhrase;
 }
 
 /** "At least 0" or 1 and nothing else: nobody clicks at x = -1. */
 function isPlainlyPositive({ min, max, above, below }: RangeConstraint): boolean {
   return max === undefined && below === undefined && [0, 1, undefined].includes(min) && (above ?? 0) === 0;
+}
+
+/** The range that one assumes for the name, 1 to 100 results on a page, or one that also allows smaller numbers. */
+function isUsualRange({ min, max, above, below }: RangeConstraint, name: string): boolean {
+  const usual = rangeOf(name, "");
+  if (!usual || max !== usual.maximum || (above ?? below) !== undefined) return false;
+  return min === undefined || min <= (usual.minimum ?? min);
 }
 
 function namesDateTime(words: readonly string[]): boolean {

@@ -1,7 +1,8 @@
 import type { NamedEffect, ToolTexts } from "./effects.ts";
-import { addedOnce, orders } from "./lexicon/nouns.ts";
+import { orders } from "./lexicon/nouns.ts";
 import { handingVerbs, perhapsIdempotent, repeatingVerbs } from "./lexicon/verbs.ts";
-import { singularOf, wordsOf } from "./words.ts";
+import { openingOf } from "./openings.ts";
+import { wordsOf } from "./words.ts";
 
 /** The values of `readOnlyHint` to offer, the likelier one first; both if the effect is unknown. */
 export function readOnlyValues(effect: NamedEffect | undefined): readonly boolean[] {
@@ -50,9 +51,10 @@ export function idempotentValues(
   description: string,
 ): readonly boolean[] {
   const words = wordsOf(name);
+  if (effect?.kind !== "reading" && doesMore(words, description)) return [false];
   if (effect?.kind === "creating" && (findsExisting.test(description) || ensuring.test(`${words.join("_")}_`)))
     return [true, false];
-  if (effect && (perhapsIdempotent.has(effect.verb) || addsOnce(effect.verb, words))) return [false, true];
+  if (effect && perhapsIdempotent.has(effect.verb)) return [false, true];
   switch (effect?.kind) {
     case "reading":
     case "destroying":
@@ -66,8 +68,14 @@ export function idempotentValues(
   }
 }
 
-/** `add_to_collection`, `attach_keywords`; not `add_comment`. */
-function addsOnce(verb: string, words: readonly string[]): boolean {
-  if (verb !== "add" && verb !== "attach") return false;
-  return words.includes("to") || addedOnce.has(singularOf(words.at(-1) ?? ""));
+/** Verbs of calls that do something more each time: they run, add or append. */
+const repeatedActions =
+  /^(?:add|append|exec|execute|increment|decrement|insert|invoke|launch|prepend|run|send|spawn|trigger)$/;
+
+/** True for a tool that does something more with each call, by its name or the beginning of its description. */
+function doesMore(words: readonly string[], description: string): boolean {
+  if (findsExisting.test(description)) return false;
+  return (
+    words.some((word) => repeatedActions.test(word)) || repeatedActions.test(openingOf(description).verb?.verb ?? "")
+  );
 }

@@ -1,6 +1,7 @@
-import { memoize } from "../model/lazy.ts";
+import { memoize, memoizeFor } from "../model/lazy.ts";
 import {
   accounts,
+  answers,
   aspects,
   nounMakers,
   nounMakersOfServices,
@@ -20,7 +21,7 @@ import {
 } from "./lexicon/verbs.ts";
 import { openingOf } from "./openings.ts";
 import { isForeign, textWordsOf } from "./text.ts";
-import { isNounOrVerb, isNounToo, usesAsVerb, verbOfName, type NameVerb } from "./verbs.ts";
+import { isNounOrVerb, isNounToo, usesAsDirection, usesAsVerb, verbOfName, type NameVerb } from "./verbs.ts";
 import { singularOf, wordsOf } from "./words.ts";
 
 /**
@@ -30,7 +31,7 @@ import { singularOf, wordsOf } from "./words.ts";
 const effectKinds = ["reading", "creating", "changing", "destroying"] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
-/** The effect that a tool's name states, and the verb that states it. */
+/** The effect that a tool's name states, and the verb (or the noun of an answer) that states it. */
 export interface NamedEffect {
   readonly kind: EffectKind;
   readonly verb: string;
@@ -51,7 +52,7 @@ function isVerbWithEffect(word: string): boolean {
 
 /**
  * The effect that the name of a tool states: `delete_user` → destroying, `github_create_issue` → creating,
- * `get_and_delete` → destroying, the graver of the two.
+ * `get_and_delete` → destroying, the graver of the two; `driving_directions` → reading.
  *
  * @returns `undefined` if no word is a verb with a known effect, or the verb is part of a noun (`delete_preview`).
  */
@@ -59,7 +60,8 @@ export const effectOf: (name: string) => NamedEffect | undefined = memoize((name
   const words = wordsOf(name);
   const found = verbOfName(words, isVerbWithEffect);
   const first = found && effectAt(words, found.at, found.isCertain);
-  if (!first || isSum(words) || isPureTransform(words) || isOtherAction(words, found)) return undefined;
+  if (!first) return verbOfName(words) ? undefined : answerIn(words);
+  if (isSum(words) || isPureTransform(words) || isOtherAction(words, found)) return undefined;
   const noun = first.kind === "reading" ? "none" : nounWith(words, found);
   if (noun === "sure" || (first.kind !== "reading" && isTrial(words))) return undefined;
   // Resolving a thread changes it; resolving a name to an address does not.
@@ -79,6 +81,12 @@ function effectAt(words: readonly string[], index: number, isCertain: boolean): 
   const verb = words[index] ?? "";
   const kind = kindsByVerb.get(verb);
   return kind && { kind, verb, isCertain };
+}
+
+/** `driving_directions`, `directions_tool`: without a verb, the tool answers. */
+function answerIn(words: readonly string[]): NamedEffect | undefined {
+  const noun = words.find((word) => answers.has(word));
+  return noun === undefined ? undefined : { kind: "reading", verb: noun, isCertain: false };
 }
 
 /**
@@ -175,7 +183,7 @@ export interface ToolTexts {
  *
  * @returns `undefined` if the effect is unknown, or name and description disagree.
  */
-export function declaredEffectOf({ name, description, parameters }: ToolTexts): NamedEffect | undefined {
+export const declaredEffectOf = memoizeFor(({ name, description, parameters }: ToolTexts): NamedEffect | undefined => {
   const effect = effectOf(name);
   if (!effect) return undefined;
   const isContradicted =
@@ -183,6 +191,13 @@ export function declaredEffectOf({ name, description, parameters }: ToolTexts): 
       ? saysWriting(description) || parameters.some(takesOutputPath)
       : description !== "" && saysReadingOnly(effect, description);
   return isContradicted ? undefined : effect;
+});
+
+/** True if the description begins with a verb of the same effect. Without that, only one word of the name speaks. */
+export function isToldOf({ kind }: NamedEffect, description: string): boolean {
+  const told = describedEffectOf(description)?.kind;
+  if (kind !== "reading") return told === kind;
+  return told === kind || (told === undefined && informingVerbs.has(openingOf(description).verb?.verb ?? ""));
 }
 
 /** "Download a version of it", in the description of `binary_get`. */
@@ -204,6 +219,7 @@ function takesOutputPath({ name, description }: ParameterTexts): boolean {
 
 /** "Get recommendations for the best lineup"; "Top bids and asks of a market", in the description of `order_book`. */
 function saysReadingOnly({ kind, verb }: NamedEffect, description: string): boolean {
+  if (usesAsDirection(description, verb)) return true;
   const opening = openingOf(description).verb?.verb;
   const isInforming = informingVerbs.has(opening ?? "") || describedEffectOf(description)?.kind === "reading";
   if (isNounOrVerb(verb)) {

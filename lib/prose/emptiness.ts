@@ -1,3 +1,4 @@
+import { memoize } from "../model/lazy.ts";
 import { descriptionFillers, nameFillers, objectNouns, placeholders } from "./lexicon/emptiness.ts";
 import { genericVerbs, thinVerbs } from "./lexicon/verbs.ts";
 import { everyTextWord } from "./text.ts";
@@ -9,15 +10,70 @@ export function todoDescription(name: string): string {
   return `TODO: describe ${name}`;
 }
 
-/**
- * A note to oneself: at the beginning or end of a sentence or line, before a colon, or before a verb: "TODO describe".
- */
-const note =
-  /(?:^|[.!?:;,([{<*`—–-]|\n)\s{0,8}(?:TODO|FIXME|TBD|XXX)(?=\s*(?:$|[.!?:;,)\]}>*`—–-]|\n)|\s+(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)\b)/;
+const marker = "(?:TODO|FIXME|TBD|XXX)";
+const tasks = "(?:add|complete|describe|document|explain|fill|finish|fix|improve|replace|update|write)";
 
-/** True for a text with such a note, but not for "Create a TODO" and "List TODO comments". */
+/** A note to oneself, which is not what the text is about. */
+const notes = [
+  // At the beginning of a text, a line or a sentence: "TODO", "TODO: describe", "[TODO] describe", "TODO(ann): …".
+  String.raw`(?:^|[.!?]\s|\n)[\s#>*<[({"'\x60-]{0,8}${marker}(?:\([^)\n]{0,40}\))?[)\]}>*"'\x60]{0,4}(?=\s*(?:$|[.!:…\n])|\s+(?:[–—-]|${tasks}\b))`,
+  // In brackets: "(TODO: limits)", "[TBD]". A status may be in brackets, too: "open (TODO)".
+  String.raw`[([{<]\s{0,3}(?:${marker}\s{0,3}:|(?:TBD|FIXME|XXX)\s{0,3}[)\]}>])`,
+  // At the end: "Gets a user - TODO", "Format: TBD".
+  String.raw`(?:[–—]|\s-)\s{1,8}${marker}[.!]?\s*$`,
+  String.raw`:\s{0,3}(?:TBD|FIXME|XXX)[.!]?\s*$`,
+].map((source) => new RegExp(source));
+
+/** The other states of a task, and other marks of comments: a text with them speaks of them. */
+const states = /\b(?:BACKLOG|CANCELL?ED|CLOSED|COMPLETED?|DOING|DONE|HACK|IN[_ -]?PROGRESS|OPEN)\b/;
+
+/** "todo: write this description", in lower case only with what is to be written. */
+const lowerNote =
+  /^\s*(?:todo|fixme|tbd)\b[\s:,-]*(?:add|complete|describe|document|explain|fill|write)\b.{0,40}\b(?:desc(?:ription)?|docs?|documentation|here|later|me|this)\b/i;
+
+/** The part of a text that is a note to oneself: "TODO: describe"; not in "Create a TODO" and "List TODO comments". */
+function noteIn(text: string): string | undefined {
+  const lower = lowerNote.exec(text);
+  if (lower) return lower[0].trim();
+  const found = text.match(/TODO|FIXME|TBD|XXX/g);
+  if (!found || states.test(text)) return undefined;
+  // "TODO, FIXME or XXX": the marks that a tool searches for.
+  if (new Set(found).size > 1 && text.length > longestPlaceholder / 4) return undefined;
+  for (const note of notes) {
+    const match = note.exec(text);
+    if (match) return text.slice(match.index).replace(/^[.!?]?\s+/, "");
+  }
+  return undefined;
+}
+
+/** True for a text with such a note. */
 export function isUnfinished(text: string): boolean {
-  return /TODO|FIXME|TBD|XXX/.test(text) && note.test(text);
+  return noteIn(text) !== undefined;
+}
+
+/** Filler of designers and of templates, anywhere in a text. */
+const filler = /\blorem ipsum\b/i;
+
+/** `<name>`, `[insert text]`, `{{title}}`: a field of a template, alone. */
+const templateField = /^\s*(?:<[^<>]{1,40}>|\[[^[\]]{1,40}\]|\{\{[^{}]{1,40}\}\})\s*(?:\.\s*)?$/;
+const fieldWords = /\b(?:desc(?:ription)?|enter|fill|here|insert|name|placeholder|replace|text|title|todo|your)\b/i;
+
+/** "Enter text here", "Your title here" */
+const textHere =
+  /^(?:(?:add|enter|insert|put|type|write) )?(?:an? |some |the |your )?(?:tool |parameter )?(?:name|summary|text|title) (?:goes )?here$/;
+
+/** The part of a text that is a placeholder: a note to oneself, filler, or the whole text. */
+export const placeholderIn: (text: string) => string | undefined = memoize(
+  (text) => noteIn(text) ?? filler.exec(text)?.[0] ?? (isWhollyPlaceholder(text) ? text.trim() : undefined),
+  { max: 100 },
+);
+
+const placeholderName =
+  /^(?:(?:FIXME|TBD|TODO|XXX)(?:[_-](?:name|rename|title|tool))?|(?:insert|my|the|your)[_-]?(?:tool|prompt|resource)[_-]?name(?:[_-]?here)?|lorem[_-]?ipsum|<.*>|\{\{.*\}\})$/;
+
+/** True for a name that a template has left: `TODO`, `your_tool_name`, `<name>`; not `todo_list`. */
+export function isPlaceholderName(name: string): boolean {
+  return placeholderName.test(name);
 }
 
 /** "Add a short description here", "Description of the tool". */
@@ -42,18 +98,22 @@ const longestPlaceholder = 80;
 
 /** True for a text that is a placeholder or unfinished: "TODO", "N/A.", "description here". */
 export function isPlaceholder(text: string): boolean {
-  // Long texts are not placeholders, but they may be unfinished.
-  if (text.length > longestPlaceholder) return isUnfinished(text);
+  return text.trim() === "" || placeholderIn(text) !== undefined;
+}
+
+/** True for a text with nothing beside a placeholder. */
+function isWhollyPlaceholder(text: string): boolean {
+  if (text.length > longestPlaceholder) return false;
   const bare = text
     .trim()
     .toLowerCase()
     .replace(/^[<[({"'`*_]+|(?<![>\])}"'`*_.!:…])[>\])}"'`*_.!:…]+$/g, "")
     .trim();
   return (
-    bare === "" ||
+    (bare === "" && text.trim() !== "") ||
     placeholders.has(bare) ||
-    [descriptionHere, describeThis, bareNoun].some((pattern) => pattern.test(bare)) ||
-    isUnfinished(text)
+    [descriptionHere, describeThis, bareNoun, textHere].some((pattern) => pattern.test(bare)) ||
+    (templateField.test(text) && fieldWords.test(text))
   );
 }
 

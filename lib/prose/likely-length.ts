@@ -1,4 +1,5 @@
 import { listedValuesOf } from "./choices.ts";
+import { longTexts } from "./lexicon/nouns.ts";
 import { encodingWords, lengths, mediaWords, openTextWords } from "./lexicon/roles.ts";
 import { roleHeadOf } from "./roles.ts";
 import { isIdentifierWord } from "./words.ts";
@@ -32,6 +33,13 @@ export interface TextClues {
   readonly format: string | undefined;
 }
 
+/** A plausible length of a text with this name. `undefined` for most names. */
+export function usualLengthOf(name: string): number | undefined {
+  const { head } = roleHeadOf(name);
+  const listed = lengths.find(([, heads]) => heads.has(head))?.[0];
+  return listed ?? (longTexts.has(head) ? 1_000 : isIdentifierWord(head) ? 255 : undefined);
+}
+
 /**
  * A plausible length of a text, for a suggested limit. A limit that is too low would reject correct calls.
  *
@@ -42,7 +50,7 @@ export function likelyLengthOf({ name, description, format = "" }: TextClues): n
   if (/^(?:uri|iri|url)/.test(format)) return 2_048;
   if (openFormat.test(format)) return "open";
   const { head } = roleHeadOf(name);
-  const byName = lengths.find(([, heads]) => heads.has(head))?.[0] ?? (isIdentifierWord(head) ? 255 : 0);
+  const byName = usualLengthOf(name) ?? 0;
   // "Output format: raw, json or text": these words are values.
   const isChoice = encodingWords.has(head) || listedValuesOf(description).length > 0;
   if (isChoice) return byName || (openTextWords.has(head) ? "open" : undefined);

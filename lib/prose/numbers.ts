@@ -1,3 +1,4 @@
+import { memoize } from "../model/lazy.ts";
 import {
   countedThings,
   foreignValues,
@@ -31,30 +32,33 @@ const longestUnit = 10;
  * The numbers in a text, in figures or in words: "1,000", "1k", "ten", "-90". Defaults are omitted: "(default 100)"
  * says nothing about the maximum.
  */
-export function numbersIn(text: string): ReadonlySet<number> {
-  const found = new Set<number>();
-  if (!/\d|[a-z]{3}/i.test(text)) return found;
-  for (const match of text.matchAll(number)) {
-    const { 0: whole, 1: minus, 2: integer = "", 3: fraction = "", 4: letter, 5: word, index } = match;
-    const { 6: spelled, 7: times = "" } = match;
-    if (!whole || defaultBefore.test(text.slice(Math.max(0, index - longestHint), index))) continue;
-    const end = index + whole.length;
-    const behind = text.slice(end, end + longestUnit);
-    const factors = timeUnits.find(([unit]) => unit.test(behind))?.[1] ?? [];
-    if (spelled !== undefined) {
-      const value = (numberWords.get(spelled.toLowerCase()) ?? 0) * (numberWords.get(times.toLowerCase()) ?? 1);
-      for (const factor of [1, ...factors]) found.add(value * factor);
-      continue;
+export const numbersIn: (text: string) => ReadonlySet<number> = memoize(
+  (text) => {
+    const found = new Set<number>();
+    if (!/\d|[a-z]{3}/i.test(text)) return found;
+    for (const match of text.matchAll(number)) {
+      const { 0: whole, 1: minus, 2: integer = "", 3: fraction = "", 4: letter, 5: word, index } = match;
+      const { 6: spelled, 7: times = "" } = match;
+      if (!whole || defaultBefore.test(text.slice(Math.max(0, index - longestHint), index))) continue;
+      const end = index + whole.length;
+      const behind = text.slice(end, end + longestUnit);
+      const factors = timeUnits.find(([unit]) => unit.test(behind))?.[1] ?? [];
+      if (spelled !== undefined) {
+        const value = (numberWords.get(spelled.toLowerCase()) ?? 0) * (numberWords.get(times.toLowerCase()) ?? 1);
+        for (const factor of [1, ...factors]) found.add(value * factor);
+        continue;
+      }
+      const value = Number(`${integer.replace(/[,_’']/g, "")}${fraction}`) * (minus ? -1 : 1);
+      found.add(value);
+      for (const factor of [...factors, ...(multipliers.get((letter ?? word ?? "").toLowerCase()) ?? [])])
+        found.add(value * factor);
+      // "±90" states both ends.
+      if (text.charAt(index - 1) === "±") found.add(-value);
     }
-    const value = Number(`${integer.replace(/[,_’']/g, "")}${fraction}`) * (minus ? -1 : 1);
-    found.add(value);
-    for (const factor of [...factors, ...(multipliers.get((letter ?? word ?? "").toLowerCase()) ?? [])])
-      found.add(value * factor);
-    // "±90" states both ends.
-    if (text.charAt(index - 1) === "±") found.add(-value);
-  }
-  return found;
-}
+    return found;
+  },
+  { max: 100 },
+);
 
 /** The bounds of a number. One side may be open. */
 export interface NumberRange {
@@ -63,6 +67,30 @@ export interface NumberRange {
 }
 
 const figure = String.raw`(-?\d[\d,_]*(?:\.\d+)?)`;
+
+/** "-1 for the last", "may be negative"; but not "1-100", "2024-01-02" and "must not be negative". */
+const negative =
+  /(?<![\w.)\]/-])[-−]\d|(?<!\b(?:cannot|can't|must not|never|no|not|not be|non) ?-?(?:be )?)\bnegative\b/i;
+
+/** True for a description that mentions negative numbers, which a call may therefore use. */
+export function saysNegative(description: string): boolean {
+  return negative.test(description.slice(0, longestRead));
+}
+
+/** A number with a unit, "max 10 MB", "up to 5 minutes", may be in another unit than the parameter. */
+const withUnit =
+  /\d\s?(?:%|k|kb|kib|m|mb|mib|gb|gib|thousand|million|billion|ms|milliseconds?|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|weeks?|months?|years?)\b/i;
+
+/** True for a description with a number in a unit. */
+export function namesUnit(description: string): boolean {
+  return withUnit.test(description.slice(0, longestRead));
+}
+
+/** True for a name whose range is fixed by what it means: a latitude, a port. A percentage may be above 100. */
+export function hasFixedRange(identifier: string): boolean {
+  const { head } = headWordOf(identifier);
+  return naturalRanges.has(head) && !/^(?:pct|percent|percentage)$/.test(head);
+}
 
 /** "(1-100)", "1 to 100", "between 1 and 100", "[0, 50]": both bounds. */
 const both = [
@@ -136,11 +164,18 @@ export function statedBaseOf(description: string): number | undefined {
   return numbers.length ? Math.min(...numbers) : undefined;
 }
 
-/** True for a text that mentions a number for "unlimited": "0 = unlimited", "-1 for all". */
+const unlimited = [
+  /\bunlimited\b|\bno limit\b/i,
+  // "0 = all", "-1 for everything"
+  /(?<!\d)-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i,
+  // "(default: all)", "When omitted, returns all messages"
+  /\bdefaults?(?: value)?(?: is| to)?[:=]?\s*["'`]?(?:all|everything|infinity|no maximum|none)\b/i,
+  /\b(?:omit(?:ted)?|leave (?:empty|out)|not (?:given|provided|set|specified))\b[^.;]{0,30}\b(?:all|everything)\b/i,
+];
+
+/** True for a text by which a call may ask for everything: "0 = unlimited", "default: all". */
 export function saysUnlimited(description: string): boolean {
-  return /\bunlimited\b|\bno limit\b|(?<!\d)-?\d+\s*(?:=|means|for|returns?)\s*(?:all|everything|infinite|no maximum)\b/i.test(
-    description,
-  );
+  return unlimited.some((pattern) => pattern.test(description));
 }
 
 /** The bracket after a parameter's name in the description of its tool: "Capped by `limit` (max 1000)". */
@@ -165,6 +200,14 @@ export function statedMostOf(description: string): number | undefined {
 
 /** A single word that ends in "id" and is an identifier: `msgid`, but not `grid`. */
 const idWord = /^(?!(?:bid|grid|mid|paid|said|void|valid|solid|fluid|hybrid|rapid|aid|raid)$)[a-z]+id$/;
+
+/** True for the name of a number that identifies something: `user_id`, `issueNumber`; but not `pageNumber`. */
+export function isNumberOfThing(identifier: string): boolean {
+  const words = wordsOf(identifier);
+  const { head, before } = headWordOf(identifier);
+  if (words.some(isIdentifierWord) || idWord.test(head)) return true;
+  return (head === "number" || head === "num" || head === "no") && before.length > 0 && before.at(-1) !== "page";
+}
 
 /**
  * True for a number without a natural range: an identifier, a point in time, a value of the caller's own data (the ends
@@ -246,4 +289,22 @@ export function rangeOf(identifier: string, description: string): NumberRange | 
     default:
       return isLimit && countedThings.has(head) ? resultLimits : undefined;
   }
+}
+
+const wholeHeads = new Set(["count", "id", "iid", "limit", "offset", "page", "pid", "port", "skip"]);
+const fractions =
+  /\b(?:amount|average|cents?|decimals?|dollars?|euros?|fractions?|float\w*|hours?|minutes?|percent\w*|pixels?|prices?|rate|ratio|score|seconds?|usd|weight|gb|mb)\b|\d\.\d/i;
+
+/**
+ * True for a name of whole numbers: counts, pages, ports, identifiers. False if the description is about a measure that
+ * may have a fraction.
+ */
+export function isWholeByNature(identifier: string, description: string): boolean {
+  const { head, before } = headWordOf(identifier);
+  if (fractions.test(description) || before.some((word) => sums.has(word))) return false;
+  const previous = before.at(-1) ?? "";
+  if (wholeHeads.has(head)) return true;
+  if (head === "size" || head === "number") return previous === "page" || (head === "size" && previous === "batch");
+  const isLimit = before.some((word) => limitWords.has(word) || word === "num");
+  return isLimit && (countedThings.has(head) || head === "token");
 }

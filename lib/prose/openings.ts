@@ -9,7 +9,7 @@ import {
 } from "./lexicon/function-words.ts";
 import { demandingVerbs, emptyVerbs, gerundNouns, nounsFirst } from "./lexicon/verbs.ts";
 import { firstSentenceOf, textWordsOf } from "./text.ts";
-import { isAdverb, verbFormOf, type InflectedVerb, type VerbForm } from "./verbs.ts";
+import { formsOf, isAdverb, isBeforeVerb, verbFormOf, type InflectedVerb, type VerbForm } from "./verbs.ts";
 import { isDeterminer, isFunctionWord } from "./words.ts";
 
 /** The beginning of a description. */
@@ -54,7 +54,10 @@ export const openingOf: (description: string) => Opening = memoize(
     const sentence = firstSentenceOf(withoutDomain || untagged);
     const bare = sentence.replace(article, "");
     const words = firstWordsOf(bare);
-    const first = words.find(({ text: one }) => !isAdverb(one) && !leadingWords.has(one.toLowerCase()));
+    const first = words.find(
+      ({ text: one }, index) =>
+        !isBeforeVerb(one, words[index + 1]?.text ?? "") && !leadingWords.has(one.toLowerCase()),
+    );
     const verb = first && verbAt(bare.slice(first.at), first.text);
     return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
   },
@@ -89,12 +92,15 @@ function verbAt(text: string, word: string): InflectedVerb | undefined {
 /** "Speed up a video", "Input text into the field": a first word before a particle is a verb. */
 const phrasal = /^\S+ (?:(?:apart|away|back|down|off|out|together|up) [a-z]|[a-z]+ into )/;
 
+/** "Demystifies logs", "Rasterizes pictures": endings that only verbs have. */
+const verbEnding = /(?:if(?:ies|ying)|[a-z]{3}iz(?:es|ing))$/;
+
 /** "Unstages all changes", "Spins up servers": a first word before an article or a particle can only be a verb. */
 function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
   const verb = word.toLowerCase();
   const [, second = ""] = /^\S+ ([a-z]+) /.exec(text) ?? [];
   const isVerb =
-    (articles.has(second) || phrasal.test(text)) &&
+    (articles.has(second) || phrasal.test(text) || verbEnding.test(verb)) &&
     /^[a-z]{4,}$/.test(verb) &&
     !isFunctionWord(verb) &&
     !prepositions.has(verb);
@@ -104,8 +110,9 @@ function unlistedVerbAt(text: string, word: string): InflectedVerb | undefined {
   return { verb, form };
 }
 
-/** "Support for tables", "Access to a page": the preposition shows that the word is a noun. */
-const nounWithPreposition = /^(?:access to|(?:guide|interface) (?:for|to)|(?:request|support) for) /i;
+/** "Support for tables", "Access to a page", "Write operations": the next word shows that the word is a noun. */
+const nounByNext =
+  /^(?:access to|(?:guide|interface) (?:for|to)|(?:request|support) for|(?:read|write) (?:access|operations?)|(?:delete|update) operations?:?)(?![\w-])/i;
 
 /**
  * True if a text begins with a noun that looks like a verb: "List of users", "Project management tool", "Billing
@@ -113,7 +120,7 @@ const nounWithPreposition = /^(?:access to|(?:guide|interface) (?:for|to)|(?:req
  */
 function beginsWithNoun(text: string, { verb, form }: InflectedVerb): boolean {
   const [, first = "", second = ""] = /^([\p{L}\p{N}'’_-]+)(?: ([\p{L}\p{N}'’_-]+))?/u.exec(text.toLowerCase()) ?? [];
-  if ((second === "of" && verb !== "dispose") || nounWithPreposition.test(text)) return true;
+  if ((second === "of" && verb !== "dispose") || nounByNext.test(text)) return true;
   // "Rollback to a previous version", meaning "Roll back".
   const isNoun = form === "gerund" ? gerundNouns.has(first) : nounsFirst.has(verb) && second !== "to";
   return isNoun && !isDeterminer(second) && !/^\d/.test(second);
@@ -128,6 +135,17 @@ const clauseEnd = /\s[-–—]\s|[:;—]\s*/u;
 /** The text before the comma of a main clause: "Given a URL, fetch …", "For each user, list …". */
 const leadIn =
   /^(?:after|as|at|based|before|by|finally|first|for|from|given|if|in|next|on|once|starting|to|under|unless|upon|using|when|with|within|without)\b[^,]*,\s*/i;
+
+/**
+ * True for a description that begins with a verb, or that states the action of the tool as such: "This tool lists …".
+ *
+ * @param others more verbs, in the imperative
+ */
+export function beginsWithAction(description: string, others: readonly string[]): boolean {
+  const { verb, word } = openingOf(description);
+  if (verb || others.some((one) => formsOf(one).includes(word))) return true;
+  return hasToolClause(description.slice(0, longestRead));
+}
 
 /**
  * True for a description that states the tool's action: the first sentence or a clause of it begins with a verb; a verb

@@ -110,11 +110,12 @@ const explanation = /\S\s+\S|[\u3040-\u30ff\u4e00-\u9fff]{3}/;
 
 /** The names that a line explains; none if it begins with other text. */
 function namesBefore(line: string): readonly string[] {
-  const end = line.search(/:|\s[—–-]\s/);
-  if (end < 1 || end > longestHead || !explanation.test(line.slice(end + 2))) return [];
-  const head = line
+  // The dash of an indented bullet is not the dash behind a name.
+  const item = line.replace(/^\s*(?:[-*•+]\s|\d+[.)]\s)?/, "");
+  const end = item.search(/:|\s[—–-]\s/);
+  if (end < 1 || end > longestHead || !explanation.test(item.slice(end + 2))) return [];
+  const head = item
     .slice(0, end)
-    .replace(/^\s*(?:[-*•+]\s|\d+[.)]\s)?/, "")
     .replace(/\([^()]*\)/g, "")
     .replace(/[`*]/g, "");
   const names = head.split(/,|\s(?:and|or)\s|\s\/\s/).map((name) => name.replace(/^\s*(?:and|or)\s/, "").trim());

@@ -59,7 +59,8 @@ function isExcluded(
   if (inTool && toolWords.some((word) => inTool.has(word))) return true;
   if ((saidOfTool && hasWordOf(toolDescription, saidOfTool)) || exclusion.phraseOfTool?.test(toolDescription))
     return true;
-  const { without } = exclusion;
+  const { unsaid, without } = exclusion;
+  if (unsaid && !hasWordOf(description, unsaid)) return true;
   return (
     without !== undefined &&
     ![...before, ...toolWords].some((word) => without.has(word)) &&
@@ -77,11 +78,20 @@ function nameAlone(name: string): DescribedParameter {
   return { name, description: "", toolWords: [], toolDescription: "" };
 }
 
+/** How a rule decides about the role of a parameter: its options. */
+export interface RoleOptions {
+  /** The last words of the names. */
+  readonly words: readonly string[];
+  /** Whether the name alone decides, and not the texts around it. */
+  readonly nameAlone: boolean;
+}
+
 /** True for a parameter that takes the path or name of a file or folder, and not of something else with paths. */
-export function namesFilePath(parameter: DescribedParameter, heads: readonly string[]): boolean {
+export function namesFilePath(parameter: DescribedParameter, { words, nameAlone: isAlone }: RoleOptions): boolean {
+  if (isAlone) return hasRole(nameAlone(parameter.name), words, noFilePaths);
   const { head, before } = roleHeadOf(parameter.name);
   const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
-  return !isWebPath && hasRole(parameter, heads, noFilePaths);
+  return !isWebPath && hasRole(parameter, words, noFilePaths);
 }
 
 /** "Path to the Git repository", "The root directory of the project". */
@@ -96,6 +106,17 @@ export function mayLeadAnywhere({ name, description }: DescribedParameter): bool
   const { head, before } = headWordOf(name);
   if (before.includes("absolute") || (head !== "file" && repositoryFolders.has(before.at(-1) ?? ""))) return true;
   return textWordsOf(description).includes("absolute") || workplace.test(description);
+}
+
+/** "/var/log/app.log", "~/notes", "C:\\temp" */
+const absolutePath = /(?<![\w./*{}<>-])(?:~?\/[\w.-]+|[A-Za-z]:\\)/;
+
+/** Whether a path parameter takes absolute paths, according to its name, its description and its default. */
+export function takesAbsolutePaths(parameter: DescribedParameter, fallback: string): "yes" | "no" | "unknown" {
+  // "IMPORTANT: Always use absolute paths." stands in the description of the tool.
+  if (mayLeadAnywhere(parameter) || /\babsolute paths?\b/i.test(parameter.toolDescription)) return "yes";
+  if ([parameter.description, fallback].some((text) => absolutePath.test(text))) return "yes";
+  return textWordsOf(parameter.description).includes("relative") ? "no" : "unknown";
 }
 
 /** Parameters that name a repository of a hosting service. */
@@ -115,8 +136,9 @@ export function liesInRemoteRepository(
 }
 
 /** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
-export function namesUrl(name: string, description: string, heads: readonly string[]): boolean {
-  if (!hasRole({ ...nameAlone(name), description }, heads, noUrls)) return false;
+export function namesUrl(name: string, description: string, { words, nameAlone: isAlone }: RoleOptions): boolean {
+  if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, noUrls)) return false;
+  if (isAlone) return true;
   const { head, before } = headWordOf(name);
   // In a text in another language, the kind of an image is unknown.
   const isUnreadable = isForeign(description) && !/url|https?/i.test(description);
@@ -124,16 +146,21 @@ export function namesUrl(name: string, description: string, heads: readonly stri
   return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, noAddresses);
 }
 
-/** The schemes of the URLs that a parameter takes, if they are web URLs. */
-export type WebScheme = "https" | "http or https";
+/** The pattern for the schemes of web URLs. */
+export interface WebScheme {
+  readonly pattern: "^https://" | "^https?://";
+  /** Whether a text names a scheme. Otherwise the parameter may take a URL without one. */
+  readonly isStated: boolean;
+}
 
 const otherAddresses = /\bconnection string\b|\bdeep[- ]links?\b|\bin any format\b/i;
 
 /** A scheme before slashes or before a host name: "rtsp://", "sc-domain:example.com". */
 const scheme = /(?<![\w.+-])([a-z][a-z\d+.-]*):(?:\/\/|(?=[a-z\d][\w-]*\.[a-z]))/gi;
 
-/** Plain HTTP: "http or https", "http(s)", "localhost". */
-const plainHttp = /\bhttp(?: or |, |\/)https\b|\bhttps or http\b|\bhttp\(s\)|\blocalhost\b|\b127\.0\.0\.1\b/i;
+/** "HTTPS only", "must be an https URL": an example with "https://" does not exclude plain HTTP. */
+const httpsOnly =
+  /\bhttps[- ]only\b|\bonly https\b(?!\?)|\bmust (?:be|begin with|start with|use) (?:an? )?["'`]?https\b/i;
 
 /**
  * The schemes of the URLs that a parameter takes, if its name and the texts allow only web URLs.
@@ -154,7 +181,7 @@ export function webSchemeOf(name: string, description: string, fallback?: string
     hasWordOf(description, otherSchemes) ||
     otherAddresses.test(description);
   if (!isOfWeb && (isOther || (head === "uri" && description !== ""))) return undefined;
-  return written.includes("http") || plainHttp.test(texts) ? "http or https" : "https";
+  return { pattern: httpsOnly.test(description) ? "^https://" : "^https?://", isStated: isOfWeb };
 }
 
 /** "Token returned by lock_file", "from the output of the preview": a handle of the server for the next call. */
@@ -162,18 +189,16 @@ const handedOut =
   /(?<!\b(?:never|not) )\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
 
 /**
- * "Key to store the content under in the configmap/secret", "The authentication key identifier": a name, not a secret.
- */
-const placeInSecret =
-  /\bkey (?:id|identifier|name)s?\b|\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i;
-
-/**
  * True for a parameter that takes a secret according to its name and description: `newPassword`, `api_key`,
  * `githubToken`, but not `pageToken`, `maxTokens`, `secretName`, `keyword`.
  *
  * @param description returns the description if the name may be that of a secret; `undefined` if it is unknown.
  */
-export function namesSecret(name: string, heads: readonly string[], description: () => string | undefined): boolean {
+export function namesSecret(
+  name: string,
+  { words: heads, nameAlone: isAlone }: RoleOptions,
+  description: () => string | undefined,
+): boolean {
   const word = headWordOf(name);
   const hasSuffix = secretSuffixes.has(word.head) && word.before.length > 0;
   const all = hasSuffix ? word.before : [...word.before, word.head];
@@ -187,24 +212,24 @@ export function namesSecret(name: string, heads: readonly string[], description:
   if (noSecrets.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
   const text = description();
   if (text === undefined) return false;
-  if (isBareKey)
-    return (
-      heads.includes("secret") &&
-      !placeInSecret.test(text) &&
-      (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text))
-    );
+  if (isAlone && !isBareKey) return true;
   if (noSecrets.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
     return false;
+  if (isBareKey) return heads.includes("secret") && (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text));
   return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
 }
 
 /** True for a parameter that takes code or a command line that the server runs. */
-export function namesCode(parameter: DescribedParameter, heads: readonly string[]): boolean {
+export function namesCode(parameter: DescribedParameter, { words: heads, nameAlone: isAlone }: RoleOptions): boolean {
   const { head, isPlural } = headWordOf(parameter.name);
   const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
   if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;
-  return hasRole(parameter, [...heads, "query"], noCode);
+  // A query takes code only in tools for a language, so its name is never enough.
+  if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], noCode);
+  return hasRole(nameAlone(parameter.name), heads, noCodeByName);
 }
+
+const noCodeByName = noCode.map(({ unsaid, without, ...exclusion }): Exclusion => exclusion);
 
 /** "ISO country code", "The verification code". */
 function speaksOfShortCode(description: string): boolean {

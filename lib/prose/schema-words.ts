@@ -80,3 +80,35 @@ function typedValueInsteadOf(located: Located, keyword: string, allowed: Readonl
   }
   return listOf(words, "or");
 }
+
+/** What the protocol wants at a place, as a rule or a type of JSON Schema. */
+type Wanted =
+  | { readonly rule: "type" | "minimum" | "maximum" | "pattern"; readonly value: string }
+  | { readonly rule: "oneOf"; readonly value: readonly string[] };
+
+/** What the protocol wants at a place, in words. */
+export function wantedWords(wanted: Wanted): string {
+  switch (wanted.rule) {
+    case "type":
+      return wantedTypes.get(wanted.value) ?? wanted.value;
+    case "oneOf":
+      return quotedListOf(wanted.value, "or");
+    case "minimum":
+      return `${wanted.value} or more`;
+    case "maximum":
+      return `${wanted.value} or less`;
+    case "pattern":
+      return "an ISO 8601 date and time, such as 2026-01-31T12:00:00Z";
+  }
+}
+
+const wantedTypes = new Map(
+  Object.entries({
+    string: "a string",
+    number: "a number",
+    integer: "a whole number",
+    boolean: "true or false",
+    object: "an object",
+    array: "a list",
+  }),
+);

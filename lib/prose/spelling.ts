@@ -25,7 +25,8 @@ export function isProperName(word: string): boolean {
 /** True if adjacent pieces of an identifier form one word: `Git` + `Hub`, `base` + `64`, `v` + `2`. */
 export function isOneWord(joined: string): boolean {
   const lower = joined.toLowerCase();
-  if (wordsWithDigits.has(lower) || /^v\d+$/.test(lower)) return true;
+  // "v2"; "n8n", "k8s" and other words with a number in place of their middle.
+  if (wordsWithDigits.has(lower) || /^(?:v\d+|[a-z]\d+[a-z])$/.test(lower)) return true;
   const spelling = spellings.get(lower);
   if (spelling === undefined || spelling === lower) return false;
   return joined === spelling || joined === `${spelling.charAt(0).toLowerCase()}${spelling.slice(1)}`;

@@ -101,33 +101,75 @@ export interface StyleOutlier<T extends StyledDescription> {
   readonly others: readonly T[];
 }
 
-/** Finds the descriptions in another style than those of related tools, each once. */
-export function styleOutliersIn<T extends StyledDescription>(described: readonly T[]): readonly StyleOutlier<T>[] {
+/**
+ * Finds the descriptions in another style than those of related tools, each once.
+ *
+ * @param clearMajority whether the style of the related tools must be that of most tools of the server, because two
+ * relatives alone set no pattern, and only few of them may have another style
+ */
+export function styleOutliersIn<T extends StyledDescription>(
+  described: readonly T[],
+  clearMajority: boolean,
+): readonly StyleOutlier<T>[] {
+  if (!clearMajority) return departuresIn(described);
   const groups = relatedTools(described, ({ name }) => name);
   // A tool in two groups that matches one of them is not reported: a change would make it an outlier in that group.
   const fitsForm = new Set(groups.flatMap((group) => majorityOf(group.filter(hasVerb), formOf)));
   const fitsEnd = new Set(groups.flatMap((group) => majorityOf(group, endOf)));
+  const usualForm = patternOfMajority(described.filter(hasVerb), formOf);
+  const usualEnd = patternOfMajority(described, endOf);
+  const mayExpectVerb = !["noun", "tool"].includes(patternOfMajority(described, formOf) ?? "");
   const found = new Map<T, StyleOutlier<T>>();
   const add = (kind: StyleOutlier<T>["kind"], member: T, others: readonly T[]): void => {
     if (!found.has(member)) found.set(member, { kind, member, others: others.filter((other) => other !== member) });
   };
   for (const group of groups) {
     const withVerb = group.filter(hasVerb);
-    for (const member of withoutVerb(group)) add("noVerb", member, withVerb);
+    for (const member of mayExpectVerb ? withoutVerb(group) : []) add("noVerb", member, withVerb);
     const forms = minorityOf(withVerb, formOf);
-    for (const member of forms.few) if (!fitsForm.has(member)) add("otherForm", member, forms.most);
+    const isFormUsual = patternOfMajority(forms.most, formOf) === usualForm;
+    for (const member of isFormUsual ? forms.few : []) if (!fitsForm.has(member)) add("otherForm", member, forms.most);
     const ends = minorityOf(group, endOf);
-    for (const member of ends.few)
+    const isEndUsual = patternOfMajority(ends.most, endOf) === usualEnd;
+    for (const member of isEndUsual ? ends.few : [])
       if (!fitsEnd.has(member)) add(member.style.hasStop ? "closed" : "open", member, ends.most);
   }
   return [...found.values()];
 }
 
+/** Finds the descriptions without the pattern of more than half of the related tools. */
+function departuresIn<T extends StyledDescription>(described: readonly T[]): readonly StyleOutlier<T>[] {
+  const found = new Map<T, StyleOutlier<T>>();
+  for (const group of relatedTools(described, ({ name }) => name)) {
+    const withVerb = group.filter(hasVerb);
+    const patterns = [
+      { all: group, most: withVerb, kindOf: () => "noVerb" as const },
+      { all: withVerb, most: majorityOf(withVerb, formOf), kindOf: () => "otherForm" as const },
+      {
+        all: group.filter((member) => endOf(member) !== undefined),
+        most: majorityOf(group, endOf),
+        kindOf: ({ style }: T) => (style.hasStop ? ("closed" as const) : ("open" as const)),
+      },
+    ];
+    for (const { all, most, kindOf } of patterns) {
+      if (most.length * 2 <= all.length && !(most === withVerb && most.length > 0 && isMixture(all))) continue;
+      for (const member of all) {
+        if (most.includes(member) || found.has(member)) continue;
+        found.set(member, { kind: kindOf(member), member, others: most });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** True for descriptions of as many kinds. They have no majority, and should agree on a verb. */
+function isMixture(group: readonly StyledDescription[]): boolean {
+  return new Set(group.map(formOf)).size === group.length;
+}
+
 /** The members of a group that do not begin with a verb although the others do. */
 function withoutVerb<T extends StyledDescription>(group: readonly T[]): readonly T[] {
-  const isMixture = new Set(group.map(formOf)).size === group.length;
-  // Three descriptions of three kinds have no majority. They should agree on a verb.
-  const odd = isMixture ? group : minorityOf(group, (member) => (hasVerb(member) ? "verb" : "none")).few;
+  const odd = isMixture(group) ? group : minorityOf(group, (member) => (hasVerb(member) ? "verb" : "none")).few;
   return odd.filter((member) => !hasVerb(member) && !(member.style.opening === "noun" && saysWhat(member.text)));
 }
 
@@ -141,6 +183,12 @@ function endOf({ style: { hasStop } }: StyledDescription): string | undefined {
 
 function hasVerb({ style: { opening } }: StyledDescription): boolean {
   return opening !== "noun" && opening !== "tool";
+}
+
+/** The pattern of more than half of the members that have one; `undefined` if there is no such pattern. */
+function patternOfMajority<T>(members: readonly T[], patternOf: (member: T) => string | undefined): string | undefined {
+  const [first] = majorityOf(members, patternOf);
+  return first && patternOf(first);
 }
 
 /** The members with the pattern of more than half of the group; none if there is no such pattern. */

@@ -20,6 +20,23 @@ export function hasWordOf(text: string, words: ReadonlySet<string>): boolean {
   return textWordsOf(text).some((found) => words.has(found));
 }
 
+const escaped = (phrase: string) => phrase.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/\s+/g, String.raw`\s+`);
+
+/** An expression that finds words that begin with one of the given texts, in any case. */
+export function beginningsOf(words: readonly string[]): RegExp {
+  return words.length ? new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.map(escaped).join("|")})`, "iu") : /(?!)/;
+}
+
+const expressionOf = memoize((list) => {
+  const all = list.split("\n").map(escaped).join("|");
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`, "iu");
+});
+
+/** True for a text that contains one of the phrases as whole words, in any case. */
+export function hasPhrase(text: string, phrases: readonly string[]): boolean {
+  return phrases.length > 0 && expressionOf(phrases.join("\n")).test(text);
+}
+
 /** True if every word of the text passes. Stops at the first that does not, because most texts fail early. */
 export function everyTextWord(text: string, passes: (word: string) => boolean): boolean {
   let at = 0;
@@ -77,23 +94,29 @@ const bracketed = /[(（][^()（）]*[)）]/gu;
  * True for a text that is certainly not English, so its words cannot be judged: most letters of it, or of its first
  * sentence, are of another script, or function words of other languages outnumber the English ones.
  */
-export function isForeign(text: string): boolean {
-  // A list of English names and types may follow a Japanese sentence.
-  if (/[^ -~\s]/.test(text) && (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, ""))))
-    return true;
-  let foreign = 0;
-  let english = 0;
-  let isFirst = true;
-  everyTextWord(text, (word) => {
-    // "Consultar saldo atual." has no function word.
-    if (isFirst && foreignVerbs.has(word)) foreign += 2;
-    else if (foreignWords.has(word) || /[à-öø-ÿ]/.test(word)) foreign++;
-    else if (isFunctionWord(word)) english++;
-    isFirst = false;
-    return english - foreign < sureLead;
-  });
-  return foreign > english && (foreign > 1 || english === 0);
-}
+export const isForeign: (text: string) => boolean = memoize(
+  (text) => {
+    // A list of English names and types may follow a Japanese sentence.
+    if (
+      /[^ -~\s]/.test(text) &&
+      (isOfOtherScript(text) || isOfOtherScript(firstSentenceOf(text).replace(bracketed, "")))
+    )
+      return true;
+    let foreign = 0;
+    let english = 0;
+    let isFirst = true;
+    everyTextWord(text, (word) => {
+      // "Consultar saldo atual." has no function word.
+      if (isFirst && foreignVerbs.has(word)) foreign += 2;
+      else if (foreignWords.has(word) || /[à-öø-ÿ]/.test(word)) foreign++;
+      else if (isFunctionWord(word)) english++;
+      isFirst = false;
+      return english - foreign < sureLead;
+    });
+    return foreign > english && (foreign > 1 || english === 0);
+  },
+  { max: 100 },
+);
 
 function isOfOtherScript(text: string): boolean {
   const others = text.match(otherScript)?.length ?? 0;

@@ -1,5 +1,5 @@
 import { lazy, memoize } from "../model/lazy.ts";
-import { measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
+import { directions, manners, measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
 import { actionsWithValues, detailsOfNouns, valuesBehindActions, valuesBehindNouns } from "./lexicon/nouns.ts";
 import {
   ambiguousVerbs,
@@ -8,6 +8,7 @@ import {
   describingVerbs,
   doublingVerbs,
   gitCommands,
+  motions,
   nounsAtEnd,
   orderingNouns,
   otherVerbs,
@@ -86,6 +87,11 @@ export const verbFormOf: (word: string) => InflectedVerb | undefined = memoize((
   return hyphen > 0 ? allForms().get(lower.slice(hyphen + 1)) : undefined;
 });
 
+/** The forms of a verb that begin descriptions: "list", "lists", "listing". */
+export function formsOf(verb: string): readonly string[] {
+  return [verb, thirdPersonOf(verb), gerundOf(verb)];
+}
+
 function thirdPersonOf(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
@@ -109,6 +115,42 @@ export function isAdverb(word: string): boolean {
 /** True for a word that precedes the verb of a name: `tentatively_accept`, `bulk_delete`. */
 export function isAdverbial(word: string): boolean {
   return isAdverb(word) || measures.has(word);
+}
+
+/** True for a word that says how the verb right behind it is done: "Recursively list", "Long press". */
+export function isBeforeVerb(word: string, next: string): boolean {
+  return (
+    isAdverb(word) ||
+    (manners.has(word.toLowerCase()) && verbFormOf(next) !== undefined) ||
+    (directions.has(word.toLowerCase()) && isLookUp(next))
+  );
+}
+
+/**
+ * True for the words at an index that only say where an action leads: "go forward", `navigate_page_forward`,
+ * `forward_geocode`.
+ */
+function isDirection(words: readonly string[], index: number): boolean {
+  if (!directions.has(words[index] ?? "")) return false;
+  return words.slice(0, index).some(isMotion) || isLookUp(words[index + 1] ?? "");
+}
+
+/** True for a form of a verb that only reads and names nothing: "geocoding"; a query may be forwarded. */
+function isLookUp(word: string): boolean {
+  const verb = verbFormOf(word)?.verb;
+  return verb !== undefined && verbsByEffect.reading.has(verb) && !isNounToo(verb);
+}
+
+function isMotion(word: string): boolean {
+  return motions.has(verbFormOf(word)?.verb ?? "");
+}
+
+/** True for a text in which a word is only a direction: "Goes forward to the next page". */
+export function usesAsDirection(text: string, verb: string): boolean {
+  return (
+    directions.has(verb) &&
+    new RegExp(String.raw`\b(?:${[...motions].join("|")})(?:e?s)? (?:\w+ )?${verb}\b`, "i").test(text)
+  );
 }
 
 /** True for a verb that is a noun at the end of a name: `user_profile`. */
@@ -163,6 +205,7 @@ export function verbOfName(
   const last = words.length - 1;
   const first = words.findIndex((word, index) => {
     if (!isVerb(word) || (measures.has(word) && isVerb(words[index + 1] ?? ""))) return false;
+    if (isDirection(words, index)) return false;
     return index === 0 || (index === last ? !nounsAtEnd.has(word) : index <= longestPrefix || !isNounToo(word));
   });
   const at = verbBehindNoun(words, first < 0 ? 0 : first, isVerb) ?? first;

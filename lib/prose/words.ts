@@ -74,12 +74,12 @@ export interface HeadWord {
 }
 
 /** Finds the {@link HeadWord} of an identifier. */
-export function headWordOf(identifier: string): HeadWord {
+export const headWordOf: (identifier: string) => HeadWord = memoize((identifier) => {
   const words = wordsOf(identifier).filter((word) => !/^\d+$/.test(word));
   const last = words.at(-1) ?? "";
   const head = singularOf(last);
   return { head, before: words.slice(0, -1), isPlural: head !== last };
-}
+});
 
 /** True for the last word in the name of an identifier, which is copied and never invented: `user_id`, `commitSha`. */
 export function isIdentifierWord(word: string): boolean {

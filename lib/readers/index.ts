@@ -1,8 +1,9 @@
 import type { Server } from "../model/server.ts";
-import { NativePackageError } from "../languages/native-package.ts";
+import { isInstallationError, type InstallationError } from "../languages/installation.ts";
 import { documentReader } from "./document/index.ts";
 import { moduleReader } from "./ecmascript/index.ts";
 import type { LanguageName } from "./languages.ts";
+import { OwnFault, ownFaultOf } from "./own-fault.ts";
 import { settingsOf, type McpSettings } from "./settings.ts";
 import type { Reader, Source } from "./source.ts";
 
@@ -19,22 +20,9 @@ export interface ReadingContext {
   readonly settings: object;
 }
 
-/** A reader failed on a file. That is our fault, and other files can still be read. */
-export class ReadingFault extends Error {
-  override readonly name = "ReadingFault";
-
-  constructor(cause: unknown) {
-    super(
-      `eslint-plugin-mcp could not read this file: ${String(cause)}. ` +
-        "This is a fault of the plugin, please report it with the file; DEBUG=eslint-plugin-mcp prints where it is.",
-      { cause },
-    );
-  }
-}
-
 interface Outcome {
   readonly server?: Server | undefined;
-  readonly fault?: ReadingFault | NativePackageError;
+  readonly fault?: OwnFault | InstallationError;
 }
 
 interface Cached {
@@ -60,8 +48,8 @@ export function mayConcernMcp(language: LanguageName, source: Pick<Source, "text
  * The model of the linted file, read once per pass for all rules.
  *
  * @returns `undefined` for a file without facts about an MCP server.
- * @throws ReadingFault if a reader fails, which should not happen for any text; NativePackageError if a package is not
- * installed for this platform; TypeError for wrong settings.
+ * @throws OwnFault if a reader fails, which should not happen for any text; InstallationError if a package cannot be
+ * loaded; TypeError for wrong settings.
  */
 export function serverOf(context: ReadingContext): Server | undefined {
   const { concerns, outcomes } = cachedFor(context);
@@ -77,9 +65,14 @@ export function serverOf(context: ReadingContext): Server | undefined {
  * Reads a file of any language into the model.
  *
  * @returns `undefined` for a file without facts about an MCP server.
+ * @throws OwnFault or InstallationError, as {@link serverOf} does.
  */
 export function readServer(source: Source, settings: McpSettings): Server | undefined {
-  return readerOf(source)?.read(source, settings);
+  try {
+    return readerOf(source)?.read(source, settings);
+  } catch (error) {
+    throw ownFaultOf(error, "eslint-plugin-mcp could not read this file", source.path);
+  }
 }
 
 function readerOf(source: Source): Reader | undefined {
@@ -106,8 +99,7 @@ function outcomeOf(source: Source, settings: McpSettings): Outcome {
   try {
     return { server: readServer(source, settings) };
   } catch (error) {
-    if (error instanceof NativePackageError) return { fault: error };
-    if (process.env["DEBUG"]?.includes("eslint-plugin-mcp")) console.error(`${source.path}:`, error);
-    return { fault: new ReadingFault(error) };
+    if (error instanceof OwnFault || isInstallationError(error)) return { fault: error };
+    throw error;
   }
 }

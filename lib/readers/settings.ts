@@ -1,5 +1,14 @@
 import { frameworkNames, type FrameworkName, type SdkMajor, type ZodMajor } from "../emission/profile.ts";
-import { isObject, nonEmptyString, oneOf, optionFault, type OptionFault, type OptionType } from "../model/options.ts";
+import {
+  isObject,
+  listAmong,
+  nonEmptyString,
+  oneOf,
+  optionFault,
+  type OptionFault,
+  type OptionType,
+} from "../model/options.ts";
+import { clientNames, type ClientName } from "../model/client.ts";
 
 /** The protocol revisions that rules distinguish. */
 export const specVersions = ["2025-11-25", "2026-07-28"] as const;
@@ -15,6 +24,8 @@ export interface McpSettings {
   readonly zod: ZodMajor | undefined;
   readonly framework: FrameworkName | undefined;
   readonly serverName: string | undefined;
+  /** The clients whose limits rules report. */
+  readonly clients: readonly ClientName[];
 }
 
 const defaults: McpSettings = {
@@ -23,6 +34,7 @@ const defaults: McpSettings = {
   zod: undefined,
   framework: undefined,
   serverName: undefined,
+  clients: ["anthropic", "openai", "gemini", "vscode", "cursor"],
 };
 
 const types: Readonly<Record<keyof McpSettings, OptionType>> = {
@@ -31,6 +43,7 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   zod: oneOf([3, 4]),
   framework: oneOf(frameworkNames),
   serverName: nonEmptyString,
+  clients: listAmong(clientNames),
 };
 
 /** By ESLint's settings object, which is all that the rules of a run share. Other caches use the result as a key. */

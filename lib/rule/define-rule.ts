@@ -1,17 +1,20 @@
 import type { Rule } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
+import type { Definition } from "../model/definition.ts";
 import type { Server } from "../model/server.ts";
-import type { McpSettings } from "../readers/settings.ts";
+import { type McpSettings, settingsOf } from "../readers/settings.ts";
+import { lazy } from "../model/lazy.ts";
+import { EslintOutput } from "./eslint-output.ts";
 import type { OptionSpec, OptionValues } from "./option.ts";
-import type { Messages, Report } from "./report.ts";
-import { RuleRun } from "./rule-run.ts";
-import { traversalListeners } from "./shared-traversal.ts";
-import type { Check } from "./subjects.ts";
+import { draftMessages, type EditKind, type Messages, type Report } from "./report.ts";
+import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
+import { type RuleVisitor, traversalListeners } from "./shared-traversal.ts";
+import { type Check, concerns } from "./subjects.ts";
 
 /** The families of rules. Each is a folder of `lib/rules`. */
-export type Family = "schema" | "naming" | "security" | "description" | "annotations" | "design";
+export type Family = "schema" | "portability" | "naming" | "security" | "description" | "annotations" | "design";
 /** The presets that a rule can list; `all` includes every rule automatically. */
-export type RulePreset = "recommended" | "strict" | "security" | "governance";
+export type RulePreset = "recommended" | "strict" | "security" | "governance" | "portability";
 /** The severity of a finding. ESLint has only two levels, so a suggestion is a warning there. */
 export type Severity = "error" | "warning" | "suggestion";
 
@@ -21,6 +24,8 @@ export interface RuleContext<M extends Messages, O extends OptionSpec> {
   readonly server: Server;
   readonly options: OptionValues<O>;
   readonly settings: McpSettings;
+  /** True if another rule is on in this run. Of two rules that see the same fault, only one reports it. */
+  readonly isOn: (rule: string) => boolean;
   readonly report: Report<M>;
 }
 
@@ -33,17 +38,26 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   readonly ids: readonly string[];
   /** "Require …", "Disallow …" or "Enforce …", without a full stop. */
   readonly description: string;
+  /** One or two sentences: what goes wrong without the rule. Reports say it once, not in each message. */
+  readonly reason: string;
   readonly severity: Severity;
   readonly presets: readonly RulePreset[];
-  /** The edits that a report may offer: `fix` keeps the meaning, a person picks `suggest`. */
-  readonly edit?: "fix" | "suggest";
+  /** Severities of presets that differ from the rule's own. */
+  readonly presetSeverity?: Readonly<Partial<Record<RulePreset, Severity>>>;
+  /** The kinds of edits that its reports may offer. */
+  readonly edit?: Offer | readonly Offer[];
   readonly options?: O;
   /** Options that a preset sets differently from the defaults. */
   readonly presetOptions?: Readonly<Partial<Record<RulePreset, Partial<OptionValues<O>>>>>;
   readonly messages: M;
+  /** What to do about a message, for reports whose edits do not show it. The placeholders are those of the message. */
+  readonly remedies?: Readonly<Partial<Record<keyof M & string, string>>>;
   /** A function if the checks of one file share data. It is called once for each file. */
   readonly check: Check<RuleContext<M, O>> | MakeCheck<M, O>;
 }
+
+/** A kind of edits, as a rule's file states it. */
+type Offer = "fix" | "suggest" | "draft";
 
 /** Makes the checks for one file. */
 type MakeCheck<M extends Messages, O extends OptionSpec> = (
@@ -57,8 +71,13 @@ export interface RuleDocs {
   readonly recommended: boolean;
   readonly family: Family;
   readonly ids: readonly string[];
+  readonly reason: string;
   readonly severity: Severity;
   readonly presets: readonly RulePreset[];
+  /** The kinds of edits that its reports may offer. */
+  readonly edits: readonly EditKind[];
+  /** The severities of presets that differ from the rule's own. */
+  readonly presetSeverity: Readonly<Partial<Record<RulePreset, Severity>>>;
   /** The options of presets that differ from the defaults. */
   readonly presetOptions: Readonly<Partial<Record<RulePreset, object>>>;
 }
@@ -67,7 +86,23 @@ export interface RuleDocs {
 export interface McpRule extends Rule.RuleModule {
   readonly name: string;
   readonly meta: Rule.RuleMetaData & { readonly docs: RuleDocs };
+  /** True if the rule says something about definitions of a kind. */
+  readonly concerns: (kind: Definition["kind"]) => boolean;
+  /** The rule's part in a traversal outside of ESLint. Options that are not given have their defaults. */
+  readonly visitor: (facts: RunFacts, output: Output) => RuleVisitor;
 }
+
+/** No rule has other checks for a server with definitions than for one without. */
+const emptyServer: Server = {
+  surface: "json",
+  complete: true,
+  isCut: false,
+  tools: [],
+  resources: [],
+  prompts: [],
+  manifest: undefined,
+  identity: undefined,
+};
 
 /**
  * Makes an ESLint rule. The compiler checks messages, their data and the options: an unknown id, missing or misspelled
@@ -79,8 +114,16 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   const options: OptionSpec = spec.options ?? {};
   const names = Object.keys(options);
   const defaults = Object.fromEntries(Object.entries(options).map(([name, { default: value }]) => [name, value]));
+  const { check } = spec;
+  const edits = [spec.edit ?? []].flat().map((offer) => (offer === "suggest" ? "suggestion" : offer));
+  const checks = lazy(() =>
+    typeof check === "function" ? check({ server: emptyServer, options: defaults as OptionValues<O> }) : check,
+  );
   return {
     name: spec.name,
+    concerns: (kind) => concerns(checks(), kind),
+    visitor: ({ options: given, ...facts }, output) =>
+      new RuleRun(spec, { ...facts, options: { ...defaults, ...given } }, output),
     meta: {
       type: spec.severity === "error" ? "problem" : "suggestion",
       docs: {
@@ -89,19 +132,28 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         recommended: spec.presets.includes("recommended"),
         family: spec.family,
         ids: spec.ids,
+        reason: spec.reason,
         severity: spec.severity,
         presets: spec.presets,
+        edits,
+        presetSeverity: spec.presetSeverity ?? {},
         presetOptions: spec.presetOptions ?? {},
       },
       // Safe for any language: in files without a model the rule does nothing.
       languages: ["*"],
-      ...(spec.edit === "fix" ? { fixable: "code" as const } : {}),
-      ...(spec.edit === "suggest" ? { hasSuggestions: true } : {}),
+      ...(edits.includes("fix") ? { fixable: "code" as const } : {}),
+      ...(edits.some((kind) => kind !== "fix") ? { hasSuggestions: true } : {}),
       schema: names.length ? [optionsSchemaOf(options)] : [],
       ...(names.length ? { defaultOptions: [defaults] } : {}),
-      messages: { ...spec.messages },
+      messages: { ...spec.messages, ...(edits.includes("draft") ? draftMessages(spec.messages) : {}) },
     },
-    create: (context) => traversalListeners(context, (server) => new RuleRun(spec, context, server)),
+    create: (context) =>
+      traversalListeners(spec.name, context, (server, rules) => {
+        // ESLint has validated the options and added the defaults.
+        const [given = {}] = context.options as [object?];
+        const facts = { server, settings: settingsOf(context.settings), options: given, rules };
+        return new RuleRun(spec, facts, new EslintOutput(context));
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from "../model/span.ts";
+import type { OwnFault } from "../readers/own-fault.ts";
 import type { SubjectKind } from "./subjects.ts";
 
 /**
@@ -14,6 +15,8 @@ export interface Finding {
   /** JSON pointer within the definition, "" for the definition itself. */
   readonly pointer: string;
   readonly span: Span;
+  /** What to do about it, if the rule says it. */
+  readonly remedy?: string;
 }
 
 /** By `SourceCode`, the only object that both a rule and the validator see. */
@@ -29,4 +32,15 @@ export function recordFinding(sourceCode: object, finding: Finding): void {
 /** All findings for a `SourceCode` object so far, in the order of their reports. */
 export function findingsOf(sourceCode: object): readonly Finding[] {
   return findingsBySource.get(sourceCode) ?? [];
+}
+
+const faultBySource = new WeakMap<object, OwnFault>();
+
+/** Records that rules have failed on the source that is being linted, so that not all of its findings are known. */
+export function recordFault(sourceCode: object, fault: OwnFault): void {
+  faultBySource.set(sourceCode, fault);
+}
+
+export function faultOf(sourceCode: object): OwnFault | undefined {
+  return faultBySource.get(sourceCode);
 }

@@ -61,3 +61,8 @@ export type OptionSpec = Readonly<Record<string, Option<Json>>>;
 
 /** The values of declared options, as a rule gets them. */
 export type OptionValues<O extends OptionSpec> = { readonly [K in keyof O]: O[K]["default"] };
+
+/** A value that an option's schema accepts and its rule does not: a fault of the configuration, which ends the run. */
+export class OptionError extends TypeError {
+  override readonly name = "OptionError";
+}

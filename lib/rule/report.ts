@@ -1,16 +1,29 @@
 import type { Edit } from "../model/editor.ts";
 import type { Span } from "../model/span.ts";
-import { pointerOf, type Subject } from "./subjects.ts";
+import type { Subject } from "./subjects.ts";
+
+/**
+ * The kinds of edits: a `fix` keeps the meaning; a `suggestion` is certain to be wanted by whoever reads it; a `draft`
+ * has text or a value that a person must decide on, such as a placeholder or a limit that nothing states.
+ */
+export type EditKind = "fix" | "suggestion" | "draft";
 
 /** An edit for a person to pick, with its own message. Dropped if the edit is `undefined`. */
 export type Suggestion<M extends Messages> = {
-  readonly [Id in keyof M & string]: { readonly message: Id; readonly edit: Edit | undefined } & DataFor<M, Id>;
+  readonly [Id in keyof M & string]: {
+    readonly message: Id;
+    readonly edit: Edit | undefined;
+    /** Default: `false`, a suggestion. Drafts are shown last and marked; only `--drafts` applies them unattended. */
+    readonly draft?: boolean;
+  } & DataFor<M, Id>;
 }[keyof M & string];
 
 /** The optional parts of a report. */
 export interface ReportDetails<M extends Messages> {
   /** The place to report. Default: the subject's own place. */
   readonly at?: Span;
+  /** JSON pointer within the definition, for a part that is no parameter and no schema. Default: the subject's. */
+  readonly pointer?: string;
   /** An edit that keeps the meaning; `--fix` applies it. */
   readonly fix?: Edit | undefined;
   readonly suggest?: readonly Suggestion<M>[];
@@ -29,8 +42,11 @@ export type Report<M extends Messages> = <Id extends keyof M & string>(
 export interface PendingReport {
   readonly subject: Subject;
   readonly messageId: string;
+  /** JSON pointer within the definition. It is the same in every variant of the definition. */
+  readonly pointer: string;
   readonly span: Span;
   readonly data: Readonly<Record<string, string | number>>;
+  readonly remedy: string | undefined;
   readonly fix: Edit | undefined;
   readonly suggest: readonly PendingSuggestion[];
 }
@@ -40,6 +56,25 @@ export interface PendingSuggestion {
   readonly messageId: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly edit: Edit;
+  readonly isDraft: boolean;
+}
+
+/** What the messages of drafts begin with. ESLint has only one kind of suggestion. */
+const draftMark = "Draft: ";
+
+/** The id of a message when it describes a draft. */
+export function draftIdOf(messageId: string): string {
+  return `${messageId}Draft`;
+}
+
+/** The messages of a rule as they describe drafts, by their ids. */
+export function draftMessages(messages: Messages): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([id, text]) => [draftIdOf(id), draftMark + text]));
+}
+
+/** The kind of an edit that ESLint offers, by its description. */
+export function kindOfOffer(description: string): EditKind {
+  return description.startsWith(draftMark) ? "draft" : "suggestion";
 }
 
 /**
@@ -58,7 +93,7 @@ export function commonReports(byVariant: readonly (readonly PendingReport[])[]):
 }
 
 function isSameDefect(a: PendingReport, b: PendingReport): boolean {
-  return a.messageId === b.messageId && pointerOf(a.subject) === pointerOf(b.subject);
+  return a.messageId === b.messageId && a.pointer === b.pointer;
 }
 
 /** The names of the `{{placeholders}}` of a message text. */

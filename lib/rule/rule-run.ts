@@ -1,10 +1,9 @@
-import type { Rule } from "eslint";
 import type { Definition } from "../model/definition.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { settingsOf } from "../readers/settings.ts";
+import type { McpSettings } from "../readers/settings.ts";
 import type { RuleContext, RuleSpec } from "./define-rule.ts";
-import { recordFinding } from "./findings.ts";
+import type { Finding } from "./findings.ts";
 import type { OptionSpec, OptionValues } from "./option.ts";
 import {
   commonReports,
@@ -12,10 +11,9 @@ import {
   type PendingReport,
   type PendingSuggestion,
   type ReportDetails,
-  visible,
 } from "./report.ts";
 import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
-import { type Check, pathOf, pointerOf, spanOf, type Subject, type SubjectKind } from "./subjects.ts";
+import { type Check, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
 
 /** The maximum number of findings of one rule for one definition. Nobody reads more. */
 const maxReports = 1_000;
@@ -24,11 +22,28 @@ const none: readonly PendingReport[] = [];
 
 const schemaKeys = ["inputSchema", "outputSchema"] as const;
 
+/** What a rule is run on. */
+export interface RunFacts {
+  readonly server: Server;
+  readonly settings: McpSettings;
+  /** Correct options, with the defaults. */
+  readonly options: object;
+  /** The names of all rules of the run. */
+  readonly rules?: ReadonlySet<string>;
+}
+
+/** Receives what a rule finds, as soon as it is certain for all variants of a definition. */
+export interface Output {
+  report(report: PendingReport, finding: Finding, about: Definition | undefined): void;
+  /** Says that there is more to report about a definition than was reported. */
+  leaveOut(finding: Finding, limit: number): void;
+}
+
 /** One rule, with its options, over one file. */
 export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVisitor {
   readonly #name: string;
   readonly #check: Check<RuleContext<M, O>>;
-  readonly #eslint: Rule.RuleContext;
+  readonly #output: Output;
   readonly #context: RuleContext<M, O>;
   /** One object for all tools. Otherwise the rules of a run over 10,000 tools would create 400,000 objects. */
   #withTool: (RuleContext<M, O> & { tool: Tool }) | undefined;
@@ -38,17 +53,20 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   #leftOut = 0;
   #byVariant: (readonly PendingReport[])[] = [];
 
-  constructor(spec: RuleSpec<M, O>, eslint: Rule.RuleContext, server: Server) {
-    const options = optionsOf<O>(eslint);
+  constructor(spec: RuleSpec<M, O>, { server, settings, options: given, rules }: RunFacts, output: Output) {
+    // They have been validated against the schema of the same spec.
+    const options = given as OptionValues<O>;
     this.#name = spec.name;
     this.#check = typeof spec.check === "function" ? spec.check({ server, options }) : spec.check;
-    this.#eslint = eslint;
+    this.#output = output;
     this.#context = {
       server,
       options,
-      settings: settingsOf(eslint.settings),
+      settings,
+      isOn: (rule) => rules?.has(rule) ?? false,
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
-        if (this.#pending.length < this.#maxReports) this.#pending.push(pendingOf(subject, messageId, details));
+        const remedy = spec.remedies?.[messageId];
+        if (this.#pending.length < this.#maxReports) this.#pending.push(pendingOf(subject, messageId, remedy, details));
         else this.#leftOut++;
       },
     };
@@ -61,9 +79,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   }
 
   handles(kind: AnyDefinition["kind"]): boolean {
-    const check = this.#check;
-    if (kind === "tool" && (check.parameter !== undefined || check.schema !== undefined)) return true;
-    return check.definition !== undefined || check[kind] !== undefined;
+    return visits(this.#check, kind);
   }
 
   visitDefinition(definition: AnyDefinition): void {
@@ -94,23 +110,12 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
     if (this.#pending.length) this.#flush(this.#take(), first);
     if (this.#byVariant.length) this.#flush(commonReports(this.#byVariant), first);
     this.#byVariant = [];
-    if (this.#leftOut) this.#reportLeftOut(first);
+    if (this.#leftOut) {
+      const { kind: subject, label: definition, span } = first;
+      const about: Finding = { rule: this.#name, messageId: "", subject, definition, pointer: "", span };
+      this.#output.leaveOut(about, maxReports);
+    }
     this.#leftOut = 0;
-  }
-
-  #reportLeftOut({ kind: subject, label, span }: AnyDefinition): void {
-    const { sourceCode } = this.#eslint;
-    const loc = { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) };
-    const more = `${subject} '${visible(label)}' has more findings of this rule than the ${String(maxReports)} that are reported.`;
-    this.#eslint.report({ loc, message: `The ${more}` });
-    recordFinding(sourceCode, {
-      rule: this.#name,
-      messageId: "",
-      subject,
-      definition: label,
-      pointer: "",
-      span,
-    });
   }
 
   #visitParameters(tool: Tool, context: RuleContext<M, O>): void {
@@ -154,76 +159,45 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   }
 
   #emit(report: PendingReport, current: Definition | undefined): void {
-    const { sourceCode } = this.#eslint;
-    const { subject, messageId, span } = report;
-    const definition = current ?? (subject.kind === "parameter" || subject.kind === "schema" ? undefined : subject);
-    const supplied = {
-      tool: definition?.label ?? "",
-      kind: definition?.kind ?? "",
-      path: pathOf(subject),
-    };
-    this.#eslint.report({
-      messageId,
-      data: stringsOf(supplied, report.data),
-      loc: { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) },
-      fix: report.fix ? applying(report.fix) : null,
-      suggest: report.suggest.map(({ messageId: id, data, edit }) => ({
-        messageId: id,
-        data: stringsOf(supplied, data),
-        fix: applying(edit),
-      })),
-    });
-    recordFinding(sourceCode, {
+    const { subject, messageId, pointer, span } = report;
+    const about = current ?? (isDefinition(subject) ? subject : undefined);
+    const finding: Finding = {
       rule: this.#name,
       messageId,
-      subject: subjectKindOf(this.#check, subject),
-      definition: definition?.label,
-      pointer: pointerOf(subject),
+      subject: isDefinition(subject) && !current ? "server" : subject.kind,
+      definition: about?.label,
+      pointer,
       span,
-    });
+    };
+    this.#output.report(report, finding, about);
   }
 }
 
 type AnyDetails<M extends Messages> = ReportDetails<M> & { readonly data?: Readonly<Record<string, string | number>> };
 
-function pendingOf<M extends Messages>(subject: Subject, messageId: string, details: AnyDetails<M>): PendingReport {
+function pendingOf<M extends Messages>(
+  subject: Subject,
+  messageId: string,
+  remedy: string | undefined,
+  details: AnyDetails<M>,
+): PendingReport {
   const suggest: PendingSuggestion[] = [];
-  for (const { message, data = {}, edit } of details.suggest ?? []) {
-    if (edit) suggest.push({ messageId: message, data, edit });
+  for (const { message, data = {}, edit, draft: isDraft = false } of details.suggest ?? []) {
+    if (edit) suggest.push({ messageId: message, data, edit, isDraft });
   }
+  suggest.sort((a, b) => Number(a.isDraft) - Number(b.isDraft));
   return {
     subject,
     messageId,
+    pointer: details.pointer ?? pointerOf(subject),
     span: details.at ?? spanOf(subject),
     data: details.data ?? {},
+    remedy,
     fix: details.fix,
     suggest,
   };
 }
 
-function subjectKindOf(check: Check<never>, subject: Subject): SubjectKind {
-  if (subject.kind === "parameter" || subject.kind === "schema" || !check.server) return subject.kind;
-  return "server";
-}
-
-function optionsOf<O extends OptionSpec>(eslint: Rule.RuleContext): OptionValues<O> {
-  // ESLint has validated the options against the schema of the same spec and added the defaults.
-  const [options = {}] = eslint.options as [OptionValues<O>?];
-  return options as OptionValues<O>;
-}
-
-function applying(edit: readonly { readonly span: { start: number; end: number }; readonly text: string }[]) {
-  return (fixer: Rule.RuleFixer): Rule.Fix[] =>
-    edit.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
-}
-
-/** The data of a message. Names and descriptions are a stranger's, and ESLint prints its messages as they are. */
-function stringsOf(
-  supplied: Readonly<Record<string, string>>,
-  data: Readonly<Record<string, string | number>>,
-): Record<string, string> {
-  const strings: Record<string, string> = {};
-  for (const name in supplied) strings[name] = visible(supplied[name] ?? "");
-  for (const name in data) strings[name] = visible(String(data[name]));
-  return strings;
+function isDefinition(subject: Subject): subject is Definition {
+  return subject.kind !== "parameter" && subject.kind !== "schema" && subject.kind !== "server";
 }

@@ -3,7 +3,10 @@ import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { concernsMcp, ReadingFault, serverOf } from "../readers/index.ts";
+import { concernsMcp, serverOf } from "../readers/index.ts";
+import { OwnFault, ownFaultOf } from "../readers/own-fault.ts";
+import { recordFault, recordFinding } from "./findings.ts";
+import { OptionError } from "./option.ts";
 import { visible } from "./report.ts";
 
 /** A definition of any kind. */
@@ -22,20 +25,31 @@ export interface RuleVisitor {
   endDefinition(first: AnyDefinition): void;
 }
 
-/** Makes a rule's visitor. Called only if the file has a model, and most files do not. */
-type MakeVisitor = (server: Server) => RuleVisitor;
+/**
+ * Makes a rule's visitor. Called only if the file has a model, and most files do not.
+ *
+ * @param rules the names of all rules of the run
+ */
+type MakeVisitor = (server: Server, rules: ReadonlySet<string>) => RuleVisitor;
 
 /**
  * A rule's listeners for ESLint; none for a file that has nothing to do with MCP. All rules of a run traverse the model
- * together, when ESLint visits the root node with the first of them. A rule that fails throws in its own listener.
+ * together, when ESLint visits the root node with the first of them. The first rule that fails reports that.
  */
-export function traversalListeners(context: Rule.RuleContext, makeVisitor: MakeVisitor): Rule.RuleListener {
+export function traversalListeners(
+  name: string,
+  context: Rule.RuleContext,
+  makeVisitor: MakeVisitor,
+): Rule.RuleListener {
   if (!concernsMcp(context)) return {};
   const traversal = openTraversalOf(context.sourceCode);
-  const joined = traversal.join(makeVisitor);
+  const joined = traversal.join({ name, makeVisitor });
   const onRoot = (): void => {
-    traversal.run(() => serverOrReport(context));
-    if (joined.failure) throw joined.failure.error;
+    const server = traversal.run(() => serverOrReport(context));
+    if (server) reportLimits(server, name, context);
+    if (joined.failure?.error instanceof OptionError) throw joined.failure.error;
+    const [failed, ...others] = traversal.failed;
+    if (failed?.rule === joined) reportFailure(failed, others, context);
   };
   // The root is called `Document` by @eslint/json's language, and `Program` by all others.
   return { Program: onRoot, Document: onRoot };
@@ -44,31 +58,61 @@ export function traversalListeners(context: Rule.RuleContext, makeVisitor: MakeV
 /** The place of a report about the whole file. */
 const firstCharacter = { start: { line: 1, column: 0 }, end: { line: 1, column: 1 } };
 
-/** A sentence about a file that was not read to its end; `undefined` for any other. */
-export function limitNotice({ isCut, tools, resources, prompts }: Server): string | undefined {
-  if (!isCut) return undefined;
-  const count = tools.length + resources.length + prompts.length;
-  return (
-    `The file is too large to be read as a whole: only ${String(count)} of its definitions were read and checked. ` +
-    "Divide it, so that the others are checked, too."
+/** A sentence about what a limit has left out, so that it was not checked. */
+export interface LimitNotice {
+  readonly message: string;
+  /** The definition that was checked only in part; `undefined` if whole definitions were left out of the file. */
+  readonly definition: AnyDefinition | undefined;
+}
+
+/** What limits have left out of a file and of its definitions. Complete after the rules have run. */
+export function limitNotices({ isCut, tools, resources, prompts }: Server): LimitNotice[] {
+  const notices = tools.flatMap((definition) =>
+    definition.leftOut.map((what): LimitNotice => {
+      const message = `The tool '${visible(definition.label)}' is too large: its ${what}; the rest is not checked.`;
+      return { message, definition };
+    }),
   );
+  if (!isCut) return notices;
+  const count = tools.length + resources.length + prompts.length;
+  const message =
+    `The file is too large to be read as a whole: only ${String(count)} of its definitions were read and checked. ` +
+    "Divide it, so that the others are checked, too.";
+  return [{ message, definition: undefined }, ...notices];
+}
+
+function reportLimits(server: Server, rule: string, context: Rule.RuleContext): void {
+  const { sourceCode } = context;
+  for (const { message, definition } of limitNotices(server)) {
+    const span = definition?.span ?? { start: 0, end: 1 };
+    const loc = { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) };
+    context.report({ loc, message });
+    const subject = definition?.kind ?? "server";
+    recordFinding(sourceCode, { rule, messageId: "", subject, definition: definition?.label, pointer: "", span });
+  }
 }
 
 /**
- * The model of a file. If a reader fails, or does not read the file to its end, the first rule reports that once.
- * Throwing instead would end the run and hide the findings in all other files.
+ * The model of a file. If a reader fails, the first rule reports that once. Throwing instead would end the run and hide
+ * the findings in all other files.
  */
 function serverOrReport(context: Rule.RuleContext): Server | undefined {
   try {
-    const server = serverOf(context);
-    const notice = server && limitNotice(server);
-    if (notice !== undefined) context.report({ loc: firstCharacter, message: notice });
-    return server;
+    return serverOf(context);
   } catch (error) {
-    if (!(error instanceof ReadingFault)) throw error;
+    if (!(error instanceof OwnFault)) throw error;
     context.report({ loc: firstCharacter, message: visible(error.message) });
     return undefined;
   }
+}
+
+/** Reports once for all rules that failed: they often fail at the same fact. Throwing would end the run, too. */
+function reportFailure({ rule, failure }: FailedRule, others: readonly FailedRule[], context: Rule.RuleContext): void {
+  const more = others.length ? ` and ${String(others.length)} other rules` : "";
+  const what = `The rule mcp/${rule.name}${more} failed at ${failure.place}`;
+  const fault = ownFaultOf(failure.error, what, context.physicalFilename);
+  recordFault(context.sourceCode, fault);
+  context.report({ loc: firstCharacter, message: visible(fault.message) });
 }
 
 /** By `SourceCode`, the only object that the rules of a run share. */
@@ -83,15 +127,30 @@ function openTraversalOf(sourceCode: object): SharedTraversal {
   return fresh;
 }
 
-/** A rule in a traversal. */
-interface JoinedRule {
-  readonly makeVisitor: MakeVisitor;
+interface Failure {
+  readonly error: unknown;
+  /** "the tool 'find_books'" */
+  readonly place: string;
+}
+
+interface Failing {
   /** The error that the rule threw. Its visitor is not called again. */
-  failure?: { readonly error: unknown };
+  failure?: Failure;
+}
+
+interface FailedRule {
+  readonly rule: JoinedRule;
+  readonly failure: Failure;
+}
+
+/** A rule in a traversal. */
+interface JoinedRule extends Failing {
+  readonly name: string;
+  readonly makeVisitor: MakeVisitor;
 }
 
 interface ActiveRule {
-  readonly joined: JoinedRule;
+  readonly joined: Failing;
   readonly visitor: RuleVisitor;
 }
 
@@ -108,34 +167,78 @@ class SharedTraversal {
     return !this.#hasRun;
   }
 
-  join(makeVisitor: MakeVisitor): JoinedRule {
-    const joined: JoinedRule = { makeVisitor };
-    this.#rules.push(joined);
-    return joined;
+  /** The rules that failed, except for those with wrong options. */
+  get failed(): FailedRule[] {
+    return this.#rules.flatMap((rule) =>
+      rule.failure && !(rule.failure.error instanceof OptionError) ? [{ rule, failure: rule.failure }] : [],
+    );
   }
 
-  /** Traverses the model on the first call. Every rule calls this, because ESLint does not say which rule is first. */
-  run(readServer: () => Server | undefined): void {
-    if (this.#hasRun) return;
+  join(rule: JoinedRule): JoinedRule {
+    this.#rules.push(rule);
+    return rule;
+  }
+
+  /**
+   * Traverses the model on the first call. Every rule calls this, because ESLint does not say which rule is first.
+   *
+   * @returns the model, if this was the first call.
+   */
+  run(readServer: () => Server | undefined): Server | undefined {
+    if (this.#hasRun) return undefined;
     this.#hasRun = true;
     const server = readServer();
-    if (!server) return;
-    const active = this.#rules.map((joined) => ({ joined, visitor: joined.makeVisitor(server) }));
-    for (const definitions of [server.tools, server.resources, server.prompts]) {
-      const [first] = definitions;
-      if (!first) continue;
-      const handling = active.filter(({ visitor }) => visitor.handles(first.kind));
-      for (const definition of definitions) traverseDefinition(definition, handling);
-    }
-    each(active, visitServer, server);
+    if (!server) return undefined;
+    const names = new Set(this.#rules.map(({ name }) => name));
+    traverse(
+      server,
+      this.#rules.flatMap((joined) => started(joined, () => joined.makeVisitor(server, names))),
+    );
+    return server;
   }
+}
+
+/**
+ * Traverses a model with visitors that do not belong to a run of ESLint.
+ *
+ * @throws OwnFault if a visitor fails.
+ */
+export function visitAll(server: Server, makers: readonly (() => RuleVisitor)[]): void {
+  const all = makers.map((make): [Failing, () => RuleVisitor] => [{}, make]);
+  traverse(
+    server,
+    all.flatMap(([joined, make]) => started(joined, make)),
+  );
+  for (const [joined] of all) {
+    if (joined.failure) throw ownFaultOf(joined.failure.error, `Checking ${joined.failure.place} failed`);
+  }
+}
+
+/** Nothing for a rule that fails already when it looks at the server as a whole. */
+function started(joined: Failing, make: () => RuleVisitor): ActiveRule[] {
+  try {
+    return [{ joined, visitor: make() }];
+  } catch (error) {
+    joined.failure = { error, place: "the server" };
+    return [];
+  }
+}
+
+function traverse(server: Server, active: readonly ActiveRule[]): void {
+  for (const definitions of [server.tools, server.resources, server.prompts]) {
+    const [first] = definitions;
+    if (!first) continue;
+    const handling = active.filter(({ visitor }) => visitor.handles(first.kind));
+    for (const definition of definitions) traverseDefinition(definition, handling);
+  }
+  each(active, visitServer, server);
 }
 
 function traverseDefinition(definition: AnyDefinition, active: readonly ActiveRule[]): void {
   const { variants } = definition;
   for (const variant of variants) {
     each(active, visitDefinition, variant);
-    if (variants.length > 1) each(active, endVariant, undefined);
+    if (variants.length > 1) each(active, endVariant, variant);
   }
   each(active, endDefinition, definition);
 }
@@ -153,14 +256,22 @@ const endDefinition = (visitor: RuleVisitor, definition: AnyDefinition): void =>
   visitor.endDefinition(definition);
 };
 
-/** A rule that fails must not stop the others. Otherwise ESLint would name the rule whose listener ran first. */
-function each<S>(active: readonly ActiveRule[], step: (visitor: RuleVisitor, subject: S) => void, subject: S): void {
+/** A rule that fails must not stop the others. */
+function each<S extends AnyDefinition | Server | undefined>(
+  active: readonly ActiveRule[],
+  step: (visitor: RuleVisitor, subject: S) => void,
+  subject: S,
+): void {
   for (const { joined, visitor } of active) {
     if (joined.failure) continue;
     try {
       step(visitor, subject);
     } catch (error) {
-      joined.failure = { error };
+      joined.failure = { error, place: placeOf(subject) };
     }
   }
+}
+
+function placeOf(subject: AnyDefinition | Server | undefined): string {
+  return subject && "label" in subject ? `the ${subject.kind} '${subject.label}'` : "the server";
 }

@@ -3,7 +3,7 @@ import type { Parameter } from "../model/parameter.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Schema } from "../model/schema.ts";
-import type { Server } from "../model/server.ts";
+import type { Answer, Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 
@@ -19,7 +19,7 @@ export interface SchemaSubject {
 }
 
 /** A possible subject of a report, distinguished by its `kind`. */
-export type Subject = Definition | Parameter | Schema;
+export type Subject = Definition | Parameter | Schema | Answer;
 
 /** The place to report for a subject if the rule names no better one. */
 export function spanOf(subject: Subject): Span {
@@ -56,4 +56,18 @@ export interface Check<Context> {
   parameter?(parameter: Parameter, context: Context & { readonly tool: Tool }): void;
   /** Each whole input and output schema. */
   schema?(subject: SchemaSubject, context: Context): void;
+}
+
+/** True if the checks visit definitions of a kind. */
+export function visits(check: Check<never>, kind: Definition["kind"]): boolean {
+  if (kind === "tool" && (check.parameter !== undefined || check.schema !== undefined)) return true;
+  return check.definition !== undefined || check[kind] !== undefined;
+}
+
+const kinds = ["tool", "resource", "prompt"] as const;
+
+/** True if the checks concern definitions of a kind. Checks that only compare definitions compare every kind. */
+export function concerns(check: Check<never>, kind: Definition["kind"]): boolean {
+  const onlyCompares = check.server !== undefined && !kinds.some((one) => visits(check, one));
+  return onlyCompares || visits(check, kind);
 }

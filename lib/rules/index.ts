@@ -1,43 +1,60 @@
 // Generated from the listing of this folder: run `npx vitest run --config tests/vitest.config.ts tests/rules/index.test.ts -u`.
 import type { McpRule } from "../rule/define-rule.ts";
 import annotationCoherence from "./annotations/annotation-coherence.ts";
-import annotationType from "./annotations/annotation-type.ts";
+import arrayNeedsItems from "./portability/array-needs-items.ts";
 import consistentDescriptions from "./description/consistent-descriptions.ts";
 import describeConstraints from "./description/describe-constraints.ts";
 import describeOnFields from "./description/describe-on-fields.ts";
+import describeResult from "./description/describe-result.ts";
 import describeSideEffects from "./description/describe-side-effects.ts";
 import descriptionExample from "./description/description-example.ts";
 import descriptionLength from "./description/description-length.ts";
+import descriptionMatchesSchema from "./description/description-matches-schema.ts";
+import descriptionPortability from "./portability/description-portability.ts";
 import descriptionRequired from "./schema/description-required.ts";
 import descriptionWhat from "./description/description-what.ts";
 import descriptionWhen from "./description/description-when.ts";
 import descriptionWorkflow from "./description/description-workflow.ts";
+import distinctDescriptions from "./description/distinct-descriptions.ts";
+import enumMatchesType from "./portability/enum-matches-type.ts";
+import enumPortability from "./portability/enum-portability.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
 import nameRequired from "./schema/name-required.ts";
 import noAdditionalProperties from "./security/no-additional-properties.ts";
 import noAmbiguousTerms from "./description/no-ambiguous-terms.ts";
+import noBooleanSubschema from "./portability/no-boolean-subschema.ts";
 import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noEmptyDescription from "./description/no-empty-description.ts";
 import noEmptyName from "./naming/no-empty-name.ts";
 import noEmptyProperties from "./schema/no-empty-properties.ts";
+import noFreeFormObject from "./schema/no-free-form-object.ts";
 import noGenericName from "./naming/no-generic-name.ts";
 import noLeadingDigit from "./naming/no-leading-digit.ts";
+import noLeadingName from "./description/no-leading-name.ts";
+import noPlaceholderText from "./description/no-placeholder-text.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
 import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
+import noSourceIndentation from "./description/no-source-indentation.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
+import objectNeedsProperties from "./portability/object-needs-properties.ts";
+import openaiStrict from "./portability/openai-strict.ts";
 import parameterDescriptionLength from "./description/parameter-description-length.ts";
+import parameterHasType from "./portability/parameter-has-type.ts";
 import parameterNameCase from "./naming/parameter-name-case.ts";
 import preferEnum from "./security/prefer-enum.ts";
+import preferInteger from "./schema/prefer-integer.ts";
+import propertyKeyPortability from "./portability/property-key-portability.ts";
 import requireCodeWarning from "./security/require-code-warning.ts";
 import requireDestructiveHint from "./annotations/require-destructive-hint.ts";
 import requireIdempotentHint from "./annotations/require-idempotent-hint.ts";
 import requireMaxItems from "./security/require-max-items.ts";
 import requireMaxLength from "./security/require-max-length.ts";
 import requireNumberRange from "./security/require-number-range.ts";
+import requireOpenWorldHint from "./annotations/require-open-world-hint.ts";
 import requireOutputSchema from "./design/require-output-schema.ts";
 import requireParameterExamples from "./design/require-parameter-examples.ts";
 import requirePathPattern from "./security/require-path-pattern.ts";
@@ -45,54 +62,85 @@ import requireReadOnlyHint from "./annotations/require-read-only-hint.ts";
 import requireTitle from "./annotations/require-title.ts";
 import requireUriFormat from "./security/require-uri-format.ts";
 import requiredList from "./schema/required-list.ts";
+import schemaAnyofNeedsType from "./portability/schema-anyof-needs-type.ts";
+import schemaDialectTag from "./portability/schema-dialect-tag.ts";
+import schemaFormatPortability from "./portability/schema-format-portability.ts";
 import schemaIsObject from "./schema/schema-is-object.ts";
+import schemaKeywordPortability from "./portability/schema-keyword-portability.ts";
+import schemaNoDefs from "./portability/schema-no-defs.ts";
+import schemaNoDiscriminatorKeyword from "./portability/schema-no-discriminator-keyword.ts";
+import schemaRootUnion from "./portability/schema-root-union.ts";
+import schemaSerializable from "./portability/schema-serializable.ts";
+import schemaStatesConstraints from "./schema/schema-states-constraints.ts";
+import schemaUnsatisfiable from "./portability/schema-unsatisfiable.ts";
 import serviceActionResource from "./naming/service-action-resource.ts";
 import toolNameCase from "./naming/tool-name-case.ts";
 import toolNameLength from "./naming/tool-name-length.ts";
+import toolNamePortability from "./portability/tool-name-portability.ts";
 import toolNameVerb from "./naming/tool-name-verb.ts";
+import validDefaultsAndExamples from "./schema/valid-defaults-and-examples.ts";
+import validDefinition from "./schema/valid-definition.ts";
 import validJsonSchema from "./schema/valid-json-schema.ts";
 import validToolName from "./naming/valid-tool-name.ts";
+import xMcpHeader from "./portability/x-mcp-header.ts";
 
 /** Every rule by name. */
 export const rules: Readonly<Record<string, McpRule>> = {
   "annotation-coherence": annotationCoherence,
-  "annotation-type": annotationType,
+  "array-needs-items": arrayNeedsItems,
   "consistent-descriptions": consistentDescriptions,
   "describe-constraints": describeConstraints,
   "describe-on-fields": describeOnFields,
+  "describe-result": describeResult,
   "describe-side-effects": describeSideEffects,
   "description-example": descriptionExample,
   "description-length": descriptionLength,
+  "description-matches-schema": descriptionMatchesSchema,
+  "description-portability": descriptionPortability,
   "description-required": descriptionRequired,
   "description-what": descriptionWhat,
   "description-when": descriptionWhen,
   "description-workflow": descriptionWorkflow,
+  "distinct-descriptions": distinctDescriptions,
+  "enum-matches-type": enumMatchesType,
+  "enum-portability": enumPortability,
   "input-schema-required": inputSchemaRequired,
   "max-parameters": maxParameters,
   "max-schema-depth": maxSchemaDepth,
   "name-required": nameRequired,
   "no-additional-properties": noAdditionalProperties,
   "no-ambiguous-terms": noAmbiguousTerms,
+  "no-boolean-subschema": noBooleanSubschema,
   "no-duplicate-names": noDuplicateNames,
   "no-empty-description": noEmptyDescription,
   "no-empty-name": noEmptyName,
   "no-empty-properties": noEmptyProperties,
+  "no-free-form-object": noFreeFormObject,
   "no-generic-name": noGenericName,
   "no-leading-digit": noLeadingDigit,
+  "no-leading-name": noLeadingName,
+  "no-placeholder-text": noPlaceholderText,
   "no-repeated-schema": noRepeatedSchema,
   "no-sensitive-default": noSensitiveDefault,
   "no-sensitive-parameter": noSensitiveParameter,
+  "no-source-indentation": noSourceIndentation,
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
+  "object-needs-properties": objectNeedsProperties,
+  "openai-strict": openaiStrict,
   "parameter-description-length": parameterDescriptionLength,
+  "parameter-has-type": parameterHasType,
   "parameter-name-case": parameterNameCase,
   "prefer-enum": preferEnum,
+  "prefer-integer": preferInteger,
+  "property-key-portability": propertyKeyPortability,
   "require-code-warning": requireCodeWarning,
   "require-destructive-hint": requireDestructiveHint,
   "require-idempotent-hint": requireIdempotentHint,
   "require-max-items": requireMaxItems,
   "require-max-length": requireMaxLength,
   "require-number-range": requireNumberRange,
+  "require-open-world-hint": requireOpenWorldHint,
   "require-output-schema": requireOutputSchema,
   "require-parameter-examples": requireParameterExamples,
   "require-path-pattern": requirePathPattern,
@@ -100,11 +148,25 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "require-title": requireTitle,
   "require-uri-format": requireUriFormat,
   "required-list": requiredList,
+  "schema-anyof-needs-type": schemaAnyofNeedsType,
+  "schema-dialect-tag": schemaDialectTag,
+  "schema-format-portability": schemaFormatPortability,
   "schema-is-object": schemaIsObject,
+  "schema-keyword-portability": schemaKeywordPortability,
+  "schema-no-defs": schemaNoDefs,
+  "schema-no-discriminator-keyword": schemaNoDiscriminatorKeyword,
+  "schema-root-union": schemaRootUnion,
+  "schema-serializable": schemaSerializable,
+  "schema-states-constraints": schemaStatesConstraints,
+  "schema-unsatisfiable": schemaUnsatisfiable,
   "service-action-resource": serviceActionResource,
   "tool-name-case": toolNameCase,
   "tool-name-length": toolNameLength,
+  "tool-name-portability": toolNamePortability,
   "tool-name-verb": toolNameVerb,
+  "valid-defaults-and-examples": validDefaultsAndExamples,
+  "valid-definition": validDefinition,
   "valid-json-schema": validJsonSchema,
   "valid-tool-name": validToolName,
+  "x-mcp-header": xMcpHeader,
 };

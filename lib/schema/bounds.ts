@@ -8,6 +8,12 @@ import { limitsLength } from "./pattern-length.ts";
 /** Formats with a maximum length, by definition or in practice. */
 const boundedFormats = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
 
+/** True for a keyword and its value that limit the length of a text. */
+export function boundsLength(keyword: string, value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  return keyword === "format" ? boundedFormats.has(value) : keyword === "pattern" && limitsLength(value) !== false;
+}
+
 /** The alternatives of a schema that certainly accept text of any length. */
 export function unboundedStringsOf(schema: Schema): readonly Alternative[] {
   if (isNoString(schema)) return [];
@@ -25,8 +31,8 @@ function isNoString({ located, hasParts }: Schema): boolean {
 function mayLimitLength(alternative: Alternative): boolean {
   if (alternative.mayHave("maxLength", "enum", "const")) return true;
   return (
-    mayHaveText(alternative, "format", (format) => boundedFormats.has(format)) ||
-    mayHaveText(alternative, "pattern", (pattern) => limitsLength(pattern) !== false)
+    mayHaveText(alternative, "format", (format) => boundsLength("format", format)) ||
+    mayHaveText(alternative, "pattern", (pattern) => boundsLength("pattern", pattern))
   );
 }
 

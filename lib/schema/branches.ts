@@ -68,8 +68,8 @@ export function stringBranchesOf(schema: Schema): readonly Alternative[] {
 }
 
 /** The text of a keyword; `undefined` if it is absent, unknown or of another type. */
-export function textKeyword(alternative: Alternative, keyword: string): string | undefined {
-  const value = knownValue(alternative.keyword(keyword));
+export function textKeyword(schema: Pick<Schema | Alternative, "keyword">, keyword: string): string | undefined {
+  const value = knownValue(schema.keyword(keyword));
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Alternative } from "../model/alternative.ts";
 import type { Edit, Editor } from "../model/editor.ts";
+import { memoizeFor } from "../model/lazy.ts";
 import type { Parameter } from "../model/parameter.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Surface } from "../model/server.ts";
@@ -25,12 +26,11 @@ export interface Descriptions {
   readonly isComplete: boolean;
 }
 
-/**
- * The descriptions of a value in its schema, in the targets of its references and in its alternatives.
- *
- * @param elements whether to include descriptions of the elements of a list
- */
-export function descriptionsOf(schema: Schema, { elements = false } = {}): Descriptions {
+/** The descriptions of a value in its schema, in the targets of its references and in its alternatives. */
+export const descriptionsOf: (schema: Schema) => Descriptions = memoizeFor((schema) => readDescriptions(schema, false));
+
+/** @param elements whether to include descriptions of the elements of a list */
+function readDescriptions(schema: Schema, elements: boolean): Descriptions {
   const written: WrittenDescription[] = [];
   const texts: string[] = [];
   let isComplete = true;
@@ -64,10 +64,11 @@ export function describedBy(schema: Schema): Described {
  *
  * @returns "" if there are none, `undefined` if one is unknown
  */
-export function textAbout(schema: Schema): string | undefined {
-  const { written, isComplete } = descriptionsOf(schema, { elements: true });
+export const textAbout: (schema: Schema) => string | undefined = memoizeFor((schema) => {
+  const { written, isComplete } =
+    schema.elements || schema.hasParts ? readDescriptions(schema, true) : descriptionsOf(schema);
   return isComplete ? [...new Set(written.map(({ text }) => text.trim()))].join("\n") : undefined;
-}
+});
 
 /**
  * The same for the parameters that contain a field, the nearest first.

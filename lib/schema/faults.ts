@@ -15,7 +15,7 @@ export function schemaFaultsOf(root: Schema): readonly SchemaFault[] {
   if (isCertainlyValid(root.located)) return [];
   const dialect = dialectOf(root);
   if (!dialect) return [];
-  const plain = plainSchemaOf(root.located);
+  const plain = plainSchemaOf(root);
   if (!plain) return [];
   const faults = metaSchemaFaultsOf(root, plain, dialect);
   if (!plain.mayHavePatternsOrReferences) return faults;

@@ -19,8 +19,10 @@ export interface OpenObject {
 /**
  * The open objects among a schema's alternatives, the elements of its lists and the values of its maps. Objects in
  * `allOf` are omitted: closing one part would reject the properties of the others.
+ *
+ * @param undeclared whether to include objects that declare no properties and set `additionalProperties` to true
  */
-export function openObjectsOf(schema: Schema): readonly OpenObject[] {
+export function openObjectsOf(schema: Schema, undeclared = false): readonly OpenObject[] {
   if (!mayBeOfType(schema, "object", "array") || isPlainAndClosed(schema)) return [];
   const found: OpenObject[] = [];
   const seen = new Set<Located>();
@@ -31,7 +33,7 @@ export function openObjectsOf(schema: Schema): readonly OpenObject[] {
     if (!mayBeOfType(next, "object", "array") || seen.has(next.located)) continue;
     seen.add(next.located);
     for (const alternative of next.alternatives) {
-      const open = openObjectOf(alternative, way);
+      const open = openObjectOf(alternative, way) ?? (undeclared ? statedlyOpen(alternative, way) : undefined);
       // The branches of a union share the properties next to the union.
       if (open && !reported.has(open.schema.located)) {
         reported.add(open.schema.located);
@@ -65,6 +67,17 @@ export function openObjectOf(alternative: Alternative, way = ""): OpenObject | u
   for (const part of alternative.conjuncts) {
     if (mayClose(part, "unevaluatedProperties") || mayClose(part, "additionalProperties")) return undefined;
   }
+  return { schema, way, at: schema.keywordSpan("additionalProperties") };
+}
+
+/** The schema of an alternative that sets `additionalProperties` to true without declaring properties. */
+function statedlyOpen(alternative: Alternative, way: string): OpenObject | undefined {
+  const [schema, ...others] = alternative.conjuncts;
+  if (others.length || !alternative.accepts("object")) return undefined;
+  const reading = schema.keyword("additionalProperties");
+  const isTrue = reading.state === "known" && reading.value.kind === "scalar" && reading.value.value === true;
+  if (!isTrue || alternative.mayHave("properties", "enum", "const", "patternProperties")) return undefined;
+  if (mayClose(schema, "unevaluatedProperties")) return undefined;
   return { schema, way, at: schema.keywordSpan("additionalProperties") };
 }
 

@@ -10,6 +10,17 @@ import { compiledPattern } from "../patterns/foreign.ts";
  */
 export const noParentSegments = String.raw`^(?:\.?[/\\]|\.*[^/\\.][^/\\]*(?:[/\\]|$))*\.?$`;
 
+/**
+ * Matches those of the same paths that stay within a folder: not "/etc/passwd", "\\\\host\\share", "C:\\x", "~/.ssh" or
+ * "file:///x". As in a relative URI (RFC 3986, 4.2), the first segment has no colon.
+ */
+export const withinFolder = String.raw`^(?:(?:\.|\.+[^/\\.:][^/\\:]*|[^/\\.:~][^/\\:]*)(?:[/\\](?:\.?[/\\]|\.*[^/\\.][^/\\]*(?:[/\\]|$))*\.?)?)?$`;
+
+/** True for a pattern that only keeps paths in place. A model need not know it. */
+export function isPathGuard(pattern: string): boolean {
+  return pattern === noParentSegments || pattern === withinFolder;
+}
+
 /** Longer patterns are not analysed. */
 const maxAnalysedLength = 2_000;
 

@@ -7,11 +7,8 @@ import { complexityOf, ownComplexityOf } from "./structure.ts";
 export interface Occurrence {
   readonly tool: Tool;
   readonly schema: Schema;
-  readonly form: string;
+  readonly form: number;
 }
-
-/** Larger schemas are generated; nobody searches them for common parts by hand. */
-const maxParts = 5_000;
 
 type SchemaKey = "inputSchema" | "outputSchema";
 
@@ -49,9 +46,7 @@ export class Occurrences {
     const least = this.#least;
     if (!mayHoldAny(root, least)) return noOccurrences;
     const occurrences: Occurrence[] = [];
-    let parts = 0;
     for (const schema of root.walk()) {
-      if (++parts > maxParts) return noOccurrences;
       const { located } = schema;
       if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
       // `z.array(part)` with a shared `part` repeats only the list around it.
@@ -100,7 +95,7 @@ export type Repetition = readonly [Occurrence, Occurrence, ...Occurrence[]];
 /** The schemas that occur more than once, without those that are only repeated as parts of a larger one. */
 export function repetitionsAmong(occurrences: readonly Occurrence[]): readonly Repetition[] {
   if (occurrences.length < 2) return [];
-  const byForm = new Map<string, Occurrence[]>();
+  const byForm = new Map<number, Occurrence[]>();
   for (const occurrence of occurrences) {
     const same = byForm.get(occurrence.form);
     if (!same) byForm.set(occurrence.form, [occurrence]);
@@ -149,9 +144,9 @@ const remarks = new Set([
 
 interface Forms {
   /** Including the remarks of the schema itself. */
-  readonly whole: string;
+  readonly whole: number;
   /** Without these remarks. */
-  readonly bare: string;
+  readonly bare: number;
 }
 
 /** The canonical forms of schemas and their parts, each computed once. */
@@ -159,20 +154,21 @@ export class CanonicalForms {
   readonly #known = new Map<Located, Forms | undefined>();
 
   /**
-   * A short text that is equal for two schemas if they mean the same. The order of keywords and the remarks on the
-   * whole schema (title, description, default, examples) do not count; remarks on its parts do.
+   * A number that is equal for two schemas if they mean the same. The order of keywords and the remarks on the whole
+   * schema (title, description, default, examples) do not count; remarks on its parts do.
    *
    * @returns `undefined` if a part is unknown, refers elsewhere, or nests without end: such a schema equals no other.
    */
-  of(schema: Located): string | undefined {
+  of(schema: Located): number | undefined {
     return this.#formsOf(schema, 0)?.bare;
   }
 
+  #wholeOf(located: Located, depth: number): number | undefined {
+    if (located.kind === "scalar") return digestOf(String(located.value), digestOf(typeof located.value));
+    return this.#formsOf(located, depth)?.whole;
+  }
+
   #formsOf(located: Located, depth: number): Forms | undefined {
-    if (located.kind === "scalar") {
-      const text = `${typeof located.value}:${String(located.value)}`;
-      return { whole: text, bare: text };
-    }
     if (located.kind !== "object" && located.kind !== "array") return undefined;
     if (this.#known.has(located)) return this.#known.get(located);
     // Until this is done, a part that contains itself equals no other.
@@ -187,40 +183,52 @@ export class CanonicalForms {
     return forms;
   }
 
-  #formsOfList({ items }: LocatedArray, depth: number, isUnordered = false): Forms | undefined {
-    const parts: string[] = [];
-    for (const item of items) {
-      const forms = this.#formsOf(item, depth + 1);
-      if (!forms) return undefined;
-      parts.push(forms.whole);
+  #formsOfList(list: LocatedArray, depth: number): Forms | undefined {
+    const whole = this.#wholeOfList(list, depth, false);
+    return whole === undefined ? undefined : { whole, bare: whole };
+  }
+
+  #wholeOfList({ items }: LocatedArray, depth: number, isUnordered: boolean): number | undefined {
+    let sum = 0;
+    for (const [index, item] of items.entries()) {
+      const whole = this.#wholeOf(item, depth + 1);
+      if (whole === undefined) return undefined;
+      sum = sumOf(sum, digestOf(isUnordered ? "" : String(index), whole));
     }
-    if (isUnordered) parts.sort();
-    const form = digestOf(`[${parts.join(",")}]`);
-    return { whole: form, bare: form };
+    return digestOf("[", sum);
   }
 
   #formsOfObject({ members }: LocatedObject, depth: number): Forms | undefined {
-    const bare: string[] = [];
-    const all: string[] = [];
+    let bare = 0;
+    let all = 0;
     for (const { key, value } of members.values()) {
       // The meaning of a reference depends on its document.
       if (key === "$ref" || key === "$dynamicRef" || key === "$recursiveRef") return undefined;
       const isSet = value.kind === "array" && unordered.has(key) && !value.unknownRest;
-      const forms = isSet ? this.#formsOfList(value, depth + 1, true) : this.#formsOf(value, depth + 1);
-      if (!forms) return undefined;
-      const part = `${key}=${forms.whole}`;
-      all.push(part);
-      if (!remarks.has(key)) bare.push(part);
+      const whole = isSet ? this.#wholeOfList(value, depth + 1, true) : this.#wholeOf(value, depth + 1);
+      if (whole === undefined) return undefined;
+      const part = digestOf(key, whole);
+      all = sumOf(all, part);
+      if (!remarks.has(key)) bare = sumOf(bare, part);
     }
-    const whole = digestOf(`{${all.sort().join(",")}}`);
-    return { whole, bare: bare.length === all.length ? whole : digestOf(`{${bare.sort().join(",")}}`) };
+    return { whole: digestOf("{", all), bare: digestOf("{", bare) };
   }
 }
 
-/** A hash of 53 bits: two different schemas of one file will practically never collide. */
-function digestOf(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
+const digests = 2 ** 52;
+
+/** The digest of digests in any order. Below 2 ** 53, sums are exact. */
+function sumOf(a: number, b: number): number {
+  return (a + b) % digests;
+}
+
+/**
+ * A hash of a text after another digest. With 52 bits, two different schemas of one file will practically never
+ * collide.
+ */
+function digestOf(text: string, before = 0): number {
+  let high = 0xdeadbeef ^ (before / 4294967296);
+  let low = 0x41c6ce57 ^ before;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     high = Math.imul(high ^ code, 2654435761);
@@ -228,5 +236,5 @@ function digestOf(text: string): string {
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return `#${(4294967296 * (2097151 & low) + (high >>> 0)).toString(36)}`;
+  return 4294967296 * (1048575 & low) + (high >>> 0);
 }

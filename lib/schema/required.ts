@@ -1,4 +1,5 @@
 import type { Located, LocatedArray, LocatedScalar } from "../model/located.ts";
+import type { Parameter } from "../model/parameter.ts";
 import type { Schema, Subschema } from "../model/schema.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
@@ -56,6 +57,13 @@ export function unlistedParametersOf(schema: Schema): readonly UnlistedParameter
 /** True if some tool of a server has an input schema, or may have one. In a project's own format no tool has one. */
 export function declaresSchemas(server: Server): boolean {
   return server.tools.some((tool) => tool.get("inputSchema").state !== "absent");
+}
+
+/** True if something besides the `required` of its object may require a parameter: a union, a condition. */
+export function mayRequireElsewhere({ parent }: Parameter): boolean {
+  const { located } = parent;
+  if (located.kind !== "object" || located.unknownRest) return true;
+  return otherRequiringKeywords.some((keyword) => keyword !== "$ref" && located.members.has(keyword));
 }
 
 /** Keywords with schemas that apply to the same value as the schema around them. */

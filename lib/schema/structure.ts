@@ -26,6 +26,11 @@ export function isLeaf(schema: Located): boolean {
   return !schema.unknownRest && !partKeywords.some((keyword) => schema.members.has(keyword));
 }
 
+/** True for a choice of several schemas that all are of type object. */
+export function isUnionOfObjects({ alternatives }: Schema): boolean {
+  return alternatives.length > 1 && alternatives.every((alternative) => alternative.accepts("object"));
+}
+
 /** The number of nested schemas to follow. Deeper schemas are hostile. */
 const maxSteps = 400;
 

@@ -1,8 +1,9 @@
+import { memoizeFor } from "../model/lazy.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Tool } from "../model/tool.ts";
 
 /** The texts of a tool and of its own parameters, for questions about English; "" if absent or unknown. */
-export function toolTextsOf({ name, description, parameters }: Tool) {
+export const toolTextsOf = memoizeFor(({ name, description, parameters }: Tool) => {
   return {
     name: knownValue(name) ?? "",
     description: knownValue(description) ?? "",
@@ -12,4 +13,4 @@ export function toolTextsOf({ name, description, parameters }: Tool) {
         : [],
     ),
   };
-}
+});

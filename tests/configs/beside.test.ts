@@ -129,13 +129,24 @@ describe("other files", () => {
     ]);
   });
 
-  it.each(["dist/server.js", "tests/server.js", "server.test.js", "tests/tools.json", "node_modules/a/server.ts"])(
-    "%s is left out by default",
-    async (name) => {
-      const text = name.endsWith(".json") ? texts["tools.json"] : texts["server.js"];
-      expect(findingsIn(await lintWith(mcp.configs.all, name, text))).toEqual([]);
-    },
-  );
+  it.each([
+    "dist/server.js",
+    "tests/server.js",
+    "server.test.js",
+    "tests/tools.json",
+    "node_modules/a/server.ts",
+    "docs/server.js",
+    "packages/a/examples/tools.json",
+  ])("%s is left out by default", async (name) => {
+    const text = name.endsWith(".json") ? texts["tools.json"] : texts["server.js"];
+    expect(findingsIn(await lintWith(mcp.configs.all, name, text))).toEqual([]);
+  });
+
+  it("folders of that name within the code are linted", async () => {
+    expect(findingsIn(await lintWith(mcp.configs.strict, "src/docs/server.js", texts["server.js"]))).toEqual(
+      await alone("server.js"),
+    );
+  });
 
   it("places that are named are linted, tests or not", async () => {
     const config = mcp.configs.for({ preset: "strict", documents: ["tests/**"] });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { built, root } from "../validator/built.ts";
-import { folderOf } from "../validator/folders.ts";
+import { spawnCommand } from "../validator/cli/command.ts";
+import { folderOf, listOf } from "../validator/folders.ts";
 import { makeSpecial, specialFiles, specialProjects } from "../validator/special-files.ts";
 
 const eslintPackage = process.env["ESLINT"] === "9" ? "eslint-9" : "eslint";
@@ -38,21 +39,43 @@ server.registerTool("find", { description: "Finds." }, run);
 `;
 
 describe("a checkout of strangers under a configuration that lies elsewhere", () => {
-  it("does not run: the parser is not taken from it", () => {
-    const trace = `require("node:fs").writeFileSync(__dirname + "/trace", "");`;
-    const folder = folderOf({
+  /** Packages that parsers may look for. */
+  const packages = [
+    ...["@typescript-eslint/parser", "typescript-eslint", "eslint", "espree", "acorn", "eslint-visitor-keys"],
+    ...["jsonc-eslint-parser", "yaml-eslint-parser", "yaml", "zod", "oxc-parser"],
+  ];
+  const checkout = (): string =>
+    folderOf({
       "server.ts": server,
-      "node_modules/@typescript-eslint/parser/package.json": `{ "version": "8.0.0", "main": "index.js" }`,
-      "node_modules/@typescript-eslint/parser/index.js": trace,
-      "node_modules/typescript-eslint/package.json": `{ "version": "8.0.0", "main": "index.js" }`,
-      "node_modules/typescript-eslint/index.js": trace,
+      "list.tools.json": listOf({ name: "find" }),
+      "list.tools.yaml": "tools:\n  - name: find\n",
+      ...Object.fromEntries(
+        packages.flatMap((name) => [
+          [`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "99.0.0", "main": "index.js" }`],
+          [`node_modules/${name}/index.js`, `require("node:fs").writeFileSync(__dirname + "/trace", "");`],
+        ]),
+      ),
     });
-    const { rules, err } = lint(folder);
-    expect([err, rules.includes("mcp/require-title"), rules.includes(null)]).toEqual(["", true, false]);
-    const traces = ["@typescript-eslint/parser", "typescript-eslint"].map((name) =>
-      existsSync(join(folder, "node_modules", name, "trace")),
-    );
-    expect(traces).toEqual([false, false]);
+  const run = (folder: string): string[] =>
+    packages.filter((name) => existsSync(join(folder, "node_modules", name, "trace")));
+
+  it("does not run: no parser, and nothing that a parser needs, is taken from it", () => {
+    const folder = checkout();
+    const { linted, rules, err } = lint(folder);
+    expect([err, linted.length, rules.includes("mcp/require-title"), rules.includes(null)]).toEqual([
+      "",
+      3,
+      true,
+      false,
+    ]);
+    expect(run(folder)).toEqual([]);
+  });
+
+  it("does not run when the command reads it", () => {
+    const folder = checkout();
+    expect(spawnCommand(["."], folder)).toMatchObject({ code: 1, err: "" });
+    expect(spawnCommand(["extract", "."], folder)).toMatchObject({ code: 0, err: "" });
+    expect(run(folder)).toEqual([]);
   });
 
   describe.each(specialFiles)("with a %s", (kind) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { kindOfOffer } from "../../lib/rule/report.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { examplesIn, readPage } from "../docs/page.ts";
+import { examplesIn, readPage, sourceOf } from "../docs/page.ts";
 import { lint } from "../harness/lint.ts";
 import { fixturesIn } from "./corpus.ts";
 
@@ -9,18 +10,22 @@ const documents = fixturesIn("servers").flatMap(({ sources: [source] }) =>
 );
 
 describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("$name", ({ name, rule }) => {
-  // That a rule offers nothing that its metadata does not announce, ESLint sees to itself.
   it("offers the kinds of edit that it announces, and each kind somewhere", () => {
-    const examples = examplesIn(readPage(name)).flatMap(({ language, role, text, ...setup }) =>
-      role === "bad" && language !== "ts" ? [{ source: { language, filename: `tools.${language}`, text }, setup }] : [],
-    );
+    const bad = examplesIn(readPage(name)).filter(({ role }) => role === "bad");
+    const inDocuments = bad.filter(({ language }) => language !== "ts");
     const passes = [
-      ...examples.map(({ source, setup }) => lint(rule, source, setup)),
+      // A rule about code has no others.
+      ...(inDocuments.length ? inDocuments : bad).map(({ options, settings, ...example }) =>
+        lint(rule, sourceOf(example), { ...(options ? { options } : {}), ...(settings ? { settings } : {}) }),
+      ),
       ...documents.map((source) => lint(rule, source)),
     ];
     const messages = passes.flatMap(({ reports }) => reports.map(({ message }) => message));
     expect(messages.length).toBeGreaterThan(0);
-    expect(messages.some(({ fix }) => fix)).toBe(rule.meta.fixable === "code");
-    expect(messages.some(({ suggestions }) => suggestions?.length)).toBe(rule.meta.hasSuggestions === true);
+    const offered = messages.flatMap(({ fix, suggestions = [] }) => [
+      ...(fix ? ["fix"] : []),
+      ...suggestions.map(({ desc }) => kindOfOffer(desc)),
+    ]);
+    expect([...new Set(offered)].sort()).toEqual([...rule.meta.docs.edits].sort());
   });
 });

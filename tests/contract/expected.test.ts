@@ -4,16 +4,20 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
 import { coveredRules, expectedFindings, type ExpectedFinding } from "../fixtures/expected.ts";
 import { fileOf, serverNames, textOf } from "../fixtures/servers.ts";
-import { lint } from "../harness/lint.ts";
+import { lint, type Setup } from "../harness/lint.ts";
 import { fixturesIn } from "./corpus.ts";
 
 const chosen = coveredRules.flatMap((name) => rules[name] ?? []);
+const literal = Object.fromEntries(chosen.map(({ name }) => [`mcp/${name}`, "error" as const]));
+
+/** The literal reading also asks for a description of each element of a list and each branch of a union. */
+const setup = { entries: { ...literal, "mcp/describe-on-fields": ["error", { parts: false }] } } satisfies Setup;
 
 /** What is found in the files of a server that are in one format: rule, definition and place, one line each. */
 function found(server: string, format: "typescript" | "json" | "yaml"): string[] {
   return fixturesIn(path.join("servers", server, format)).flatMap(({ sources: [source] }) => {
     if (!source || source.filename.endsWith("package.json") || source.filename.endsWith("tsconfig.json")) return [];
-    return lint(chosen, source).reports.map(({ finding: { rule, definition = "", subject, pointer } }) =>
+    return lint(chosen, source, setup).reports.map(({ finding: { rule, definition = "", subject, pointer } }) =>
       // A report about a definition points at a part of it in the text; its subject is the definition all the same.
       `${rule} ${definition} ${subject === "parameter" ? pointer : ""}`.trim(),
     );

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { limits } from "../../lib/readers/ecmascript/limits.ts";
 import type { Value } from "../../lib/readers/ecmascript/evaluate/value.ts";
@@ -10,7 +12,8 @@ import { Random } from "../harness/random.ts";
 
 /**
  * Texts that nobody wrote, the same for the same seed: `SEED=7 npm run fuzz`. The suite tries a tenth of what that
- * command tries.
+ * command tries. `MEASURE=folder` writes the texts that took the most CPU time and memory to a folder, with the figures
+ * in their names.
  */
 const seed = Number(process.env.SEED ?? 1);
 const count = Number(process.env.FUZZ ?? 2_000);
@@ -26,12 +29,46 @@ function reportsIn(language: "json" | "yaml" | "typescript", text: string, path:
   return parsed && reportsOf(text, path, parsed).length;
 }
 
-/** Runs a part with its input in the message of whatever it throws. */
-function withInput(text: string, run: () => void): void {
-  try {
-    run();
-  } catch (cause) {
-    throw new Error(`This text fails:\n${text}`, { cause });
+interface Cost {
+  /** Milliseconds of CPU time. */
+  readonly cpu: number;
+  /** Kilobytes by which the text raised the largest memory of the process so far. */
+  readonly memory: number;
+}
+
+/** The texts that cost the most. Their figures are not asserted, because they are those of the machine, too. */
+class Costliest {
+  readonly #most: { text: string; cost: Cost }[] = [];
+
+  /** Runs a part with its input in the message of whatever it throws. */
+  run(text: string, part: () => void): void {
+    const [before, cpu] = [process.resourceUsage().maxRSS, process.cpuUsage()];
+    try {
+      part();
+    } catch (cause) {
+      throw new Error(`This text fails:\n${text}`, { cause });
+    }
+    const { user, system } = process.cpuUsage(cpu);
+    const cost = { cpu: Math.round((user + system) / 1000), memory: process.resourceUsage().maxRSS - before };
+    this.#most.push({ text, cost });
+    if (this.#most.length > 100) this.#reduce();
+  }
+
+  write(name: string, extension: string): void {
+    const folder = process.env.MEASURE;
+    if (!folder) return;
+    this.#reduce();
+    mkdirSync(folder, { recursive: true });
+    for (const { text, cost } of this.#most) {
+      const figures = `${String(cost.cpu)}ms-${String(Math.round(cost.memory / 1000))}MB`;
+      writeFileSync(join(folder, `${name}-${String(seed)}-${figures}.${extension}`), text);
+    }
+  }
+
+  #reduce(): void {
+    const slowest = this.#most.toSorted((a, b) => b.cost.cpu - a.cost.cpu).slice(0, 5);
+    const largest = this.#most.toSorted((a, b) => b.cost.memory - a.cost.memory).slice(0, 5);
+    this.#most.splice(0, Infinity, ...new Set([...slowest, ...largest]));
   }
 }
 
@@ -40,18 +77,20 @@ describe(`with seed ${String(seed)}, all rules`, () => {
     `read ${String(count)} mutants of the example servers`,
     () => {
       const random = new Random(seed);
+      const costliest = new Costliest();
       const parsed: number[] = [];
       for (let index = 0; index < count; index++) {
         const server = servers[random.below(servers.length)];
         if (!server) throw new Error("There are no example servers.");
         const text = mutant(server.text, random);
-        withInput(text, () => {
+        costliest.run(text, () => {
           const { language } = server;
           if (language !== "json" && language !== "yaml" && language !== "typescript") return;
           const reports = reportsIn(language, text, `/nowhere/${server.filename}`);
           if (reports !== undefined) parsed.push(reports);
         });
       }
+      costliest.write("mutant", "txt");
       // Most are faulty texts, but the readers see a good part of them.
       expect(parsed.length).toBeGreaterThan(count / 10);
       expect(Math.max(...parsed)).toBeGreaterThan(0);
@@ -63,12 +102,14 @@ describe(`with seed ${String(seed)}, all rules`, () => {
     `read ${String(count / 10)} lists of tools with references, branches and patterns`,
     () => {
       const random = new Random(seed);
+      const costliest = new Costliest();
       for (let index = 0; index < count / 10; index++) {
         const text = toolList(random);
-        withInput(text, () => {
+        costliest.run(text, () => {
           expect(reportsIn("json", text, "/nowhere/tools.json")).toBeGreaterThan(0);
         });
       }
+      costliest.write("list", "tools.json");
     },
     timeout,
   );
@@ -77,10 +118,11 @@ describe(`with seed ${String(seed)}, all rules`, () => {
     `read ${String(count / 20)} programs whose values grow`,
     () => {
       const random = new Random(seed);
+      const costliest = new Costliest();
       let known = 0;
       for (let index = 0; index < count / 20; index++) {
         const text = program(random);
-        withInput(text, () => {
+        costliest.run(text, () => {
           expect(reportsIn("typescript", text, "/nowhere/tools.ts")).toBeDefined();
           const made = sizeOf(evaluateText(text).value);
           if (made.parts > 1) known++;
@@ -88,6 +130,7 @@ describe(`with seed ${String(seed)}, all rules`, () => {
           expect(made.characters).toBeLessThan(limits.steps * 100);
         });
       }
+      costliest.write("program", "ts");
       expect(known).toBeGreaterThan(0);
     },
     timeout,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "../harness/parse.ts";
+import { withUnoptimizedExpressions } from "../harness/unoptimized-expressions.ts";
 import { reportsOf } from "./all-rules.ts";
 import { generatedFixtures } from "./corpus.ts";
 
@@ -30,6 +31,8 @@ const reported = new Map<string, number>();
 
 /** Ample for the slowest parser on a busy machine; anything quadratic takes minutes. */
 const timeout = 60_000;
+
+withUnoptimizedExpressions();
 
 describe("all rules over hostile input of any size", () => {
   it.each(sources)(

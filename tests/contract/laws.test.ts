@@ -30,6 +30,23 @@ describe("the rules", () => {
   });
 });
 
+/** The messages of a rule that describe a finding, not an edit. */
+function reportsOf({ messages = {}, docs }: (typeof all)[number]["meta"]): string[] {
+  const edits =
+    /^(?:Draft: )?(?:Add|Append|Remove|Rename|Replace|Write|Set|Say|Use|Limit|Allow|Require|Accept|Describe|Declare|Move|Name|Delete|Put)\b/;
+  return Object.values(messages).filter((text) => !edits.test(text) || docs.edits.length === 0);
+}
+
+/** A message without the names and values that it is filled with. */
+function factOf(text: string): string {
+  return text.replace(/'?\{\{\w+\}\}'?/g, "");
+}
+
+it("the messages of reports are short: half of them have fewer than 70 characters", () => {
+  const lengths = all.flatMap(({ meta }) => reportsOf(meta).map((text) => factOf(text).length)).sort((a, b) => a - b);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(70);
+});
+
 describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, rule: { meta } }) => {
   const { docs, messages = {}, schema, defaultOptions = [] } = meta;
 
@@ -56,6 +73,11 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, 
       expect(text).toMatch(/[^.]\.$/);
       expect(text).not.toMatch(/ {2}/);
     }
+  });
+
+  it("says a fact in its messages, and its reason apart from them", () => {
+    for (const text of reportsOf(meta)) expect(factOf(text).length).toBeLessThanOrEqual(120);
+    expect(docs.reason).toMatch(/^[A-Z"].{20,}[.!]$/);
   });
 
   it("is in presets that exist, with options that its schema takes", () => {

@@ -2,6 +2,7 @@ import { Linter } from "eslint";
 import * as jsonc from "jsonc-eslint-parser";
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
+import { withUnoptimizedExpressions } from "../harness/unoptimized-expressions.ts";
 
 /** What texts repeat to make an expression that is not bounded go back over all of it again and again. */
 const repeated = [
@@ -96,6 +97,8 @@ function listWith(description: string, name = "update_order"): string {
   );
   return JSON.stringify({ tools: [{ name, description, inputSchema: { type: "object", properties } }] });
 }
+
+withUnoptimizedExpressions();
 
 describe("a long text does not keep any rule busy", () => {
   const linter = new Linter();

@@ -1,27 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { applied, lint, type Pass, type Source } from "../harness/lint.ts";
-import { examplesIn, readPage, type Example } from "./page.ts";
-
-/** What the examples in TypeScript leave out, as rules-docs/README.md says. */
-const prelude = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import { z } from "zod";
-
-const server = new McpServer({ name: "example", version: "1.0.0" });
-
-`;
-
-const files = {
-  ts: { language: "typescriptEslint", filename: "server.ts" },
-  json: { language: "json", filename: "tools.json" },
-  yaml: { language: "yaml", filename: "tools.yaml" },
-} as const;
-
-function sourceOf({ language, text }: Example): Source {
-  return { ...files[language], text: language === "ts" && !text.includes("import ") ? `${prelude}${text}` : text };
-}
+import { applied, lint, type Pass } from "../harness/lint.ts";
+import { examplesIn, readPage, sourceOf, type Example } from "./page.ts";
 
 function lintExample(rule: McpRule, example: Example): Pass {
   const { options, settings } = example;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "../../lib/model/json.ts";
+import type { Source } from "../harness/lint.ts";
 
 /** The folder of the rules' pages. */
 export const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta.url));
@@ -58,6 +59,26 @@ export function examplesIn(page: string): Example[] {
     };
     return [{ language, role, ...setup, text, line }];
   });
+}
+
+/** What the examples in TypeScript leave out, as rules-docs/README.md says. */
+const prelude = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+
+const server = new McpServer({ name: "example", version: "1.0.0" });
+
+`;
+
+const files = {
+  ts: { language: "typescriptEslint", filename: "server.ts" },
+  json: { language: "json", filename: "tools.json" },
+  yaml: { language: "yaml", filename: "tools.yaml" },
+} as const;
+
+/** An example as a file to lint. */
+export function sourceOf({ language, text }: Example): Source {
+  return { ...files[language], text: language === "ts" && !text.includes("import ") ? `${prelude}${text}` : text };
 }
 
 function isRole(text: string): text is Role {

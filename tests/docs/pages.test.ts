@@ -1,9 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
+import { traits } from "../../lib/schema/client-facts.ts";
 import { examplesIn, guidePages, headingsIn, pageNames, pagesFolder, readPage, withPart } from "./page.ts";
-import { optionNamesOf, renderHeader, renderIds, renderOptions, renderRules } from "./render.ts";
+import {
+  optionNamesOf,
+  renderClients,
+  renderHeader,
+  renderIds,
+  renderOptions,
+  renderRules,
+  renderWeights,
+  traitsOf,
+} from "./render.ts";
 
 const all = Object.values(rules);
+
+/** Rules about Zod, which documents do not have. */
+const codeOnly = new Set(["schema-serializable"]);
 
 describe("the pages of the rules", () => {
   it("are one for each rule", () => {
@@ -14,6 +27,15 @@ describe("the pages of the rules", () => {
   it("have an index that holds every rule and every id", async () => {
     const page = withPart(withPart(readPage("README"), "rules", renderRules(all)), "ids", renderIds(all));
     await expect(page).toMatchFileSnapshot(`${pagesFolder}/README.md`);
+  });
+
+  it("have the costs of the score on its page", async () => {
+    const page = withPart(readPage("score"), "weights", renderWeights());
+    await expect(page).toMatchFileSnapshot(`${pagesFolder}/score.md`);
+  });
+
+  it("name every rule that the facts about clients name", () => {
+    for (const { rule } of Object.values(traits)) expect(Object.keys(rules)).toContain(rule);
   });
 
   it("link to pages that exist", () => {
@@ -33,6 +55,7 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
   it("says what the metadata says", async () => {
     let page = withPart(readPage(name), "header", renderHeader(rule));
     if (options.length) page = withPart(page, "options", renderOptions(rule));
+    if (traitsOf(name).length) page = withPart(page, "clients", renderClients(rule));
     await expect(page).toMatchFileSnapshot(`${pagesFolder}/${name}.md`);
   });
 
@@ -56,10 +79,9 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
   });
 
   it("shows good and bad in TypeScript, JSON and YAML", () => {
+    const documents = codeOnly.has(name) ? [] : ["json bad", "json good", "yaml bad", "yaml good"];
     const shown = examplesIn(readPage(name)).map(({ language, role }) => `${language} ${role}`);
-    expect(shown).toEqual(
-      expect.arrayContaining(["ts bad", "ts good", "json bad", "json good", "yaml bad", "yaml good"]),
-    );
+    expect(shown).toEqual(expect.arrayContaining(["ts bad", "ts good", ...documents]));
   });
 
   it("shows an edit, if there are any", () => {
@@ -75,5 +97,5 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
 });
 
 function hasEdits({ meta }: (typeof all)[number]): boolean {
-  return meta.fixable !== undefined || meta.hasSuggestions === true;
+  return meta.docs.edits.length > 0;
 }

@@ -1,9 +1,13 @@
 import { contradictions } from "../../lib/configs/contradictions.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
+import type { EditKind } from "../../lib/rule/report.ts";
+import { traits } from "../../lib/schema/client-facts.ts";
+import { clientTitles, type Trait } from "../../lib/schema/clients.ts";
 
 /** The top of a rule's page: what its metadata says. */
 export function renderHeader({ name, meta }: McpRule): string {
-  const { description, ids, severity, presets, presetOptions } = meta.docs;
+  const { description, ids, severity, presets, presetOptions, presetSeverity } = meta.docs;
   return `# mcp/${name}
 
 ${description}.
@@ -14,7 +18,7 @@ ${description}.
 | severity | ${severity} |
 | presets | ${presetsOf(
     name,
-    presets.map((preset) => presetOf(preset, presetOptions[preset])),
+    presets.map((preset) => presetOf(preset, presetSeverity[preset], presetOptions[preset])),
   )} |
 | edits | ${editsOf(meta)} |
 `;
@@ -28,6 +32,29 @@ export function renderOptions({ meta }: McpRule): string {
     return `| [\`${name}\`](#${name.toLowerCase()}) | \`${JSON.stringify(defaults[name])}\` | ${description} |`;
   });
   return ["| option | default | |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** The table of what clients do with the traits that a rule reports. */
+export function renderClients({ name }: McpRule): string {
+  const rows = traitsOf(name).flatMap(({ what, facts }: Trait) =>
+    facts.map(({ client, effect, source, date, versions, isReported }) => {
+      const notes = [versions, isReported === true ? "reported, not confirmed" : undefined].filter(Boolean).join("; ");
+      return `| ${what} | ${effect} ${clientTitles[client]} | ${linkOf(source)}, ${date} | ${notes} |`;
+    }),
+  );
+  return ["| found | what happens | source | |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+/** The traits that a rule checks. */
+export function traitsOf(ruleName: string): Trait[] {
+  return Object.values<Trait>(traits).filter(({ rule }) => rule === ruleName);
+}
+
+function linkOf(source: string): string {
+  const [, repository, number] = /^([\w.-]+\/[\w.-]+)#(\d+)$/.exec(source) ?? [];
+  return repository === undefined || number === undefined
+    ? `<${source}>`
+    : `[${source}](https://github.com/${repository}/issues/${number})`;
 }
 
 /** The names of a rule's options. */
@@ -48,7 +75,7 @@ export function renderRules(rules: readonly McpRule[], folder = ""): string {
         .filter(({ meta }) => meta.docs.family === family)
         .map(({ name, meta }) => {
           const { description, severity, presets } = meta.docs;
-          return `| [${name}](${folder}${name}.md) | ${description} | ${severity} | ${presets.join(", ")} | ${meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : ""} |`;
+          return `| [${name}](${folder}${name}.md) | ${description} | ${severity} | ${presets.join(", ")} | ${meta.docs.edits.join(", ")} |`;
         });
       return [
         `### ${family}`,
@@ -71,22 +98,46 @@ export function renderIds(rules: readonly McpRule[]): string {
   return ["| id | rule |", "|---|---|", ...rows].join("\n");
 }
 
+/** The table of what the rules cost in the score. */
+export function renderWeights(): string {
+  const rows = weights.map(
+    ({ rule, evidence, ...weight }) => `| [${rule}](${rule}.md) | ${costOf(weight)} | ${evidence} |`,
+  );
+  return ["| rule | cost | evidence |", "|---|---|---|", ...rows].join("\n");
+}
+
+function costOf({ cost, caps, messages, options, countsAs }: Omit<Weight, "rule" | "evidence">): string {
+  const main = caps ? `at most ${String(unusableScore)}` : String(cost);
+  const details = [
+    ...(messages ? [`only \`${messages.join("`, `")}\``] : []),
+    ...Object.entries(options ?? {}).map(([name, value]) => `\`${name}: ${JSON.stringify(value)}\``),
+  ];
+  const others = [...new Set(Object.values(countsAs ?? {}))].map((rule) => `\`${rule}\``).join(" or ");
+  return `${others ? `as ${others}` : main}${details.length ? ` (${details.join(", ")})` : ""}`;
+}
+
 /** The presets that hold a rule; `all` holds every one that contradicts none of the others. */
 function presetsOf(name: string, named: readonly string[]): string {
   const isLeftOut = contradictions.some(({ leftOut }) => leftOut === name);
   return [...named, ...(isLeftOut ? [] : ["`all`"])].join(", ") || "none";
 }
 
-/** A preset by name, and the options with which it has the rule where they are not the rule's own. */
-function presetOf(name: string, options: object | undefined): string {
-  if (!options) return `\`${name}\``;
+/** A preset by name, and the severity and the options that it gives the rule where they are not the rule's own. */
+function presetOf(name: string, severity: string | undefined, options: object = {}): string {
   const settings = Object.entries(options).map(([option, value]) => `\`${option}: ${JSON.stringify(value)}\``);
+  if (severity) settings.unshift(`severity ${severity}`);
+  if (!settings.length) return `\`${name}\``;
   return `\`${name}\` (with ${settings.join(", ")})`;
 }
 
-function editsOf({ fixable, hasSuggestions }: McpRule["meta"]): string {
-  if (fixable) return "fixed by `--fix`, without a change of meaning";
-  return hasSuggestions ? "suggestions, for a person to pick" : "none";
+const editWords: Readonly<Record<EditKind, string>> = {
+  fix: "fixes, which keep the meaning",
+  suggestion: "suggestions",
+  draft: "drafts, for a person to decide",
+};
+
+function editsOf({ docs }: McpRule["meta"]): string {
+  return docs.edits.map((kind) => editWords[kind]).join("; ") || "none";
 }
 
 interface OptionsSchema {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { draftIdOf, kindOfOffer } from "../../lib/rule/report.ts";
 import type { Change } from "./changes.ts";
 import { assertEditLaws } from "./edit-laws.ts";
 import type { Except, ExpectedEdit, ExpectedReport } from "./expectation.ts";
@@ -129,9 +130,11 @@ function assertReport(
   const offered = message.suggestions ?? [];
   assert.deepEqual(
     offered.map(({ messageId }) => messageId),
-    expectedSuggestions.map(({ messageId }) => messageId),
+    expectedSuggestions.map(({ messageId, draft }) => (draft ? draftIdOf(messageId) : messageId)),
     `The suggestions differ from the expected ones: ${message.message}\n${expectation.source.text}`,
   );
+  for (const [index, { draft = false }] of expectedSuggestions.entries())
+    assert.equal(kindOfOffer(offered[index]?.desc ?? ""), draft ? "draft" : "suggestion");
 
   if (expectedFix && message.fix) {
     assertEditLaws(rule, {

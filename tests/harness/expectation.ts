@@ -15,6 +15,8 @@ export interface ExpectedEdit {
 /** A suggestion that a report must offer. */
 export interface ExpectedSuggestion extends ExpectedEdit {
   readonly messageId: string;
+  /** Whether it is a draft. Drafts come after the other suggestions, whatever their order in the rule. */
+  readonly draft?: boolean;
 }
 
 /** A report that a rule must make. */

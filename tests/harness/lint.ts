@@ -6,7 +6,7 @@ import type { Located } from "../../lib/model/located.ts";
 import { toJson } from "../../lib/model/plain.ts";
 import type { Server } from "../../lib/model/server.ts";
 import { serverOf } from "../../lib/readers/index.ts";
-import type { McpRule } from "../../lib/rule/define-rule.ts";
+import type { McpRule, RulePreset } from "../../lib/rule/define-rule.ts";
 import { findingsOf, type Finding } from "../../lib/rule/findings.ts";
 import { Linter } from "./eslint.ts";
 import { languages, type LanguageName } from "./languages.ts";
@@ -22,6 +22,8 @@ export interface Source {
 /** How a rule is switched on. */
 export interface Setup {
   readonly options?: JsonObject;
+  /** The preset whose options the rule has where `options` says nothing, instead of its defaults. */
+  readonly preset?: RulePreset;
   /** What a configuration says of the rules under `mcp/<name>`, instead of switching each on with `options`. */
   readonly entries?: LinterType.RulesRecord;
   /** What stands under `settings.mcp`. */
@@ -96,7 +98,7 @@ interface ReadableSourceCode {
 }
 
 function configOf(rules: readonly McpRule[], source: Source, setup: Setup): LinterType.Config {
-  const { options, entries, settings } = setup;
+  const { entries, settings } = setup;
   const language: LinterType.Config = languages[source.language];
   return {
     ...language,
@@ -104,10 +106,15 @@ function configOf(rules: readonly McpRule[], source: Source, setup: Setup): Lint
     files: ["**/*.*"],
     plugins: { ...language.plugins, mcp: { rules: Object.fromEntries(rules.map((rule) => [rule.name, rule])) } },
     rules:
-      entries ?? Object.fromEntries(rules.map(({ name }) => [`mcp/${name}`, options ? ["error", options] : "error"])),
+      entries ?? Object.fromEntries(rules.map((rule) => [`mcp/${rule.name}`, ["error", ...optionsOf(rule, setup)]])),
     linterOptions: { reportUnusedDisableDirectives: "off" },
     ...(settings ? { settings: { mcp: settings } } : {}),
   };
+}
+
+function optionsOf({ meta }: McpRule, { options, preset }: Setup): readonly object[] {
+  const own = preset && meta.docs.presetOptions[preset];
+  return own || options ? [{ ...own, ...options }] : [];
 }
 
 /** ESLint sorts messages by position and the rules record in order of their checks: joined by what both know. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
-import type { McpRule } from "../../lib/rule/define-rule.ts";
+import type { McpRule, RulePreset } from "../../lib/rule/define-rule.ts";
 import { assertReports } from "./check.ts";
 import type { ExpectedReport } from "./expectation.ts";
 import type { Setup, Source } from "./lint.ts";
@@ -18,17 +18,22 @@ export interface InvalidSource extends ValidSource {
 /** Tests a rule on texts as they stand, for what only one surface can say. Edits are held to the same laws. */
 export function sources(
   rule: McpRule,
-  cases: { readonly valid: readonly ValidSource[]; readonly invalid: readonly InvalidSource[] },
+  cases: {
+    readonly preset?: RulePreset;
+    readonly valid: readonly ValidSource[];
+    readonly invalid: readonly InvalidSource[];
+  },
 ): void {
+  const preset = cases.preset ? { preset: cases.preset } : {};
   describe(`${rule.name} (sources)`, () => {
     for (const one of cases.valid)
       it(`accepts ${one.name}`, () => {
-        assertSource(rule, { ...one, errors: [] });
+        assertSource(rule, { ...preset, ...one, errors: [] });
       });
     for (const one of cases.invalid) {
       assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
       it(`reports ${one.name}`, () => {
-        assertSource(rule, one);
+        assertSource(rule, { ...preset, ...one });
       });
     }
   });

@@ -22,6 +22,7 @@ function ruleThatSuggests(editOf: (set: Edit | undefined, keySpan: Span) => Edit
     family: "security",
     ids: ["TEST-1"],
     description: "Require a limit",
+    reason: "Because.",
     severity: "error",
     presets: [],
     edit: "suggest",
@@ -71,6 +72,11 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
       ["another subject", { errors: [{ ...error, pointer: "/inputSchema" }] }, /inputSchema/],
       ["a suggestion that is not expected", { errors: [{ ...error, suggestions: [] }] }, /suggestions differ/],
       ["a fix that is missing", { errors: [{ ...error, fix: error.suggestions[0] }] }, /No fix is offered/],
+      [
+        "a suggestion in place of a draft",
+        { errors: [{ ...error, suggestions: [{ ...error.suggestions[0], draft: true }] }] },
+        /suggestions differ/,
+      ],
       [
         "another change",
         { errors: [{ ...error, suggestions: [{ messageId: "add", change: { pointer: "/title", value: "Book" } }] }] },

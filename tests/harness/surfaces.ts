@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
-import type { McpRule } from "../../lib/rule/define-rule.ts";
+import type { McpRule, RulePreset } from "../../lib/rule/define-rule.ts";
 import { assertReports } from "./check.ts";
 import type { Except, ExpectedReport } from "./expectation.ts";
 import type { Setup } from "./lint.ts";
@@ -37,18 +37,23 @@ export type InvalidCase = CaseBase & Stated & { readonly errors: readonly Expect
  */
 export function surfaces(
   rule: McpRule,
-  cases: { readonly valid: readonly ValidCase[]; readonly invalid: readonly InvalidCase[] },
+  cases: {
+    readonly preset?: RulePreset;
+    readonly valid: readonly ValidCase[];
+    readonly invalid: readonly InvalidCase[];
+  },
 ): void {
+  const preset = cases.preset ? { preset: cases.preset } : {};
   assertUniqueNames(rule, [...cases.valid, ...cases.invalid]);
   describe(rule.name, () => {
     for (const one of cases.valid)
       it(`accepts ${one.name}`, () => {
-        assertCase(rule, { ...one, errors: [] });
+        assertCase(rule, { ...preset, ...one, errors: [] });
       });
     for (const one of cases.invalid) {
       assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
       it(`reports ${one.name}`, () => {
-        assertCase(rule, one);
+        assertCase(rule, { ...preset, ...one });
       });
     }
   });

@@ -24,6 +24,12 @@ describe("what the name of a tool says that it does", () => {
     ["reset_unread_notification_count", "destroying", "reset"],
     ["session_clear_defaults", "destroying", "clear"],
     ["get_and_delete", "destroying", "delete"],
+    ["forward_geocode", "reading", "geocode"],
+    ["maps_reverse_geocode", "reading", "geocode"],
+    ["forward-geocoding", "reading", "geocoding"],
+    ["driving_directions", "reading", "directions"],
+    ["directions_tool", "reading", "directions"],
+    ["send_directions", "creating", "send"],
   ] as const)("%s is %s", (name, kind, verb) => {
     expect(effectOf(name)).toMatchObject({ kind, verb });
   });
@@ -36,6 +42,7 @@ describe("what the name of a tool says that it does", () => {
     "add",
     "add_two_numbers",
     "sequentialthinking",
+    "open_directions",
     "",
     "42",
   ])("%s does not tell", (name) => {

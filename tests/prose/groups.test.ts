@@ -100,8 +100,10 @@ const fromZero = {
   below: undefined,
 } as const;
 const options = { selfExplaining: 0, longestList: 9, obvious: true };
-const secret = (name: string, heads: readonly string[], description = "") =>
-  namesSecret(name, heads, () => description);
+/** A role whose parameters are known by their names and the texts around them. */
+const byText = (words: readonly string[]) => ({ words, nameAlone: false });
+const secret = (name: string, words: readonly string[], description = "") =>
+  namesSecret(name, byText(words), () => description);
 
 /** For each group the question that its words answer with yes. */
 const probes: Readonly<Record<string, Probe>> = {
@@ -153,6 +155,7 @@ const probes: Readonly<Record<string, Probe>> = {
   references: (word) => isReference(`page_${word}`) && !isIdentifierWord(word),
   nounMakers: (word) => effectOf(`delete_${word}`)?.isCertain !== true,
   nounMakersOfServices: (word) => effectOf(`bank_transfer_${word}`) === undefined,
+  answers: (word) => effectOf(`maps_${word}`)?.kind === "reading",
   possibleNounMakers: (word) => effectOf(`delete_${word}`)?.isCertain === false,
   aspects: (word) => effectOf(`transfer_${word}`) === undefined,
   accounts: (word) => effectOf(`install_${word}`) === undefined,
@@ -163,7 +166,6 @@ const probes: Readonly<Record<string, Probe>> = {
   valuesBehindNouns: (word) => !usesAsVerb(`order ${word}`, "order"),
   valuesBehindActions: (word) => !usesAsVerb(`commit ${word}`, "commit") && usesAsVerb(`clear ${word}`, "clear"),
   actionsWithValues: (word) => !usesAsVerb(`${word} history`, word),
-  addedOnce: (word) => idempotentValues(creatingBy("add"), `add_${word}`, "").length === 2,
   orders: (word) => destructiveValues(creatingBy("send"), texts(`send_${word}`)).length === 2,
   ties: (word) => !isIrreversible("delete", `delete_${word}`),
   temporary: (word) => !isIrreversible("delete", `delete_${word}_tree`),
@@ -218,39 +220,39 @@ const probes: Readonly<Record<string, Probe>> = {
   measuredNumbers: (word) => worthMentioning(fromZero, word, false, options) === undefined,
 
   // Roles.
-  webTools: (word) => !namesFilePath(parameter("path", "", [word]), pathWords),
+  webTools: (word) => !namesFilePath(parameter("path", "", [word]), byText(pathWords)),
   repositoryFolders: (word) => mayLeadAnywhere(parameter(`${word}_path`)),
   ownFiles: (word) => !liesInRemoteRepository(parameter("path", "", [word]), ["owner"]),
-  noAddresses: (word) => !namesUrl("endpoint", `Its ${word}`, urlWords),
-  containers: (word) => !namesUrl("image_url", `Of a ${word}`, urlWords),
+  noAddresses: (word) => !namesUrl("endpoint", `Its ${word}`, byText(urlWords)),
+  containers: (word) => !namesUrl("image_url", `Of a ${word}`, byText(urlWords)),
   otherSchemes: (word) => webSchemeOf("url", `Of a ${word}`) === undefined,
   otherSchemesInNames: (word) => webSchemeOf(`${word}_url`, "") === undefined,
   secretSuffixes: (word) => secret(`password_${word}`, ["password"]),
   provingTokens: (word) => secret(`${word}_token`, ["token"], "Returned by login."),
   secretKeys: (word) => secret("key", ["secret"], `For ${word}.`),
-  codeKinds: (word) => !namesCode(parameter(`${word}_code`, "To run."), codeWords),
+  codeKinds: (word) => !namesCode(parameter(`${word}_code`, "To run."), byText(codeWords)),
   coordinates: (word) => namesCoordinate(word, 0),
   dimensions: (word) => namesCoordinate(word, 1) && !namesCoordinate(word, 0),
   openTextWords: (word) => lengthOfName(word) === "open",
   mediaWords: (word) => lengthOfName(word) === "open",
   encodingWords: (word) => lengthOfName(word, "Of html.") === undefined,
-  "noFilePaths.first": (word) => !namesFilePath(parameter(`${word}_log_path`), pathWords),
-  "noFilePaths.said": (word) => !namesFilePath(parameter("file", `Its ${word}`), pathWords),
-  "noFilePaths.behind": (word) => !namesFilePath(parameter(`${word}_path`), pathWords),
-  "noFilePaths.behind1": (word) => !namesFilePath(parameter(`${word}_file`), pathWords),
-  "noFilePaths.inTool": (word) => !namesFilePath(parameter("log_path", "", [word]), pathWords),
+  "noFilePaths.first": (word) => !namesFilePath(parameter(`${word}_log_path`), byText(pathWords)),
+  "noFilePaths.said": (word) => !namesFilePath(parameter("file", `Its ${word}`), byText(pathWords)),
+  "noFilePaths.behind": (word) => !namesFilePath(parameter(`${word}_path`), byText(pathWords)),
+  "noFilePaths.behind1": (word) => !namesFilePath(parameter(`${word}_file`), byText(pathWords)),
+  "noFilePaths.inTool": (word) => !namesFilePath(parameter("log_path", "", [word]), byText(pathWords)),
   messageStores: (word) =>
-    !namesFilePath(parameter("folder", "", [word]), pathWords) &&
-    !namesFilePath(parameter("folder", "", [], `Lists ${word}`), pathWords),
-  "noUrls.with": (word) => !namesUrl(`${word}_tree_url`, "", urlWords),
-  "noUrls.said": (word) => !namesUrl("url", `Its ${word}`, urlWords),
+    !namesFilePath(parameter("folder", "", [word]), byText(pathWords)) &&
+    !namesFilePath(parameter("folder", "", [], `Lists ${word}`), byText(pathWords)),
+  "noUrls.with": (word) => !namesUrl(`${word}_tree_url`, "", byText(urlWords)),
+  "noUrls.said": (word) => !namesUrl("url", `Its ${word}`, byText(urlWords)),
   "noSecrets.behind": (word) => !secret(`${word}_token`, ["token"]),
   "noSecrets.said": (word) => !secret("token", ["token"], `Its ${word}`),
   "noSecrets.said1": (word) => !secret("pwd", ["pwd"], `The ${word}`),
-  "noCode.without": (word) => namesCode(parameter("code", `To ${word}`), codeWords),
-  "noCode.without1": (word) => namesCode(parameter("query", `In ${word}`), codeWords),
-  "noCode.behind": (word) => !namesCode(parameter(`${word}_expression`), codeWords),
-  "noCode.said": (word) => !namesCode(parameter("expression", `A ${word}`), codeWords),
+  "noCode.without": (word) => namesCode(parameter("code", `To ${word}`), byText(codeWords)),
+  "noCode.without1": (word) => namesCode(parameter("query", `In ${word}`), byText(codeWords)),
+  "noCode.behind": (word) => !namesCode(parameter(`${word}_expression`), byText(codeWords)),
+  "noCode.said": (word) => !namesCode(parameter("expression", `A ${word}`), byText(codeWords)),
   "noChoices.said": (word) => !namesChoice(parameter("command", `The ${word}`), choiceWords),
   "noChoices.said1": (word) => !namesChoice(parameter("type", `The ${word}`), choiceWords),
   "noChoices.said2": (word) => !namesChoice(parameter("mode", `The ${word}`), choiceWords),

@@ -90,6 +90,7 @@ it("tells placeholders from descriptions", () => {
     "Get a user. TODO: finish this description.",
     "Add a short description here.",
     "[TODO]",
+    "{{description}}",
     "A tool.",
   ])
     expect(isPlaceholder(text), text).toBe(true);

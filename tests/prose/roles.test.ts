@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentWords, urlWords } from "../../lib/prose/lexicon/roles.ts";
+import { contentWords, longTextWords, urlWords } from "../../lib/prose/lexicon/roles.ts";
 import { namesContent, namesUrl } from "../../lib/prose/roles.ts";
 
 describe("a content field", () => {
@@ -15,7 +15,7 @@ describe("a content field", () => {
     "customInstructions",
     "initScript",
   ])("is %j", (name) => {
-    expect(namesContent(name, contentWords)).toBe(true);
+    expect(namesContent(name, [...contentWords, ...longTextWords])).toBe(true);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("a content field", () => {
     "commentId",
     "",
   ])("is not %j", (name) => {
-    expect(namesContent(name, contentWords)).toBe(false);
+    expect(namesContent(name, [...contentWords, ...longTextWords])).toBe(false);
   });
 });
 
@@ -46,5 +46,5 @@ it.each([
   ["imageUri", "Image in the registry", false],
   ["pageUrl", "网页地址", true],
 ])("%s, %j: %s", (name, description, isUrl) => {
-  expect(namesUrl(name, description, urlWords)).toBe(isUrl);
+  expect(namesUrl(name, description, { words: urlWords, nameAlone: false })).toBe(isUrl);
 });

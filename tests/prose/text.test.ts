@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isForeign, latinLengthOf, lengthOf, listOf, quotedListOf } from "../../lib/prose/text.ts";
+import {
+  beginningsOf,
+  hasPhrase,
+  isForeign,
+  latinLengthOf,
+  lengthOf,
+  listOf,
+  quotedListOf,
+} from "../../lib/prose/text.ts";
 
 describe("a list in English", () => {
   it("joins with commas and a conjunction", () => {
@@ -8,6 +16,16 @@ describe("a list in English", () => {
     expect(listOf(["a", "b", "c"], "or")).toBe("a, b or c");
     expect(quotedListOf(["a", "b"])).toBe("'a' and 'b'");
   });
+});
+
+it("finds the beginnings and phrases of a list, whatever characters they have", () => {
+  expect(beginningsOf([]).test("danger")).toBe(false);
+  expect(beginningsOf(["danger"]).test("Dangerous")).toBe(true);
+  expect(beginningsOf(["danger"]).test("endanger")).toBe(false);
+  expect(hasPhrase("Takes C++ (any version).", ["c++ (any"])).toBe(true);
+  expect(hasPhrase("Arbitrarily", ["arbitrar"])).toBe(false);
+  expect(hasPhrase("free\n form", ["free form"])).toBe(true);
+  expect(hasPhrase("text", [])).toBe(false);
 });
 
 it("tells other languages from English", () => {

@@ -10,11 +10,13 @@ function reportAt(start: number, { messageId = "missing", pointer = "/inputSchem
   const root = schemaOf({ properties: { a: {} } });
   return {
     subject: root.part(root.located, pointer, { start, end: start }),
+    pointer,
     messageId,
     span: { start, end: start + 1 },
     data: {},
+    remedy: undefined,
     fix: edit,
-    suggest: [{ messageId: "add", data: {}, edit }],
+    suggest: [{ messageId: "add", data: {}, edit, isDraft: false }],
   };
 }
 

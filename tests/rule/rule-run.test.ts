@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { defineRule, type McpRule } from "../../lib/rule/define-rule.ts";
 
 const messages = { seen: "{{ what }}" } as const;
-const about = { family: "design", ids: [], severity: "warning", presets: [], messages } as const;
+const about = { family: "design", ids: [], reason: "Because.", severity: "warning", presets: [], messages } as const;
 
 /** Reports every subject that a rule can be given. */
 const everything = defineRule({
@@ -53,15 +53,17 @@ const twice = defineRule({
 });
 
 function seen(rule: McpRule, file: object): string[] {
+  return messagesOf(rule, file).map(({ message }) => message);
+}
+
+function messagesOf(rule: McpRule, file: object): Linter.LintMessage[] {
   const config = {
     files: ["**/*.json"],
     languageOptions: { parser: jsonc },
     plugins: { mcp: { rules: { rule } } },
     rules: { "mcp/rule": "error" as const },
   };
-  return new Linter()
-    .verify(JSON.stringify(file), [config], { filename: "mcp-tools.json" })
-    .map(({ message }) => message);
+  return new Linter().verify(JSON.stringify(file), [config], { filename: "mcp-tools.json" });
 }
 
 describe("a rule is given", () => {
@@ -96,12 +98,43 @@ describe("reports of one message at one place", () => {
   });
 });
 
+/** Offers two drafts and a suggestion for each parameter. */
+const drafting = defineRule({
+  ...about,
+  name: "drafting",
+  description: "Disallow parameters without a limit",
+  edit: ["suggest", "draft"],
+  messages: { missing: "It has no limit.", add: "Limit it to {{ limit }}." },
+  check: {
+    parameter: (subject, { report }) => {
+      const { editor } = subject.schema;
+      const add = (limit: number, draft: boolean) =>
+        ({ message: "add", data: { limit }, edit: editor?.set("maxLength", limit), draft }) as const;
+      report(subject, "missing", { suggest: [add(1, true), add(2, false), add(3, true)] });
+    },
+  },
+});
+
+describe("drafts", () => {
+  it("come after suggestions, in their order, and say what they are", () => {
+    const file = { tools: [{ name: "find", inputSchema: { type: "object", properties: { id: {} } } }] };
+    const [message] = messagesOf(drafting, file);
+    expect(message?.suggestions?.map(({ desc, messageId }) => [desc, messageId])).toEqual([
+      ["Limit it to 2.", "add"],
+      ["Draft: Limit it to 1.", "addDraft"],
+      ["Draft: Limit it to 3.", "addDraft"],
+    ]);
+  });
+});
+
 describe("the metadata of a rule", () => {
   const base = { ...about, name: "base", description: "Require nothing", check: {} } as const;
 
   it.each([
     ["fix", "code", undefined],
     ["suggest", undefined, true],
+    ["draft", undefined, true],
+    [["fix", "draft"], "code", true],
   ] as const)("tells ESLint that its edits are to %s", (edit, fixable, hasSuggestions) => {
     const { meta } = defineRule({ ...base, edit });
     expect(meta.fixable).toBe(fixable);

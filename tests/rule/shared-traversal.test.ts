@@ -2,7 +2,7 @@ import { Linter, type SourceCode } from "eslint";
 import * as jsonc from "jsonc-eslint-parser";
 import { describe, expect, it } from "vitest";
 import { defineRule } from "../../lib/rule/define-rule.ts";
-import { findingsOf } from "../../lib/rule/findings.ts";
+import { faultOf, findingsOf } from "../../lib/rule/findings.ts";
 import { rules } from "../../lib/rules/index.ts";
 
 const faulty = defineRule({
@@ -10,6 +10,7 @@ const faulty = defineRule({
   family: "design",
   ids: [],
   description: "Disallow nothing, and fail at it",
+  reason: "Because.",
   severity: "error",
   presets: [],
   messages: { never: "Never." },
@@ -44,18 +45,21 @@ describe("all rules of a run walk over a file together", () => {
     { description: "Adds two numbers." },
   );
 
-  it("and ESLint names the rule that failed, whichever is told of the root node first", () => {
+  it("and one that fails is one report, which hides those of no other rule", () => {
     for (const names of [
-      ["name-required", "faulty"],
-      ["faulty", "name-required"],
+      ["description-required", "faulty"],
+      ["faulty", "description-required"],
     ]) {
-      const run = (): unknown => verify(twoTools, names);
-      expect(run).toThrow(
-        expect.objectContaining({
-          ruleId: "mcp/faulty",
-          message: expect.stringContaining("cannot stand list_users") as string,
-        }) as Error,
-      );
+      const { messages, linter } = verify(twoTools, names);
+      expect(messages.map(({ ruleId }) => ruleId).sort()).toEqual(["mcp/description-required", "mcp/faulty"]);
+      expect(messages.find(({ ruleId }) => ruleId === "mcp/faulty")).toMatchObject({
+        line: 1,
+        column: 1,
+        message: expect.stringMatching(
+          /^The rule mcp\/faulty failed at the tool 'list_users': RangeError: cannot stand list_users\. .*please report it with the file at https:/u,
+        ) as string,
+      });
+      expect(faultOf(linter.getSourceCode())?.cause).toBeInstanceOf(RangeError);
     }
   });
 

@@ -14,7 +14,7 @@ server.registerTool("list_users", { description: ${description}, inputSchema: {}
     files: ["**/*.ts"],
     languageOptions: { parser },
     plugins: { mcp: { rules } },
-    rules: { "mcp/no-empty-description": "error" as const },
+    rules: { "mcp/no-placeholder-text": "error" as const },
   };
   return new Linter().verify(text, [config], { filename: "server.ts" }).map(({ messageId = "fatal" }) => messageId);
 }

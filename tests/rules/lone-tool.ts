@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
+import type { RulePreset } from "../../lib/rule/define-rule.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint, type Report } from "../harness/lint.ts";
 
@@ -24,12 +25,12 @@ export const told = (name: string, description: string, more: JsonObject = {}): 
   ...more,
 });
 
-/** The reports of the rule, in a document with nothing but the tool. */
-export function reportsOf({ rule, options, tool }: Case): readonly Report[] {
+/** The reports of the rule in a preset, in a document with nothing but the tool. */
+export function reportsOf({ rule, options, tool }: Case, preset: RulePreset = "strict"): readonly Report[] {
   const source = { language: "json", filename: "tools.json", text: JSON.stringify({ tools: [tool] }) } as const;
   const subject = rules[rule];
   if (!subject) throw new Error(`there is no rule ${rule}`);
-  const { reports, fatal } = lint(subject, source, options ? { options } : {});
+  const { reports, fatal } = lint(subject, source, { preset, ...(options ? { options } : {}) });
   expect(fatal).toBeUndefined();
   return reports;
 }

@@ -7,11 +7,14 @@ interface Suggesting extends Case {
   readonly offers: readonly string[];
 }
 
+function draft(offer: string): string {
+  return `Draft: ${offer}`;
+}
+
 const readsOnly = "Say that it changes nothing (readOnlyHint: true).";
 const changes = "Say that it changes something (readOnlyHint: false).";
 const uri = "Add the format 'uri'.";
-const secure = "Add a pattern that asks for 'https://'.";
-const web = "Add a pattern that asks for 'http://' or 'https://'.";
+const web = "Add a pattern that requires 'http://' or 'https://'.";
 
 const destroys = "Say that it may delete or overwrite what is there (destructiveHint: true).";
 const adds = "Say that it only adds (destructiveHint: false).";
@@ -23,35 +26,36 @@ const suggesting: readonly Suggesting[] = [
   {
     rule: "require-read-only-hint",
     tool: told("optimize_lineup", "Get recommendations for the best lineup."),
-    offers: [changes, readsOnly],
+    offers: [draft(changes), draft(readsOnly)],
   },
   {
     rule: "require-destructive-hint",
     tool: told("create_file", "Create a file, overwriting an existing one of this name."),
-    offers: [
-      "Say that it may delete or overwrite what is there (destructiveHint: true).",
-      "Say that it only adds (destructiveHint: false).",
-    ],
+    offers: [draft(destroys), draft(adds)],
   },
   {
     rule: "require-number-range",
     tool: taking({ limit: { type: "number", description: "Max results (default 200)" } }),
-    offers: ["Allow 1 or more."],
+    offers: [draft("Allow 1 or more.")],
   },
   {
     rule: "require-number-range",
     tool: taking({ limit: { type: "number", description: "Max results (default 50)" } }),
-    offers: ["Allow 1 to 100."],
+    offers: [draft("Allow 1 to 100.")],
   },
   ...(
     [
-      ["max_tokens", "Maximum token limit for the response", ["Allow 1 or more."]],
-      ["token_limit", "Tokens to spend", ["Allow 1 or more."]],
-      ["max_files", "Maximum number of files to include (0 = unlimited)", ["Allow 0 or more."]],
-      ["page", "Page number (0-based) for pagination.", ["Allow 0 or more."]],
-      ["page", "Номер страницы (0 — не указана)", ["Allow 0 or more."]],
-      ["index", "1-based position in document", ["Allow 1 or more."]],
-      ["index", "Index; -1 for the last", ["Allow -1 or more."]],
+      ["max_tokens", "Maximum token limit for the response", [draft("Allow 1 or more.")]],
+      ["token_limit", "Tokens to spend", [draft("Allow 1 or more.")]],
+      ["max_files", "Maximum number of files to include (0 = unlimited)", [draft("Allow 0 or more.")]],
+      ["limit", "Maximum number of items to return (default: all)", [draft("Allow 1 or more.")]],
+      ["limit", "Max results. Defaults to no limit.", [draft("Allow 1 or more.")]],
+      ["pageSize", "Maximum number of messages. When omitted, returns all messages.", [draft("Allow 1 or more.")]],
+      ["limit", "Maximum number of items of all kinds", [draft("Allow 1 to 100.")]],
+      ["page", "Page number (0-based) for pagination.", [draft("Allow 0 or more.")]],
+      ["page", "Номер страницы (0 — не указана)", [draft("Allow 0 or more.")]],
+      ["index", "1-based position in document", [draft("Allow 1 or more.")]],
+      ["index", "Index; -1 for the last", [draft("Allow -1 or more.")]],
       ["max_users", "Max users on the plan (family billing)", []],
       ["offset", "UTC offset in hours", []],
       ["percent", "Percent change", []],
@@ -73,21 +77,21 @@ const suggesting: readonly Suggesting[] = [
   },
   ...(
     [
-      ["url", "Url with http or https, domain, and query params", [uri, web]],
-      ["url", "Long URL starting with http:// or https://", [uri, web]],
-      ["base_url", "(e.g. https://api.touchque.com or http://localhost:5001)", [uri, web]],
-      ["jdbcUrl", "JDBC URL (overrides host/port/databaseName)", [uri]],
-      ["database_url", "SQLAlchemy-style database URL", [uri]],
-      ["database_url", "Database connection string", [uri]],
-      ["site_url", 'The site, "https://example.com/" or "sc-domain:example.com"', [uri]],
-      ["uri", "URI to the file", [uri]],
-      ["uri", "Content URI to read", [uri]],
-      ["stream_url", "", [uri]],
-      ["s3_uri", "", [uri]],
-      ["spotify_uri", "", [uri]],
-      ["magnet_url", "", [uri]],
-      ["ws_url", "", [uri]],
-      ["url", "The page to fetch, with its content", [uri, secure]],
+      ["url", "Url with http or https, domain, and query params", [web, draft(uri)]],
+      ["url", "Long URL starting with http:// or https://", [web, draft(uri)]],
+      ["base_url", "(e.g. https://api.touchque.com or http://localhost:5001)", [web, draft(uri)]],
+      ["jdbcUrl", "JDBC URL (overrides host/port/databaseName)", [draft(uri)]],
+      ["database_url", "SQLAlchemy-style database URL", [draft(uri)]],
+      ["database_url", "Database connection string", [draft(uri)]],
+      ["site_url", 'The site, "https://example.com/" or "sc-domain:example.com"', [draft(uri)]],
+      ["uri", "URI to the file", [draft(uri)]],
+      ["uri", "Content URI to read", [draft(uri)]],
+      ["stream_url", "", [draft(uri)]],
+      ["s3_uri", "", [draft(uri)]],
+      ["spotify_uri", "", [draft(uri)]],
+      ["magnet_url", "", [draft(uri)]],
+      ["ws_url", "", [draft(uri)]],
+      ["url", "The page to fetch, with its content", [draft(web), draft(uri)]],
     ] as const
   ).map(([name, description, offers]): Suggesting => ({
     rule: "require-uri-format",
@@ -97,12 +101,17 @@ const suggesting: readonly Suggesting[] = [
   {
     rule: "require-uri-format",
     tool: taking({ url: { type: "string", default: "http://localhost:3100" } }),
-    offers: [uri, web],
+    offers: [web, draft(uri)],
   },
   ...(
     [
       ["format", "Output format: raw, json, or text (default: raw)", "Allow only raw, json or text."],
       ["format", "Output format: json|table", "Allow only json or table."],
+      [
+        "mode",
+        "Mode of transport:\n- walking: pedestrian/hiking\n- cycling: bicycle",
+        "Allow only walking or cycling.",
+      ],
     ] as const
   ).map(([name, description, offer]): Suggesting => ({
     rule: "prefer-enum",
@@ -136,7 +145,7 @@ const suggesting: readonly Suggesting[] = [
   ).map(([name, description, limit]): Suggesting => ({
     rule: "require-max-length",
     tool: taking({ [name]: text(description) }),
-    offers: limit === undefined ? [] : [`Limit it to ${String(limit)} characters.`],
+    offers: limit === undefined ? [] : [draft(`Limit it to ${String(limit)} characters.`)],
   })),
   ...(
     [
@@ -147,7 +156,7 @@ const suggesting: readonly Suggesting[] = [
   ).map(([format, limit]): Suggesting => ({
     rule: "require-max-length",
     tool: taking({ thing: { type: "string", format } }),
-    offers: limit === undefined ? [] : [`Limit it to ${String(limit)} characters.`],
+    offers: limit === undefined ? [] : [draft(`Limit it to ${String(limit)} characters.`)],
   })),
   ...(
     [
@@ -157,12 +166,15 @@ const suggesting: readonly Suggesting[] = [
       ["Env suffix (dev/staging/prod); empty = plain .env", "", []],
       ["目录路径，为空代表根目录", "", []],
       ["The account", "Lists mails. Optional `thing` switches mailbox.", []],
-      ["The account", "Lists mails.", ["Require 'thing'."]],
+      ["The account", "Lists mails.", [draft("Require 'thing'.")]],
     ] as const
   ).map(([description, toolDescription, offers]): Suggesting => ({
     rule: "required-list",
-    tool: taking({ thing: text(description) }, toolDescription ? { description: toolDescription } : {}),
-    offers: [...offers, "Write an empty list: all parameters are optional."],
+    tool: taking(
+      { thing: text(description) },
+      { name: "count", ...(toolDescription ? { description: toolDescription } : {}) },
+    ),
+    offers,
   })),
   {
     rule: "require-number-range",
@@ -177,47 +189,47 @@ const suggesting: readonly Suggesting[] = [
   {
     rule: "require-max-items",
     tool: taking({ tags: { type: "array", items: { type: "string" }, description: "Tags (max 20 characters each)." } }),
-    offers: ["Limit it to 50 items."],
+    offers: [draft("Limit it to 50 items.")],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ dry_run: { type: "boolean" } }),
-    offers: ["Write 'TODO: describe dry_run' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe dry_run' as the description, for you to replace.")],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ customer_confirmed: { type: "boolean" } }),
-    offers: ["Write 'TODO: describe customer_confirmed' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe customer_confirmed' as the description, for you to replace.")],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ include_ignored: { type: "boolean" } }),
-    offers: ["Write 'TODO: describe include_ignored' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe include_ignored' as the description, for you to replace.")],
   },
   {
     rule: "no-empty-properties",
     tool: told("hent_plan", "Henter hele planen for denne brukeren og viser den på skjermen."),
-    offers: ["Let no arguments through."],
+    offers: ["Accept no arguments."],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ summary: { type: "boolean" } }),
-    offers: ["Write 'TODO: describe summary' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe summary' as the description, for you to replace.")],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ with_branches: { type: "string" } }),
-    offers: ["Write 'TODO: describe with_branches' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe with_branches' as the description, for you to replace.")],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ since: { type: "string" } }),
-    offers: ["Write 'TODO: describe since' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe since' as the description, for you to replace.")],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ name_contains: { type: "string" } }),
-    offers: ["Write 'TODO: describe name_contains' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe name_contains' as the description, for you to replace.")],
   },
   ...[
     told("learn_procedure", "Store a learned procedure."),
@@ -233,7 +245,7 @@ const suggesting: readonly Suggesting[] = [
     told("order_book", "Top-10 bids/asks for a CLOB token id."),
     told("fix_json", "Fix broken JSON."),
     told("help", "START HERE. Explains what this server is for."),
-  ].map((tool): Suggesting => ({ rule: "require-read-only-hint", tool, offers: [changes, readsOnly] })),
+  ].map((tool): Suggesting => ({ rule: "require-read-only-hint", tool, offers: [draft(changes), draft(readsOnly)] })),
   { rule: "require-read-only-hint", tool: told("learn_from_session", "Save a transcript."), offers: [changes] },
   {
     rule: "require-read-only-hint",
@@ -250,33 +262,47 @@ const suggesting: readonly Suggesting[] = [
     told("create_rootfs", "Create a root file system.", {
       inputSchema: { type: "object", properties: { force: text("Overwrite what is there") } },
     }),
-  ].map((tool): Suggesting => ({ rule: "require-destructive-hint", tool, offers: [destroys, adds] })),
+  ].map((tool): Suggesting => ({ rule: "require-destructive-hint", tool, offers: [draft(destroys), draft(adds)] })),
   ...[
     told("send_email", "Send an email."),
     told("upload_object", "Upload an object. Fails if the object already exists."),
   ].map((tool): Suggesting => ({ rule: "require-destructive-hint", tool, offers: [adds] })),
+  ...[told("add_to_collection", "Add photos to a collection."), told("add_keywords", "Add keywords to photos.")].map(
+    (tool): Suggesting => ({ rule: "require-idempotent-hint", tool, offers: [again] }),
+  ),
   ...[
-    told("add_to_collection", "Add photos to a collection."),
-    told("add_keywords", "Add keywords to photos."),
-    told("tag_all_walls", "Tag all walls."),
-  ].map((tool): Suggesting => ({ rule: "require-idempotent-hint", tool, offers: [again, repeatable] })),
+    told("run_query", "Runs a query."),
+    told("execute_code", "Runs code in a sandbox."),
+    told("update_log", "Appends a line to the log."),
+    told("insert_text", "Puts text into the document."),
+  ].map((tool): Suggesting => ({ rule: "require-idempotent-hint", tool, offers: [draft(again)] })),
+  {
+    rule: "require-idempotent-hint",
+    tool: told("tag_all_walls", "Tag all walls."),
+    offers: [draft(again), draft(repeatable)],
+  },
+  {
+    rule: "require-idempotent-hint",
+    tool: told("delete_last_message", "Deletes the last message."),
+    offers: [draft(repeatable)],
+  },
   { rule: "require-idempotent-hint", tool: told("add_comment", "Add a comment."), offers: [again] },
   {
     rule: "require-idempotent-hint",
     tool: told("get_or_create_session", "Get the session, or create a new one if none exists."),
-    offers: [repeatable, again],
+    offers: [draft(repeatable), draft(again)],
   },
   {
     rule: "describe-on-fields",
     tool: told("crear_factura", "Crea una factura nueva para el cliente en el sistema.", {
       inputSchema: { type: "object", properties: { cargo: { type: "string" } } },
     }),
-    offers: ["Write 'TODO: describe cargo' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe cargo' as the description, for you to replace.")],
   },
   {
     rule: "describe-on-fields",
     tool: taking({ if_exists: { type: "boolean" } }),
-    offers: ["Write 'TODO: describe if_exists' as the description, for you to replace."],
+    offers: [draft("Write 'TODO: describe if_exists' as the description, for you to replace.")],
   },
   ...[
     ["ExecuteABAP", "Executes it.", "Execute ABAP"],
@@ -296,7 +322,7 @@ describe("offers what fits", () => {
   it.each(suggesting.map((one) => [one.rule, JSON.stringify(one.tool), one] as const))(
     "%s: %s",
     (_rule, _tool, one) => {
-      const reports = reportsOf(one);
+      const reports = reportsOf(one, "governance");
       expect(reports).toHaveLength(1);
       expect(reports[0]?.message.suggestions?.map(({ desc }) => desc) ?? []).toEqual(one.offers);
     },

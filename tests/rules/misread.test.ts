@@ -62,7 +62,7 @@ const silent: readonly Case[] = [
   },
   { rule: "no-sensitive-parameter", tool: taking({ handle_token: text("Take it from the output of the first call") }) },
   ...["fulfill_order", "disarm_alarm", "triage_issue", "crosspost_news", "workspace.read_file", "interview_user"].map(
-    (name): Case => ({ rule: "tool-name-verb", tool: told(name, "Does it.") }),
+    (name): Case => ({ rule: "tool-name-verb", options: { position: "prefixed" }, tool: told(name, "Does it.") }),
   ),
   { rule: "tool-name-verb", tool: told("criar_tarefa", "Cria uma tarefa na lista do usuário.") },
   ...[

@@ -40,7 +40,7 @@ describe("the canonical form", () => {
     ],
   ])("does not mind %s", (_what, other) => {
     expect(form(other)).toBe(form(point));
-    expect(form(point)).toBeTypeOf("string");
+    expect(form(point)).toBeTypeOf("number");
   });
 
   it.each<[string, Json]>([
@@ -159,11 +159,6 @@ describe("the parts that are worth a name", () => {
     expect(occurrences.in(tool, "inputSchema")).toHaveLength(1);
     expect(occurrences.in(tool, "outputSchema")).toHaveLength(0);
     expect(occurrences.in(tool, "inputSchema")).toBe(occurrences.in(tool, "inputSchema"));
-  });
-
-  it("are none of a schema of more parts than anybody writes", () => {
-    const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`p${String(index)}`, text]));
-    expect(occurrencesOf(3, { properties: { a: point, ...many } })).toEqual([]);
   });
 });
 

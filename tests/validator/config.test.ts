@@ -298,7 +298,7 @@ describe("the JSON Schema of the configuration", () => {
     expect([accepts(config), accepts.errors]).toEqual([true, null]);
   });
 
-  it.each([[{ llm: { enabled: true } }], [{ settings: { clients: ["cursor"] } }]])(
+  it.each([[{ llm: { enabled: true } }], [{ settings: { clients: ["netscape"] } }]])(
     "has no key for what does not exist: %j",
     (config) => {
       expect(accepts(config)).toBe(false);

@@ -21,7 +21,7 @@ export const goodTool = {
   name: "list_plants",
   title: "List plants",
   description: "Lists the plants of the garden. Use it to find out what grows there.",
-  inputSchema: { type: "object", additionalProperties: false },
+  inputSchema: { type: "object", properties: {}, additionalProperties: false },
 } as const;
 
 /** A tool with two errors and nothing else under `recommended`: LLM-006 and SCH-008. */

@@ -1,53 +1,302 @@
 import { describe, expect, it } from "vitest";
-import { validate, validateDefinitions } from "../../lib/validator/index.ts";
-import type { ValidationIssue, ValidationResult } from "../../lib/validator/result/result.ts";
-import { badTool, goodTool } from "./folders.ts";
+import { rules } from "../../lib/rules/index.ts";
+import { validate, validateDefinitions, validateFile } from "../../lib/validator/index.ts";
+import type { ToolValidationResult, ValidationResult } from "../../lib/validator/result/result.ts";
+import { weights } from "../../lib/validator/score/weights.ts";
+import { runCommand } from "./cli/command.ts";
+import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
 
-/** The score as its definition has it, computed apart from the code. */
-function expectedScore(issues: readonly ValidationIssue[]): number {
-  const count = (severity: string): number => issues.filter((issue) => issue.severity === severity).length;
-  return Math.max(0, 100 - 5 * count("error") - 2 * count("warning") - count("suggestion"));
+/** A tool from which no rule of the score takes anything. */
+const bestTool = {
+  name: "find_plants",
+  description: "Finds plants of the garden by their name. Use it when you know the name, for example 'rose'.",
+  inputSchema: {
+    type: "object",
+    properties: { name: { type: "string", description: "The beginning of the name" } },
+    required: ["name"],
+  },
+} as const;
+const schema = bestTool.inputSchema;
+
+/** The best tool under another name, with a description of its own. */
+function named(name: string, change: object = {}) {
+  return { ...bestTool, description: `${bestTool.description} It asks ${name}.`, ...change, name };
+}
+
+const faults = {
+  contradicting: {
+    inputSchema: {
+      ...schema,
+      properties: { limit: { type: "integer", default: 10, description: "How many (default: 50)" } },
+      required: [],
+    },
+  },
+  impossible: {
+    inputSchema: {
+      ...schema,
+      properties: { limit: { type: "integer", default: 0, minimum: 1, description: "How many to find" } },
+      required: [],
+    },
+  },
+  undeclared: { inputSchema: { ...schema, required: ["name", "garden"] } },
+  undescribed: { inputSchema: { ...schema, properties: { q1: { type: "string" } }, required: ["q1"] } },
+  short: { description: "Finds plants" },
+  silentOnUse: { description: "Finds plants of the garden by their name, for example 'rose'." },
+} as const;
+
+async function toolResultOf(tool: object): Promise<ToolValidationResult> {
+  const { tools } = await validate([tool]);
+  if (!tools[0]) throw new Error("There is no tool.");
+  return tools[0];
+}
+
+async function scoreOf(...changes: readonly object[]): Promise<number> {
+  return (await toolResultOf(Object.assign({}, bestTool, ...changes) as object)).score;
 }
 
 describe("the score", () => {
-  it("takes five for an error, two for a warning and one for a suggestion, and ends at nothing", async () => {
-    const properties = Object.fromEntries(
-      Array.from({ length: 30 }, (_, index) => [`field${String(index)}`, { type: "string" }]),
-    );
-    const crowded = { ...goodTool, name: "crowded", inputSchema: { ...goodTool.inputSchema, properties } };
-    const { tools, summary } = await validate([goodTool, badTool, crowded], { preset: "all" });
-    for (const tool of tools) expect([tool.name, tool.score]).toEqual([tool.name, expectedScore(tool.issues)]);
-    expect(tools[2]?.score).toBe(0);
-    expect(summary.score).toBe(Math.round(tools.reduce((sum, { score }) => sum + score, 0) / 3));
-    expect(tools[2]?.maturity).toBe("Immature");
+  it("is full for a tool without a fault that counts", async () => {
+    expect(await toolResultOf(bestTool)).toMatchObject({ score: 100, maturity: "Exemplary", deductions: [] });
+  });
+
+  it("is the same whatever rules are on", async () => {
+    const tools = [{ ...bestTool, ...faults.undeclared }, named("x", faults.undescribed)];
+    const choices = [
+      { preset: "recommended" },
+      { preset: "all" },
+      { preset: "security" },
+      { rules: ["no-leading-digit"] },
+      { exclude: ["schema"] },
+      { minSeverity: "error" },
+      { config: { rules: { "SCH-008": false, "LLM-006": ["error", { evident: false }] } } },
+    ] as const;
+    for (const choice of choices) {
+      const { tools: results } = await validate(tools, choice);
+      expect(results.map(({ score }) => score)).toEqual([70, 90]);
+    }
   });
 
   it.each([
-    [0, 100, "Exemplary"],
-    [9, 91, "Exemplary"],
-    [10, 90, "Mature"],
-    [29, 71, "Mature"],
-    [30, 70, "Moderate"],
-    [59, 41, "Moderate"],
-    [60, 40, "Immature"],
-    [200, 0, "Immature"],
-  ])("of a tool with %i suggestions is %i: %s", async (count, score, maturity) => {
-    const properties = Object.fromEntries(
-      Array.from({ length: count }, (_, index) => [`field${String(index)}`, { type: "string" }]),
-    );
-    const tool = { ...goodTool, inputSchema: { ...goodTool.inputSchema, properties } };
-    const config = { rules: { "LLM-006": "suggestion" } } as const;
-    const { summary } = await validate([tool], { config, rules: ["LLM-006"] });
-    expect([summary.issuesBySeverity.suggestion, summary.score, summary.maturity]).toEqual([count, score, maturity]);
+    ["tools.yaml", "# eslint-disable\ntools:\n  - {{tool}}\n"],
+    ["tools.yaml", "# eslint mcp/no-undeclared-required: off\ntools:\n  - {{tool}}\n"],
+    [
+      "server.ts",
+      'import { Server } from "@modelcontextprotocol/sdk/server/index.js";\n' +
+        'import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";\n' +
+        'const server = new Server({ name: "a", version: "1.0.0" }, {});\n' +
+        "/* eslint-disable */\n" +
+        "server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{{tool}}] }));\n",
+    ],
+  ])("is not improved by a comment in %s that turns rules off", async (file, text) => {
+    const tool = JSON.stringify({ ...bestTool, ...faults.undeclared });
+    const cwd = folderOf({ [file]: text.replace("{{tool}}", tool) });
+    const result = await validateFile(file, { cwd });
+    expect([result.issues, result.tools[0]?.score]).toEqual([[], 70]);
   });
 
-  it("is full where there is no tool", async () => {
+  it("loses the cost of a rule once for each tool, and says so", async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`q${String(index)}`, { type: "string" }]),
+    );
+    const result = await toolResultOf({ ...bestTool, inputSchema: { type: "object", properties } });
+    expect(result.issues.length).toBeGreaterThanOrEqual(30);
+    expect([result.score, result.deductions]).toEqual([90, [{ rule: "describe-on-fields", cost: 10 }]]);
+  });
+
+  it.each<[string, object]>([
+    ["has no description", { description: undefined }],
+    ["has an empty description", { description: " " }],
+    ["has no input schema", { inputSchema: undefined }],
+    ["has a schema of another type than object", { inputSchema: { type: "string" } }],
+    ["has an invalid schema", { inputSchema: { ...schema, properties: { name: { type: "text", description: "A" } } } }],
+    ["has a hint that is not a boolean", { annotations: { readOnlyHint: "yes" } }],
+    ["has a name that clients refuse", { name: "find plants" }],
+  ])("is 40 at most for a tool that %s", async (_, change) => {
+    const result = await toolResultOf({ ...bestTool, ...change });
+    expect([result.score, result.maturity, result.deductions[0]?.atMost]).toEqual([40, "Immature", 40]);
+    const short = await toolResultOf({ ...bestTool, ...change, ...faults.undescribed, description: undefined });
+    expect(short.score).toBe(40);
+  });
+
+  it("is 40 at most for the second tool of a name, and unchanged for a similar name", async () => {
+    const { tools } = await validate([bestTool, bestTool, named("findPlants")]);
+    expect(tools.map(({ score }) => score)).toEqual([100, 40, 100]);
+  });
+
+  it("is the same for a placeholder as for nothing", async () => {
+    for (const change of [{}, faults.undeclared, faults.undescribed]) {
+      const placeholder = await toolResultOf({ ...bestTool, ...change, description: "TODO" });
+      const nothing = await toolResultOf({ ...bestTool, ...change, description: undefined });
+      expect(placeholder.deductions).toEqual(nothing.deductions);
+      expect(placeholder.score).toBe(nothing.score);
+    }
+  });
+
+  it("is the same for a parameter with a placeholder as for one without a description", async () => {
+    const scoreWith = (description: string | undefined) =>
+      scoreOf({
+        inputSchema: {
+          type: "object",
+          properties: { id: { type: "string", ...(description === undefined ? {} : { description }) } },
+          required: ["id"],
+        },
+      });
+    expect(await scoreWith("TODO: describe id")).toBe(await scoreWith(undefined));
+    expect(await scoreWith("The id of the plant")).toBeGreaterThan(await scoreWith("TODO"));
+  });
+
+  it("falls most for contradictions, then for what makes calls fail, and only a little for a brief description", async () => {
+    expect(await scoreOf(faults.contradicting)).toBe(65);
+    expect(await scoreOf(faults.undeclared)).toBe(70);
+    expect(await scoreOf(faults.impossible)).toBe(80);
+    expect(await scoreOf(faults.undescribed)).toBe(90);
+    expect(await scoreOf(faults.short)).toBe(94);
+    expect(await scoreOf(faults.silentOnUse)).toBe(98);
+    expect(await scoreOf({ description: `${bestTool.description} ${"It reads the list. ".repeat(90)}` })).toBe(100);
+    const costs = weights.filter(({ caps }) => !caps).map(({ cost }) => cost);
+    const counting = costs.filter((cost) => cost > 0);
+    expect(counting).toEqual(counting.toSorted((a, b) => b - a));
+  });
+
+  it.each([
+    ["an array without items", {}, { names: { type: "array", description: "The names" } }],
+    ["a union at the root", { anyOf: [{ required: ["name"] }] }, {}],
+    ["a key that no client takes", {}, { "the name": { type: "string", description: "Its name" } }],
+    ["a member of another type", {}, { sort: { type: "string", enum: ["up", 1], description: "Up or 1" } }],
+    ["values of which none fits", {}, { sort: { type: "string", enum: [], description: "The order" } }],
+  ])("is 40 at most for what a client refuses: %s", async (_what, more, properties) => {
+    const inputSchema = { ...schema, properties: { ...schema.properties, ...properties }, ...more };
+    expect(await scoreOf({ inputSchema })).toBe(40);
+  });
+
+  it("is 40 at most for a name that a client refuses", async () => {
+    expect(await scoreOf({ name: "plants.find" })).toBe(40);
+  });
+
+  it("falls for tools that cannot be told apart, and for a type that no client knows", async () => {
+    const { tools } = await validate([bestTool, { ...bestTool, name: "search_garden" }]);
+    expect(tools.map(({ score }) => score)).toEqual([100, 75]);
+    const properties = { name: { description: "The beginning of the name" } };
+    expect(await scoreOf({ inputSchema: { ...schema, properties } })).toBe(90);
+  });
+
+  it("falls for what only some clients refuse, or do not read to the end", async () => {
+    const level = { ...schema.properties, level: { type: "integer", enum: [1, 2], description: "1 or 2" } };
+    expect(await scoreOf({ inputSchema: { ...schema, properties: level } })).toBe(90);
+    expect(await scoreOf({ inputSchema: { type: "object" } })).toBe(90);
+    expect(await scoreOf({ description: `${bestTool.description} ${"It reads the list. ".repeat(120)}` })).toBe(95);
+  });
+
+  it("does not depend on style, titles, output schemas and maximum lengths", async () => {
+    const { issues, summary } = await validate([{ ...bestTool, name: "PlantFinder2" }], { preset: "all" });
+    expect(issues.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining([
+        "tool-name-case",
+        "tool-name-verb",
+        "require-title",
+        "require-output-schema",
+        "require-max-length",
+        "require-read-only-hint",
+      ]),
+    );
+    expect(summary.score).toBe(100);
+    const rows = weights.filter(({ rule }) => /^require-(?:title|output-schema|max-length)$/u.test(rule));
+    expect(rows.map(({ cost, caps }) => [cost, caps])).toEqual([0, 0, 0].map((cost) => [cost, undefined]));
+  });
+
+  it("of a server is the mean of its tools, of which the worst are named", async () => {
+    const { summary } = await validate([
+      named("find_a"),
+      named("find_b", faults.undescribed),
+      named("find_c", { description: undefined }),
+      named("find_d", faults.silentOnUse),
+      named("find_e", faults.undeclared),
+    ]);
+    expect(summary.score).toBe(Math.round((100 + 90 + 40 + 98 + 70) / 5));
+    expect(summary.worstTools).toEqual([
+      { name: "find_c", file: "<definitions>", score: 40 },
+      { name: "find_e", file: "<definitions>", score: 70 },
+      { name: "find_b", file: "<definitions>", score: 90 },
+    ]);
+    expect((await validate([bestTool])).summary.worstTools).toEqual([]);
+  });
+
+  it.each([
+    [1, 0, {}, 100, "Exemplary"],
+    [1, 9, faults.undescribed, 91, "Exemplary"],
+    [0, 1, faults.undescribed, 90, "Mature"],
+    [1, 29, faults.undeclared, 71, "Mature"],
+    [0, 1, faults.undeclared, 70, "Moderate"],
+    [1, 59, { description: undefined }, 41, "Moderate"],
+    [0, 1, { description: undefined }, 40, "Immature"],
+  ])("with %i good and %i faulty tools has the level of its band: %o", async (good, bad, fault, score, maturity) => {
+    const tools = Array.from({ length: good + bad }, (_, index) =>
+      named(`find_${String(index)}`, index < good ? {} : fault),
+    );
+    const { summary } = await validate(tools, { rules: ["no-leading-digit"] });
+    expect([summary.score, summary.maturity]).toEqual([score, maturity]);
+  });
+
+  it("has no best level beside an invalid tool, in the report of the command, too", async () => {
+    const invalid = named("get_plant", { annotations: { readOnlyHint: true, destructiveHint: true } });
+    const config = { rules: { "annotation-coherence": "error" } } as const;
+    const { tools, summary, valid } = await validate([bestTool, invalid], { config });
+    expect([valid, tools[1]?.valid, tools[1]?.score, tools[1]?.maturity]).toEqual([false, false, 100, "Mature"]);
+    expect([tools[0]?.maturity, summary.score, summary.maturity]).toEqual(["Exemplary", 100, "Mature"]);
+    expect([summary.complianceRate, summary.compliance]).toEqual([expect.any(Number), "GOOD"]);
+    expect(summary.complianceRate).toBeGreaterThan(90);
+
+    const folder = folderOf({ "a.json": listOf(bestTool, invalid) });
+    const { code, out } = await runCommand(["a.json", "--rule", "annotation-coherence=error"], folder);
+    expect(code).toBe(1);
+    expect(out).not.toMatch(/Exemplary|EXCELLENT/u);
+    expect(out).toMatch(/Score: +100\/100 \(Mature\)/u);
+    expect((await runCommand(["a.json"], folder)).out).toContain("(Exemplary)");
+  });
+
+  it("names the worst tools and their faults in the report of the command", async () => {
+    const folder = folderOf({ "a.json": listOf(bestTool, named("get_plant", faults.undeclared)) });
+    const { out } = await runCommand(["a.json", "--verbose"], folder);
+    expect(out).toMatch(/Score: +85\/100 \(Mature\)\n +Lowest: +get_plant 70\n/u);
+    expect(out).toContain("get_plant  score 70, Moderate: no-undeclared-required −30");
+  });
+
+  it("is not claimed where there is no tool", async () => {
     expect((await validate({ tools: [] })).summary).toMatchObject({
-      score: 100,
-      maturity: "Exemplary",
-      complianceRate: 100,
-      compliance: "EXCELLENT",
+      score: null,
+      maturity: null,
+      complianceRate: null,
+      compliance: null,
     });
+    const prompts = [{ name: "advise", description: "Asks for advice." }];
+    const { summary } = await validateDefinitions({ prompts });
+    expect(summary).toMatchObject({ score: null, maturity: null, complianceRate: 100, compliance: "EXCELLENT" });
+    const folder = folderOf({ "mcp-tools.json": JSON.stringify({ prompts }) });
+    const { code, out } = await runCommand(["mcp-tools.json", "--min-score", "100"], folder);
+    expect(out).toMatch(/Score: +none \(no tools\)/u);
+    expect(code).toBe(0);
+  });
+});
+
+describe("the table of weights", () => {
+  it("has each rule once, and only rules that exist", () => {
+    const names = weights.map(({ rule }) => rule);
+    expect(names.filter((name) => !Object.hasOwn(rules, name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(weights)("states evidence, and what $rule knows", ({ rule, ...weight }) => {
+    const { messages = {}, schema: optionsSchema, docs } = rules[rule]?.meta ?? {};
+    expect(weight.evidence).toMatch(/\.$/u);
+    if (weight.cost || weight.caps) expect(weight.evidence).toMatch(/\b20\d\d-\d\d-\d\d\b/u);
+    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(weight.messages ?? [])]));
+    const [known = {}] = (optionsSchema ?? []) as [{ readonly properties?: object }?];
+    const options = Object.keys("properties" in known ? known.properties : {});
+    expect(options).toEqual(expect.arrayContaining(Object.keys(weight.options ?? {})));
+    // A client refuses what is wrong, not what could be better.
+    if (weight.caps) expect(["error", "warning"]).toContain(docs?.severity);
+    const others = [...Object.values(weight.countsAs ?? {}), ...(weight.unless === undefined ? [] : [weight.unless])];
+    for (const other of others) expect(weights.map((row) => row.rule)).toContain(other);
   });
 });
 
@@ -64,13 +313,14 @@ describe("compliance", () => {
     [4, 3, 25, "POOR"],
     [5, 4, 20, "CRITICAL"],
     [1, 1, 0, "CRITICAL"],
-  ])("of %i checks with %i failed is %d: %s", async (total, failed, rate, level) => {
+  ])("of %i checks with %i not passed is %d: %s", async (total, failed, rate, level) => {
     const tools = Array.from({ length: total }, (_, index) => ({
       ...(index < failed ? failing : goodTool),
       name: `tool_${String(index)}`,
     }));
-    const { summary } = await validate(tools, { rules: ["LLM-006"] });
-    expect(summary.checks).toEqual({ total, passed: total - failed, failed, warnings: 0 });
+    const config = { rules: { "LLM-006": "warning" } } as const;
+    const { summary } = await validate(tools, { config, rules: ["LLM-006"] });
+    expect(summary.checks).toEqual({ total, passed: total - failed, failed: 0, warnings: failed });
     expect([summary.complianceRate, summary.compliance]).toEqual([rate, level]);
   });
 
@@ -84,11 +334,27 @@ describe("compliance", () => {
     expect((await of("suggestion")).summary.checks).toEqual({ total: 2, passed: 1, failed: 0, warnings: 1 });
   });
 
-  it("checks what else a server has as one more", async () => {
+  it("checks what else a server has as one more, with the rules that say anything about it", async () => {
     const prompts = [{ name: "advise", description: "Ask for advice.", arguments: [{ name: "plant" }] }];
-    const { summary } = await validateDefinitions({ tools: [goodTool], prompts }, { rules: ["schema"] });
-    const { summary: without } = await validateDefinitions({ tools: [goodTool] }, { rules: ["schema"] });
-    expect(summary.checks.total).toBe(2 * without.checks.total);
+    const rules = ["name-required", "description-required", "describe-on-fields"];
+    const { summary } = await validateDefinitions({ tools: [goodTool], prompts }, { rules });
+    // Prompts have no fields.
+    expect(summary.checks.total).toBe(3 + 2);
+    const others = await validateDefinitions({ prompts }, { rules: ["no-duplicate-names", "describe-on-fields"] });
+    expect(others.summary.checks).toMatchObject({ total: 1, passed: 1 });
+  });
+
+  it("counts no checks of a file of which no rule speaks", async () => {
+    const client = { mcpServers: { desk: { command: "node", args: ["desk.mjs"] } } };
+    const cwd = folderOf({ "mcp.json": JSON.stringify(client) });
+    const { summary, sources, statistics } = await validateFile("mcp.json", { cwd, preset: "all" });
+    expect(summary.checks).toEqual({ total: 0, passed: 0, failed: 0, warnings: 0 });
+    expect([summary.complianceRate, summary.compliance, sources[0]?.checks]).toEqual([null, null, 0]);
+    expect(new Set(Object.values(statistics.checksByFamily))).toEqual(new Set([0]));
+    const { code, out } = await runCommand(["mcp.json"], cwd);
+    expect(code).toBe(0);
+    expect(out).toContain("Validating: mcp.json (0 tools, nothing was checked)");
+    expect(out).toMatch(/Compliance: +none \(nothing was checked\)/u);
   });
 });
 

@@ -361,7 +361,7 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     const { issues, sources } = await validateFile("tools.json", { cwd });
     const issue = issues.find(({ id }) => id === "SCH-008");
     const [edit] = issue?.edits ?? [];
-    expect(edit).toMatchObject({ kind: "suggestion", description: issue?.suggestion });
+    expect(edit).toMatchObject({ kind: "draft", description: "Draft: Require 'id' instead, which is declared." });
     const text = sources[0]?.text ?? "";
     const [start, end] = edit?.range ?? [0, 0];
     const edited = text.slice(0, start) + (edit?.text ?? "") + text.slice(end);
@@ -399,7 +399,7 @@ describe("the rules as data", () => {
       family: "security",
       category: "security",
       severity: "error",
-      edits: "suggestion",
+      edits: ["suggestion", "draft"],
       documentation: expect.stringMatching(/rules-docs\/require-max-length\.md$/u) as unknown,
     });
     const names = rules

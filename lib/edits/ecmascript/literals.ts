@@ -26,10 +26,13 @@ export class ScalarLiteralEditor implements Editor {
 
   replace(value: Json): Edit | undefined {
     if (!isLiteral(this.#node)) return undefined;
-    const { range } = this.#node;
-    return [
-      replacement(spanOfNode(this.#node), printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0]))),
-    ];
+    const { range, type } = this.#node;
+    // A text of several lines keeps them.
+    const isTemplate = type === "TemplateLiteral" && typeof value === "string" && value.includes("\n");
+    const printed = isTemplate
+      ? `\`${escapeFor("`", value)}\``
+      : printLiteral(value, styleOf(this.#text), indentAt(this.#text, range[0]));
+    return [replacement(spanOfNode(this.#node), printed)];
   }
 
   append(text: string): Edit | undefined {

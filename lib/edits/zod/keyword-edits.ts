@@ -73,6 +73,14 @@ export function setFormat(state: SchemaState, chain: Chain, format: string): Tex
   return base?.method === "string" && ofType.last.isOwn ? insertCall(chain, ofType.last, call, "") : undefined;
 }
 
+/** Makes an integer of a number, if Zod writes nothing else with it: Zod 4 adds the bounds that are missing. */
+export function setInteger(state: SchemaState, chain: Chain): TextEdit | undefined {
+  const ofType = typeCallsOf(chain, "number");
+  const isBounded = state.number("minimum") !== undefined && state.number("maximum") !== undefined;
+  if (!ofType?.last.isOwn || !state.isOf("number") || (chain.version === 4 && !isBounded)) return undefined;
+  return insertCall(chain, ofType.last, "int", "");
+}
+
 /** Sets the values of an enum, or turns a plain `z.string()` into one. */
 export function setEnum(state: SchemaState, chain: Chain, values: Json): TextEdit | undefined {
   if (!isTexts(values) || !values.length || !state.isOf("string")) return undefined;

@@ -2,7 +2,15 @@ import type { Edit, Editor, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { type Chain, chainOf, type IsOwnText, type ChainCall, type WrittenSchema } from "./chain.ts";
 import { defaultMethods, formatMethods, limitOf, strictnessMethods, patternMethods } from "./checks.ts";
-import { SchemaState, setEnum, setFormat, setLimit, setObjectStrictness, setPattern } from "./keyword-edits.ts";
+import {
+  SchemaState,
+  setEnum,
+  setFormat,
+  setLimit,
+  setObjectStrictness,
+  setPattern,
+  setInteger,
+} from "./keyword-edits.ts";
 import { insertCall, printArgument, removeCall, replaceArgument, replaceCall } from "./call-text.ts";
 import { extendDescription, isMetadata, removeMetadata, setDescription, setMetadata } from "./metadata.ts";
 
@@ -64,6 +72,8 @@ class ZodEditor implements Editor {
         return typeof value === "string" ? setPattern(this.#state, this.#chain, value) : undefined;
       case "format":
         return typeof value === "string" ? setFormat(this.#state, this.#chain, value) : undefined;
+      case "type":
+        return value === "integer" ? setInteger(this.#state, this.#chain) : undefined;
       case "enum":
         return setEnum(this.#state, this.#chain, value);
       case "default":

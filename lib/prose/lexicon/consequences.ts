@@ -70,7 +70,8 @@ export const lossPhrases = phrases(String.raw`
   immediate(?:ly)?
   invalidat\w+
   no longer
-  notif\w+
+  notif(?:ied|ies|y|ying)
+  notifications? (?:are|is|to)
   propagat\w+
   refund\w*
   side.effects?
@@ -117,7 +118,7 @@ export const gainPhrases = phrases(String.raw`
   bill(?:ed|ing|s)
   costs?
   deliver\w*
-  e-?mails?
+  e-?mails? (?:an?|are|each|every|is|it|the|them|to|with|you|your)
   invit\w+
   pay(?:ments?|s)?
   posts?

@@ -63,3 +63,9 @@ export const abbreviationsWithStop = wordSet("approx ca cf dr e.g etc fig i.e in
 
 /** Words before a verb for the amount of its objects. */
 export const measures = wordSet("batch bulk");
+
+/** Words before a verb for the manner of the action: "Long press", "Right click". */
+export const manners = wordSet("double hard left long middle right soft");
+
+/** Words for the direction of an action: "Go forward", "Forward geocode". Alone, they are verbs. */
+export const directions = wordSet("forward");

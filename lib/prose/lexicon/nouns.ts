@@ -25,6 +25,9 @@ export const nounMakers = wordSet(`
 /** More such words, which are the object if the verb begins the name: `update_details`, `mcp_update_details`. */
 export const nounMakersOfServices = wordSet("activity blame count details diffs note");
 
+/** Things that one only asks for, in names without a verb: `driving_directions`. */
+export const answers = wordSet("directions geocoding");
+
 /** Words that are more likely the object: `update_report`, the update reports. */
 export const possibleNounMakers = wordSet(`
   documentation feed limit list plans policies report reports schedule simulation test tests`);
@@ -62,11 +65,6 @@ export const valuesBehindActions = wordSet("diff history index info ports statis
 
 /** The verbs whose nouns have such values. */
 export const actionsWithValues = wordSet("close commit kill lock patch share star stop switch transfer");
-
-/** Things that exist once, however often they are added: a label, but not a comment. */
-export const addedOnce = wordSet(`
-  alias assignee attendee collaborator dependency dependent favorite favourite follower keyword label link member
-  membership participant permission reaction relation reviewer role star tag`);
 
 /** Things that are executed where they arrive: `send_sql`, `submit_code`. */
 export const orders = wordSet(`
@@ -109,7 +107,7 @@ export const shortTexts = wordSet(`
 
 /** Last words in names of texts without a usual length, besides contents. */
 export const longTexts = wordSet(`
-  answer bio caption context desc description headline note notes reason remark remarks status summary title tweet`);
+  answer bio caption context desc description headline note notes reason remark remarks status summary tweet`);
 
 /** HTTP headers without a hyphen or the `x-` that identifies others. */
 export const httpHeaders = wordSet(`

@@ -1,5 +1,5 @@
 /** Phrases about a tool or a parameter. */
-import { phrases } from "./list.ts";
+import { phrases, wordList } from "./list.ts";
 
 /** Phrases that say when to use a tool, or when not to. A bare "to", "for" or "if" is not enough. */
 export const whenToUse = phrases(String.raw`
@@ -44,7 +44,8 @@ export const workflow = phrases(String.raw`
   start (?:here|with)
   step \d
   subsequent(?:ly)?
-  then (?:call|invoke|pass|run|use)
+  then (?:call|invoke|pass|run|use|you (?:can|may|must|should))
+  (?:after|before) (?:that|this)
   when (?:you(?: are|'re) )?(?:done|finished)
   workflow
 
@@ -101,13 +102,16 @@ export const workflow = phrases(String.raw`
   for (?:\w+ ){1,4}use
   in (?:combination|conjunction) with
   instead
-  prefer(?:red)? (?:it|over|this|to)
+  prefer(?:red)? (?:it|over|this|to|[${"`"}'"“]?[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)+)
   rather than
   see also
   switch to
   unlike
   use (?:a |an |the )?(?:another|corresponding|dedicated|different|other|separate)
 `);
+
+/** Phrases that justify an object that accepts any key. */
+export const justifications = ["arbitrary", "free-form", "free form", "freeform", "any key", "any keys"];
 
 /** Phrases for objects that accept any key on purpose. */
 export const extraKeys = phrases(String.raw`
@@ -124,6 +128,11 @@ export const extraKeys = phrases(String.raw`
   simplified from
 `);
 
+/** Words that warn of code, or their beginnings. */
+export const warningWords = wordList(
+  "danger warning caution security risk unsafe untrusted trusted permission sandbox",
+);
+
 /** Phrases that warn of code, or say how the tool limits the harm. */
 export const codeWarnings = phrases(String.raw`
   allow-?list(?:ed)?
@@ -139,9 +148,9 @@ export const codeWarnings = phrases(String.raw`
   isolated
   isolation
   malicious
+  (?:elevated|full|same|unrestricted) (?:\w+ )?(?:access|permissions|privileges|rights)
+  least[- ]privilege
   never run
-  permissions?
-  privileges?
   rce
   read-?only
   risks?

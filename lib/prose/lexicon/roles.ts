@@ -27,6 +27,8 @@ export interface Exclusion {
   readonly phraseOfTool?: RegExp;
   /** True only if none of these words is before the head, in the tool's name or in the parameter's description. */
   readonly without?: ReadonlySet<string>;
+  /** True only if none of these words is in the parameter's description. */
+  readonly unsaid?: ReadonlySet<string>;
 }
 
 /** Last words in names of locations in a file system. */
@@ -45,6 +47,11 @@ export const noFilePaths: readonly Exclusion[] = [
       json-pointer jsonpath ltr mail mailbox namespace node notation percent-encoded regex regexes regexp route routes
       rtl selector slug subgroup token uid uri uris url urls uuid worktree xpath`),
     phrases: [
+      // "Contents of the file, not the path"
+      /^(?:the )?(?:[\w-]+ )?(?:contents? of |file(?:'s)? contents?\b)/i,
+      /\bnot (?:an?|its|the) (?:file ?)?(?:name|path)\b/i,
+      // "HTTP request path", "Path of the page on the site"
+      /\b(?:http|page|rest|request|site|web) paths?\b|\bpath of (?:an?|the) (?:page|request|site)\b/i,
       // "Filter by directory paths", "The original filename": compared or shown, not opened
       /\bfilter(?:s|ed)? (?:by|for|on|to)\b|\boriginal file ?names?\b/i,
       // "JSON pointer to the card", "Path to append after api_url"
@@ -55,10 +62,11 @@ export const noFilePaths: readonly Exclusion[] = [
   },
   {
     heads: wordSet("path"),
-    // `jsonPath`, `urlPath`, `excludePaths`; a Git worktree is next to its repository: `../feature`.
+    // `jsonPath`, `urlPath`, `excludePaths`; the `areaPath` of a work item; a Git worktree is next to
+    // its repository: `../feature`.
     behind: wordSet(`
-      access api asset breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude
-      excluded field graph group http https ignore ignored include included jmes json key menu metric namespace node
+      access api area asset breadcrumb catalog category class cloud collection css doc docs documentation endpoint exclude
+      excluded field graph group http https ignore ignored include included iteration jmes json key menu metric namespace node
       object page parameter prim property query redirect region request resource route schema secret select selected
       site skeleton state svg tag topic tree uri url usd vault web website worktree xml xpath yaml`),
     inTool: wordSet("mailbox mailboxes"),
@@ -165,6 +173,22 @@ export const noSecrets: readonly Exclusion[] = [
       erc-20 erc20 file folder idempotency idempotent identifier identifies mint next next_page next_page_token
       nextpagetoken node page page_token pagetoken paginate pagination results solana symbol tokenize wiki`),
   },
+  {
+    phrases: [
+      // "Name of the stored credential", "The authentication key identifier"
+      /\b(?:alias|id|identifier|label|name|slug|uuid) (?:for|of) (?:an? |the |this |your )?(?:[\w-]+ ){0,3}?(?:credential|key|passphrase|password|secret|token)s?\b/i,
+      /\b(?:credential|key|password|secret|token)s? (?:alias|id|identifier|label|name)s?\b/i,
+      // "Saved password to sign in with", "Stored credential"
+      /^(?:an? |the )?(?:named|registered|saved|stored) (?:[\w-]+ )?(?:credential|key|password|secret|token)s?\b/i,
+    ],
+  },
+  // "credential to use": one of those that the service keeps
+  { heads: wordSet("credential"), phrases: [/\bcredentials? to use\b/i] },
+  // "Key to store the content under in the configmap/secret"
+  {
+    heads: wordSet("key"),
+    phrases: [/\b(?:in|inside|of|under|within) (?:an? |the )?(?:[\w-]+ ?\/ ?)?secrets?\b/i],
+  },
   // In a shell `pwd` is the working directory.
   { heads: wordSet("pwd"), said: wordSet("cwd dir directory folder path working") },
 ];
@@ -188,6 +212,8 @@ export const codeKinds = wordSet(`
   promotion qr reason redemption referral region response result role room sector security service short sku stat
   state station status stock swift tax tracking type unit verification voucher zip zone`);
 
+const shells = "(?:bash|cmd|dash|fish|ksh|powershell|pwsh|sh|zsh)(?:\\.exe)?";
+
 /** Codes that are keys, expressions and scripts that nobody runs, and programs that run code. */
 export const noCode: readonly Exclusion[] = [
   {
@@ -210,7 +236,27 @@ export const noCode: readonly Exclusion[] = [
     // "Path to the Python interpreter", "Which shell to use"
     phrases: [/\b(?:path|which|version|binary|executable|interpreter)\b/i],
   },
+  {
+    // A shell that is chosen to run the code of another parameter.
+    heads: wordSet("shell"),
+    unsaid: wordSet("code command commands execute executed line lines run runs script scripts snippet statement"),
+    phrases: [
+      // "Shell to use", "The shell for command execution"
+      /^(?:an? |the |default |login |optional |preferred |system |unix )*shell (?:environment|executable|for|in which|name|program|that|to|type|used)\b/i,
+      // "bash or zsh", "defaults to /bin/sh"
+      new RegExp(String.raw`\b${shells}["'\x60]?(?:, ?| or | ?[/|] ?)(?:or )?["'\x60]?${shells}\b`, "i"),
+      new RegExp(String.raw`\bdefaults?(?: is| to)?:? ["'\x60]?(?:/bin/|/usr/bin/)?${shells}\b`, "i"),
+    ],
+  },
   { heads: wordSet("cmd command script"), phrases: [/\bname of the\b|\b(?:script|command) name\b/i] },
+  // A word for what a program shall do: `subCommand`, "The kubectl command to execute (e.g. patch, rollout, top)"
+  {
+    heads: wordSet("cmd command"),
+    behind: wordSet("sub"),
+    phrases: [
+      /^(?:an? |the )?(?!(?:bash|cmd|console|powershell|shell|sh|ssh|sql|system|terminal|zsh)\b)[\w-]+ (?:sub-?)?commands?(?: to \w+)? ?\((?:e\.g\.?,?|for example,?|like|such as) ?["'`]?[a-z][a-z-]*["'`]?(?:, ?(?:or )?["'`]?[a-z][a-z-]*["'`]?)*(?:,? etc\.?)?\)/i,
+    ],
+  },
   // The languages whose queries can change data.
   { heads: wordSet("query"), without: wordSet("cypher gql graphql soql sparql sql") },
 ];
@@ -247,8 +293,10 @@ export const noChoices: readonly Exclusion[] = [
 ];
 
 /** Last words in names of texts without a usual length. */
-export const contentWords = wordList(`
-  content body text message prompt code query markdown html script sql comment instruction`);
+export const contentWords = wordList("content body text message prompt code query");
+
+/** Last words in names of more texts that people and programs write at length. */
+export const longTextWords = wordList("markdown html script sql comment instruction");
 
 /** A code is a short key after some words. */
 export const noContents: readonly Exclusion[] = [{ heads: wordSet("code"), behind: codeKinds }];

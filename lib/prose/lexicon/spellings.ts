@@ -14,14 +14,13 @@ export const properNames = wordList(`
   Airtable Amazon Android Asana Azure BigQuery Bing Bluetooth Calendly Chrome Confluence DevTools Discord Docker
   DuckDuckGo DynamoDB Elasticsearch Excel Facebook Figma Firefox GitHub GitLab Gmail Google Grammarly GraphQL
   HubSpot Instagram iOS iPad iPhone IPv4 IPv6 JavaScript Jira Kubernetes LinkedIn Linux macOS Markdown MongoDB MySQL
-  Netflix NoSQL Notion npm OAuth OAuth2 OData OneDrive OneNote OpenAI OpenAPI Outlook PayPal Playwright Postgres
+  n8n Netflix NoSQL Notion npm OAuth OAuth2 OData OneDrive OneNote OpenAI OpenAPI Outlook PayPal Playwright Postgres
   PostgreSQL PowerPoint Python Reddit Redis Salesforce SharePoint Shopify Slack Spotify SQLite Stripe Supabase
   Tavily Telegram TikTok Trello Twitter TypeScript Ubuntu WhatsApp Wikipedia WordPress YouTube Zendesk`);
 
 /** Words with digits, which are not split between letters and digits. */
 export const wordsWithDigits = wordSet(`
-  2d 2fa 3d a11y b2b b2c base64 base64url e2e ec2 h264 i18n ipv4 ipv6 k8s l10n md5 mp3 mp4 oauth2 p2p s3 sha1 sha256
-  sha512 utf16 utf8 web3 x509`);
+  2d 2fa 3d base64 base64url ec2 h264 ipv4 ipv6 md5 mp3 mp4 oauth2 s3 sha1 sha256 sha512 utf16 utf8 web3 x509`);
 
 /** Well-known short words, besides those in capitals. */
 export const familiarShortForms = wordSet(`

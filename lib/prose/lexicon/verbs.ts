@@ -7,12 +7,12 @@ import { wordSet } from "./list.ts";
 export const verbsByEffect = {
   reading: wordSet(`
     analyse analyze blame browse calculate check compare count describe detect diagnose diff discover display echo
-    enumerate estimate examine explain explore extract fetch find get inspect list lookup peek ping predict
+    enumerate estimate examine explain explore extract fetch find geocode get inspect list lookup peek ping predict
     preview query read recommend retrieve review scrape search show summarise summarize tail validate verify view
     whoami`),
   creating: wordSet(`
     add append attach book buy clone comment copy create duplicate enqueue fork forward grant import init insert
-    instantiate invite make mint new notify order pin post register reply reserve schedule sell send share snooze
+    instantiate invite make mint new notify order pay pin post register reply reserve schedule sell send share snooze
     star submit subscribe tag upload vote watch`),
   changing: wordSet(`
     accept activate adjust approve archive assign cancel change close commit configure correct deactivate decline
@@ -42,13 +42,13 @@ export const otherVerbs = wordSet(`
   draft drag drain draw dump eject eliminate embed emit emulate encode encrypt end enforce enhance enrich enroll ensure
   enter escalate establish evaluate evict exchange exclude execute expand expect expire export expose extrude facilitate
   fail fax feed fill fillet filter finalize finish flag flatten flip focus fold follow force forecast forget format
-  formulate freeze fulfil fulfill gain gather gauge generate geocode give go greet group guide gzip halt handle help
+  formulate freeze fulfil fulfill gain gather gauge generate give go greet group guide gzip halt handle help
   hide highlight hire hold hover identify ignore impersonate implement improve include increase increment index infer
   ingest initialize initiate inject integrate interact intercept interpolate interpret intersect interview introduce
   introspect invalidate invert invest investigate invoke isolate issue iterate jog join jump justify keep kick label
   launch learn lend lift like link lint listen load localize locate log login logout look lower manage map match measure
   minify mock monitor mount mutate narrow navigate normalize observe obtain onboard open operate optimize orchestrate
-  organize own pack paginate paraphrase parse paste pay perform persist pick pivot place plan play poll pop populate
+  organize own pack paginate paraphrase parse paste perform persist pick pivot place plan play poll pop populate
   postpone prepare preserve press prettify prevent print prioritize probe proceed process produce profile prompt
   propagate propose prove provide provision pull purchase quantify quantize quarantine queue quit raise ramp randomize
   rank rate reactivate reauthorize recall receive recompute reconcile reconnect reconstruct record recover recreate
@@ -195,6 +195,9 @@ export const countedActions = wordSet("install migrate publish reset restart syn
 
 /** Verbs that do not state an action: "If you need it, use this to …". */
 export const emptyVerbs = wordSet("be call do have need refer try use want");
+
+/** Verbs of a movement, which may have a direction: "go forward". */
+export const motions = wordSet("go jump move navigate seek skip step");
 
 /** Verbs of a second sentence about the requirements of the tool: "Full update. Requires all nodes." */
 export const demandingVerbs = wordSet(`

@@ -4,12 +4,19 @@ import { pointerTo } from "../../model/plain.ts";
 import { Prompt } from "../../model/prompt.ts";
 import type { Reading } from "../../model/reading.ts";
 import { Resource } from "../../model/resource.ts";
-import type { Manifest, Server, ServerIdentity } from "../../model/server.ts";
+import type { Answer, Manifest, Server, ServerIdentity } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { Reader, Source } from "../source.ts";
 import { type FileName, fileNameOf, looksLikeDefinitions } from "./file-name.ts";
 import { supportedKeysOf, withProtocolKeys } from "./key-dialects.ts";
-import { type DefinitionList, hasKeysOfServer, isToolList, listsIn, type FileNameEvidence } from "./lists.ts";
+import {
+  type DefinitionList,
+  hasKeysOfAnswer,
+  hasKeysOfServer,
+  isToolList,
+  listsIn,
+  type FileNameEvidence,
+} from "./lists.ts";
 import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
 import { type DocumentLanguage, documentLanguageOf, rootsOf } from "./roots.ts";
 import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolShape } from "./tool-shape.ts";
@@ -26,6 +33,7 @@ interface Content {
   readonly isComplete: boolean;
   readonly isCut?: boolean;
   readonly identity?: ServerIdentity | undefined;
+  readonly answers?: readonly Answer[];
 }
 
 /**
@@ -61,6 +69,7 @@ function readDocument(source: Source, language: DocumentLanguage): Server | unde
     prompts: contents.flatMap(({ prompts }) => prompts),
     manifest: contents.find(({ manifest }) => manifest)?.manifest,
     identity: contents.find(({ identity }) => identity)?.identity,
+    answers: contents.flatMap(({ answers = [] }) => answers),
   };
 }
 
@@ -74,8 +83,11 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
     if (kind === "server") return contentOf([], manifest, false, group);
     for (const [holder, pointer, trust] of holdersIn(root, file)) {
       const lists = listsIn(holder, pointer, trust);
-      if (lists.length)
-        return { ...contentOf(lists, manifest, !hasMorePages(holder), group), identity: identityIn(holder) };
+      if (lists.length) {
+        const content = contentOf(lists, manifest, !hasMorePages(holder), group);
+        const isAnswer = trust === "envelope" || hasKeysOfAnswer(holder);
+        return { ...content, identity: identityIn(holder), answers: isAnswer ? answersIn(holder, lists) : [] };
+      }
     }
     if (manifest) return contentOf([], manifest, false, group);
     if (isSingleTool(root) || isToolOfItsFile(root, file)) {
@@ -103,6 +115,12 @@ function identityIn(holder: LocatedObject): ServerIdentity | undefined {
     instructions: text(holder, "instructions"),
     capabilities: memberOf(holder, "capabilities"),
   };
+}
+
+function answersIn(root: LocatedObject, lists: readonly DefinitionList[]): Answer[] {
+  return lists.map(({ key, array }) => {
+    return { kind: "server", key, list: array, root, span: root.members.get(key)?.keySpan ?? array.span };
+  });
 }
 
 /** The objects that may hold lists: the document itself, and the result in a JSON-RPC envelope. */
@@ -156,8 +174,10 @@ function contentOf(
       count++;
       const at = pointerTo(pointer, index);
       if (key === "prompts") prompts.push(new Prompt(sourceOf(entry, at, group + pointer)));
-      else if (key !== "tools") resources.push(new Resource(sourceOf(entry, at, group + pointer)));
-      else if (!isBuiltIn(entry)) tools.push(new Tool(toolSourceOf(entry, at, group + pointer)));
+      else if (key !== "tools") {
+        const isTemplate = key === "resourceTemplates";
+        resources.push(new Resource({ ...sourceOf(entry, at, group + pointer), isTemplate }));
+      } else if (!isBuiltIn(entry)) tools.push(new Tool(toolSourceOf(entry, at, group + pointer)));
     }
   }
   return { tools, resources, prompts, manifest, isComplete, isCut };

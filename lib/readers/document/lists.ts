@@ -84,16 +84,20 @@ export function listsIn(
     if (array?.kind === "array") lists.push({ key, array, pointer: pointerTo(pointer, key) });
   }
   if (!lists.length) return lists;
-  const keys = [...holder.members.keys()];
-  const isAnswer = keys.every((key) => answerKeys.has(key));
+  const isAnswer = hasKeysOfAnswer(holder);
   const isVouchedFor =
     isAnswer || lists.some(({ key, array }) => isCertainList(key, array.items)) || hasKeysOfServer(holder);
   return lists.filter(({ key, array: { items } }) => {
-    if (trust === "envelope" || (isAnswer && !items.length)) return mayBeList(items);
+    if (trust === "envelope" || (isAnswer && !items.length)) return true;
     if (isCertainList(key, items)) return true;
     if (isListOfOthers(key, items, trust)) return false;
     return trust ? mayBeList(items) : isVouchedFor && isPlausibleList(key, items);
   });
+}
+
+/** True for an object that may be an answer: it has no other keys. */
+export function hasKeysOfAnswer({ members }: LocatedObject): boolean {
+  return [...members.keys()].every((key) => answerKeys.has(key));
 }
 
 /** True for an object that may be an answer or a server's own manifest: it has no other keys. */

@@ -46,6 +46,9 @@ export const costOf = {
   matching: (steps: number): number => steps / 2_000,
 } as const;
 
+/** Why a value is unknown for which the budget is not enough. */
+export const outOfSteps = "the file takes too many steps to evaluate";
+
 /** The work that the evaluation of one linted file may take. All its evaluators share one budget. */
 export class Budget {
   #left: number = limits.steps;

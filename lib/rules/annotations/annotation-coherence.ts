@@ -1,20 +1,19 @@
+import { joinEdits } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import { changingVerbOf, readingVerbOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/**
- * Clients use the hints to decide whether to ask before a call. Hints that contradict each other or the name mislead
- * them.
- */
 export default defineRule({
   name: "annotation-coherence",
   family: "annotations",
   ids: ["annotation-coherence"],
   description: "Disallow annotations that contradict each other or the name of the tool",
+  reason:
+    "Clients use the hints to decide whether to ask before a call. Hints that contradict each other or the name mislead them.",
   severity: "warning",
   presets: ["recommended", "strict"],
-  edit: "fix",
+  edit: ["fix", "draft"],
   options: {
     redundant: option.boolean(true, {
       about: "Whether a redundant `destructiveHint` of false on a read-only tool is reported",
@@ -23,12 +22,17 @@ export default defineRule({
   // App directories reject tools with a missing hint, even an unnecessary one.
   presetOptions: { recommended: { redundant: false }, strict: { redundant: false } },
   messages: {
-    meaninglessHint:
-      "Tool '{{tool}}' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
+    meaninglessHint: "'{{tool}}' is read-only, so its destructiveHint has no meaning.",
     changesDespiteReadOnly:
-      "The name of tool '{{tool}}' says that it changes something ('{{verb}}'), but 'readOnlyHint' is true, so clients run it without asking; remove the hint, or rename a tool that changes nothing.",
-    looksDespiteDestructive:
-      "The name of tool '{{tool}}' says that it only looks ('{{verb}}'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
+      "'{{tool}}' has readOnlyHint true, but its name says that it changes something ('{{verb}}').",
+    looksDespiteDestructive: "'{{tool}}' has destructiveHint true, but its name says that it only reads ('{{verb}}').",
+    readsOnly: "Say that it changes nothing (readOnlyHint: true, destructiveHint: false).",
+    destroysNothing: "Say that it destroys nothing (destructiveHint: false).",
+  },
+  remedies: {
+    meaninglessHint: "Remove destructiveHint.",
+    changesDespiteReadOnly: "Set readOnlyHint to false, or rename the tool.",
+    looksDespiteDestructive: "Set readOnlyHint to true or destructiveHint to false.",
   },
   check: {
     tool(tool, { options, report }) {
@@ -54,7 +58,20 @@ export default defineRule({
         });
       }
       if (looking !== undefined && destructive && destroys === true) {
-        report(tool, "looksDespiteDestructive", { at: destructive, data: { verb: looking } });
+        // Without the hint a tool counts as destructive, too, so removing it alone changes nothing. Only the author
+        // knows whether the hint that is written is wrong, or the name.
+        const { editor } = annotations;
+        const destroysNothing = editor?.set("destructiveHint", false);
+        const readsOnly =
+          readOnly.state === "absent" ? joinEdits([editor?.set("readOnlyHint", true), destroysNothing]) : undefined;
+        report(tool, "looksDespiteDestructive", {
+          at: destructive,
+          data: { verb: looking },
+          suggest: [
+            { message: "readsOnly", edit: readsOnly, draft: true },
+            { message: "destroysNothing", edit: destroysNothing, draft: true },
+          ],
+        });
       }
     },
   },

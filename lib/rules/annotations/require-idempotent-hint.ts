@@ -1,21 +1,20 @@
 import { knownValue } from "../../model/reading.ts";
 import { idempotentValues } from "../../prose/effect-hints.ts";
-import { declaredEffectOf } from "../../prose/effects.ts";
+import { declaredEffectOf, isToldOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
-/**
- * If the answer to a call is lost, a client must repeat it or give up. Without the hint it cannot know which is safe.
- */
 export default defineRule({
   name: "require-idempotent-hint",
   family: "annotations",
   ids: ["BP-004"],
   description: "Require tools that change something to set idempotentHint",
+  reason:
+    "If the answer to a call is lost, a client must repeat it or give up. Without the hint it cannot know which is safe.",
   severity: "suggestion",
   presets: ["strict", "governance"],
-  edit: "suggest",
+  edit: ["suggest", "draft"],
   options: {
     always: option.boolean(false, {
       about: "Whether tools that only read need the hint, too",
@@ -26,12 +25,14 @@ export default defineRule({
   },
   presetOptions: { strict: { repeatable: true }, governance: { always: true } },
   messages: {
-    missing:
-      "Tool '{{tool}}' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
-    unstated:
-      "Tool '{{tool}}' only reads and does not say that repeating a call does nothing more, so a client that looks at this hint alone takes it for one that may not be repeated; set 'idempotentHint'.",
+    missing: "'{{tool}}' has no idempotentHint.",
+    unstated: "'{{tool}}' only reads and has no idempotentHint.",
     repeatable: "Say that repeating a call does nothing more (idempotentHint: true).",
     adding: "Say that each call does something more (idempotentHint: false).",
+  },
+  remedies: {
+    missing: "Set idempotentHint.",
+    unstated: "Set idempotentHint to true.",
   },
   check: {
     tool(tool, { options, report }) {
@@ -46,17 +47,18 @@ export default defineRule({
       }
       // If a tool named `get_…` is declared to change something, its name does not say what.
       const isMisnamed = effect?.kind === "reading" && knownValue(isReadOnly) === false;
+      const description = knownValue(tool.description) ?? "";
       const values = readsOnly
         ? [true]
-        : idempotentValues(
-            isMisnamed ? undefined : effect,
-            knownValue(tool.name) ?? "",
-            knownValue(tool.description) ?? "",
-          );
+        : idempotentValues(isMisnamed ? undefined : effect, knownValue(tool.name) ?? "", description);
       if (options.repeatable && values[0] !== true) return;
+      // "Delete the last message" does more each time, and no verb tells.
+      const isDecided =
+        readsOnly || (values.length === 1 && effect?.kind !== "destroying" && effect && isToldOf(effect, description));
       const suggest = values.map((value) => ({
         message: value ? ("repeatable" as const) : ("adding" as const),
         edit: tool.setAnnotation("idempotentHint", value),
+        draft: !isDecided,
       }));
       report(tool, readsOnly ? "unstated" : "missing", { suggest });
     },

@@ -1,24 +1,27 @@
 import { knownValue } from "../../model/reading.ts";
 import { readOnlyValues } from "../../prose/effect-hints.ts";
-import { declaredEffectOf, describedEffectOf, isPureTransform, isTrial } from "../../prose/effects.ts";
+import { declaredEffectOf, describedEffectOf, isPureTransform, isToldOf, isTrial } from "../../prose/effects.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
-/** Without the hint a client must assume that every tool changes something, and asks a person before each look-up. */
 export default defineRule({
   name: "require-read-only-hint",
   family: "annotations",
   ids: ["BP-002"],
   description: "Require every tool to set readOnlyHint",
+  reason:
+    "Without the hint a client must assume that every tool changes something, and asks a person before each look-up.",
   severity: "suggestion",
   presets: ["strict", "governance"],
-  edit: "suggest",
+  edit: ["suggest", "draft"],
   messages: {
-    missing:
-      "Tool '{{tool}}' does not say whether it only reads, so clients take it for one that changes things and ask before every call; set 'readOnlyHint'.",
+    missing: "'{{tool}}' has no readOnlyHint.",
     readsOnly: "Say that it changes nothing (readOnlyHint: true).",
     changes: "Say that it changes something (readOnlyHint: false).",
+  },
+  remedies: {
+    missing: "Set readOnlyHint.",
   },
   check: {
     tool(tool, { report }) {
@@ -26,9 +29,11 @@ export default defineRule({
       const effect =
         declaredEffectOf(toolTextsOf(tool)) ??
         changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");
+      const draft = !effect || !isToldOf(effect, knownValue(tool.description) ?? "");
       const suggest = readOnlyValues(effect).map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),
+        draft,
       }));
       report(tool, "missing", { suggest });
     },

@@ -3,19 +3,21 @@ import { knownValue, type Reading } from "../../model/reading.ts";
 import { titleOf } from "../../prose/casing.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** People approve calls in dialogs that show the title. Without one they have to approve `gh_pr_mrg_v2`. */
 export default defineRule({
   name: "require-title",
   family: "annotations",
   ids: ["BP-001"],
   description: "Require every tool to have a title",
+  reason: "People approve calls in dialogs that show the title. Without one they have to approve `gh_pr_mrg_v2`.",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
   messages: {
-    missing:
-      "Tool '{{tool}}' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
+    missing: "'{{tool}}' has no title.",
     addTitle: "Add the title '{{title}}'.",
+  },
+  remedies: {
+    missing: "Write a title for people.",
   },
   check: {
     tool(tool, { report }) {

@@ -2,32 +2,46 @@ import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { isDeprecationNotice } from "../../prose/guidance.ts";
+import { saysWhat } from "../../prose/openings.ts";
 import { styleOf } from "../../prose/style.ts";
 import { type StyledDescription, styleOutliersIn } from "../../prose/style.ts";
 import { isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 
-/**
- * Descriptions in one form can be compared word by word. A description in another form looks like a different kind of
- * tool.
- */
 export default defineRule({
   name: "consistent-descriptions",
   family: "description",
   ids: ["LLM-012"],
   description: "Enforce a consistent form for the descriptions of related tools",
+  reason:
+    "Descriptions in one form can be compared word by word. A description in another form looks like a different kind of tool.",
   severity: "warning",
   presets: ["strict", "governance"],
-  messages: {
-    noVerb:
-      "The description of tool '{{tool}}' begins with '{{word}}', where those of its relatives ({{relatives}}) begin with a verb, so a model compares them with difficulty; begin it with a verb, too.",
-    otherForm:
-      "The description of tool '{{tool}}' begins with '{{word}}', where those of its relatives ({{relatives}}) begin with a verb as in '{{example}}', so they do not read as one set; use the same form.",
-    open: "The description of tool '{{tool}}' ends without a full stop, where those of its relatives ({{relatives}}) end with one; add it.",
-    closed:
-      "The description of tool '{{tool}}' ends with a full stop, where those of its relatives ({{relatives}}) end without; remove it.",
+  options: {
+    actionless: option.boolean(true, {
+      about:
+        "Whether descriptions that do not say at all what the tool does are reported, too, as by `description-what`",
+    }),
+    clearMajority: option.boolean(false, {
+      about: "Whether the departures must be few, and from the style of most tools of the server",
+    }),
   },
-  check: () => {
+  presetOptions: { strict: { actionless: false, clearMajority: true } },
+  messages: {
+    noVerb: "The description of '{{tool}}' begins with '{{word}}', those of {{relatives}} with a verb.",
+    otherForm:
+      "The description of '{{tool}}' begins with '{{word}}', those of {{relatives}} with a verb as in '{{example}}'.",
+    open: "The description of '{{tool}}' ends without a full stop, those of {{relatives}} with one.",
+    closed: "The description of '{{tool}}' ends with a full stop, those of {{relatives}} without.",
+  },
+  remedies: {
+    noVerb: "Begin with a verb.",
+    otherForm: "Use the same form of the verb.",
+    open: "Add the full stop.",
+    closed: "Remove the full stop.",
+  },
+  check: ({ options }) => {
     const described = new Map<Tool, readonly Described[]>();
     return {
       // Collected while the tool is visited, compared after all tools.
@@ -36,8 +50,10 @@ export default defineRule({
       },
       server({ tools }, { report }) {
         if (tools.length < 3) return;
-        for (const { kind, member, others } of styleOutliersIn(tools.flatMap((tool) => described.get(tool) ?? []))) {
-          const { tool, at, style } = member;
+        const all = tools.flatMap((tool) => described.get(tool) ?? []);
+        for (const { kind, member, others } of styleOutliersIn(all, options.clearMajority)) {
+          const { tool, at, style, text } = member;
+          if (kind === "noVerb" && !options.actionless && !saysWhat(text)) continue;
           const data = { relatives: namesOf(others) };
           if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: style.word } });
           else if (kind === "otherForm")

@@ -1,5 +1,7 @@
 import type { Constraint } from "../../model/constraint.ts";
 import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import { contradictionsOf } from "../../prose/contradictions.ts";
 import { mentionsConstraint, phraseOf, worthMentioning } from "../../prose/constraints.ts";
 import { effectOf } from "../../prose/effects.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
@@ -8,17 +10,19 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { constraintsOf } from "../../schema/constraints.ts";
 import { appendTo, descriptionsOf } from "../../schema/descriptions.ts";
-import { noParentSegments } from "../../schema/pattern-length.ts";
+import { isPathGuard } from "../../schema/pattern-length.ts";
+import { valueFactsOf } from "../../schema/value-facts.ts";
 
 /** Longer texts are cut in a message. */
 const longestShown = 80;
 
-/** Models learn a limit that is only in the schema by failing, because they plan with the text that they have read. */
 export default defineRule({
   name: "describe-constraints",
   family: "description",
   ids: ["LLM-009"],
   description: "Require parameter descriptions to mention the constraints of the parameter",
+  reason:
+    "Models learn a limit that is only in the schema by failing, because they plan with the text that they have read.",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
@@ -32,16 +36,22 @@ export default defineRule({
       about:
         "Whether constraints that any sensible value meets, such as the form of an identifier, must be mentioned, too",
     }),
+    contradicted: option.boolean(true, {
+      about: "Whether descriptions that state other limits than the schema are reported, too",
+    }),
   },
   presetOptions: {
-    // If an enum is self-explanatory, or a value is copied, a mention besides the schema is not worth its tokens.
-    strict: { selfExplaining: 12, obvious: false },
+    // If an enum is self-explanatory, or a value is copied, a mention besides the schema is not worth its tokens. If
+    // the description states other limits, description-matches-schema reports it.
+    strict: { selfExplaining: 12, obvious: false, contradicted: false },
     governance: { longestList: 50 },
   },
   messages: {
-    missing:
-      "The description of parameter '{{path}}' of tool '{{tool}}' does not mention what the schema demands ({{missing}}), so a model learns of it from a failed call; mention it.",
+    missing: "The description of '{{path}}' of '{{tool}}' does not mention {{missing}}.",
     mention: "Append '{{addition}}'.",
+  },
+  remedies: {
+    missing: "Mention it in the description.",
   },
   check: {
     parameter(parameter, { options, report, server, tool }) {
@@ -55,11 +65,10 @@ export default defineRule({
       const [first] = written;
       // Another rule reports a missing description.
       if (!isComplete || !first || isPlaceholder(first.text)) return;
-      if (isNeverSent.test(text)) return;
+      if (isNeverSent.test(text) || (!options.contradicted && contradictsSchema(schema, first.text))) return;
       const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
       const untold = worth.filter((constraint) => {
-        // The pattern that `require-path-pattern` suggests: it excludes `..`, which a model need not know.
-        if (constraint.kind === "pattern" && constraint.pattern === noParentSegments) return false;
+        if (constraint.kind === "pattern" && isPathGuard(constraint.pattern)) return false;
         // A pattern that checks a format needs no words besides the format's.
         if (constraint.kind === "pattern" && isOfFormat) return false;
         const needsEnglish = constraint.kind === "pattern" || constraint.kind === "format";
@@ -84,6 +93,14 @@ export default defineRule({
     },
   },
 });
+
+function contradictsSchema(schema: Schema, description: string): boolean {
+  const facts = valueFactsOf(schema);
+  const isName = () => false;
+  // The default is no limit.
+  const found = facts ? contradictionsOf({ description, facts, fallback: undefined, isName }) : [];
+  return found.some(({ about }) => about !== "default");
+}
 
 /** Fields of responses. Schemas that requests and responses share contain them, too. */
 const isNeverSent = /\bread-only\b/i;

@@ -19,18 +19,18 @@ import {
   undescribedPartsOf,
 } from "../../schema/self-describing.ts";
 
-/** A model guesses the meaning of a bare `ref: string`: a branch, a commit, or something else. */
 export default defineRule({
   name: "describe-on-fields",
   family: "description",
   ids: ["LLM-006", "describe-on-fields"],
   description: "Require every parameter to have a description",
+  reason: "A model guesses the meaning of a bare `ref: string`: a branch, a commit, or something else.",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
-  edit: "suggest",
+  edit: "draft",
   options: {
     nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),
-    parts: option.boolean(false, {
+    parts: option.boolean(true, {
       about:
         "Whether compound array elements, union options and fields with one fixed value need their own descriptions",
     }),
@@ -40,17 +40,22 @@ export default defineRule({
     }),
     schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are checked" }),
   },
-  presetOptions: { recommended: { evident: true }, strict: { evident: true } },
+  presetOptions: {
+    recommended: { parts: false, evident: true },
+    strict: { parts: false, evident: true },
+  },
   messages: {
-    missing:
-      "Parameter '{{path}}' of tool '{{tool}}' has no description, so a model must guess what to send; say what it means and in which form.",
-    missingInOutput:
-      "Output field '{{path}}' of tool '{{tool}}' has no description, so a model must guess what it got; say what it means.",
-    missingOnElement:
-      "The elements of '{{where}}' in tool '{{tool}}' have no description, so a model must guess what one of them is; describe the element.",
-    missingOnOption:
-      "The option '{{where}}' in tool '{{tool}}' has no description, so a model must guess when to choose it; describe each option.",
+    missing: "Parameter '{{path}}' of '{{tool}}' has no description.",
+    missingInOutput: "Output field '{{path}}' of '{{tool}}' has no description.",
+    missingOnElement: "The elements of '{{where}}' of '{{tool}}' have no description.",
+    missingOnOption: "The option '{{where}}' of '{{tool}}' has no description.",
     addDescription: "Write '{{text}}' as the description, for you to replace.",
+  },
+  remedies: {
+    missing: "Describe its meaning and format.",
+    missingInOutput: "Describe its meaning.",
+    missingOnElement: "Describe the element.",
+    missingOnOption: "Describe each option.",
   },
   check: {
     schema({ tool, key, schema }, { options, report }) {
@@ -60,6 +65,9 @@ export default defineRule({
       let isSaidByFields: ((parameter: Parameter) => boolean) | undefined;
       for (const parameter of parameters) {
         if ((!options.nested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
+        // `true`, which accepts anything, has no place for a description. Other values are no schemas at all.
+        const { kind } = parameter.schema.located;
+        if (kind === "scalar" || kind === "array") continue;
         // A tag with one possible value explains itself.
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
@@ -107,5 +115,6 @@ function isCoordinate({ name, depth, schema }: Parameter): boolean {
 
 function suggestionsFor({ name, schema }: Parameter) {
   const text = todoDescription(name);
-  return [{ message: "addDescription" as const, data: { text }, edit: schema.editor?.set("description", text) }];
+  const edit = schema.editor?.set("description", text);
+  return [{ message: "addDescription" as const, data: { text }, edit, draft: true }];
 }

@@ -2,15 +2,13 @@ import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/**
- * Two words do not distinguish a tool from others. A page of text costs tokens in every request, and some clients cut
- * it.
- */
 export default defineRule({
   name: "description-length",
   family: "description",
   ids: ["LLM-002"],
   description: "Enforce a minimum and maximum length of tool descriptions",
+  reason:
+    "Two words do not distinguish a tool from others. A page of text costs tokens in every request, and some clients cut it.",
   severity: "warning",
   presets: ["strict", "governance"],
   options: {
@@ -21,9 +19,12 @@ export default defineRule({
   // necessary.
   presetOptions: { strict: { min: 16, max: 2048 } },
   messages: {
-    short:
-      "The description of tool '{{tool}}' is too short ({{length}} of at least {{min}} characters) to tell it from similar tools; say on what it works, what it returns, or when to use it.",
-    long: "The description of tool '{{tool}}' is too long ({{length}} of at most {{max}} characters): it goes along with every request, and some clients cut long ones off, so move details to the parameters' descriptions or to a resource.",
+    short: "The description of '{{tool}}' has {{length}} characters; the minimum is {{min}}.",
+    long: "The description of '{{tool}}' has {{length}} characters; the maximum is {{max}}.",
+  },
+  remedies: {
+    short: "Say what the tool works on, what it returns or when to use it.",
+    long: "Move details to the descriptions of the parameters or to a resource.",
   },
   check: {
     tool(tool, { options: { min, max }, report }) {

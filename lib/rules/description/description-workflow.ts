@@ -11,33 +11,37 @@ import {
   mentionsTool,
   mentionsWorkflow,
 } from "../../prose/guidance.ts";
-import { isForeign } from "../../prose/text.ts";
+import { hasPhrase, isForeign } from "../../prose/text.ts";
 import { toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model that does not know which call comes first calls the update with invented values. */
 export default defineRule({
   name: "description-workflow",
   family: "description",
   ids: ["LLM-013"],
   description: "Require tool descriptions to say which calls come before, after or instead",
+  reason: "A model that does not know which call comes first calls the update with invented values.",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
+    phrases: option.strings([], { about: "More phrases for an order of calls, a precondition or an alternative" }),
     every: option.boolean(false, { about: "Whether tools that do not seem to depend on other calls are checked, too" }),
   },
   presetOptions: { governance: { every: true } },
   messages: {
-    noGuidance:
-      "The description of tool '{{tool}}' does not say what comes before or after a call, what it needs, or which tool to use instead, so a model finds the order by trial; add it, such as 'Call get-record first'.",
+    noGuidance: "The description of '{{tool}}' does not say what comes before or after a call.",
+  },
+  remedies: {
+    noGuidance: "Name the other tools, such as 'Call get-record first'.",
   },
   check: {
     tool(tool, { options, report, server }) {
       const { name: reading, description } = tool;
       if (description.state !== "known") return;
       const { value: text, span: at } = description;
-      if (mentionsWorkflow(text) || isPlaceholder(text) || isForeign(text) || isDeprecationNotice(text)) return;
+      if (mentionsWorkflow(text) || hasPhrase(text, options.phrases) || isPlaceholder(text) || isForeign(text)) return;
+      if (!options.every && isDeprecationNotice(text)) return;
       const name = reading.state === "known" ? reading.value : "";
       if (!options.every && !dependsOnOthers(tool, name, text)) return;
       const { all } = toolNamesOf(server);

@@ -5,44 +5,57 @@ import { wordSet } from "../../prose/lexicon/list.ts";
 import { headWordOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
+import { describedBy, parameterDescriptionsOf } from "../../schema/descriptions.ts";
 import { isSelfDescribing } from "../../schema/self-describing.ts";
 
-/** "data: The data to process" fits every tool, so a model fills in whatever it has. */
 export default defineRule({
   name: "no-ambiguous-terms",
   family: "description",
   ids: ["LLM-008"],
   description: "Disallow parameters whose descriptions are only generic words",
+  reason: '"data: The data to process" fits every tool, so a model fills in whatever it has.',
   severity: "warning",
   presets: ["recommended", "strict", "governance"],
   options: {
     terms: option.strings(ambiguousTerms, { about: "The generic words, in the singular" }),
+    evident: option.boolean(false, {
+      about:
+        "Whether a parameter is not reported that has no description at all, or whose meaning is clear from its fields, its values or the field beside it",
+    }),
   },
+  presetOptions: { recommended: { evident: true }, strict: { evident: true } },
   messages: {
-    generic:
-      "Parameter '{{path}}' of tool '{{tool}}' has a name that fits anything, and the description adds nothing to it, so a model must guess what to send; say what it holds and in which form.",
-    genericText:
-      "The description of parameter '{{path}}' of tool '{{tool}}' would fit any parameter, so a model learns nothing from it; say what the parameter means and in which form.",
-    placeholder:
-      "The description of parameter '{{path}}' of tool '{{tool}}' is a placeholder such as 'TODO', which models read as it stands; say what the parameter means and in which form.",
+    generic: "The name of parameter '{{path}}' of '{{tool}}' fits anything, and its description adds nothing.",
+    genericText: "The description of parameter '{{path}}' of '{{tool}}' fits any parameter.",
+    bare: "'{{path}}' of '{{tool}}' has a generic name and no description.",
+  },
+  remedies: {
+    generic: "Say what it contains and in which format.",
+    genericText: "Say what it contains and in which format.",
   },
   check: ({ options }) => {
     const terms = new Set(options.terms.map((word) => word.toLowerCase()));
     return {
       tool(tool, { report }) {
         for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
-          // "Description." says little about a parameter 'description', but it is not a placeholder.
-          if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) {
-            report(parameter, "placeholder", { at: span });
-          } else if (isAmbiguousText(text, terms) && !isSelfDescribing(parameter.schema) && !isValueOf(parameter)) {
+          // no-placeholder-text reports a placeholder. "Description." is none for a parameter of that name.
+          if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) continue;
+          if (isAmbiguousText(text, terms) && !(options.evident && isEvident(parameter))) {
             report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at: span });
           }
         }
       },
+      parameter(parameter, { report }) {
+        if (options.evident || !isAmbiguousName(parameter.name, terms)) return;
+        if (describedBy(parameter.schema) === "no") report(parameter, "bare");
+      },
     };
   },
 });
+
+function isEvident(parameter: Parameter): boolean {
+  return isSelfDescribing(parameter.schema) || isValueOf(parameter);
+}
 
 /** `{ name, value }`, `{ tool, args }`: the field next to it says whose value it is. */
 function isValueOf({ name, depth, parent }: Parameter): boolean {

@@ -5,18 +5,22 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** An empty description leaves a model with only the name, and looks finished to everybody else. */
 export default defineRule({
   name: "no-empty-description",
   family: "description",
   ids: ["LLM-001"],
   description: "Disallow tool descriptions without content",
+  reason: "An empty description leaves a model with only the name, and looks finished to everybody else.",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
   options: {
     missing: option.boolean(false, {
       about: "Whether missing and blank descriptions are reported, as `description-required` does",
     }),
+    unfinished: option.boolean(false, {
+      about: "Whether placeholders such as 'TODO' are reported, as `no-placeholder-text` does",
+    }),
+    placeholders: option.strings([], { about: "More texts that are placeholders, in any case" }),
     repetitions: option.choice("all", ["all", "name", "spelling"], {
       about:
         "Which repetitions are reported: of words from the name or title, of words from the name, or of the exact name",
@@ -26,15 +30,19 @@ export default defineRule({
   presetOptions: {
     recommended: { repetitions: "spelling" },
     strict: { repetitions: "spelling" },
-    governance: { missing: true },
+    governance: { missing: true, unfinished: true },
   },
   messages: {
-    missing: "Tool '{{tool}}' has no description, so a model can only guess from its name; write what it does.",
-    blank: "The description of tool '{{tool}}' is blank, so a model can only guess from its name; write what it does.",
-    placeholder:
-      "The description of tool '{{tool}}' is a placeholder such as 'TODO', which models read as it stands; write what the tool does.",
-    repetition:
-      "The description of tool '{{tool}}' only repeats the words of its {{source}}, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
+    missing: "'{{tool}}' has no description.",
+    blank: "The description of '{{tool}}' is blank.",
+    placeholder: "The description of '{{tool}}' is a placeholder.",
+    repetition: "The description of '{{tool}}' only repeats its {{source}}.",
+  },
+  remedies: {
+    missing: "Write what the tool does.",
+    blank: "Write what the tool does.",
+    placeholder: "Write what the tool does.",
+    repetition: "Say what the tool works on, what it returns or when to use it.",
   },
   check: {
     tool(tool, { options, report }) {
@@ -50,15 +58,22 @@ export default defineRule({
       const at = tokenOf(value, tool.keySpan("description") ?? tool.span);
       if (text.trim() === "") {
         if (options.missing) report(tool, "blank", { at });
-      } else if (isPlaceholder(text)) {
+      } else if (
+        (options.unfinished && isPlaceholder(text)) ||
+        options.placeholders.some((one) => isSameText(one, text))
+      ) {
         report(tool, "placeholder", { at });
-      } else {
+      } else if (!isPlaceholder(text) || onlyRepeats(text, [knownValue(tool.name) ?? ""])) {
         const source = repeatedBy(tool, text, options.repetitions);
         if (source !== undefined) report(tool, "repetition", { at, data: { source } });
       }
     },
   },
 });
+
+function isSameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
 
 /** The names that the description merely repeats. */
 function repeatedBy(tool: Tool, text: string, which: "all" | "name" | "spelling"): "name" | "title" | undefined {

@@ -15,28 +15,38 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { appendToText, appendTo, descriptionsOf } from "../../schema/descriptions.ts";
 
-/** A model guesses the meaning of `dst`, and the correct guess for one server is wrong for the next. */
 export default defineRule({
   name: "no-unexplained-abbreviations",
   family: "description",
   ids: ["LLM-010"],
   description: "Disallow unexplained abbreviations in parameter names and descriptions",
+  reason: "A model guesses the meaning of `dst`, and the correct guess for one server is wrong for the next.",
   severity: "warning",
   presets: ["strict", "governance"],
-  edit: "suggest",
+  edit: ["suggest", "draft"],
   options: {
     allow: option.strings([], { about: "Abbreviations that all users of the server know" }),
     also: option.strings([], {
       about: "More abbreviations, each with its meaning: `kyc: know your customer`",
     }),
+    undescribed: option.boolean(true, {
+      about: "Whether the names of parameters without a description are reported, too",
+    }),
+    toolExplains: option.boolean(false, {
+      about: "Whether the description of the tool explains abbreviations in the names of its parameters",
+    }),
   },
+  // describe-on-fields reports parameters without a description.
+  presetOptions: { strict: { undescribed: false, toolExplains: true } },
   messages: {
-    inName:
-      "Nothing explains {{abbreviations}} in the name of parameter '{{path}}' of tool '{{tool}}', so a model must guess what is meant; write it out in the description.",
-    inDescription:
-      "Nothing explains {{abbreviations}} in the description of {{subject}}, so a model must guess what is meant; write it out.",
+    inName: "Nothing explains {{abbreviations}} in the name of parameter '{{path}}' of '{{tool}}'.",
+    inDescription: "Nothing explains {{abbreviations}} in the description of {{subject}}.",
     explain: "Append '{{addition}}'.",
     describe: "Write '{{text}}' as the description, for you to replace.",
+  },
+  remedies: {
+    inName: "Write it out in the description.",
+    inDescription: "Write it out.",
   },
   check: {
     tool(tool, { server, options, report }) {
@@ -65,9 +75,9 @@ export default defineRule({
       const { isComplete, text, written } = descriptionsOf(schema);
       if (!isComplete) return;
       const [first] = written;
-      if (isForeign(text)) return;
+      if (isForeign(text) || (!first && !options.undescribed)) return;
       // "Flips the transaction to denied", in the tool's description, explains `tx_id`.
-      const ofTool = knownValue(tool.description) ?? "";
+      const ofTool = options.toolExplains ? (knownValue(tool.description) ?? "") : "";
       const named = unexplained(inName, text, options.allow).filter((one) => !writesOut(ofTool, one));
       const told = unexplained(abbreviationsInText(text, options.also), text, options.allow);
       const left = [...new Set([...named, ...told.filter((one) => !isParameter(one, tool))])];
@@ -100,13 +110,15 @@ function listed(found: readonly Abbreviation[]): string {
 function suggestionsFor(text: string, left: readonly Abbreviation[], append: (addition: string) => Edit | undefined) {
   // After a block of code, an explanation would become part of the code.
   if (completionOf(text, [], []) === undefined) return [];
+  // The text does not tell which of several meanings it is.
+  const draft = left.some(({ expansions }) => expansions.length > 1);
   return explanationsFor(text, left).map((addition) => {
-    return { message: "explain" as const, data: { addition: addition.trim() }, edit: append(addition) };
+    return { message: "explain" as const, data: { addition: addition.trim() }, edit: append(addition), draft };
   });
 }
 
 /** If there is no description yet, suggests one with the meanings. */
 function suggestionsWithout(left: readonly Abbreviation[], set: (text: string) => Edit | undefined) {
   const text = todoDescription(left.map(({ expansions }) => expansions[0] ?? "").join(", "));
-  return [{ message: "describe" as const, data: { text }, edit: set(text) }];
+  return [{ message: "describe" as const, data: { text }, edit: set(text), draft: true }];
 }

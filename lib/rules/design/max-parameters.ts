@@ -3,19 +3,22 @@ import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model can fill in each additional parameter wrongly. A tool with many parameters usually does several jobs. */
 export default defineRule({
   name: "max-parameters",
   family: "design",
   ids: ["BP-005"],
   description: "Enforce a maximum number of parameters",
+  reason:
+    "A model can fill in each additional parameter wrongly. A tool with many parameters usually does several jobs.",
   severity: "warning",
   presets: ["strict", "governance"],
   options: { max: option.integer(10, { min: 0, about: "The maximum number of top-level parameters of a tool" }) },
   presetOptions: { strict: { max: 24 } },
   messages: {
-    tooMany:
-      "Tool '{{tool}}' takes {{count}} parameters, so models leave out some and mix up others; keep to {{max}}: split the tool into tools for one job each, or drop what hardly anybody sets.",
+    tooMany: "'{{tool}}' has {{count}} parameters; the maximum is {{max}}.",
+  },
+  remedies: {
+    tooMany: "Split the tool, or remove parameters that are rarely used.",
   },
   check: {
     tool(tool, { options, report }) {

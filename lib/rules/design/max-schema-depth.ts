@@ -2,24 +2,24 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { depthOf } from "../../schema/structure.ts";
 
-/**
- * Models lose track of brackets and of the object that a field belongs to, so they fill in deeply nested fields
- * wrongly.
- */
 export default defineRule({
   name: "max-schema-depth",
   family: "design",
   ids: ["BP-007"],
   description: "Enforce a maximum depth of input schemas",
+  reason:
+    "Models lose track of brackets and of the object that a field belongs to, so they fill in deeply nested fields wrongly.",
   severity: "warning",
   presets: ["strict", "governance"],
   options: { max: option.integer(4, { min: 1, about: "The maximum number of nested levels of properties" }) },
   presetOptions: { strict: { max: 5 } },
   messages: {
-    tooDeep:
-      "'{{where}}' of tool '{{tool}}' lies {{depth}} levels deep, where at most {{max}} are allowed, so models lose track of the nesting; flatten the object, or split the tool.",
-    endless:
-      "'{{where}}' of tool '{{tool}}' holds what it is a part of, so values can nest without end and models lose track; allow a fixed number of levels, or take a flat list whose items name their parent.",
+    tooDeep: "'{{where}}' of '{{tool}}' is nested {{depth}} levels deep; the maximum is {{max}}.",
+    endless: "'{{where}}' of '{{tool}}' contains itself, so values can be nested without end.",
+  },
+  remedies: {
+    tooDeep: "Flatten the object, or split the tool.",
+    endless: "Allow a fixed number of levels, or use a flat list whose items name their parent.",
   },
   check: {
     schema({ key, schema }, { options, report }) {

@@ -3,31 +3,35 @@ import { option } from "../../rule/option.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { Occurrences, repetitionsAmong } from "../../schema/repeated-schemas.ts";
 
-/** Every model reads a repeated schema twice, and one day an author changes only one of the copies. */
 export default defineRule({
   name: "no-repeated-schema",
   family: "design",
   ids: ["BP-006"],
   description: "Disallow repeated subschemas",
+  reason: "Every model reads a repeated schema twice, and one day an author changes only one of the copies.",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
     across: option.boolean(false, { about: "Whether schemas that several tools share are reported, too" }),
-    complexity: option.integer(6, {
+    complexity: option.integer(4, {
       min: 2,
       about: "The minimum complexity: 1 for the schema and each nested one, and 1 for every two values of an enum",
     }),
   },
-  presetOptions: { governance: { across: true } },
+  presetOptions: { strict: { complexity: 6 }, governance: { across: true } },
   messages: {
-    repeated:
-      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
-    repeatedInCode:
-      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all), so a change must be made at each place; share one constant.",
+    repeated: "'{{where}}' of '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all).",
+    repeatedInCode: "'{{where}}' of '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all).",
     acrossInCode:
-      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; share one constant.",
+      "'{{where}}' of '{{tool}}' repeats the schema of '{{first}}' of '{{other}}' ({{count}} times in all).",
     acrossInDocument:
-      "'{{where}}' of tool '{{tool}}' repeats the schema of '{{first}}' in tool '{{other}}' ({{count}} times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
+      "'{{where}}' of '{{tool}}' repeats the schema of '{{first}}' of '{{other}}' ({{count}} times in all).",
+  },
+  remedies: {
+    repeated: "Write it once under '$defs' and refer to it with '$ref'.",
+    repeatedInCode: "Share one constant.",
+    acrossInCode: "Share one constant.",
+    acrossInDocument: "Generate both from one source.",
   },
   check: ({ options: { across, complexity } }) => {
     const occurrences = new Occurrences(complexity);

@@ -8,12 +8,13 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/descriptions.ts";
 
-/** Without an output schema a model learns the shape of a result from the first call, and a program cannot check it. */
 export default defineRule({
   name: "require-output-schema",
   family: "design",
   ids: ["BP-009"],
   description: "Require tools to have an output schema",
+  reason:
+    "Without an output schema a model learns the shape of a result from the first call, and a program cannot check it.",
   severity: "suggestion",
   presets: ["strict", "governance"],
   options: {
@@ -24,20 +25,32 @@ export default defineRule({
   },
   presetOptions: { strict: { tools: "reading" }, governance: { describe: true } },
   messages: {
-    missing:
-      "Tool '{{tool}}' has no output schema, so models and programs must guess what its results look like; describe them with 'outputSchema'.",
-    undescribed:
-      "Output field '{{path}}' of tool '{{tool}}' has no description, so a model must guess what it got; say what it means.",
+    missing: "'{{tool}}' has no output schema.",
+    undescribed: "Output field '{{path}}' of '{{tool}}' has no description.",
+    notSchema: "The output schema of tool '{{tool}}' is not a schema object.",
+    undescribedRoot: "The output schema of tool '{{tool}}' has neither fields nor a description.",
+  },
+  remedies: {
+    missing: "Describe the results with outputSchema.",
+    undescribed: "Describe its meaning.",
   },
   check: {
     tool(tool, { options, report }) {
-      if (tool.get("outputSchema").state !== "absent") return;
+      const schema = tool.get("outputSchema");
+      if (schema.state === "known" && options.describe && tool.outputSchema.state !== "known") {
+        if (schema.value.kind !== "code") report(tool, "notSchema", { at: tool.keySpan("outputSchema") ?? tool.span });
+        return;
+      }
+      if (schema.state !== "absent") return;
       if (options.tools === "reading" && !readsData(tool)) return;
       report(tool, "missing");
     },
     schema({ key, schema }, { options, report }) {
       if (key !== "outputSchema" || !options.describe) return;
-      for (const field of parametersOf(schema)) {
+      const fields = parametersOf(schema);
+      if (!fields.length && !schema.mayHaveOtherParts && describedBy(schema) === "no")
+        report(schema, "undescribedRoot");
+      for (const field of fields) {
         if (describedBy(field.schema) === "no") report(field, "undescribed");
       }
     },

@@ -9,12 +9,12 @@ import { option } from "../../rule/option.ts";
 import { sampleOf } from "../../schema/examples.ts";
 import { complexityOf, compoundOf, mayShowValue } from "../../schema/structure.ts";
 
-/** A model copies the form of an object from an example more reliably than it derives the form from a schema. */
 export default defineRule({
   name: "require-parameter-examples",
   family: "design",
   ids: ["BP-008"],
   description: "Require examples for parameters that take objects",
+  reason: "A model copies the form of an object from an example more reliably than it derives the form from a schema.",
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: "suggest",
@@ -29,9 +29,11 @@ export default defineRule({
   },
   presetOptions: { strict: { complexity: 12 }, governance: { prose: false } },
   messages: {
-    missing:
-      "Parameter '{{path}}' of tool '{{tool}}' takes {{kindOfValue}} and shows no example, so a model has to put one together from the schema alone; add 'examples'.",
+    missing: "Parameter '{{path}}' of '{{tool}}' takes {{kindOfValue}} and has no example.",
     addExample: "Add the example {{example}}.",
+  },
+  remedies: {
+    missing: "Add 'examples'.",
   },
   check: {
     parameter(parameter, { options, report, tool }) {

@@ -1,19 +1,21 @@
 import type { Definition } from "../../model/definition.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** If two definitions have the same name, a client keeps one of them, and the other can never be called. */
 export default defineRule({
   name: "no-duplicate-names",
   family: "naming",
   ids: ["name-unique"],
   description: "Disallow duplicate names of tools, prompts and resources in a server",
+  reason: "If two definitions have the same name, a client keeps one of them, and the other can never be called.",
   severity: "error",
-  presets: ["recommended", "strict"],
+  presets: ["recommended", "strict", "portability"],
   messages: {
-    duplicate:
-      "The {{kind}} name '{{tool}}' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
-    nearDuplicate:
-      "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators, so a model calls one for the other; make the names different in words.",
+    duplicate: "The {{kind}} name '{{tool}}' is used twice in this server.",
+    nearDuplicate: "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators.",
+  },
+  remedies: {
+    duplicate: "Rename or remove one of them.",
+    nearDuplicate: "Use different words.",
   },
   check: {
     server({ tools, resources, prompts }, { report }) {

@@ -1,18 +1,22 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** A tool is called by its name, so nobody can call a tool without one. */
 export default defineRule({
   name: "no-empty-name",
   family: "naming",
   ids: ["NAM-001"],
   description: "Disallow missing and empty tool names",
+  reason: "A tool is called by its name, so nobody can call a tool without one.",
   severity: "error",
   // In other presets name-required covers tools, prompts and resources.
   presets: ["governance"],
   messages: {
-    missing: "This tool has no name, so no model can call it; give it a 'name' that says what it does.",
-    empty: "The name of this tool is empty, so no model can call it; write a name that says what it does.",
+    missing: "This tool has no name.",
+    empty: "The name of this tool is empty.",
+  },
+  remedies: {
+    missing: "Write a name that says what it does.",
+    empty: "Write a name that says what it does.",
   },
   check: {
     tool(tool, { report }) {

@@ -3,12 +3,12 @@ import { emptyNouns } from "../../prose/lexicon/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model with thirty tools has no reason to choose `get_data`, or uses it for everything. */
 export default defineRule({
   name: "no-generic-name",
   family: "naming",
   ids: ["REQ-STATIC-002"],
   description: "Disallow generic tool names",
+  reason: "A model with thirty tools has no reason to choose `get_data`, or uses it for everything.",
   severity: "warning",
   presets: [],
   options: {
@@ -16,8 +16,10 @@ export default defineRule({
     allow: option.strings([], { about: "Generic names that are allowed" }),
   },
   messages: {
-    generic:
-      "The tool name '{{tool}}' would fit any tool, so a model cannot tell when to use it; name what it does and what it does it to.",
+    generic: "The tool name '{{tool}}' fits any tool.",
+  },
+  remedies: {
+    generic: "Name the action and its object.",
   },
   check: {
     tool(tool, { options, report }) {

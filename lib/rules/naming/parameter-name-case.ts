@@ -9,15 +9,15 @@ import { renameProperty } from "../../schema/rename-property.ts";
 /** The maximum number of parameters that one suggestion renames. */
 const maxRenamed = 50;
 
-/** After `userId` a model sends `maxResults`, and a server that expects `max_results` never gets it. */
 export default defineRule({
   name: "parameter-name-case",
   family: "naming",
   ids: ["NAM-006"],
   description: "Enforce a consistent casing of parameter names",
+  reason: "After `userId` a model sends `maxResults`, and a server that expects `max_results` never gets it.",
   severity: "warning",
   presets: ["recommended", "strict", "governance"],
-  edit: "suggest",
+  edit: "draft",
   options: {
     prefer: option.choice("camel", ["camel", "snake", "kebab", "pascal", "consistent"], {
       about: "The required casing; `consistent` means that of most fields of the same object",
@@ -25,16 +25,18 @@ export default defineRule({
   },
   presetOptions: { recommended: { prefer: "consistent" }, strict: { prefer: "consistent" } },
   messages: {
-    oddCasing:
-      "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}} as most parameters beside it are, so models misspell the one or the other; write it in {{casing}}, too.",
-    oddInServer:
-      "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}} as most parameters of this server are, so models misspell the one or the other; write it in {{casing}}, too.",
-    otherCasing:
-      "Parameter '{{path}}' of tool '{{tool}}' is not in {{casing}}, so models that expect it misspell the name; write it in {{casing}}.",
-    uniformCasing:
-      "The parameters of tool '{{tool}}' are in {{found}} instead of {{casing}}, so models that expect that misspell them; write them in {{casing}}.",
+    oddCasing: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}, as most of its parameters are.",
+    oddInServer: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}, as most parameters of this server are.",
+    otherCasing: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}.",
+    uniformCasing: "The parameters of '{{tool}}' are in {{found}} instead of {{casing}}.",
     rename: "Rename it to '{{name}}', also where it is read.",
-    renameAll: "Rename {{count}} parameters, '{{path}}' to '{{name}}' first, also where they are read.",
+    renameAll: "Rename {{count}} parameters, beginning with '{{path}}' to '{{name}}', also where they are read.",
+  },
+  remedies: {
+    oddCasing: "Write it in {{casing}}.",
+    oddInServer: "Write it in {{casing}}.",
+    otherCasing: "Write it in {{casing}}.",
+    uniformCasing: "Write them in {{casing}}.",
   },
   check: ({ server, options }) => {
     const names = new ParameterNames(server);
@@ -51,17 +53,17 @@ export default defineRule({
         }
         const casing: Casing = options.prefer;
         const found = new Map<Parameter, Casing | "mixed">();
-        let fitting = 0;
+        let isMixed = false;
         for (const parameter of parameters) {
           const own = parameterCasingOf(parameter.name);
-          if (own === casing) fitting++;
+          if (own === casing) isMixed = true;
           // A single lower-case word fits any casing.
           else if (own !== "any") found.set(parameter, own);
         }
         const [first, ...others] = found.keys();
         const uniform = new Set(found.values());
         const [only = "mixed"] = uniform;
-        if (first && others.length && uniform.size === 1 && only !== "mixed" && found.size > fitting) {
+        if (first && others.length && uniform.size === 1 && only !== "mixed" && !isMixed) {
           report(first, "uniformCasing", {
             data: { found: nameOfCasing(only), casing: nameOfCasing(casing) },
             suggest: renamingAll([first, ...others], casing),
@@ -82,7 +84,7 @@ export default defineRule({
 function renaming(parameter: Parameter, casing: Casing) {
   const name = inCasing(parameter.name, casing);
   if (name === undefined) return [];
-  return [{ message: "rename" as const, data: { name }, edit: renameProperty(parameter, name) }];
+  return [{ message: "rename" as const, data: { name }, edit: renameProperty(parameter, name), draft: true }];
 }
 
 function renamingAll(parameters: readonly Parameter[], casing: Casing) {
@@ -97,5 +99,7 @@ function renamingAll(parameters: readonly Parameter[], casing: Casing) {
     taken.add(place);
     return renameProperty(parameter, to);
   });
-  return [{ message: "renameAll" as const, data: { count: parameters.length, name }, edit: joinEdits(edits) }];
+  return [
+    { message: "renameAll" as const, data: { count: parameters.length, name }, edit: joinEdits(edits), draft: true },
+  ];
 }

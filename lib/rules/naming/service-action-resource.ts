@@ -11,37 +11,40 @@ import {
 } from "../../prose/tool-names.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { option } from "../../rule/option.ts";
+import { option, OptionError } from "../../rule/option.ts";
 import { isLinear, matches, patternFaultOf } from "../../patterns/foreign.ts";
 
-/** Clients show the tools of many servers in one list, where `list_items` does not say which items of which service. */
 export default defineRule({
   name: "service-action-resource",
   family: "naming",
   ids: ["REQ-STATIC-002"],
   description: "Require tool names of the form service_action_resource",
+  reason:
+    "Clients show the tools of many servers in one list, where `list_items` does not say which items of which service.",
   severity: "error",
   presets: [],
-  edit: "suggest",
+  edit: "draft",
   options: {
     pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names must match" }),
     service: option.text("", { about: "The service that names must begin with; empty for any" }),
     actions: option.strings([], { about: "The verbs that are allowed as the action; empty for any" }),
   },
   messages: {
-    camelCase:
-      "The tool name '{{tool}}' is in camelCase, but names are to be of the form {service}_{action}_{resource}; write it in lower case with underscores, the service first.",
-    wrongOrder:
-      "The tool name '{{tool}}' puts the action '{{action}}' first, so that it is lost among the tools of other servers; put the service before it, as in {service}_{action}_{resource}.",
-    tooGeneric:
-      "The tool name '{{tool}}' would fit any tool of any server, so a model cannot tell when to use it; name service, action and resource.",
-    otherService:
-      "The tool name '{{tool}}' does not begin with the service '{{service}}', so a model cannot tell whose tool it is; put the service first.",
-    noAction:
-      "The second word of the tool name '{{tool}}' is no action, so a model must guess what the tool does; put a verb there, as in {service}_{action}_{resource}.",
-    otherForm:
-      "The tool name '{{tool}}' is not of the form {service}_{action}_{resource} (it does not match {{pattern}}), so models cannot guess the names of a server from one of them; bring it into that form.",
+    camelCase: "The tool name '{{tool}}' is in camelCase, not of the form {service}_{action}_{resource}.",
+    wrongOrder: "The tool name '{{tool}}' begins with the action '{{action}}', not with the service.",
+    tooGeneric: "The tool name '{{tool}}' fits any tool of any server.",
+    otherService: "The tool name '{{tool}}' does not begin with the service '{{service}}'.",
+    noAction: "The second word of the tool name '{{tool}}' is not an action.",
+    otherForm: "The tool name '{{tool}}' does not match {{pattern}} ({service}_{action}_{resource}).",
     rename: "Rename it to '{{name}}', also where it is called.",
+  },
+  remedies: {
+    camelCase: "Use lower case with underscores, the service first.",
+    wrongOrder: "Put the service first.",
+    tooGeneric: "Name the service, the action and the resource.",
+    otherService: "Put the service first.",
+    noAction: "Put a verb there, as in {service}_{action}_{resource}.",
+    otherForm: "Use the form {service}_{action}_{resource}.",
   },
   check: {
     tool(tool, { server, settings, options, report }) {
@@ -50,9 +53,10 @@ export default defineRule({
       if (name.state !== "known" || !name.value.trim()) return;
       const { pattern } = options;
       const option = "The option 'pattern' of mcp/service-action-resource";
-      if (patternFaultOf(pattern) !== undefined) throw new TypeError(`${option} is no regular expression: ${pattern}`);
+      if (patternFaultOf(pattern) !== undefined)
+        throw new OptionError(`${option} is no regular expression: ${pattern}`);
       if (!isLinear(pattern))
-        throw new TypeError(
+        throw new OptionError(
           `${option} may take too long to match; write it without lookaheads, lookbehinds, backreferences and counts above 99: ${pattern}`,
         );
       const names = toolNamesOf(server);
@@ -71,7 +75,14 @@ export default defineRule({
       const suggest =
         better === undefined
           ? []
-          : [{ message: "rename" as const, data: { name: better }, edit: tool.editor?.set("name", better) }];
+          : [
+              {
+                message: "rename" as const,
+                data: { name: better },
+                edit: tool.editor?.set("name", better),
+                draft: true,
+              },
+            ];
       const details = { at: name.span, suggest };
       if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "" } });
       else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service } });

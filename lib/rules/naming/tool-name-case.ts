@@ -3,26 +3,28 @@ import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model that has called `get-user` tries `list-orders`, not `listOrders`. */
 export default defineRule({
   name: "tool-name-case",
   family: "naming",
   ids: ["NAM-002"],
   description: "Enforce a consistent casing of tool names",
+  reason: "A model that has called `get-user` tries `list-orders`, not `listOrders`.",
   severity: "error",
   presets: ["governance"],
-  edit: "suggest",
+  edit: "draft",
   options: {
     case: option.choice("kebab", ["kebab", "snake", "camel", "pascal", "dot", "consistent"], {
       about: "The required casing; `consistent` means that of most names of the server",
     }),
   },
   messages: {
-    otherCasing:
-      "The tool name '{{tool}}' is not in {{casing}}, so models and people who know the other names misspell it; write it in {{casing}}.",
-    oddCasing:
-      "The tool name '{{tool}}' is not in {{casing}} as most tool names of this server are, so models misspell it; write it in {{casing}}, too.",
+    otherCasing: "The tool name '{{tool}}' is not in {{casing}}.",
+    oddCasing: "The tool name '{{tool}}' is not in {{casing}}, as most tool names of this server are.",
     rename: "Rename it to '{{name}}', also where it is called.",
+  },
+  remedies: {
+    otherCasing: "Write it in {{casing}}.",
+    oddCasing: "Write it in {{casing}}.",
   },
   check: {
     tool(tool, { server, options, report }) {
@@ -42,7 +44,7 @@ export default defineRule({
         suggest:
           renamed === undefined
             ? []
-            : [{ message: "rename", data: { name: renamed }, edit: tool.editor?.set("name", renamed) }],
+            : [{ message: "rename", data: { name: renamed }, edit: tool.editor?.set("name", renamed), draft: true }],
       });
     },
   },

@@ -1,12 +1,12 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** Two letters say nothing about a tool. Menus cut a name as long as a sentence, and clients reject it. */
 export default defineRule({
   name: "tool-name-length",
   family: "naming",
   ids: ["NAM-003"],
   description: "Enforce a minimum and maximum length of tool names",
+  reason: "Two letters say nothing about a tool. Menus cut a name as long as a sentence, and clients reject it.",
   severity: "warning",
   presets: ["governance"],
   options: {
@@ -14,10 +14,12 @@ export default defineRule({
     max: option.integer(50, { min: 1, about: "The maximum number of characters" }),
   },
   messages: {
-    tooShort:
-      "The tool name '{{tool}}' has fewer than {{min}} characters, too few to say what the tool does; write the words out.",
-    tooLong:
-      "The tool name '{{tool}}' has {{length}} characters, more than {{max}}, so menus cut it off and clients that put the server's name before it may refuse it; shorten it.",
+    tooShort: "The tool name '{{tool}}' has fewer than {{min}} characters.",
+    tooLong: "The tool name '{{tool}}' has {{length}} characters; the maximum is {{max}}.",
+  },
+  remedies: {
+    tooShort: "Write the words out.",
+    tooLong: "Shorten it.",
   },
   check: {
     tool(tool, { options: { min, max }, report }) {

@@ -1,31 +1,34 @@
 import { knownValue } from "../../model/reading.ts";
 import { isForeign } from "../../prose/text.ts";
 import { prefixLengths, serviceWordsOf, toolNamesOf } from "../../prose/tool-names.ts";
-import { isAdverb, isImperativeAt, isNounAtEnd } from "../../prose/verbs.ts";
+import { isBeforeVerb, isImperativeAt, isNounAtEnd } from "../../prose/verbs.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { orderingAtEnd } from "../../prose/lexicon/verbs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A model first chooses by names. `user-profile` may read a profile, write one or delete it. */
 export default defineRule({
   name: "tool-name-verb",
   family: "naming",
   ids: ["NAM-005"],
   description: "Require tool names to begin with a verb",
+  reason: "A model first chooses by names. `user-profile` may read a profile, write one or delete it.",
   severity: "warning",
   presets: ["governance"],
   options: {
-    position: option.choice("first", ["first", "any"], {
-      about: "Whether the verb must come first (after a prefix for the service) or may be any word",
+    position: option.choice("first", ["first", "prefixed", "any"], {
+      about:
+        "Whether the verb must be the first word, may follow a prefix for the service or come last on a server that puts the object first, or may be any word",
     }),
     verbs: option.strings([], { about: "More words that count as verbs, in lower case" }),
   },
   messages: {
-    notFirst:
-      "The name of tool '{{tool}}' does not begin with a verb, so a model must guess what it does; put a verb first, as in 'get', 'create' or 'search'.",
-    missing:
-      "The name of tool '{{tool}}' has no verb, so a model must guess what it does; name it after its action, as in 'get', 'create' or 'search'.",
+    notFirst: "The tool name '{{tool}}' does not begin with a verb.",
+    missing: "The tool name '{{tool}}' has no verb.",
+  },
+  remedies: {
+    notFirst: "Put a verb first, such as 'get', 'create' or 'search'.",
+    missing: "Name the action, such as 'get', 'create' or 'search'.",
   },
   check: {
     tool(tool, { server, settings, options, report }) {
@@ -35,14 +38,17 @@ export default defineRule({
       if (!words.length) return;
       const isAny = options.position === "any";
       const names = toolNamesOf(server);
+      const beginsWithVerb = (length: number): boolean => {
+        const at = isBeforeVerb(words[length] ?? "", words[length + 1] ?? "") ? length + 1 : length;
+        return isImperativeAt(words, at, options.verbs);
+      };
       const hasVerb = isAny
         ? words.some((_, index) => isVerbAnywhere(words, index, options.verbs))
-        : prefixLengths(words, names, serviceWordsOf(settings.serverName)).some((length) => {
-            const at = isAdverb(words[length] ?? "") ? length + 1 : length;
-            return isImperativeAt(words, at, options.verbs);
-          }) ||
-          isOrderBehindDot(tool.label, options.verbs) ||
-          (names.endInVerbs && isOrderAtEnd(words));
+        : beginsWithVerb(0) ||
+          (options.position === "prefixed" &&
+            (prefixLengths(words, names, serviceWordsOf(settings.serverName)).some(beginsWithVerb) ||
+              isOrderBehindDot(tool.label, options.verbs) ||
+              (names.endInVerbs && isOrderAtEnd(words))));
       // Names are in the language of their descriptions: `criar_tarefa`, "Cria uma tarefa".
       if (!hasVerb && !isForeign(knownValue(tool.description) ?? "")) report(tool, isAny ? "missing" : "notFirst");
     },

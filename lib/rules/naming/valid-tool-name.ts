@@ -5,21 +5,23 @@ import { defineRule } from "../../rule/define-rule.ts";
 /** The longest name that the protocol allows. */
 const maxLength = 128;
 
-/** Clients pass tool names to model providers, which fail the whole request if a name has other characters. */
 export default defineRule({
   name: "valid-tool-name",
   family: "naming",
   ids: ["name-format"],
   description: "Require tool names to consist of letters, digits, dots, hyphens and underscores",
+  reason: "Clients pass tool names to model providers, which fail the whole request if a name has other characters.",
   severity: "error",
-  presets: ["recommended", "strict"],
-  edit: "suggest",
+  presets: ["recommended", "strict", "portability"],
+  edit: "draft",
   messages: {
-    illegalCharacter:
-      "The tool name '{{tool}}' contains {{characters}}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.",
-    tooLong:
-      "The tool name '{{tool}}' has {{length}} characters, but the protocol allows {{most}}, so clients refuse it; shorten it.",
+    illegalCharacter: "The tool name '{{tool}}' contains {{characters}}.",
+    tooLong: "The tool name '{{tool}}' has {{length}} characters; the protocol allows {{most}}.",
     rename: "Rename it to '{{name}}'.",
+  },
+  remedies: {
+    illegalCharacter: "Use only letters A to Z, digits, '_', '-' and '.'.",
+    tooLong: "Shorten it.",
   },
   check: {
     tool(tool, { server, report }) {
@@ -32,7 +34,14 @@ export default defineRule({
         const suggest =
           legal === undefined
             ? []
-            : [{ message: "rename" as const, data: { name: legal }, edit: tool.editor?.set("name", legal) }];
+            : [
+                {
+                  message: "rename" as const,
+                  data: { name: legal },
+                  edit: tool.editor?.set("name", legal),
+                  draft: true,
+                },
+              ];
         report(tool, "illegalCharacter", { at: name.span, data: { characters: quotedListOf(illegal) }, suggest });
       } else if (name.value.length > maxLength) {
         report(tool, "tooLong", { at: name.span, data: { length: name.value.length, most: maxLength } });

@@ -3,23 +3,25 @@ import { todoDescription } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** A model chooses a tool by its description. Without one it guesses from the name. */
 export default defineRule({
   name: "description-required",
   family: "schema",
   ids: ["SCH-002", "description-required"],
   description: "Require every tool, prompt and resource to have a description",
+  reason: "A model chooses a tool by its description. Without one it guesses from the name.",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
-  edit: "suggest",
+  edit: "draft",
   messages: {
-    missing:
-      "The {{kind}} '{{tool}}' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
-    empty:
-      "The description of the {{kind}} '{{tool}}' is empty, so a model can only guess from its name what it is for; write what it does and when to use it.",
-    notText:
-      "The description of the {{kind}} '{{tool}}' is not text, so clients refuse the definition; write it as a string.",
+    missing: "The {{kind}} '{{tool}}' has no description.",
+    empty: "The description of the {{kind}} '{{tool}}' is empty.",
+    notText: "The description of the {{kind}} '{{tool}}' is not a string.",
     addDescription: "Write '{{text}}' as the description, for you to replace.",
+  },
+  remedies: {
+    missing: "Write what it does and when to use it.",
+    empty: "Write what it does and when to use it.",
+    notText: "Write a string.",
   },
   check: {
     definition(definition, { report }) {
@@ -43,5 +45,5 @@ function suggestionsFor(definition: Definition) {
   const { name, editor } = definition;
   if (name.state !== "known") return [];
   const text = todoDescription(name.value);
-  return [{ message: "addDescription" as const, data: { text }, edit: editor?.set("description", text) }];
+  return [{ message: "addDescription" as const, data: { text }, edit: editor?.set("description", text), draft: true }];
 }

@@ -3,24 +3,26 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { declaresSchemas } from "../../schema/required.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** The recommendation of the MCP specification for a tool without parameters. */
-const noParameters = { type: "object", additionalProperties: false };
+/** The MCP specification recommends the same without `properties`, which Copilot CLI and OpenAI refuse. */
+const noParameters = { type: "object", properties: {}, additionalProperties: false };
 
-/** The protocol requires an input schema. Clients reject a tool without one, and some reject the whole list. */
 export default defineRule({
   name: "input-schema-required",
   family: "schema",
   ids: ["SCH-003"],
   description: "Require every tool to have an input schema",
+  reason: "The protocol requires an input schema. Clients reject a tool without one, and some reject the whole list.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
-  edit: "suggest",
+  presets: ["recommended", "strict", "governance", "portability"],
+  edit: "draft",
   messages: {
-    missing:
-      "Tool '{{tool}}' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
-    notObject:
-      "The input schema of tool '{{tool}}' is not an object, which the protocol requires, so clients refuse it; write a JSON Schema object.",
+    missing: "'{{tool}}' has no input schema.",
+    notObject: "The input schema of '{{tool}}' is not an object.",
     declareNoParameters: "Declare that the tool takes no parameters.",
+  },
+  remedies: {
+    missing: "Write one, even if the tool takes no parameters.",
+    notObject: "Write a JSON Schema object.",
   },
   check: ({ server }) => {
     // If no tool of a file has a schema, that is the file's own format, and the project makes the answer from it.
@@ -36,7 +38,8 @@ export default defineRule({
         const isElsewhere = misplacedParameters(tool.root) !== undefined;
         if (isElsewhere && isOwnFormat) return;
         const edit = isElsewhere ? undefined : tool.editor?.set("inputSchema", noParameters);
-        const suggest = [{ message: "declareNoParameters" as const, edit }];
+        // Nothing states that the tool reads no arguments.
+        const suggest = [{ message: "declareNoParameters" as const, edit, draft: true }];
         if (schema.state === "absent") {
           report(tool, "missing", { suggest });
         } else {

@@ -1,19 +1,23 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
-/** A definition without a name cannot be called. Clients drop it, or reject the whole list. */
 export default defineRule({
   name: "name-required",
   family: "schema",
   ids: ["SCH-001", "name-required"],
   description: "Require every tool, prompt and resource to have a name",
+  reason: "A definition without a name cannot be called. Clients drop it, or reject the whole list.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict", "governance", "portability"],
   messages: {
-    missing: "This {{kind}} has no name, so clients cannot offer it and may refuse the whole list; give it a 'name'.",
-    empty:
-      "The name of this {{kind}} is empty, so clients cannot tell it from others; write one that says what it does.",
-    notText: "The name of this {{kind}} is not text, so clients refuse the definition; write it as a string in quotes.",
+    missing: "This {{kind}} has no name.",
+    empty: "The name of this {{kind}} is empty.",
+    notText: "The name of this {{kind}} is not a string.",
+  },
+  remedies: {
+    missing: "Add a 'name'.",
+    empty: "Write a name that says what it does.",
+    notText: "Write a string in quotes.",
   },
   check: {
     definition(definition, { report }) {

@@ -1,32 +1,38 @@
+import type { Edit } from "../../model/editor.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Surface } from "../../model/server.ts";
+import { setAll } from "../../model/set-all.ts";
 import type { Tool } from "../../model/tool.ts";
 import { saysNoParameters } from "../../prose/parameter-mentions.ts";
-import { completionOf, isForeign } from "../../prose/text.ts";
+import { completionOf, hasPhrase, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 import { appendToText } from "../../schema/descriptions.ts";
 
-/**
- * If a tool has no properties, nobody knows whether it takes nothing or its author forgot them, and models invent
- * arguments.
- */
 export default defineRule({
   name: "no-empty-properties",
   family: "schema",
   ids: ["SCH-006"],
   description: "Require tools without properties to state that they take no parameters",
+  reason:
+    "If a tool has no properties, nobody knows whether it takes nothing or its author forgot them, and models invent arguments.",
   severity: "warning",
   presets: ["strict", "governance"],
-  edit: "suggest",
+  edit: ["suggest", "draft"],
+  options: {
+    phrases: option.strings([], { about: "More phrases that say that a tool takes no parameters" }),
+  },
   messages: {
-    empty:
-      "The input schema of tool '{{tool}}' has no properties and lets any argument through, so models may invent some; close it with 'additionalProperties: false', say in the description that the tool takes no parameters, or declare them.",
-    closeSchema: "Let no arguments through.",
-    sayInDescription: "Say in the description that it takes no parameters.",
+    empty: "The input schema of '{{tool}}' has no properties and accepts any argument.",
+    closeSchema: "Accept no arguments.",
+    sayInDescription: "Say in the description that the tool takes no parameters.",
+  },
+  remedies: {
+    empty: "Declare the parameters, or set additionalProperties to false.",
   },
   check: {
-    tool(tool, { server, report }) {
+    tool(tool, { options, server, report }) {
       const { inputSchema } = tool;
       // A schema that the server sends instead of a rejected root says nothing about parameters.
       if (
@@ -38,20 +44,21 @@ export default defineRule({
       // Zod lists the properties of every object. Without them the source was not an object, such as `z.any()`.
       if (tool.isConverted("inputSchema") && inputSchema.value.keyword("properties").state === "absent") return;
       const { description } = tool;
-      if (description.state === "unknown" || saysNoParameters(knownValue(description) ?? "")) return;
+      const text = knownValue(description) ?? "";
+      if (description.state === "unknown" || saysNoParameters(text) || hasPhrase(text, options.phrases)) return;
       const schema = inputSchema.value;
+      // Without `properties` nothing shows whether the author has thought of them.
+      const draft = schema.keyword("properties").state === "absent";
       const isSupplied = tool.isSupplied("inputSchema");
       report(schema, "empty", {
         at: isSupplied ? tool.span : schema.anchor,
         suggest: [
           {
             message: "closeSchema",
-            edit:
-              schema.keyword("additionalProperties").state === "absent"
-                ? schema.editor?.set("additionalProperties", false)
-                : undefined,
+            edit: schema.keyword("additionalProperties").state === "absent" ? closing(schema) : undefined,
+            draft,
           },
-          { message: "sayInDescription", edit: sayingSo(tool, server.surface) },
+          { message: "sayInDescription", edit: sayingSo(tool, server.surface), draft },
         ],
       });
     },
@@ -91,6 +98,12 @@ function isEmpty(schema: Schema): boolean {
     (more.kind === "scalar" && more.value === true) ||
     (more.kind === "object" && !more.members.size && !more.unknownRest);
   return isOpen && !others.some((keyword) => located.members.has(keyword));
+}
+
+/** Copilot CLI and OpenAI refuse a closed schema without `properties`. */
+function closing(schema: Schema): Edit | undefined {
+  const hasProperties = schema.keyword("properties").state !== "absent";
+  return setAll(schema.editor, { ...(hasProperties ? {} : { properties: {} }), additionalProperties: false });
 }
 
 function sayingSo(tool: Tool, surface: Surface) {

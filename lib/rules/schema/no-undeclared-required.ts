@@ -5,20 +5,23 @@ import { undeclaredRequiredOf } from "../../schema/required.ts";
 /** Lists with more undeclared names get no suggestions. */
 const maxSuggestions = 50;
 
-/** A model must send what is required, but cannot know what to send for a name that the schema does not describe. */
 export default defineRule({
   name: "no-undeclared-required",
   family: "schema",
   ids: ["SCH-008"],
   description: "Disallow required properties that are not declared",
+  reason:
+    "A model must send what is required, but cannot know what to send for a name that the schema does not describe.",
   severity: "error",
   presets: ["recommended", "strict", "governance"],
-  edit: "suggest",
+  edit: ["suggest", "draft"],
   messages: {
-    undeclared:
-      "Tool '{{tool}}' requires '{{name}}', but no property of that name is declared, so a model must invent its value or every call fails; declare the property or remove the name.",
+    undeclared: "'{{tool}}' requires '{{name}}', but no property of that name is declared.",
     useDeclared: "Require '{{declared}}' instead, which is declared.",
     removeName: "Remove '{{name}}' from the required names.",
+  },
+  remedies: {
+    undeclared: "Declare the property, or remove the name.",
   },
   check: {
     schema({ schema }, { report }) {
@@ -31,13 +34,24 @@ export default defineRule({
             continue;
           }
           const declared = nearest(name, free, 2);
+          // The property may have been forgotten, and a similar name may be of another one.
           const suggest =
             declared === undefined
-              ? { message: "removeName" as const, data: { name }, edit: list.editor?.remove(index) }
-              : { message: "useDeclared" as const, data: { declared }, edit: item.editor?.replace(declared) };
+              ? { message: "removeName" as const, data: { name }, edit: list.editor?.remove(index), draft: true }
+              : {
+                  message: "useDeclared" as const,
+                  data: { declared },
+                  edit: item.editor?.replace(declared),
+                  draft: bare(name) !== bare(declared),
+                };
           report(owner, "undeclared", { ...details, suggest: [suggest] });
         }
       }
     },
   },
 });
+
+/** A name without its casing: `userID`, `user_id` and `userId` are one name. */
+function bare(name: string): string {
+  return name.toLowerCase().replaceAll(/[_.-]/gu, "");
+}

@@ -2,24 +2,21 @@ import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { isAlternative, isCalledOptional, mayBeLeftOut, saysRequired } from "../../prose/parameter-mentions.ts";
 import { firstSentenceOf, quotedListOf, textWordsOf } from "../../prose/text.ts";
-import { wordsOf } from "../../prose/words.ts";
+import { headWordOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { dialectOf } from "../../schema/meta-schema/validate.ts";
 import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../../schema/required.ts";
 
-/**
- * In JSON Schema every unlisted property is optional, so without the list a model may omit parameters that the tool
- * needs.
- */
 export default defineRule({
   name: "required-list",
   family: "schema",
   ids: ["SCH-007"],
   description: "Require input schemas to list their required parameters",
+  reason:
+    "In JSON Schema every unlisted property is optional, so without the list a model may omit parameters that the tool needs.",
   severity: "warning",
   presets: ["strict", "governance"],
-  edit: "suggest",
+  edit: "draft",
   options: {
     forgotten: option.boolean(false, {
       about: "Whether only lists that were certainly forgotten are reported",
@@ -27,10 +24,11 @@ export default defineRule({
   },
   presetOptions: { strict: { forgotten: true } },
   messages: {
-    missing:
-      "The input schema of tool '{{tool}}' has no 'required', so a model may leave out every parameter; list those that the tool cannot do without, or write an empty list if all are optional.",
+    missing: "The input schema of '{{tool}}' has no 'required' list.",
     requireAll: "Require {{names}}.",
-    requireNone: "Write an empty list: all parameters are optional.",
+  },
+  remedies: {
+    missing: "List the parameters that every call needs.",
   },
   check: ({ options, server }) => {
     const isListedElsewhere = options.forgotten && listsRequired(server);
@@ -41,11 +39,11 @@ export default defineRule({
         if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
         const schema = inputSchema.value;
         const unlisted = unlistedParametersOf(schema);
-        if (unlisted.some(({ schema: one }) => isAlternative(knownValue(one.description) ?? ""))) return;
         if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, isListedElsewhere))) return;
         const toolDescription = knownValue(tool.description) ?? "";
         const names = unlisted
           .filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription))
+          .filter((one) => !isFilter(one, tool))
           .map(({ name }) => name);
         report(schema, "missing", {
           at: schema.keywordSpan("properties") ?? schema.anchor,
@@ -54,9 +52,8 @@ export default defineRule({
               message: "requireAll",
               data: { names: quotedListOf(names) },
               edit: names.length ? schema.editor?.set("required", names) : undefined,
+              draft: true,
             },
-            // Drafts before 06 do not allow an empty list.
-            { message: "requireNone", edit: dialectOf(schema) ? schema.editor?.set("required", []) : undefined },
           ],
         });
       },
@@ -69,8 +66,21 @@ function isLeftOut({ name, schema }: UnlistedParameter): boolean {
   return isFlag || mayBeLeftOut(name, knownValue(schema.description) ?? "");
 }
 
+/** A search works without most of its parameters, and nothing else shows which one it needs. */
+function isFilter({ name, schema }: UnlistedParameter, tool: Tool): boolean {
+  const toolWords = wordsOf(knownValue(tool.name) ?? "");
+  const isSearch = toolWords.some((word) => searchingVerbs.has(word));
+  return isSearch && !searchedFor.has(headWordOf(name).head) && !saysRequired(knownValue(schema.description) ?? "");
+}
+
+const searchingVerbs = new Set(["browse", "filter", "find", "list", "lookup", "search"]);
+
+/** What a search cannot do without. */
+const searchedFor = new Set(["keyword", "phrase", "q", "query", "search", "term"]);
+
 /** True if a text says that a parameter cannot be omitted: its own description, or the tool's. */
 function isForgotten(parameters: readonly UnlistedParameter[], tool: Tool, isListedElsewhere: boolean): boolean {
+  if (parameters.some(({ schema }) => isAlternative(knownValue(schema.description) ?? ""))) return false;
   if (parameters.some(({ schema }) => saysRequired(knownValue(schema.description) ?? ""))) return true;
   // Generators, and authors who use the list elsewhere, omit it if everything is optional.
   const isGenerated =

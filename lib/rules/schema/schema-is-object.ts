@@ -1,24 +1,29 @@
-import type { Schema } from "../../model/schema.ts";
+import type { Located } from "../../model/located.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
+import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
+import { isUnionOfObjects } from "../../schema/structure.ts";
 
-/** Arguments and structured results are objects, and the protocol's own schema rejects a root of any other type. */
 export default defineRule({
   name: "schema-is-object",
   family: "schema",
   ids: ["SCH-005", "schema-is-object"],
   description: "Require tool schemas to be of type object",
+  reason:
+    "Arguments and structured results are objects, and the protocol's own schema rejects a root of any other type.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
-  edit: "suggest",
+  presets: ["recommended", "strict", "governance", "portability"],
+  edit: ["suggest", "draft"],
   messages: {
-    missing:
-      "The '{{key}}' of tool '{{tool}}' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
-    notObject:
-      "The '{{key}}' of tool '{{tool}}' is not of type 'object', which the protocol requires, so clients refuse the tool; make it an object and what it was a property of it.",
-    misfit:
-      "The '{{key}}' of tool '{{tool}}' is no plain object schema, so the server sends another one in its place or clients refuse the tool; make the root an object, and move checks across fields into the handler.",
+    missing: "The {{key}} of '{{tool}}' has no type at its root; the protocol requires 'object'.",
+    notObject: "The {{key}} of '{{tool}}' is not of type 'object', as the protocol requires.",
+    misfit: "The {{key}} of '{{tool}}' is not a plain object schema.",
     setType: "Write 'object' as the type.",
+  },
+  remedies: {
+    missing: "Write the type 'object'.",
+    notObject: "Use an object with what the schema describes as a property.",
+    misfit: "Use a plain object, and check several fields together in the handler.",
   },
   check: {
     tool(tool, { report }) {
@@ -26,8 +31,7 @@ export default defineRule({
     },
     schema({ tool, key, schema }, { report, settings }) {
       if (tool.source.nonObjectSchemas?.has(key)) return;
-      // The newest revision allows results of any type.
-      if (key === "outputSchema" && settings.specVersion !== "2025-11-25") return;
+      if (!mustBeOfTypeObject(key, settings.specVersion)) return;
       // mcp-ts-core accepts a union of objects as input and turns it into an object.
       if (key === "inputSchema" && settings.framework === "mcp-ts-core" && isUnionOfObjects(schema)) return;
       // input-schema-required reports a boolean input schema.
@@ -36,13 +40,16 @@ export default defineRule({
       if (type.state === "unknown") return;
       const value = type.state === "known" ? type.value : undefined;
       if (value?.kind === "scalar" && value.value === "object") return;
-      const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object") }];
+      // A root of another type may describe what the tool takes, which then belongs into a property.
+      const draft = value !== undefined && !listsObject(value);
+      const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object"), draft }];
       const at = value ? tokenOf(value, schema.keywordSpan("type") ?? schema.anchor) : schema.anchor;
       report(schema, value ? "notObject" : "missing", { data: { key }, at, suggest });
     },
   },
 });
 
-function isUnionOfObjects({ alternatives }: Schema): boolean {
-  return alternatives.length > 1 && alternatives.every((alternative) => alternative.accepts("object"));
+/** `type: ["object", "null"]` */
+function listsObject(type: Located): boolean {
+  return type.kind === "array" && type.items.some((item) => item.kind === "scalar" && item.value === "object");
 }

@@ -2,48 +2,55 @@ import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-wo
 import { defineRule } from "../../rule/define-rule.ts";
 import { definitionNamedBy, keyPathOf, propertyAt } from "../../schema/pointers.ts";
 import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
+import { effectOn } from "../../schema/client-facts.ts";
 import { schemaFaultsOf } from "../../schema/faults.ts";
+import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 
-/** Clients compile the schemas of tools. One faulty keyword makes them throw, or silently drop the tool. */
 export default defineRule({
   name: "valid-json-schema",
   family: "schema",
   ids: ["SCH-004"],
   description: "Require tool schemas to be valid JSON Schema",
+  reason: "Clients compile the schemas of tools. One faulty keyword makes them throw, or silently drop the tool.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict", "governance", "portability"],
   messages: {
-    unknownType:
-      "'{{where}}' of tool '{{tool}}' is {{found}}, which is no JSON Schema type, so clients refuse the tool; write {{wanted}}.",
-    requiredFlag:
-      "'{{where}}: {{found}}' in tool '{{tool}}' makes nothing required, because 'required' is a list of names; write '{{wanted}}' in the schema that holds 'properties'.",
-    requiredFlagOnNoProperty:
-      "'{{where}}: {{found}}' in tool '{{tool}}' makes nothing required, because 'required' is a list of names; list the properties that are required, or remove it.",
-    needlessFlag:
-      "'{{where}}: {{found}}' in tool '{{tool}}' is invalid, because 'required' is a list of names; remove it, what is not listed is optional.",
-    exclusiveFlag:
-      "'{{where}}: {{found}}' in tool '{{tool}}' is the form of JSON Schema draft-04, so clients refuse the tool; write {{wanted}}.",
-    tupleItems:
-      "'{{where}}' of tool '{{tool}}' is {{found}}, as drafts before 2020-12 wrote tuples, so clients refuse the tool; write {{wanted}}, or name the older draft in '$schema'.",
-    wrongValue:
-      "'{{where}}' of tool '{{tool}}' is {{found}}, so the schema is invalid and clients refuse the tool; write {{wanted}}.",
-    invalidPattern:
-      "The pattern '{{found}}' of tool '{{tool}}' is no regular expression of ECMAScript ({{wanted}}), so validators throw; write it in that dialect.",
+    unknownType: "'{{where}}' of '{{tool}}' is {{found}}, which is not a JSON Schema type; write {{wanted}}.",
+    requiredFlag: "'{{where}}: {{found}}' of '{{tool}}' has no effect; write '{{wanted}}' beside 'properties'.",
+    requiredFlagOnNoProperty: "'{{where}}: {{found}}' of '{{tool}}' has no effect: 'required' is a list of names.",
+    needlessFlag: "'{{where}}: {{found}}' of '{{tool}}' is invalid: 'required' is a list of names.",
+    exclusiveFlag: "'{{where}}: {{found}}' of '{{tool}}' is the form of draft-04; write {{wanted}}.",
+    tupleItems: "'{{where}}' of '{{tool}}' is {{found}}, the tuple form before 2020-12; write {{wanted}}.",
+    wrongValue: "'{{where}}' of '{{tool}}' is {{found}}; write {{wanted}}.",
+    invalidPattern: "The pattern '{{found}}' of '{{tool}}' is not an ECMAScript regular expression ({{wanted}}).",
     unresolvedReference:
-      "'{{where}}' of tool '{{tool}}' refers to '{{found}}', which is not in this schema, so clients cannot compile it; define {{wanted}} of the same schema.",
-    unresolvedPointer:
-      "'{{where}}' of tool '{{tool}}' refers to '{{found}}', which is not in this schema, so clients cannot compile it; refer to what is there, such as a definition under '$defs'.",
+      "'{{where}}' of '{{tool}}' refers to '{{found}}', which is not in this schema; define {{wanted}}.",
+    unresolvedPointer: "'{{where}}' of '{{tool}}' refers to '{{found}}', which is not in this schema.",
+  },
+  remedies: {
+    requiredFlagOnNoProperty: "List the required properties, or remove it.",
+    needlessFlag: "Remove it; a property that is not listed is optional.",
+    tupleItems: "Write {{wanted}}, or name the older draft in '$schema'.",
+    unresolvedPointer: "Refer to something in this schema, such as a definition under '$defs'.",
   },
   check: {
-    schema({ schema }, { report }) {
+    schema({ schema, key }, { report, isOn, settings }) {
+      const isTypeOthers = isOn("schema-is-object") && mustBeOfTypeObject(key, settings.specVersion);
+      const isBoundRefused =
+        isOn("schema-keyword-portability") && effectOn(settings.clients, "geminiKeyword") !== undefined;
       for (const fault of schemaFaultsOf(schema)) {
         const { part, at, defect } = fault;
-        const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault);
+        if (isTypeOthers && `${part.pointer}/`.startsWith(`/${key}/type/`)) continue;
+        const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault, { isBoundRefused });
         report(part, id, { at, data: { where: keyPathOf(part.pointer), found, wanted } });
       }
     },
   },
 });
+
+function inclusive(keyword: string): string {
+  return `'${keyword.replace("exclusiveM", "m")}' alone, and in the description that the limit is excluded`;
+}
 
 interface Words {
   /** The message id, if it is not that of the defect. */
@@ -52,7 +59,8 @@ interface Words {
   readonly wanted: string;
 }
 
-function wordsFor(fault: SchemaFault): Words {
+/** @param isBoundRefused whether another rule reports exclusive bounds in every form. */
+function wordsFor(fault: SchemaFault, { isBoundRefused }: { readonly isBoundRefused: boolean }): Words {
   const { part } = fault;
   switch (fault.defect) {
     case "unknownType":
@@ -65,7 +73,7 @@ function wordsFor(fault: SchemaFault): Words {
         : { wanted: `"required": [${JSON.stringify(name)}]` };
     }
     case "exclusiveFlag":
-      return { wanted: `the limit itself as '${fault.keyword}'` };
+      return { wanted: isBoundRefused ? inclusive(fault.keyword) : `the limit itself as '${fault.keyword}'` };
     case "tupleItems":
       return { wanted: "'prefixItems'" };
     case "wrongValue":

@@ -4,23 +4,29 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { secretContextOf } from "../../schema/descriptions.ts";
 
-/** Every client and every model that lists the tools gets the default, so a secret in it is no longer secret. */
 export default defineRule({
   name: "no-sensitive-default",
   family: "security",
   ids: ["SEC-008"],
   description: "Disallow default values for parameters that take secrets",
+  reason: "Every client and every model that lists the tools gets the default, so a secret in it is no longer secret.",
   severity: "error",
   presets: ["recommended", "strict", "security", "governance"],
-  edit: "suggest",
+  edit: "draft",
   options: {
     words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
+    nameAlone: option.boolean(true, {
+      about: "Whether the name alone decides, even if the description says that the value is no secret",
+    }),
   },
+  presetOptions: { recommended: { nameAlone: false }, strict: { nameAlone: false }, security: { nameAlone: false } },
   messages: {
     // The message does not repeat the value, because reports may be logged.
-    sensitive:
-      "Parameter '{{path}}' of tool '{{tool}}' takes a secret and has a default, which every client can read and every caller may use; remove the default, and replace the secret if it was a real one.",
+    sensitive: "Parameter '{{path}}' of '{{tool}}' takes a secret and has a default.",
     removeDefault: "Remove the default.",
+  },
+  remedies: {
+    sensitive: "Remove the default, and replace the secret if it is real.",
   },
   check: {
     parameter(parameter, { options, report }) {
@@ -29,11 +35,13 @@ export default defineRule({
       if (fallback.state !== "known") return;
       const { value, span } = fallback;
       if (value.kind === "scalar" && (value.value === null || value.value === "")) return;
-      if (!namesSecret(name, options.words, () => secretContextOf(schema))) return;
+      if (!namesSecret(name, options, () => secretContextOf(schema))) return;
       const at = value.kind === "scalar" ? span : schema.keywordSpan("default");
+      const edit = schema.editor?.remove("default");
       report(parameter, "sensitive", {
         ...(at ? { at } : {}),
-        suggest: [{ message: "removeDefault", edit: schema.editor?.remove("default") }],
+        // Callers may rely on it.
+        suggest: [{ message: "removeDefault", edit, draft: true }],
       });
     },
   },

@@ -4,9 +4,10 @@ import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { choiceOf, type ChoosingParameter, endsInChoice } from "../../prose/choices.ts";
+import { type Choice, choiceOf, type ChoosingParameter, endsInChoice } from "../../prose/choices.ts";
 import { choiceWords } from "../../prose/lexicon/roles.ts";
-import { listOf } from "../../prose/text.ts";
+import { onlyValuesOf } from "../../prose/stated-values.ts";
+import { isForeign, listOf } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -14,31 +15,45 @@ import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { editTargetsOf, enumCandidatesOf } from "../../schema/branches.ts";
 import { textAbout } from "../../schema/descriptions.ts";
 
-/** Without a list of values a model invents them: "begin" for "start", "delete_all" for "clear". */
 export default defineRule({
   name: "prefer-enum",
   family: "security",
   ids: ["SEC-006"],
   description: "Require enums for parameters that choose from a few values",
+  reason: 'Without a list of values a model invents them: "begin" for "start", "delete_all" for "clear".',
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: "suggest",
-  options: { words: option.strings(choiceWords, { about: "The names of parameters that choose from a few values" }) },
+  options: {
+    words: option.strings(choiceWords, { about: "The names of parameters that choose from a few values" }),
+    anyName: option.boolean(false, {
+      about: "Whether to report parameters of any name whose description lists their only values",
+    }),
+    nameAlone: option.boolean(true, {
+      about: "Whether the name alone decides, even if the texts show that the parameter takes any text",
+    }),
+  },
+  presetOptions: { strict: { anyName: true, nameAlone: false }, security: { nameAlone: false } },
   messages: {
-    missing:
-      "Parameter '{{path}}' of tool '{{tool}}' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
-    listed:
-      "The description of parameter '{{path}}' of tool '{{tool}}' lists its values, but nothing keeps a call to them; list them in an 'enum'.",
+    missing: "Parameter '{{path}}' of '{{tool}}' selects one of a few values, but has no enum.",
+    listed: "The description of '{{path}}' of '{{tool}}' lists its values, but the schema has no enum.",
     addEnum: "Allow only {{values}}.",
+  },
+  remedies: {
+    missing: "List the values in an enum.",
+    listed: "List the values in an enum.",
   },
   check: {
     parameter(parameter, { options, tool, report }) {
       const { name, schema } = parameter;
-      if (name !== "query" && !endsInChoice(name, options.words)) return;
+      const isNamed = name === "query" || endsInChoice(name, options.words);
+      if (!isNamed && !options.anyName) return;
       const strings = enumCandidatesOf(schema);
       const description = strings.length ? textAbout(schema) : undefined;
       if (description === undefined || isResponseOnly(parameter)) return;
-      const { isChoice, values } = choiceOf(named(parameter, tool, description), options.words);
+      const { isChoice, values } = isNamed
+        ? choiceOf(named(parameter, tool, description), options)
+        : listedChoiceOf(description);
       if (!isChoice) return;
       // In Zod, null is stated around the enum.
       const withNull = tool.isConverted("inputSchema")
@@ -55,6 +70,12 @@ export default defineRule({
     },
   },
 });
+
+/** The choice of a parameter whose description lists its only values, whatever its name. */
+function listedChoiceOf(description: string): Choice {
+  const values = isForeign(description) ? [] : onlyValuesOf(description);
+  return { isChoice: values.length > 0, values };
+}
 
 function named({ name, depth }: Parameter, tool: Tool, description: string): ChoosingParameter {
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];

@@ -1,28 +1,36 @@
 import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
-import { choiceOf } from "../../prose/choices.ts";
-import { choiceWords, contentWords } from "../../prose/lexicon/roles.ts";
+import { type Choice, choiceOf } from "../../prose/choices.ts";
+import { choiceWords, contentWords, longTextWords, pathWords, urlWords } from "../../prose/lexicon/roles.ts";
+import { fixedLengthOf, statedLengthOf, type TextOfTool } from "../../prose/fixed-length.ts";
+import { impliedFactsOf } from "../../prose/implied-facts.ts";
 import { likelyLengthOf } from "../../prose/likely-length.ts";
-import { namesContent } from "../../prose/roles.ts";
+import { filePathOf } from "../../prose/locations.ts";
+import { namesContent, namesUrl } from "../../prose/roles.ts";
+import { isForeign } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
-import { requiredMinimumOf, unboundedStringsOf } from "../../schema/bounds.ts";
+import { boundsLength, requiredMinimumOf, unboundedStringsOf } from "../../schema/bounds.ts";
 import { editTargetsOf, enumCandidatesOf, textKeyword } from "../../schema/branches.ts";
-import { textAbout } from "../../schema/descriptions.ts";
+import { descriptionsOf, textAbout } from "../../schema/descriptions.ts";
+import { formatAccepts } from "../../schema/format-check.ts";
+import { valueFactsOf } from "../../schema/value-facts.ts";
 
-/** With unlimited strings a model can pass a novel in place of an id, and the server can run out of memory. */
 export default defineRule({
   name: "require-max-length",
   family: "security",
   ids: ["SEC-001"],
   description: "Require string parameters to have a maximum length",
+  reason: "With unlimited strings a model can pass a novel in place of an id, and the server can run out of memory.",
   severity: "error",
   presets: ["strict", "security", "governance"],
-  edit: "suggest",
+  presetSeverity: { strict: "warning" },
+  edit: ["suggest", "draft"],
   options: {
     default: option.integer(100, {
       min: 1,
@@ -31,43 +39,95 @@ export default defineRule({
     exempt: option.strings(contentWords, {
       about: "The last words in the names of parameters that take text of any length",
     }),
+    longTexts: option.boolean(false, {
+      about: "Whether Markdown, HTML, scripts, SQL, comments and instructions may have any length, too",
+    }),
     listed: option.boolean(true, {
       about: "Whether parameters whose description lists their values are reported, too",
     }),
+    specific: option.boolean(true, {
+      about:
+        "Whether parameters for file paths, URLs and choices are reported, too, for which there are rules of their own",
+    }),
+    told: option.boolean(true, {
+      about: "Whether parameters are reported, too, whose description tells a form that limits their length",
+    }),
   },
-  presetOptions: { strict: { listed: false }, security: { listed: false }, governance: { listed: false } },
+  // In these presets require-path-pattern, require-uri-format and prefer-enum report such parameters, and in `strict`
+  // schema-states-constraints, too.
+  presetOptions: {
+    strict: { longTexts: true, listed: false, specific: false, told: false },
+    security: { longTexts: true, listed: false, specific: false },
+  },
   messages: {
-    missing:
-      "String parameter '{{path}}' of tool '{{tool}}' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+    missing: "String parameter '{{path}}' of '{{tool}}' has no maxLength.",
     addMaxLength: "Limit it to {{limit}} characters.",
+  },
+  remedies: {
+    missing: "Set the largest length that makes sense.",
   },
   check: {
     parameter(parameter, { options, tool, report }) {
       if (namesContent(parameter.name, options.exempt)) return;
+      if (options.longTexts && namesContent(parameter.name, longTextWords)) return;
       const unbounded = unboundedStringsOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isResponseOnly(parameter)) return;
       const description = textAbout(parameter.schema) ?? "";
-      if (!options.listed && listsValues(parameter, tool, description)) return;
+      if (!options.listed || !options.specific) {
+        const { isChoice, values } = choiceAmong(parameter, tool, description);
+        if (!options.listed && values.length) return;
+        if (!options.specific && (isChoice || takesLocation(parameter, tool, description))) return;
+      }
+      if (!options.told && tellsForm(parameter.schema)) return;
       const likely = unbounded.map((each) => {
         if (each.mayHave("contentEncoding", "contentMediaType")) return "open";
         return likelyLengthOf({ name: parameter.name, description, format: textKeyword(each, "format") });
       });
-      const limit = Math.max(
-        options.default,
-        requiredMinimumOf(unbounded, "minLength"),
-        ...likely.map((each) => (typeof each === "number" ? each : 0)),
-      );
+      const least = requiredMinimumOf(unbounded, "minLength");
+      const known = statedLengthOf(description) ?? fixedLengthOf(textOf(parameter, tool, description));
+      const isKnown = known !== undefined && known >= least;
+      const numbers = likely.map((each) => (typeof each === "number" ? each : 0));
+      const limit = isKnown ? known : Math.max(options.default, least, ...numbers);
       const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxLength", limit)));
-      const isOpen = likely.includes("open");
-      report(parameter, "missing", { suggest: isOpen ? [] : [{ message: "addMaxLength", data: { limit }, edit }] });
+      const hasLimit = isKnown || !likely.includes("open");
+      const suggest = [{ message: "addMaxLength" as const, data: { limit }, edit, draft: !isKnown }];
+      report(parameter, "missing", { suggest: hasLimit ? suggest : [] });
     },
   },
 });
 
-/** True for a parameter with values in its description. `prefer-enum` reports it. */
-function listsValues({ name, depth, schema }: Parameter, tool: Tool, description: string): boolean {
-  if (!enumCandidatesOf(schema).length) return false;
+function textOf({ name }: Parameter, tool: Tool, description: string): TextOfTool {
+  const [toolName, toolDescription] = [knownValue(tool.name) ?? "", knownValue(tool.description) ?? ""];
+  return { name, description, toolName, toolDescription };
+}
+
+/** The choice that `prefer-enum` sees in a parameter. */
+function choiceAmong({ name, depth, schema }: Parameter, tool: Tool, description: string): Choice {
+  if (!enumCandidatesOf(schema).length) return { isChoice: false, values: [] };
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
   const toolDescription = knownValue(tool.description) ?? "";
-  return choiceOf({ name, isField: depth > 0, description, toolWords, toolDescription }, choiceWords).values.length > 0;
+  const described = { name, isField: depth > 0, description, toolWords, toolDescription };
+  return choiceOf(described, { words: choiceWords, nameAlone: false });
+}
+
+/** True for a parameter of which `schema-states-constraints` wants a format or a pattern that limits the length. */
+function tellsForm(schema: Schema): boolean {
+  const { isComplete, written } = descriptionsOf(schema);
+  const [first] = written;
+  const facts = first && isComplete && !isForeign(first.text) ? valueFactsOf(schema) : undefined;
+  if (!first || !facts || facts.isCheckedByCode) return false;
+  const fallback = textKeyword(schema, "default");
+  return impliedFactsOf(first.text, facts).some(({ keyword, value }) => {
+    const isRejecting =
+      keyword === "format" && fallback !== undefined && formatAccepts(String(value), fallback) === false;
+    return boundsLength(keyword, value) && !isRejecting;
+  });
+}
+
+/** True for a parameter that `require-path-pattern` or `require-uri-format` looks after. */
+function takesLocation(parameter: Parameter, tool: Tool, description: string): boolean {
+  return (
+    namesUrl(parameter.name, description, { words: urlWords, nameAlone: false }) ||
+    filePathOf(parameter, tool, description, { words: pathWords, nameAlone: false }) !== undefined
+  );
 }

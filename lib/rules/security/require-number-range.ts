@@ -4,10 +4,14 @@ import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
 import {
   beginsWithIdentifier,
+  hasFixedRange,
+  isNumberOfThing,
   isUnboundedByNature,
+  namesUnit,
   type NumberRange,
   rangeOf,
   saidBehind,
+  saysNegative,
   saysUnlimited,
   statedBaseOf,
   statedDefaultsOf,
@@ -21,42 +25,50 @@ import { textAbout } from "../../schema/descriptions.ts";
 import { editTargetsOf } from "../../schema/branches.ts";
 import { openNumbersOf, type OpenNumber } from "../../schema/bounds.ts";
 
-/** A model that means "all" writes 999999999 or -1, and a page size or a timeout without bounds accepts both. */
 export default defineRule({
   name: "require-number-range",
   family: "security",
   ids: ["SEC-003"],
   description: "Require number parameters to have a minimum or a maximum",
+  reason: 'A model that means "all" writes 999999999 or -1, and a page size or a timeout without bounds accepts both.',
   severity: "warning",
   presets: ["strict", "security", "governance"],
-  edit: "suggest",
+  edit: ["suggest", "draft"],
+  presetOptions: { strict: { amountsOnly: true }, security: { amountsOnly: true } },
   options: {
     bothSides: option.boolean(false, { about: "Whether a number needs both bounds" }),
     exempt: option.strings([], { about: "The names of parameters that may be any number" }),
+    amountsOnly: option.boolean(false, {
+      about: "Whether only amounts are reported, and no points in time, positions and values of the caller's own data",
+    }),
   },
   messages: {
-    missing:
-      "Number parameter '{{path}}' of tool '{{tool}}' has neither minimum nor maximum, so a call can ask for any amount; write the range that makes sense.",
-    oneSide:
-      "Number parameter '{{path}}' of tool '{{tool}}' has no {{side}}, so a call can ask for any amount on that side; write the {{side}} that makes sense.",
+    missing: "Number parameter '{{path}}' of '{{tool}}' has no minimum and no maximum.",
+    oneSide: "Number parameter '{{path}}' of '{{tool}}' has no {{side}}.",
     addRange: "Allow {{range}}.",
+  },
+  remedies: {
+    missing: "Set the range that makes sense.",
+    oneSide: "Set it.",
   },
   check: {
     parameter(parameter, { options, report, tool }) {
       const open = openNumbersOf(parameter.schema).filter(({ alternative }) => !alternative.isCheckedByCode);
       const { name, schema } = parameter;
-      if (!open.length || isUnboundedByNature(name) || options.exempt.includes(name)) return;
+      if (!open.length || options.exempt.includes(name)) return;
+      if (options.amountsOnly ? isUnboundedByNature(name) : isNumberOfThing(name)) return;
       const isOpen = open.some((each) => each.open === "both");
       if (!isOpen && !options.bothSides) return;
       const description = textAbout(schema);
-      if (description === undefined || isResponseOnly(parameter) || namesThing(schema, description)) return;
+      if (description === undefined || isResponseOnly(parameter)) return;
+      if (options.amountsOnly && namesThing(schema, description)) return;
       if (isOpen) {
         const said = `${description}\n${saidBehind(name, knownValue(tool.description) ?? "")}`.trim();
-        const range = holding(statedRangeOf(said) ?? usualRangeOf(name, said), [
-          ...defaultsOf(schema, said),
-          ...statedValuesOf(said),
-        ]);
-        report(parameter, "missing", { suggest: range ? [suggestionFor(open, range)] : [] });
+        const stated = statedRangeOf(said);
+        const likely = stated ?? usualRangeOf(name, said);
+        const range = likely && rangeWith(likely, said, [...defaultsOf(schema, said), ...statedValuesOf(said)]);
+        const isCertain = range === likely && (stated ? !namesUnit(said) : hasFixedRange(name));
+        report(parameter, "missing", { suggest: range ? [suggestionFor(open, range, !isCertain)] : [] });
       } else {
         const side = open[0]?.open === "below" ? "minimum" : "maximum";
         report(parameter, "oneSide", { data: { side } });
@@ -80,10 +92,10 @@ function usualRangeOf(name: string, said: string): NumberRange | undefined {
   return { ...(least === undefined ? {} : { minimum: least }), ...(isBounded ? { maximum } : {}) };
 }
 
-function suggestionFor(open: readonly OpenNumber[], range: NumberRange) {
+function suggestionFor(open: readonly OpenNumber[], range: NumberRange, draft: boolean) {
   const bases = editTargetsOf(open.map(({ alternative }) => alternative));
   const edit = joinEdits(bases.map(({ editor }) => setAll(editor, { ...range })));
-  return { message: "addRange" as const, data: { range: wordsFor(range) }, edit };
+  return { message: "addRange" as const, data: { range: wordsFor(range) }, edit, draft };
 }
 
 function wordsFor({ minimum, maximum }: NumberRange): string {
@@ -98,12 +110,18 @@ function defaultsOf(schema: Schema, description: string): readonly number[] {
   return fallback?.kind === "scalar" && typeof fallback.value === "number" ? [fallback.value, ...stated] : stated;
 }
 
-/** The range without bounds that exclude a default: pages may be counted from 0. */
-function holding(range: NumberRange | undefined, defaults: readonly number[]): NumberRange | undefined {
-  if (!range || !defaults.length) return range;
+/**
+ * The range without bounds that exclude a number which a call may use: pages may be counted from 0, and -1 may be the
+ * last one.
+ *
+ * @param used the defaults and the numbers with a special meaning.
+ */
+function rangeWith(range: NumberRange, said: string, used: readonly number[]): NumberRange | undefined {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = range;
-  const low = defaults.reduce((least, one) => Math.min(least, one), minimum);
-  const isAbove = defaults.some((one) => one > maximum);
-  if (isAbove) return Number.isFinite(low) ? { minimum: low } : undefined;
-  return { ...(Number.isFinite(low) ? { minimum: low } : {}), ...(Number.isFinite(maximum) ? { maximum } : {}) };
+  const lowest = Math.min(minimum, ...used);
+  const low = lowest >= 0 && saysNegative(said) ? Number.NEGATIVE_INFINITY : lowest;
+  const high = used.some((one) => one > maximum) ? Number.POSITIVE_INFINITY : maximum;
+  if (low === minimum && high === maximum) return range;
+  if (!Number.isFinite(low) && !Number.isFinite(high)) return undefined;
+  return { ...(Number.isFinite(low) ? { minimum: low } : {}), ...(Number.isFinite(high) ? { maximum: high } : {}) };
 }

@@ -1,37 +1,44 @@
 import type { Alternative } from "../../model/alternative.ts";
 import { joinEdits } from "../../model/editor.ts";
-import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { urlWords } from "../../prose/lexicon/roles.ts";
+import { isCompared } from "../../prose/locations.ts";
 import { namesUrl, webSchemeOf } from "../../prose/roles.ts";
 import { headWordOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isResponseOnly } from "../../schema/response-only-fields.ts";
 import { editTargetsOf, stringBranchesOf, textKeyword } from "../../schema/branches.ts";
 import { textAbout } from "../../schema/descriptions.ts";
+import { isResponseOnly } from "../../schema/response-only-fields.ts";
 
 const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri-template"]);
 
-/** The pattern to suggest, by the schemes that the name and the texts allow. */
-const patterns = { https: "^https://", "http or https": "^https?://" };
-
-/** A server that fetches any URL also fetches "file:///etc/passwd" or the cloud's metadata address. */
 export default defineRule({
   name: "require-uri-format",
   family: "security",
   ids: ["SEC-005"],
   description: "Require URL parameters to have a URI format",
+  reason: 'A server that fetches any URL also fetches "file:///etc/passwd" or the cloud\'s metadata address.',
   severity: "error",
   presets: ["strict", "security", "governance"],
-  edit: "suggest",
-  options: { words: option.strings(urlWords, { about: "The last words in the names of parameters that take a URL" }) },
+  presetSeverity: { strict: "warning" },
+  edit: ["suggest", "draft"],
+  presetOptions: { strict: { nameAlone: false }, security: { nameAlone: false } },
+  options: {
+    words: option.strings(urlWords, { about: "The last words in the names of parameters that take a URL" }),
+    nameAlone: option.boolean(true, {
+      about:
+        "Whether the name alone decides, even if the description, or an operator beside it, says that the value is no URL",
+    }),
+  },
   messages: {
-    missing:
-      "URL parameter '{{path}}' of tool '{{tool}}' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
+    missing: "URL parameter '{{path}}' of '{{tool}}' accepts any text.",
     addFormat: "Add the format 'uri'.",
-    addPattern: "Add a pattern that asks for 'https://'.",
-    addWebPattern: "Add a pattern that asks for 'http://' or 'https://'.",
+    addPattern: "Add a pattern that requires 'https://'.",
+    addWebPattern: "Add a pattern that requires 'http://' or 'https://'.",
+  },
+  remedies: {
+    missing: "Add a pattern for the scheme, or the format 'uri'.",
   },
   check: {
     parameter(parameter, { options, report }) {
@@ -41,27 +48,28 @@ export default defineRule({
       if (!free.length || schema.isCheckedByCode) return;
       const description = textAbout(schema);
       if (description === undefined || isResponseOnly(parameter)) return;
-      if (!namesUrl(name, description, options.words)) return;
+      if (!options.nameAlone && isCompared(parameter)) return;
+      if (!namesUrl(name, description, options)) return;
       const bases = editTargetsOf(free);
       const set = (base: Schema, keyword: string, value: string) => base.editor?.set(keyword, value);
       const addFormat = joinEdits(bases.map((base) => set(base, "format", "uri")));
       const hasPattern = free.some((each) => each.mayHave("pattern"));
-      const scheme = hasPattern ? undefined : webSchemeOf(name, description, defaultOf(schema));
-      const addPattern = scheme && joinEdits(bases.map((base) => set(base, "pattern", patterns[scheme])));
+      const scheme = hasPattern ? undefined : webSchemeOf(name, description, textKeyword(schema, "default"));
+      const addPattern = scheme && joinEdits(bases.map((base) => set(base, "pattern", scheme.pattern)));
       report(parameter, "missing", {
         suggest: [
-          { message: "addFormat", edit: addFormat },
-          { message: scheme === "https" ? "addPattern" : "addWebPattern", edit: addPattern },
+          {
+            message: scheme?.pattern === "^https://" ? "addPattern" : "addWebPattern",
+            edit: addPattern,
+            draft: !scheme?.isStated,
+          },
+          // Validators refuse "example.com/a b" and the like, which the server may take.
+          { message: "addFormat", edit: addFormat, draft: true },
         ],
       });
     },
   },
 });
-
-function defaultOf(schema: Schema): string | undefined {
-  const value = knownValue(schema.keyword("default"));
-  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
-}
 
 /**
  * True for a text with a URI format, with fixed values, or with a pattern that begins with a scheme: `^https?://`,

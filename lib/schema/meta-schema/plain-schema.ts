@@ -1,8 +1,9 @@
 import type { Json } from "../../model/json.ts";
 import type { Located } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
+import type { Schema } from "../../model/schema.ts";
 
-/** Deeper values are ignored. */
+/** Deeper values are left out. */
 const maxDepth = 400;
 /** A few lines of YAML with aliases can make a schema of any size. Larger schemas are not validated. */
 const maxPlainValues = 200_000;
@@ -17,9 +18,11 @@ export interface PlainSchema {
 }
 
 /** @returns `undefined` for a schema that is too large. */
-export function plainSchemaOf(located: Located): PlainSchema | undefined {
+export function plainSchemaOf({ located, work }: Schema): PlainSchema | undefined {
   const copy = new Copy();
   const json = copy.of(located);
+  if (copy.isTooDeep) work.leftOut.add(`more than ${String(maxDepth)} levels`);
+  if (copy.isTooLarge) work.leftOut.add(`more than ${maxPlainValues.toLocaleString("en")} values`);
   return json === undefined || copy.isTooLarge
     ? undefined
     : { json, gaps: copy.gaps, mayHavePatternsOrReferences: copy.hasTellingKey };
@@ -28,6 +31,7 @@ export function plainSchemaOf(located: Located): PlainSchema | undefined {
 class Copy {
   readonly gaps: string[] = [];
   hasTellingKey = false;
+  isTooDeep = false;
   /** The keys of the path to the current value. Gaps are rare, so their pointers are computed from it on demand. */
   readonly #path: (string | number)[] = [];
   #values = 0;
@@ -37,8 +41,9 @@ class Copy {
   }
 
   of(located: Located): Json | undefined {
-    const isTooDeep = this.#path.length > maxDepth || ++this.#values > maxPlainValues;
-    if (isTooDeep || located.kind === "unknown" || located.kind === "code") {
+    if (this.#path.length > maxDepth) this.isTooDeep = true;
+    const isBeyond = this.#path.length > maxDepth || ++this.#values > maxPlainValues;
+    if (isBeyond || located.kind === "unknown" || located.kind === "code") {
       this.#gap();
       return undefined;
     }

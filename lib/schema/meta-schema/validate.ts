@@ -65,9 +65,6 @@ const validators = lazy(() => {
   return { "draft-07": draft07, "2020-12": draft202012 };
 });
 
-/** Nobody reads more. A generated schema can have the same fault at each of 20,000 places. */
-const maxFaults = 1_000;
-
 /** The keywords of a schema that the meta-schema of its dialect rejects, one fault each. */
 export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Dialect): SchemaFault[] {
   const validate = validators()[dialect];
@@ -75,12 +72,10 @@ export function metaSchemaFaultsOf(root: Schema, plain: PlainSchema, dialect: Di
   const errors = (validate.errors ?? []).filter(
     ({ instancePath }) => !plain.gaps.some((gap) => isWithin(instancePath, gap)),
   );
-  return deepestOf(errors)
-    .slice(0, maxFaults)
-    .flatMap(([pointer, group]) => {
-      const place = placeOf(root, pointer);
-      return place ? [{ ...place, ...keywordFaultOf(place.part, group) }] : [];
-    });
+  return deepestOf(errors).flatMap(([pointer, group]) => {
+    const place = placeOf(root, pointer);
+    return place ? [{ ...place, ...keywordFaultOf(place.part, group) }] : [];
+  });
 }
 
 function isWithin(pointer: string, gap: string): boolean {

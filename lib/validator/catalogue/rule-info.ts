@@ -5,6 +5,7 @@ import { fileLimits, readText } from "../../files/read.ts";
 import { type PresetName, presetNames, rulesOf } from "../../configs/preset-rules.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { Family, McpRule } from "../../rule/define-rule.ts";
+import type { EditKind } from "../../rule/report.ts";
 import { rules } from "../../rules/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { categoryOf, type IssueCategory, type IssueSeverity } from "../result/result.ts";
@@ -20,10 +21,12 @@ export interface RuleInfo {
   readonly category: IssueCategory;
   readonly severity: IssueSeverity;
   readonly description: string;
+  /** What goes wrong without the rule. */
+  readonly reason: string;
   /** The presets that enable the rule, including `all`. */
   readonly presets: readonly PresetName[];
-  /** `fix`: `--fix` applies its edits; `suggestion`: a person picks them; `none`: it has no edits. */
-  readonly edits: "fix" | "suggestion" | "none";
+  /** The kinds of edits that its issues may have. */
+  readonly edits: readonly EditKind[];
   /** The options of the rule, with their defaults. */
   readonly options: readonly RuleOption[];
   /** The URL of the rule's page. */
@@ -47,8 +50,7 @@ export function listRules(): RuleInfo[] {
 
 /** The metadata of a rule. */
 export function infoOf({ name, meta }: McpRule): RuleInfo {
-  const { ids, family, severity, description, url } = meta.docs;
-  const edits = meta.fixable ? "fix" : meta.hasSuggestions ? "suggestion" : "none";
+  const { ids, family, severity, description, reason, url, edits } = meta.docs;
   const options = Object.entries(optionSchemasOf(meta)).map(([option, schema]) => ({
     name: option,
     default: defaultsOf(meta)[option],
@@ -61,6 +63,7 @@ export function infoOf({ name, meta }: McpRule): RuleInfo {
     category: categoryOf[family],
     severity,
     description,
+    reason,
     presets: presetNames.filter((preset) => `mcp/${name}` in rulesOf(preset)),
     edits,
     options,

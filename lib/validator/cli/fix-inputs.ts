@@ -1,5 +1,6 @@
 import { fileLimits, readContent } from "../../files/read.ts";
 import type { McpSettings } from "../../readers/settings.ts";
+import type { EditKind } from "../../rule/report.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
@@ -13,6 +14,8 @@ import { replaceFile } from "./replace-file.ts";
 export interface FixedFile {
   readonly name: string;
   readonly count: number;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** The result of the edits. */
@@ -26,12 +29,13 @@ export interface Fixing {
  * Applies the edits of each input when it is loaded. A file that cannot be written is validated unchanged.
  *
  * @param writes whether to write the files, or only change the texts in memory.
+ * @param kinds the kinds of edits to apply.
  * @param fixing receives each text that changes.
  */
 export function fixedInputs(
   inputs: readonly Input[],
   plan: Plan,
-  { writes, withSuggestions }: { readonly writes: boolean; readonly withSuggestions: boolean },
+  { writes, kinds }: { readonly writes: boolean; readonly kinds: readonly EditKind[] },
   fixing: Fixing,
 ): Input[] {
   return inputs.map((input) => ({
@@ -39,14 +43,14 @@ export function fixedInputs(
     load: () => {
       const source = input.load();
       if (source.type === "server") return source;
-      const { text, count } = fixSource(source, plan.activeFor(source.path), plan.settings, withSuggestions);
+      const { text, count } = fixSource(source, plan.activeFor(source.path), plan.settings, kinds);
       if (!count) return source;
       const fault = writes ? faultOfWriting(source, text) : undefined;
       if (fault) {
         fixing.faults.push(fault);
         return source;
       }
-      fixing.fixed.push({ name: input.name, count });
+      fixing.fixed.push({ name: input.name, count, before: source.text, after: text });
       return { ...source, text };
     },
   }));
@@ -88,22 +92,22 @@ export interface Fixed {
 }
 
 /**
- * Applies the fixes of the rules until there are none left.
+ * Applies the first edit of each issue until there are none left.
  *
- * @param withSuggestions also applies the first suggestion of each issue without a fix.
+ * @param kinds the kinds of edits to apply.
  * @throws InputError if the text cannot be read.
  */
 export function fixSource(
   source: SourceText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
-  withSuggestions: boolean,
+  kinds: readonly EditKind[],
 ): Fixed {
   let { text } = source;
   let count = 0;
   let linted = lintSource(source, active, settings);
   for (let round = 0; linted && round < maxRounds; round++) {
-    const edits = editsOf(linted, withSuggestions);
+    const edits = editsOf(linted, kinds);
     if (!edits.length) break;
     const edited = applied(text, edits);
     linted = lintedAgain({ ...source, text: edited }, active, settings);
@@ -125,11 +129,9 @@ function lintedAgain(source: SourceText, active: ActiveRules, settings: Partial<
 }
 
 /** The edits of one round, in order. Of two that overlap, the second waits for the next round. */
-function editsOf({ issues }: Linted, withSuggestions: boolean): IssueEdit[] {
-  const chosen = issues.flatMap(({ issue: { edits } }) => {
-    const edit = edits.find(({ kind }) => kind === "fix") ?? (withSuggestions ? edits[0] : undefined);
-    return edit ?? [];
-  });
+function editsOf({ issues }: Linted, kinds: readonly EditKind[]): IssueEdit[] {
+  // The edits of an issue are in the order of their kinds.
+  const chosen = issues.flatMap(({ issue: { edits } }) => edits.find(({ kind }) => kinds.includes(kind)) ?? []);
   const result: IssueEdit[] = [];
   let end = -1;
   for (const edit of chosen.sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])) {

@@ -62,12 +62,12 @@ export class Outputs {
   /**
    * The reports to write.
    *
-   * @param usual the default format.
+   * @param usual the default format; `undefined` for no report.
    * @throws InputError `USAGE` for a file with an unknown extension, and for two reports on standard output.
    */
-  list(usual: ReportFormat): Output[] {
+  list(usual: ReportFormat | undefined): Output[] {
     const outputs = this.#pairs.map(({ format, file }) => ({ format: format ?? formatOf(file ?? ""), file }));
-    if (!outputs.length) return [{ format: usual, file: undefined }];
+    if (!outputs.length) return usual === undefined ? [] : [{ format: usual, file: undefined }];
     const shown = outputs.filter(({ file }) => file === undefined).map(({ format }) => format);
     if (shown.length > 1) {
       const message = `${shown.join(" and ")} would both go to standard output.`;

@@ -134,7 +134,12 @@ function addRuleFlags(program: Command): void {
     )
     .option("--fix", "apply safe fixes to the files")
     .option("--fix-dry-run", "report what --fix would change, without writing files")
-    .option("--suggestions", "with --fix or --fix-dry-run: also apply the first suggestion of each issue")
+    .option("--diff", "print what --fix would change as a unified diff, without writing files")
+    .option("--suggestions", "with --fix, --fix-dry-run or --diff: also apply the first suggestion of each issue")
+    .option(
+      "--drafts",
+      "with --fix, --fix-dry-run or --diff: also apply suggestions and drafts, whose values you must decide on",
+    )
     .option("--list-rules", "list all rules; with --format json as JSON");
 }
 

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { NativePackageError } from "../../languages/native-package.ts";
+import { isInstallationError } from "../../languages/installation.ts";
 import { visible } from "../../rule/report.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
@@ -98,7 +98,7 @@ export function exitCodeOf(error: unknown, streams: Streams): number {
     writeFault(error, streams);
     return 2;
   }
-  if (error instanceof NativePackageError) {
+  if (isInstallationError(error)) {
     writeLine(`INSTALLATION_ERROR ${error.message}`, streams);
     return 2;
   }

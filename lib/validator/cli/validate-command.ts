@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
-import { counted } from "../report/index.ts";
+import { counted, type ReportFormat } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import { isAtLeast, type ValidationResult } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
@@ -9,9 +9,9 @@ import { stdinSource } from "../sources/read-source.ts";
 import type { Input } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
-import { checkOutputs, type Outputs, reportSettings, writeReports } from "./outputs.ts";
+import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
-import { checkFlags, type ValidateFlags } from "./validate-flags.ts";
+import { appliedKinds, checkFlags, editsFiles, type ValidateFlags } from "./validate-flags.ts";
 
 /**
  * `mcp-validate [files, folders, globs…]`: validates, and writes the reports.
@@ -44,7 +44,7 @@ async function validated(
   });
   const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;
   const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity }, cwd);
-  const reports = outputs.list(loaded.config.output?.format ?? "human");
+  const reports = reportsOf(outputs, flags, loaded.config.output?.format);
   const settings = await reportSettings(flags, loaded.config, streams);
 
   let ignored = 0;
@@ -57,13 +57,17 @@ async function validated(
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
   const named = [...files, ...(await serverInputs(flags, plan, streams))];
   const fixing: Fixing = { fixed: [], faults: [] };
-  const fixes = flags.fix ?? flags.fixDryRun ?? false;
-  const how = { writes: flags.fix ?? false, withSuggestions: flags.suggestions ?? false };
+  const fixes = editsFiles(flags);
+  const how = { writes: flags.fix ?? false, kinds: appliedKinds(flags) };
   const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
 
   const progress = progressOf(streams, inputs.length, !settings.ci);
   const { result, faults, skipped } = validateSources(inputs, plan, cwd, progress.step);
   progress.end();
+  if (flags.diff && fixing.fixed.length) {
+    const { diffText } = await import("./diff-text.ts");
+    streams.out(await diffText(fixing.fixed));
+  }
   if (fixes) writeFixed(fixing, how.writes, faults.length > 0, streams);
   for (const fault of skipped) writeSkipped(fault, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
@@ -77,7 +81,16 @@ async function validated(
   const { fails, reasons } = verdictOf(result, flags);
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
-  return fails ? 1 : 0;
+  // A diff says what would change, not whether the files are good.
+  return fails && !flags.diff ? 1 : 0;
+}
+
+/** The reports to write. With `--diff`, standard output has the diff. */
+function reportsOf(outputs: Outputs, { diff }: ValidateFlags, usual: ReportFormat = "human"): Output[] {
+  const reports = outputs.list(diff ? undefined : usual);
+  if (diff && reports.some(({ file }) => file === undefined))
+    throw new InputError("USAGE", "--diff", "The report would be in the diff.", "Write it to a file: --output FILE.");
+  return reports;
 }
 
 /** The inputs that the arguments name, in their order. */
@@ -161,7 +174,7 @@ export function verdictOf({ issues, summary }: ValidationResult, flags: Validate
       `${counted(warning, "warning")} ${warning === 1 ? "is" : "are"} more than --max-warnings ${String(maxWarnings)} allows.`,
     );
   }
-  if (minScore !== undefined && summary.score < minScore) {
+  if (minScore !== undefined && summary.score !== null && summary.score < minScore) {
     reasons.push(`The score is ${String(summary.score)}, but --min-score is ${String(minScore)}.`);
   }
   const hasFailing = failOn !== "never" && issues.some(({ severity }) => isAtLeast(severity, failOn));

@@ -1,4 +1,5 @@
 import type { PresetName } from "../../configs/preset-rules.ts";
+import type { EditKind } from "../../rule/report.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import { InputError } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
@@ -24,6 +25,8 @@ export interface ValidateFlags {
   readonly fix?: boolean;
   readonly fixDryRun?: boolean;
   readonly suggestions?: boolean;
+  readonly drafts?: boolean;
+  readonly diff?: boolean;
   readonly maxWarnings?: number;
   readonly minScore?: number;
   readonly failOn?: FailLevel;
@@ -42,7 +45,7 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
   const hasServer = targets.length > 0;
   const hasCommand = targets.some((target) => !isUrl(target));
   const hasUrl = targets.some(isUrl);
-  const fixes = flags.fix ?? flags.fixDryRun ?? false;
+  const fixes = editsFiles(flags);
   const refusals: readonly [flag: string, isWrong: boolean, message: string, remedy: string][] = [
     [
       "mcp-validate",
@@ -97,9 +100,16 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
     [
       "--suggestions",
       Boolean(flags.suggestions) && !fixes,
-      "It applies only to --fix and --fix-dry-run.",
+      "It applies only to --fix, --fix-dry-run and --diff.",
       "Add one of them.",
     ],
+    [
+      "--drafts",
+      Boolean(flags.drafts) && !fixes,
+      "It applies only to --fix, --fix-dry-run and --diff.",
+      "Add one of them.",
+    ],
+    ["--diff", Boolean(flags.diff) && Boolean(flags.fix), "It writes no file, and --fix does.", "Use one of them."],
     ["--fix", Boolean(flags.fix) && Boolean(flags.fixDryRun), "It contradicts --fix-dry-run.", "Use one of them."],
     [
       "--fix",
@@ -108,7 +118,7 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
       "Use --fix-dry-run, or name the file.",
     ],
     [
-      flags.fix ? "--fix" : "--fix-dry-run",
+      flags.fix ? "--fix" : flags.diff ? "--diff" : "--fix-dry-run",
       fixes && !args.length,
       "A running server cannot be edited.",
       "Name its source files.",
@@ -117,6 +127,17 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
   ];
   for (const [flag, isWrong, message, remedy] of refusals)
     if (isWrong) throw new InputError("USAGE", flag, message, remedy);
+}
+
+/** True if edits are applied, at least to the texts in memory. */
+export function editsFiles({ fix, fixDryRun, diff }: ValidateFlags): boolean {
+  return fix ?? fixDryRun ?? diff ?? false;
+}
+
+/** The kinds of edits that the flags apply. Whoever accepts drafts accepts what is certain, too. */
+export function appliedKinds({ suggestions, drafts }: ValidateFlags): readonly EditKind[] {
+  if (drafts) return ["fix", "suggestion", "draft"];
+  return suggestions ? ["fix", "suggestion"] : ["fix"];
 }
 
 /** Flags that are allowed with `--list-rules`: those for its format. */

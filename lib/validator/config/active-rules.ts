@@ -1,4 +1,4 @@
-import { type PresetName, rulesOf } from "../../configs/preset-rules.ts";
+import { type PresetName, rulesOf, severityIn } from "../../configs/preset-rules.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { rulesNamed } from "../catalogue/find-rules.ts";
@@ -72,7 +72,7 @@ function presetOf(preset: PresetName): Map<string, ConfiguredRule> {
     const entry = entries[`mcp/${rule.name}`];
     if (entry === undefined) continue;
     const options = Array.isArray(entry) ? (entry[1] as object) : undefined;
-    configured.set(rule.name, { rule, severity: rule.meta.docs.severity, options });
+    configured.set(rule.name, { rule, severity: severityIn(preset, rule), options });
   }
   return configured;
 }

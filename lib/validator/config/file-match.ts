@@ -12,6 +12,9 @@ interface Match {
 
 const require = createRequire(import.meta.url);
 
+/** The maximum number of alternatives in all globs together. ESLint makes an expression of each. */
+const maxAlternatives = 10_000;
+
 /**
  * Matches files with globs in ESLint's way, by asking ESLint: it lints an empty text under each file's name, with a
  * rule for each group of globs that reports when it is enabled.
@@ -22,10 +25,16 @@ export class FileMatch {
   readonly #config: Linter.Config[];
   readonly #known = new Map<string, Match>();
 
-  /** @param base the folder that the globs are relative to. Files outside are in no group. */
+  /**
+   * @param base the folder that the globs are relative to. Files outside are in no group.
+   * @throws InputError `INVALID_CONFIG` for globs with too many alternatives.
+   */
   constructor(base: string, ignores: readonly string[], groups: readonly (readonly string[])[]) {
     const { Linter } = require("eslint/universal") as typeof import("eslint/universal");
     this.#base = base;
+    const alternatives = [...ignores, ...groups.flat()].reduce((sum, glob) => sum + alternativesIn(glob), 0);
+    if (alternatives > maxAlternatives)
+      throw this.#unusable(`they have more than ${maxAlternatives.toLocaleString("en")} alternatives`);
     this.#linter = new Linter({ configType: "flat", cwd: base });
     const rules = Object.fromEntries(groups.map((_, index) => [String(index), present]));
     this.#config = [
@@ -65,16 +74,40 @@ export class FileMatch {
     return { isIgnored: messages.some(({ ruleId }) => ruleId === null), groups: groups.sort((a, b) => a - b) };
   }
 
-  /** @throws InputError `INVALID_CONFIG` for a glob that is too long or has too many alternatives. */
+  /** @throws InputError `INVALID_CONFIG` for a glob that is too long. */
   #verified(path: string): Linter.LintMessage[] {
     try {
       return this.#linter.verify("", this.#config, { filename: path });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const problem = `A glob in 'ignores' or 'overrides' cannot be used: ${reason.replace(/\.$/u, "")}.`;
-      throw new InputError("INVALID_CONFIG", this.#base, problem, "Write a shorter one.");
+      throw this.#unusable(reason.replace(/\.$/u, ""));
     }
   }
+
+  #unusable(reason: string): InputError {
+    const problem = `The globs in 'ignores' and 'overrides' cannot be used: ${reason}.`;
+    return new InputError("INVALID_CONFIG", this.#base, problem, "Write shorter ones.");
+  }
+}
+
+/** The number of texts that the braces of a glob stand for: 4 for `{a,b}.{c,d}`. */
+function alternativesIn(glob: string): number {
+  const around: { readonly sum: number; readonly product: number }[] = [];
+  let sum = 0;
+  let product = 1;
+  for (const char of glob) {
+    if (char === "{") {
+      around.push({ sum, product });
+      [sum, product] = [0, 1];
+    } else if (char === "," && around.length) {
+      [sum, product] = [sum + product, 1];
+    } else if (char === "}") {
+      const outer = around.pop();
+      if (outer) [sum, product] = [outer.sum, outer.product * (sum + product)];
+    }
+  }
+  // A brace that is never closed is a character.
+  return around.reduce((all, outer) => all * outer.product + outer.sum, sum + product);
 }
 
 /** A rule that reports each file for which it is enabled. */

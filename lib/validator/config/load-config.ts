@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ProjectBoundary } from "../../files/project-boundary.ts";
-import { fileLimits, readContent, readText } from "../../files/read.ts";
+import { fileLimits, problemOf, readContent, readText } from "../../files/read.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import type { Located } from "../../model/located.ts";
 import { toJson } from "../../model/plain.ts";
@@ -50,22 +50,16 @@ function missing(shown: string): InputError {
 
 function documentText(path: string, shown: string): string {
   const { state, bytes } = readContent(path, fileLimits.configuration);
-  switch (state) {
-    case "read":
-      return bytes.toString("utf8");
-    case "missing":
-    case "folder":
-      throw missing(shown);
-    case "not-regular":
-      throw new InputError("INVALID_CONFIG", shown, "It is not a regular file.", "Name a file.");
-    case "too-large": {
-      const problem = `It is larger than ${String(fileLimits.configuration / 1_000_000)} MB.`;
-      throw new InputError("INVALID_CONFIG", shown, problem, "Configurations are short: check the path.");
-    }
-    case "unreadable":
-      throw new InputError("INVALID_CONFIG", shown, "It cannot be read.", "Check its permissions.");
-  }
+  if (state === "read") return bytes.toString("utf8");
+  if (state === "missing" || state === "folder") throw missing(shown);
+  throw new InputError("INVALID_CONFIG", shown, problemOf(state, fileLimits.configuration), remedies[state]);
 }
+
+const remedies = {
+  "not-regular": "Name a file.",
+  "too-large": "Configurations are short: check the path.",
+  unreadable: "Check its permissions.",
+} as const;
 
 async function imported(path: string, shown: string): Promise<unknown> {
   try {

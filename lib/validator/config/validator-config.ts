@@ -3,6 +3,7 @@ import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
 import { frameworkNames } from "../../emission/profile.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { type McpSettings, specVersions } from "../../readers/settings.ts";
+import { clientNames } from "../../model/client.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { optionsSchemaOf } from "../catalogue/rule-info.ts";
@@ -57,6 +58,11 @@ const settings: PropertiesOf<McpSettings> = {
   zod: { enum: [3, 4], description: "The major version of Zod, if it cannot be read from the project." },
   framework: { enum: frameworkNames, description: "The framework that the server uses." },
   serverName: { type: "string", minLength: 1, description: "The name of the server in client configurations." },
+  clients: {
+    type: "array",
+    items: { enum: clientNames },
+    description: "The clients and model providers whose limits are reported.",
+  },
 };
 
 const output: PropertiesOf<OutputConfig> = {

@@ -1,12 +1,13 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { problemOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
+import { isBesideCode } from "../sources/beside-code.ts";
 import { languageOf, shownPath } from "../sources/source-text.ts";
 
-/** Folders that never contain a server's own definitions. */
-const skippedFolders =
-  /^(?:node_modules|\..*|coverage|__tests__|__mocks__|tests?|specs?|e2e|evals?|examples?|docs?|fixtures|bench(?:marks?)?)$/u;
+/** Folders that never contain a server's own definitions, wherever they are. */
+const skippedFolders = /^(?:node_modules|\..*|coverage|__tests__|__mocks__|__fixtures__|tests?|e2e|evals?)$/u;
 /** Folders of compiled code, skipped if the sources exist, too. */
 const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
 const skippedFiles = /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^package(?:-lock)?\.json$|^tsconfig.*\.json$/u;
@@ -75,10 +76,10 @@ function filesBelow(root: string, base: string): Pick<Request, "files" | "compil
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         const isCompiled = hasSources && compiledFolders.test(entry.name) && !holdsTypeScript(path);
-        if (!skippedFolders.test(entry.name)) visit(path, isCompiled ? compiled : found);
+        if (!isSkippedFolder(folder, entry.name)) visit(path, isCompiled ? compiled : found);
       } else if (entry.isFile() && mayDefine(entry.name)) {
         const isTooLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxBytes;
-        if (isTooLarge) skip(path, `It is larger than ${String(maxBytes / 1_000_000)} MB.`);
+        if (isTooLarge) skip(path, problemOf("too-large", maxBytes));
         else found.push(path);
       }
     }
@@ -96,6 +97,10 @@ function entriesOf(folder: string): Dirent[] | undefined {
   }
 }
 
+function isSkippedFolder(parent: string, name: string): boolean {
+  return skippedFolders.test(name) || isBesideCode(parent, name);
+}
+
 function mayDefine(name: string): boolean {
   return languageOf(name) !== undefined && !skippedFiles.test(name);
 }
@@ -107,6 +112,8 @@ function holdsTypeScript(folder: string, depth = 0): boolean {
   if (entries.some((entry) => entry.isFile() && /(?<!\.d)\.[cm]?tsx?$/u.test(entry.name))) return true;
   return entries.some(
     (entry) =>
-      entry.isDirectory() && !skippedFolders.test(entry.name) && holdsTypeScript(join(folder, entry.name), depth + 1),
+      entry.isDirectory() &&
+      !isSkippedFolder(folder, entry.name) &&
+      holdsTypeScript(join(folder, entry.name), depth + 1),
   );
 }

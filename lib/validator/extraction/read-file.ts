@@ -7,7 +7,14 @@ import type { Source } from "../../readers/source.ts";
 import { readSource } from "../sources/read-source.ts";
 import { parseDocument } from "../sources/parsers.ts";
 import { linePositionOf } from "../result/input-error.ts";
-import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
+import {
+  checkEncoding,
+  containingFaults,
+  isDocument,
+  parsedAs,
+  type SourceText,
+  syntaxError,
+} from "../sources/source-text.ts";
 
 /** A file and its model. */
 export interface FileReading {
@@ -22,7 +29,7 @@ export interface FileReading {
  *
  * @param isNamed whether the user named the file, which must then contain definitions.
  * @param base the folder that paths in errors are relative to.
- * @throws InputError as {@link readSource} does, or `PARSE_ERROR`.
+ * @throws InputError as {@link readSource} does, `PARSE_ERROR`, or `INTERNAL_ERROR` if the reader fails.
  */
 export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
   const text = readSource(path, base, isNamed);
@@ -31,7 +38,7 @@ export function readFile(path: string, settings: McpSettings, base: string, isNa
   // If the user did not name a file, another encoding is only an error if the file looks like one of a server.
   if (isNamed || mayHold) checkEncoding(text);
   if (!isDocument(text.language) && !mayHold) return { path, lines, server: undefined };
-  return { path, lines, server: readServer(parsed(text, lines), settings) };
+  return { path, lines, server: containingFaults(text.name, () => readServer(parsed(text, lines), settings)) };
 }
 
 function parsed(source: SourceText, lines: LineTable): Source {

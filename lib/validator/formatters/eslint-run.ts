@@ -113,7 +113,12 @@ export async function lintedFileOf(
       text,
     },
     issues,
-    own: { definitions: validated?.definitions ?? [], hasManifest: validated?.hasManifest ?? false, issues: located },
+    own: {
+      definitions: validated?.definitions ?? [],
+      hasManifest: validated?.hasManifest ?? false,
+      issues: located,
+      scored: validated?.scored ?? new Map(),
+    },
     config,
   };
 }

@@ -36,14 +36,15 @@ export class MessageIssues {
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: undefined };
-    const { tool, kind, path, pointer } = match.issue;
+    const { tool, kind, path, pointer, suggestion } = match.issue;
     return {
       issue: {
         ...issue,
         tool,
         kind,
-        ...(path === undefined ? {} : { path }),
-        ...(pointer === undefined ? {} : { pointer }),
+        path,
+        pointer,
+        ...(suggestion === undefined ? {} : { suggestion }),
       },
       about: match.about,
     };

@@ -1,5 +1,7 @@
 import type { SourceCode } from "eslint";
 import type { Definition } from "../../model/definition.ts";
+import type { Located, LocatedObject } from "../../model/located.ts";
+import { pointerTo, tokensOf } from "../../model/plain.ts";
 import type { Server } from "../../model/server.ts";
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -13,7 +15,7 @@ export interface DefinitionSummary {
   readonly line: number;
   /** JSON pointer of the definition in a document; "" in code. */
   readonly pointer: string;
-  readonly span: Span;
+  readonly root: LocatedObject;
   /** The number of its schemas that only the running server knows. */
   readonly unreadSchemas: number;
 }
@@ -25,7 +27,7 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     name: definition.label,
     line: sourceCode.getLocFromIndex(definition.span.start).line,
     pointer: definition.source.pointer,
-    span: definition.root.span,
+    root: definition.root,
     unreadSchemas: definition.kind === "tool" ? unreadSchemasOf(definition) : 0,
   }));
 }
@@ -57,7 +59,7 @@ export class Subjects {
     if (definition === undefined) return undefined;
     const kind = kindOf(finding);
     const named = (this.#byName.get(definition) ?? []).filter((one) => kind === undefined || one.kind === kind);
-    return named.length > 1 ? (named.find((one) => holds(one.span, span.start)) ?? named[0]) : named[0];
+    return named.length > 1 ? (named.find(({ root }) => holds(root.span, span.start)) ?? named[0]) : named[0];
   }
 }
 
@@ -70,4 +72,58 @@ function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
 /** True for an offset within a span. */
 function holds({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset < end;
+}
+
+/**
+ * The JSON pointer of a place within a definition: the innermost value whose text or key holds it.
+ *
+ * @param pointer where the subject of the report is, for a place that is not within its text.
+ */
+export function pointerAt(root: Located, pointer: string, place: Span): string {
+  let located = valueAt(root, pointer);
+  let found = pointer;
+  while (located) {
+    const part = partAt(located, place);
+    if (!part) return found;
+    found = pointerTo(found, part.key);
+    located = part.value;
+  }
+  return found;
+}
+
+interface Part {
+  readonly key: string | number;
+  readonly value: Located;
+}
+
+/** The only part that holds a place. Values that another place brings in have this place in common. */
+function partAt(located: Located, place: Span): Part | undefined {
+  let found: Part | undefined;
+  if (located.kind === "object") {
+    for (const member of located.members.values()) {
+      if (!encloses(member.keySpan, place) && !encloses(member.value.span, place)) continue;
+      if (found) return undefined;
+      found = member;
+    }
+  } else if (located.kind === "array") {
+    for (const [key, value] of located.items.entries()) {
+      if (!encloses(value.span, place)) continue;
+      if (found) return undefined;
+      found = { key, value };
+    }
+  }
+  return found;
+}
+
+function encloses(outer: Span, { start, end }: Span): boolean {
+  return outer.start <= start && end <= outer.end;
+}
+
+function valueAt(root: Located, pointer: string): Located | undefined {
+  let located: Located | undefined = root;
+  for (const key of tokensOf(pointer)) {
+    if (located?.kind === "object") located = located.members.get(key)?.value;
+    else located = located?.kind === "array" ? located.items[Number(key)] : undefined;
+  }
+  return located;
 }

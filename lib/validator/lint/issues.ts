@@ -3,12 +3,16 @@ import type { Located } from "../../model/located.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
+import { kindOfOffer } from "../../rule/report.ts";
+import type { LimitNotice } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
+import type { Span } from "../../model/span.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
+import { jsonFaultsIn } from "../sources/strict-json.ts";
 import { categoryOf, type IssueEdit, type IssueSeverity, type ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import type { DefinitionSummary, Subjects } from "./definition-summary.ts";
+import { type DefinitionSummary, pointerAt, type Subjects } from "./definition-summary.ts";
 
 /** An issue, and the definition of its source that it is about. */
 export interface LocatedIssue {
@@ -25,7 +29,10 @@ export function issueOf(
 ): LocatedIssue {
   const about = finding && subjects.of(finding);
   const docs = rules[name]?.meta.docs;
-  const suggestion = message.suggestions?.[0]?.desc;
+  const edits = editsOf(message);
+  const described = edits.find(({ kind }) => kind === "suggestion");
+  const suggestion =
+    described?.description ?? finding?.remedy ?? edits.find(({ kind }) => kind === "draft")?.description;
   const issue: ValidationIssue = {
     id: docs?.ids[0] ?? name,
     rule: name,
@@ -35,7 +42,7 @@ export function issueOf(
     message: message.message,
     tool: about?.name ?? "",
     kind: about?.kind ?? "server",
-    ...(finding?.pointer ? { path: keyPathOf(finding.pointer), pointer: finding.pointer } : {}),
+    ...pathTo(finding && about ? pointerAt(about.root, finding.pointer, finding.span) : (finding?.pointer ?? "")),
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(docs ? { documentation: docs.url } : {}),
     file,
@@ -43,9 +50,13 @@ export function issueOf(
     column: message.column,
     endLine: message.endLine ?? message.line,
     endColumn: message.endColumn ?? message.column,
-    edits: editsOf(message),
+    edits,
   };
   return { issue, about };
+}
+
+function pathTo(pointer: string): Pick<ValidationIssue, "path" | "pointer"> {
+  return { path: keyPathOf(pointer), pointer };
 }
 
 /** A comment in the file may change the level. ESLint has only two levels. */
@@ -59,7 +70,7 @@ function editsOf({ fix, suggestions = [] }: Linter.LintMessage): IssueEdit[] {
   return [
     ...fixes,
     ...suggestions.map(({ desc, fix: edit }) => ({
-      kind: "suggestion" as const,
+      kind: kindOfOffer(desc),
       description: desc,
       range: edit.range,
       text: edit.text,
@@ -103,19 +114,14 @@ function keyOf(rule: string, messageId: string | undefined, line: number, column
 
 /** The issues for the defects of a text's origin, each at the nearest place in the text. */
 export function defectIssues(
-  { name, path, text, defects = [] }: SourceText,
+  source: SourceText,
   sourceCode: SourceCode,
   definitions: readonly DefinitionSummary[],
 ): LocatedIssue[] {
-  const { ast } = sourceCode;
-  const parserServices = sourceCode.parserServices as object;
-  const source = { text, ast, parserServices, path };
-  const language = documentLanguageOf(source);
-  const root = language && rootsOf(source, language)[0];
+  const { defects = [] } = source;
+  const root = defects.length ? rootOf(source, sourceCode) : undefined;
   return defects.map(({ pointer, message }): LocatedIssue => {
     const { span } = (root && nearestAt(root, pointer)) ?? { span: { start: 0, end: 0 } };
-    const start = sourceCode.getLocFromIndex(span.start);
-    const end = sourceCode.getLocFromIndex(span.end);
     const about = definitions.find((one) => one.pointer === "" || `${pointer}/`.startsWith(`${one.pointer}/`));
     const within = pointer.slice(about?.pointer.length ?? 0);
     return {
@@ -123,27 +129,72 @@ export function defectIssues(
       issue: {
         ...invalidFormat,
         message,
-        tool: about?.name ?? "",
-        kind: about?.kind ?? "server",
-        ...(within ? { path: keyPathOf(within), pointer: within } : {}),
-        file: name,
-        line: start.line,
-        column: start.column + 1,
-        endLine: end.line,
-        endColumn: end.column + 1,
-        edits: [],
+        ...subjectOf(about, within),
+        ...placeOf(source, sourceCode, span),
       },
     };
   });
 }
 
-/** The issue for a source that was not read to its end. What was not read counts as a failed check. */
-export function limitIssue(message: string, file: string): LocatedIssue {
-  const place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const subject = { tool: "", kind: "server" } as const;
+/** The issues for what a strict parser of JSON refuses in a text. */
+export function strictnessIssues(
+  source: SourceText,
+  sourceCode: SourceCode,
+  definitions: readonly DefinitionSummary[],
+): LocatedIssue[] {
+  const isRelaxed = /\.json[c5]$/iu.test(source.path);
+  const faults = jsonFaultsIn(source.text, isRelaxed);
+  const root = faults.length ? rootOf(source, sourceCode) : undefined;
+  return faults.map(({ message, remedy, ...span }): LocatedIssue => {
+    const about = definitions.find((one) => one.root.span.start <= span.start && span.end <= one.root.span.end);
+    const within = about?.root ?? root;
+    return {
+      about,
+      issue: {
+        ...invalidFormat,
+        id: "PARSE_ERROR",
+        rule: "PARSE_ERROR",
+        message,
+        suggestion: remedy,
+        ...subjectOf(about, within ? pointerAt(within, "", span) : ""),
+        ...placeOf(source, sourceCode, span),
+      },
+    };
+  });
+}
+
+/** The value of a document. */
+function rootOf({ path, text }: SourceText, sourceCode: SourceCode): Located | undefined {
+  const { ast } = sourceCode;
+  const parserServices = sourceCode.parserServices as object;
+  const source = { text, ast, parserServices, path };
+  const language = documentLanguageOf(source);
+  return language && rootsOf(source, language)[0];
+}
+
+function subjectOf(about: DefinitionSummary | undefined, pointer: string) {
+  return { tool: about?.name ?? "", kind: about?.kind ?? ("server" as const), ...pathTo(pointer) };
+}
+
+function placeOf({ name: file }: SourceText, sourceCode: SourceCode, span: Span) {
+  const start = sourceCode.getLocFromIndex(span.start);
+  const end = sourceCode.getLocFromIndex(span.end);
+  const place = { line: start.line, column: start.column + 1, endLine: end.line, endColumn: end.column + 1 };
+  return { file, ...place, edits: [] };
+}
+
+/** The issue for what a limit has left out. What was not checked counts as a failed check. */
+export function limitIssue(
+  { message, definition }: LimitNotice,
+  source: SourceText,
+  sourceCode: SourceCode,
+  definitions: readonly DefinitionSummary[],
+): LocatedIssue {
+  const about = definition && definitions.find(({ root }) => root === definition.root);
+  const span = definition?.span ?? { start: 0, end: 0 };
   return {
-    about: undefined,
-    issue: { ...invalidFormat, message, ...subject, ...place, edits: [] },
+    about,
+    issue: { ...invalidFormat, message, ...subjectOf(about, ""), ...placeOf(source, sourceCode, span) },
   };
 }
 

@@ -1,11 +1,19 @@
 import { dirname, extname, join } from "node:path";
 import { mayConcernMcp } from "../../readers/index.ts";
-import type { McpSettings } from "../../readers/settings.ts";
-import { limitNotice } from "../../rule/shared-traversal.ts";
+import { type McpSettings, settingsOf } from "../../readers/settings.ts";
+import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { InputError } from "../result/input-error.ts";
-import { checkEncoding, isDocument, parsedAs, type SourceText, syntaxError } from "../sources/source-text.ts";
-import { defectIssues, issueOf, limitIssue, type LocatedIssue, matchFindings } from "./issues.ts";
+import { type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
+import {
+  checkEncoding,
+  containingFaults,
+  isDocument,
+  parsedAs,
+  type SourceText,
+  syntaxError,
+} from "../sources/source-text.ts";
+import { defectIssues, issueOf, limitIssue, type LocatedIssue, matchFindings, strictnessIssues } from "./issues.ts";
 import { type Pass, runRules } from "./linter.ts";
 import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
 
@@ -15,19 +23,26 @@ export interface Linted {
   readonly hasManifest: boolean;
   /** In the order of their places. */
   readonly issues: readonly LocatedIssue[];
+  /** What counts in the score of each tool. */
+  readonly scored: ReadonlyMap<DefinitionSummary, readonly ScoredFinding[]>;
 }
 
 /**
  * Lints a text.
  *
  * @returns `undefined` for a text that the user did not name, without facts about an MCP server.
- * @throws InputError `PARSE_ERROR` with the place, or `INVALID_FORMAT` for a named text without definitions.
+ * @throws InputError `PARSE_ERROR` with the place, `INVALID_FORMAT` for a named text without definitions, or
+ * `INTERNAL_ERROR` if a reader or a rule fails.
  */
 export function lintSource(
   source: SourceText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
 ): Linted | undefined {
+  return containingFaults(source.name, () => linted(source, active, settings));
+}
+
+function linted(source: SourceText, active: ActiveRules, settings: Partial<McpSettings>): Linted | undefined {
   if (!source.isNamed && !mayConcernMcp(parsedAs(source.language), source)) return undefined;
   checkEncoding(source);
   let pass = runChecked(source, source.path, active, settings);
@@ -43,16 +58,34 @@ export function lintSource(
   }
   const definitions = summarize(server, sourceCode);
   const subjects = new Subjects(definitions);
-  const notice = limitNotice(server);
-  // The first rule has reported it with a severity of its own.
-  const reported = notice === undefined ? messages : messages.filter(({ message }) => message !== notice);
+  const notices = limitNotices(server);
+  // The first rule has reported them with a severity of its own.
+  const sentences = new Set(notices.map(({ message }) => message));
+  const reported = sentences.size ? messages.filter(({ message }) => !sentences.has(message)) : messages;
   const found = matchFindings(reported, sourceCode).map((one) => issueOf(one, source.name, subjects, active));
   const ofSource = [
-    ...(notice === undefined ? [] : [limitIssue(notice, source.name)]),
+    ...notices.map((notice) => limitIssue(notice, source, sourceCode, definitions)),
     ...defectIssues(source, sourceCode, definitions),
+    // Editors read the configurations of clients with comments.
+    ...(source.language === "json" && server.manifest?.kind !== "client"
+      ? strictnessIssues(source, sourceCode, definitions)
+      : []),
   ];
   const issues = ofSource.length ? inOrder([...ofSource, ...found]) : found;
-  return { definitions, hasManifest: server.manifest !== undefined, issues };
+  const scored = byDefinition(scoredFindingsIn(server, settingsOf({ mcp: settings })), subjects);
+  return { definitions, hasManifest: server.manifest !== undefined, issues, scored };
+}
+
+function byDefinition(findings: readonly ScoredFinding[], subjects: Subjects): Linted["scored"] {
+  const scored = new Map<DefinitionSummary, ScoredFinding[]>();
+  for (const one of findings) {
+    const about = subjects.of(one.finding);
+    if (!about) continue;
+    const others = scored.get(about);
+    if (others) others.push(one);
+    else scored.set(about, [one]);
+  }
+  return scored;
 }
 
 function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {

@@ -4,11 +4,11 @@ import type { Linter, Rule, SourceCode } from "eslint";
 import { oxc } from "../../languages/oxc.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { Server } from "../../model/server.ts";
-import { ReadingFault, serverOf } from "../../readers/index.ts";
+import { serverOf } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
+import { faultOf } from "../../rule/findings.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import { InputError } from "../result/input-error.ts";
 import { parserOf } from "../sources/parsers.ts";
 import { isDocument, parsedAs, type SourceText } from "../sources/source-text.ts";
 
@@ -43,8 +43,8 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
  * Runs the rules on a text.
  *
  * @param path the absolute path for the readers.
- * @throws InputError `INTERNAL_ERROR` if a reader fails, and an ESLint error if a rule throws. Neither should happen.
- * @throws NativePackageError if a package is not installed for this platform.
+ * @throws OwnFault if a reader or a rule fails, which should not happen.
+ * @throws InstallationError if a package cannot be loaded.
  */
 export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
   // Otherwise ESLint would report a parser that is not installed as a syntax error in the file.
@@ -72,12 +72,11 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
     // If the reader fails, so do the rules, and ESLint adds their names to the message.
     throw fault ?? error;
   }
-  if (fault instanceof ReadingFault) {
-    throw new InputError("INTERNAL_ERROR", source.name, fault.message, "Leave the file out until it can be read.");
-  }
   if (fault) throw fault;
   // After a syntax error there is none, although the type says otherwise.
   const sourceCode = linter.getSourceCode() as SourceCode | null;
+  const failed = sourceCode && faultOf(sourceCode);
+  if (failed) throw failed;
   return { messages, sourceCode: sourceCode ?? undefined, server: sourceCode ? models.get(sourceCode) : undefined };
 }
 

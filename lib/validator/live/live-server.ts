@@ -41,6 +41,8 @@ export interface LiveServer {
   readonly resources: readonly unknown[] | undefined;
   readonly resourceTemplates: readonly unknown[] | undefined;
   readonly prompts: readonly unknown[] | undefined;
+  /** Present if the last page of a list has this cursor, which the protocol does not allow. */
+  readonly nextCursor?: null;
   /** Sentences about problems that did not prevent the exchange: an outdated transport, text on stdout. */
   readonly notices: readonly string[];
 }
@@ -55,7 +57,8 @@ export interface LiveServer {
 export function liveDocumentOf({ tools, resources, resourceTemplates, prompts, ...server }: LiveServer): string {
   const { name, version, protocolVersion, capabilities, instructions } = server;
   const lists = { tools, resources, resourceTemplates, prompts };
-  const answer = { ...lists, serverInfo: { name, version }, protocolVersion, capabilities, instructions };
+  const cursor = "nextCursor" in server ? { nextCursor: null } : {};
+  const answer = { ...lists, ...cursor, serverInfo: { name, version }, protocolVersion, capabilities, instructions };
   try {
     return `${JSON.stringify(answer, null, 2)}\n`;
   } catch (error) {

@@ -27,12 +27,14 @@ export async function readServer(
 ): Promise<ServerAnswer> {
   const ask = rawly(client, onAsk);
   const capabilities = client.getServerCapabilities() ?? {};
-  const tools = capabilities.tools ? await allPages(ask, "tools/list", "tools") : [];
+  const nullCursor: { nextCursor?: null } = {};
+  const onNullCursor = () => (nullCursor.nextCursor = null);
+  const tools = capabilities.tools ? await allPages(ask, "tools/list", "tools", onNullCursor) : [];
   // Some servers declare resources but have only templates, or declare prompts but have none. They lack the method.
   const list = async (capability: "resources" | "prompts", method: string, key: string) => {
     if (!capabilities[capability]) return undefined;
     try {
-      return await allPages(ask, method, key);
+      return await allPages(ask, method, key, onNullCursor);
     } catch (error) {
       if (!isMethodNotFound(error)) throw error;
       if (method !== "resources/templates/list") {
@@ -51,6 +53,7 @@ export async function readServer(
     resources: await list("resources", "resources/list", "resources"),
     resourceTemplates: await list("resources", "resources/templates/list", "resourceTemplates"),
     prompts: await list("prompts", "prompts/list", "prompts"),
+    ...nullCursor,
   };
 }
 
@@ -60,11 +63,18 @@ export async function readServer(
  */
 function rawly(client: Client, onAsk: (method: string) => void): Ask {
   const answers: Record<string, unknown>[] = [];
+  let asked: unknown;
   const { transport } = client;
   const deliver = transport?.onmessage;
   if (transport && deliver) {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => {
+      if ("method" in message && "id" in message) asked = message.id;
+      return send(message, options);
+    };
     transport.onmessage = (message, extra) => {
-      if ("result" in message) answers.push(message.result);
+      // The client, too, takes "1" for 1.
+      if ("result" in message && String(message.id) === String(asked)) answers.push(message.result);
       deliver(message, extra);
     };
   }
@@ -95,9 +105,10 @@ const maxEntries = 200_000;
 /**
  * Reads all pages of a list. A `nextCursor` that is `null` or empty ends it, because servers mean that.
  *
+ * @param onNullCursor is called if the cursor is `null`, which a rule reports.
  * @throws ProtocolFault for an answer without the list, a repeated cursor, or an endless list.
  */
-export async function allPages(ask: Ask, method: string, key: string): Promise<unknown[]> {
+export async function allPages(ask: Ask, method: string, key: string, onNullCursor?: () => void): Promise<unknown[]> {
   const entries: unknown[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
@@ -106,6 +117,7 @@ export async function allPages(ask: Ask, method: string, key: string): Promise<u
     const page = answer[key];
     if (!Array.isArray(page)) throw new ProtocolFault(`The server answered ${method} without a list '${key}'.`);
     for (const entry of page as unknown[]) entries.push(entry);
+    if (answer["nextCursor"] === null) onNullCursor?.();
     const next = answer["nextCursor"] ?? "";
     if (next === "") return entries;
     if (typeof next !== "string")

@@ -1,6 +1,6 @@
 import type { Family } from "../../rule/define-rule.ts";
 import { visible } from "../../rule/report.ts";
-import type { ValidationIssue, ValidationResult } from "../result/result.ts";
+import { families, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { counted } from "./index.ts";
 
 /** The sections of the checklist, in order. The compiler requires every family. */
@@ -11,38 +11,50 @@ const sectionTitles: Readonly<Record<Family, string>> = {
   description: "Descriptions",
   annotations: "Annotations",
   design: "Design",
+  portability: "Portability",
 };
 
 /**
- * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it has
- * no errors and no warnings.
+ * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it was
+ * checked and has no errors and no warnings.
  */
-export function checklistReport({ issues }: ValidationResult): string {
-  const families = Object.keys(sectionTitles) as Family[];
+export function checklistReport({ issues, statistics }: ValidationResult): string {
+  const sections = families.map((family): Section => {
+    const own = issues.filter((issue) => issue.family === family);
+    return { title: sectionTitles[family], issues: own, isChecked: statistics.checksByFamily[family] > 0 };
+  });
   const unread = issues.filter(({ family }) => family === undefined);
-  const sections = [
-    ...(unread.length ? [sectionOf("§0: Sources that cannot be read", unread)] : []),
-    ...families.map((family, index) =>
-      sectionOf(
-        `§${String(index + 1)}: ${sectionTitles[family]}`,
-        issues.filter((issue) => issue.family === family),
-      ),
+  const texts = [
+    ...(unread.length ? [sectionText("§0: Sources", unread)] : []),
+    ...sections.map(({ title, issues: own, isChecked }, index) =>
+      sectionText(`§${String(index + 1)}: ${title}`, own, isChecked ? "OK" : "not checked"),
     ),
   ];
   const violations = issues.filter(isViolation).length;
-  const fine = families.filter(
-    (family) => !issues.some((issue) => issue.family === family && isViolation(issue)),
-  ).length;
-  const counts = `${counted(violations, "violation")}, ${counted(fine, "section")} OK.`;
-  return `${sections.join("\n\n")}\n\n${counts} Verdict: ${verdictOf(issues)}\n`;
+  const checked = sections.filter(({ isChecked }) => isChecked);
+  const fine = checked.filter((section) => !section.issues.some(isViolation)).length;
+  const unchecked = sections.length - checked.length;
+  const counts = [
+    counted(violations, "violation"),
+    `${counted(fine, "section")} OK`,
+    ...(unchecked ? [`${String(unchecked)} not checked`] : []),
+  ];
+  const verdict = checked.length || issues.length ? verdictOf(issues) : "nothing was checked";
+  return `${texts.join("\n\n")}\n\n${counts.join(", ")}. Verdict: ${verdict}\n`;
 }
 
-function sectionOf(title: string, issues: readonly ValidationIssue[]): string {
+interface Section {
+  readonly title: string;
+  readonly issues: readonly ValidationIssue[];
+  readonly isChecked: boolean;
+}
+
+function sectionText(title: string, issues: readonly ValidationIssue[], empty = "OK"): string {
   const lines = issues.map((issue) => {
     const mark = isViolation(issue) ? "" : "(suggestion) ";
     return `${visible(issue.file)}:${String(issue.line)} ${mark}[${issue.id}] ${visible(issue.message)}`;
   });
-  return [`=== ${title} ===`, ...(lines.length ? lines : ["OK"])].join("\n");
+  return [`=== ${title} ===`, ...(lines.length ? lines : [empty])].join("\n");
 }
 
 function isViolation({ severity }: ValidationIssue): boolean {

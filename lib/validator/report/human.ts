@@ -1,6 +1,7 @@
 import { codeFrameColumns } from "@babel/code-frame";
 import { lazy } from "../../model/lazy.ts";
 import { visible } from "../../rule/report.ts";
+import { rules } from "../../rules/index.ts";
 import {
   categories,
   type IssueSeverity,
@@ -9,7 +10,7 @@ import {
   type ValidationSource,
 } from "../result/result.ts";
 import { groupsOf, type IssueGroup } from "./groups.ts";
-import { contentsText, counted, type ReportOptions } from "./index.ts";
+import { complianceText, contentsText, counted, type ReportOptions, scoreText, summaryScoreText } from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
@@ -17,17 +18,22 @@ const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", w
 /** A source, and its lines without their breaks. The text is split once, however many issues it has. */
 interface ShownSource {
   readonly source: ValidationSource;
+  /** The rules whose reason the report has given. It gives each reason once. */
+  readonly explained: Set<string>;
   readonly lines: () => readonly string[];
 }
 
 /** The report for a terminal. Layout: seed 001, "Human-Readable". */
 export function humanReport(result: ValidationResult, options: ReportOptions): string {
   const text = new TerminalText(options);
+  const explained = new Set<string>();
   const blocks = groupsOf(result).map(({ source, groups }) => {
     const shown = groups.filter(({ issues }) => issues.length > 0 || !options.quiet);
-    const of: ShownSource = { source, lines: lazy(() => source.text.split(/\r\n|[\n\r\u2028\u2029]/u)) };
+    const of: ShownSource = { source, explained, lines: lazy(() => source.text.split(/\r\n|[\n\r\u2028\u2029]/u)) };
     const { name, version } = source.server ?? {};
-    const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText(source)].filter(Boolean);
+    const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText({ source, groups })].filter(
+      Boolean,
+    );
     const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
     return [heading, ...shown.map((group) => groupText(group, of, text, options))].join("\n\n");
   });
@@ -45,27 +51,32 @@ function groupText(
   const mark = failed ? text.style("✗", "red") : text.style("✓", "green");
   const label = name ? visible(name) : of.source.type === "server" ? "(the whole server)" : "(the whole file)";
   const about = tool || !name ? "" : ` ${text.style(`(${kind})`, "dim")}`;
-  const score = tool && options.verbose ? text.style(`  score ${String(tool.score)}, ${tool.maturity}`, "dim") : "";
+  const score = tool && options.verbose ? text.style(`  ${scoreText(tool)}`, "dim") : "";
   const heading = `${mark} ${text.style(label, "bold")}${about}${score}`;
   return [heading, ...issues.map((issue) => issueText(issue, of, text, options))].join("\n");
 }
 
 function issueText(
   issue: ValidationIssue,
-  { source, lines: sourceLines }: ShownSource,
+  { source, explained, lines: sourceLines }: ShownSource,
   text: TerminalText,
   options: ReportOptions,
 ): string {
   const severity = text.style(issue.severity.toUpperCase(), severityStyles[issue.severity], "bold");
   const id = text.style(`[${text.link(issue.id, issue.documentation)}]`, "dim");
   // The name that an ESLint comment or configuration needs. A source that cannot be read has no rule.
-  const name = issue.family === undefined ? "" : ` (mcp/${issue.rule})`;
-  const lines = [text.wrap(`  ${severity} ${id} `, issue.message + name, 4)];
+  const name = issue.family === undefined ? "" : `mcp/${issue.rule}`;
+  const lines = name
+    ? [text.wrap(`  ${severity} ${id} `, name, 4), text.wrap("    ", issue.message, 4)]
+    : [text.wrap(`  ${severity} ${id} `, issue.message, 4)];
   const place = source.type === "server" ? "" : `${visible(issue.file)}:${String(issue.line)}:${String(issue.column)}`;
-  const at = [visible(issue.path ?? ""), place && issue.path ? `(${place})` : place].filter(Boolean).join(" ");
+  const at = [visible(issue.path), place && issue.path ? `(${place})` : place].filter(Boolean).join(" ");
   if (at) lines.push(text.style(`    at: ${at}`, "dim"));
   const suggestion = issue.suggestion ?? issue.edits[0]?.description;
   if (suggestion) lines.push(text.wrap(`    ${text.style("suggestion:", "cyan")} `, suggestion, 6));
+  const reason = explained.has(issue.rule) ? undefined : rules[issue.rule]?.meta.docs.reason;
+  if (reason) lines.push(text.wrap(`    ${text.style("why:", "cyan")} `, reason, 6));
+  explained.add(issue.rule);
   if (options.verbose && issue.documentation && !options.hyperlinks)
     lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
   if (isCode(source) || options.verbose) {
@@ -81,14 +92,16 @@ function isCode({ language }: ValidationSource): boolean {
 
 function summaryText({ summary, metadata, statistics }: ValidationResult, text: TerminalText): string {
   const { issuesBySeverity, issuesByCategory } = summary;
+  const worst = summary.worstTools.map(({ name, score }) => `${visible(name)} ${String(score)}`).join(", ");
   const byCategory = categories.filter((category) => issuesByCategory[category] > 0);
   const rows = [
     ...(["error", "warning", "suggestion"] as const).map((severity) => ({
       label: `${severity.charAt(0).toUpperCase()}${severity.slice(1)}s:`,
       value: String(issuesBySeverity[severity]),
     })),
-    { label: "Score:", value: `${String(summary.score)}/100 (${summary.maturity})` },
-    { label: "Compliance:", value: `${summary.complianceRate.toFixed(1)} % (${summary.compliance})` },
+    { label: "Score:", value: summaryScoreText(summary) },
+    ...(worst ? [{ label: "Lowest:", value: worst }] : []),
+    { label: "Compliance:", value: complianceText(summary) },
   ];
   const lines = [
     `${text.style("Summary:", "bold")} ${String(summary.validTools)}/${String(summary.totalTools)} tools valid`,

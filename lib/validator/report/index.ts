@@ -1,10 +1,12 @@
 import {
   type IssueSeverity,
   severities,
+  type ToolValidationResult,
   type ValidationIssue,
   type ValidationResult,
-  type ValidationSource,
+  type ValidationSummary,
 } from "../result/result.ts";
+import type { SourceGroup } from "./groups.ts";
 
 /** The formats of reports: the values of `--format`. */
 export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github", "checklist"] as const;
@@ -82,8 +84,35 @@ export function countsText(counts: Readonly<Record<IssueSeverity, number>>): str
   return found.map((severity) => counted(counts[severity], severity)).join(", ") || "no issues";
 }
 
-/** The definitions of a source in words: "2 tools, 1 resource". */
-export function contentsText({ tools, resources, prompts }: ValidationSource): string {
+/** The score of a tool in words, with what lowers it: "score 88, Mature: describe-on-fields −10". */
+export function scoreText({ score, maturity, deductions }: ToolValidationResult): string {
+  const causes = deductions.map(
+    ({ rule, cost, atMost }) => `${rule} ${atMost === undefined ? `−${String(cost)}` : `≤ ${String(atMost)}`}`,
+  );
+  return `score ${String(score)}, ${maturity}${causes.length ? `: ${causes.join(", ")}` : ""}`;
+}
+
+/** The score of a result in words. */
+export function summaryScoreText({ score, maturity }: ValidationSummary): string {
+  return score === null || maturity === null ? "none (no tools)" : `${String(score)}/100 (${maturity})`;
+}
+
+/** The compliance of a result in words. */
+export function complianceText({ complianceRate, compliance }: ValidationSummary): string {
+  return complianceRate === null || compliance === null
+    ? "none (nothing was checked)"
+    : `${complianceRate.toFixed(1)} % (${compliance})`;
+}
+
+/** The definitions of a source in words: "2 tools, 1 resource"; "0 tools, nothing was checked" for a client's file. */
+export function contentsText({ source, groups }: SourceGroup): string {
+  const { tools, resources, prompts, checks } = source;
   const others = [resources && counted(resources, "resource"), prompts && counted(prompts, "prompt")].filter(Boolean);
-  return [...(tools || !others.length ? [counted(tools, "tool")] : []), ...others].join(", ");
+  // ESLint may have checked it with the rules of other plugins.
+  const isUnchecked = !checks && groups.every(({ issues }) => !issues.length);
+  return [
+    ...(tools || !others.length ? [counted(tools, "tool")] : []),
+    ...others,
+    ...(isUnchecked ? ["nothing was checked"] : []),
+  ].join(", ");
 }

@@ -73,8 +73,16 @@ function* yamlPieces(object: object): Generator<string> {
   }
 }
 
+/** Texts stay on one line: a line of a name would become a line of a CI system's log. */
+const layout = {
+  aliasDuplicateObjects: false,
+  lineWidth: 0,
+  blockQuote: false,
+  doubleQuotedMinMultiLineLength: Infinity,
+} as const;
+
 function yamlText(value: unknown): string {
-  return stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
+  return stringify(value, layout);
 }
 
 /** True for a list with items. An empty one is written as `[]`. */

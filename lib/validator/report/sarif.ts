@@ -149,7 +149,7 @@ function locationOfIssue(issue: ValidationIssue, place: Place | undefined): Loca
   const name = issue.tool || issue.file;
   return {
     ...(place?.location ? { physicalLocation: { artifactLocation: place.location, region } } : {}),
-    logicalLocations: [{ name, kind: issue.kind, fullyQualifiedName: `${name}${issue.pointer ?? ""}` }],
+    logicalLocations: [{ name, kind: issue.kind, fullyQualifiedName: `${name}${issue.pointer}` }],
   };
 }
 
@@ -166,7 +166,7 @@ function fixOf({ description, range, text }: IssueEdit, place: Place, location: 
  */
 function fingerprintOf({ rule, file, tool, pointer, message }: ValidationIssue): string {
   return createHash("sha256")
-    .update([rule, file, tool, pointer ?? message].join("\n"))
+    .update([rule, file, tool, pointer || message].join("\n"))
     .digest("hex");
 }
 

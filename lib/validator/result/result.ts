@@ -1,5 +1,6 @@
 import type { LanguageName } from "../../readers/languages.ts";
 import type { Family, Severity } from "../../rule/define-rule.ts";
+import type { EditKind } from "../../rule/report.ts";
 
 /** The result of a validation, in the shape of the JSON report. Source: seed 001, "Data Models", with additions. */
 export interface ValidationResult {
@@ -27,16 +28,23 @@ export interface ValidationSummary {
   readonly validTools: number;
   readonly issuesByCategory: Readonly<Record<IssueCategory, number>>;
   readonly issuesBySeverity: Readonly<Record<IssueSeverity, number>>;
-  /** The rounded mean of the tools' scores, 0 to 100; 100 without tools. */
-  readonly score: number;
-  readonly maturity: MaturityLevel;
+  /** The rounded mean of the tools' scores, 0 to 100; `null` without tools. */
+  readonly score: number | null;
+  /** Not "Exemplary" if there is an error; `null` without tools. */
+  readonly maturity: MaturityLevel | null;
+  /** The tools with the lowest scores below 100, the lowest first: three at most. */
+  readonly worstTools: readonly Pick<ToolValidationResult, "name" | "file" | "score">[];
   readonly checks: CheckCounts;
-  /** The percentage of checks that passed, rounded to one decimal. */
-  readonly complianceRate: number;
-  readonly compliance: ComplianceLevel;
+  /** The percentage of checks that passed, rounded to one decimal; `null` if nothing was checked. */
+  readonly complianceRate: number | null;
+  /** Not "EXCELLENT" if there is an error; `null` if nothing was checked. */
+  readonly compliance: ComplianceLevel | null;
 }
 
-/** One check is one enabled rule on one tool, or on the rest of a source. Its worst issue decides. */
+/**
+ * One check is one enabled rule on one tool, or on the rest of a source, if the rule says anything about such
+ * definitions. Its worst issue decides.
+ */
 export interface CheckCounts {
   readonly total: number;
   readonly passed: number;
@@ -66,10 +74,13 @@ export interface ValidationIssue {
   /** The name of the tool or other subject; empty if the issue is about the source as a whole. */
   readonly tool: string;
   readonly kind: "tool" | "resource" | "prompt" | "server";
-  /** The path within the definition: `inputSchema.properties.userId`. */
-  readonly path?: string;
+  /**
+   * The path of the reported place within the definition: `inputSchema.properties.userId`, or `name` for what the
+   * definition as a whole lacks. Empty for a place that is not in its text, and for the source as a whole.
+   */
+  readonly path: string;
   /** The same path as a JSON pointer: `/inputSchema/properties/userId`. */
-  readonly pointer?: string;
+  readonly pointer: string;
   /** The remedy as a sentence, if the rule states it apart from the message. */
   readonly suggestion?: string;
   /** The rule's page. */
@@ -86,8 +97,11 @@ export interface ValidationIssue {
 
 /** An edit that fixes the issue. */
 export interface IssueEdit {
-  /** `fix` keeps the meaning and is applied by `--fix`; a person picks a `suggestion`. */
-  readonly kind: "fix" | "suggestion";
+  /**
+   * `fix`: keeps the meaning, and `--fix` applies it. `suggestion`: certain, for a click or `--suggestions`. `draft`: a
+   * person must decide on its text or value; only `--drafts` applies it unasked.
+   */
+  readonly kind: EditKind;
   readonly description: string;
   /** The replaced range, as offsets in the source's text (UTF-16 units), end exclusive. */
   readonly range: readonly [start: number, end: number];
@@ -99,10 +113,22 @@ export interface ToolValidationResult {
   readonly file: string;
   readonly line: number;
   readonly valid: boolean;
-  /** max(0, 100 − 5·errors − 2·warnings − 1·suggestions). */
+  /** 0 to 100: what is left of 100 after the deductions, whatever rules are on. See `rules-docs/score.md`. */
   readonly score: number;
+  /** Not "Exemplary" if the tool is invalid. */
   readonly maturity: MaturityLevel;
+  /** The rules that lower the score, each once. */
+  readonly deductions: readonly Deduction[];
   readonly issues: readonly ValidationIssue[];
+}
+
+/** What one rule takes from the score of a tool. */
+export interface Deduction {
+  /** The name of the rule. It need not be on. */
+  readonly rule: string;
+  readonly cost: number;
+  /** The highest score of a tool with this fault, for a tool that cannot be used. */
+  readonly atMost?: number;
 }
 
 export interface ValidationSource {
@@ -116,6 +142,8 @@ export interface ValidationSource {
   readonly tools: number;
   readonly resources: number;
   readonly prompts: number;
+  /** How many of the checks were of this source. */
+  readonly checks: number;
   /** The self-description of a running server. */
   readonly server?: ServerDescription;
   /** The text that the issues' positions refer to; for a server its answer, printed as JSON. */
@@ -123,7 +151,7 @@ export interface ValidationSource {
 }
 
 /** A source without the counts of its definitions. */
-export type SourceInfo = Omit<ValidationSource, "tools" | "resources" | "prompts">;
+export type SourceInfo = Omit<ValidationSource, "tools" | "resources" | "prompts" | "checks">;
 
 export interface ServerDescription {
   readonly name: string | undefined;
@@ -143,6 +171,8 @@ export interface ValidationStatistics {
   readonly prompts: number;
   /** The number of tool schemas that only the running server knows. No rule checks them, and no score includes them. */
   readonly unreadSchemas: number;
+  /** Checks by the family of the rule. A family without any was not checked. */
+  readonly checksByFamily: Readonly<Record<Family, number>>;
   /** Issues by rule name, only for rules with issues. */
   readonly byRule: Readonly<Record<string, number>>;
 }
@@ -177,7 +207,11 @@ export const categoryOf: Readonly<Record<Family, IssueCategory>> = {
   description: "llm-compatibility",
   annotations: "best-practice",
   design: "best-practice",
+  portability: "schema",
 };
+
+/** The families, in the order of the reports. */
+export const families = Object.keys(categoryOf) as readonly Family[];
 
 /** The categories, in the order of the reports. */
 export const categories = [

@@ -13,6 +13,8 @@ export interface ConnectionLimits {
 
 /** How often the limits are checked, in milliseconds. */
 const interval = 250;
+/** The bytes of all bodies that may be arriving. */
+const maxArriving = 40 * 1024 * 1024;
 /** Milliseconds after which a body that is still arriving makes way for others. */
 const slowUpload = 1_000;
 
@@ -20,6 +22,8 @@ const slowUpload = 1_000;
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly begun: number;
+  /** The bytes that the connection had brought before the body. */
+  readonly readBefore: number;
   /** When the answer began to be sent. */
   answered: number | undefined;
 }
@@ -45,7 +49,8 @@ export class Connections {
       socket.once("close", () => this.#sockets.delete(socket));
     });
     server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
-      this.#exchanges.set(outgoing, { incoming, begun: Date.now(), answered: undefined });
+      const readBefore = incoming.socket.bytesRead;
+      this.#exchanges.set(outgoing, { incoming, begun: Date.now(), readBefore, answered: undefined });
       outgoing.once("close", () => this.#exchanges.delete(outgoing));
       if (this.#stopped !== undefined) outgoing.shouldKeepAlive = false;
     });
@@ -61,7 +66,8 @@ export class Connections {
    */
   admits(maxUploads: number): boolean {
     const uploads = [...this.#exchanges.values()].filter(({ incoming }) => !incoming.complete);
-    if (uploads.length <= maxUploads) return true;
+    const arrived = uploads.reduce((sum, { incoming, readBefore }) => sum + incoming.socket.bytesRead - readBefore, 0);
+    if (uploads.length <= maxUploads && arrived <= maxArriving) return true;
     const [oldest] = uploads;
     if (!oldest || Date.now() - oldest.begun < slowUpload) return false;
     oldest.incoming.socket.destroy();

@@ -104,14 +104,20 @@ export function uploadLimit(connections: Pick<Connections, "admits">, maxUploads
   };
 }
 
-/** Limits the number of concurrent requests, from the end of the body to the end of the answer. */
+/** The characters of all bodies at work. Only a few of the largest are at work at the same time. */
+const maxCharacters = 12 * 1024 * 1024;
+
+/** Limits the number and the size of concurrent requests, from the end of the body to the end of the answer. */
 export function concurrencyLimit(maxRequests: number): MiddlewareHandler<ServiceEnv> {
   let atWork = 0;
+  let characters = 0;
   return async (context, next) => {
     // While the body is arriving, the request takes no place. Hono keeps the text.
-    await context.req.text();
+    const { length } = await context.req.text();
     if (atWork >= maxRequests) return busy(context, `${String(maxRequests)} requests are at work.`);
+    if (characters + length > maxCharacters) return busy(context, "Too many large requests are at work.");
     atWork += 1;
+    characters += length;
     const { outgoing } = context.env;
     const closed = new Promise<void>((resolve) => {
       if (outgoing.closed) resolve();
@@ -123,6 +129,7 @@ export function concurrencyLimit(maxRequests: number): MiddlewareHandler<Service
       // An answer that nobody reads takes as much memory as one that is being written.
       void closed.then(() => {
         atWork -= 1;
+        characters -= length;
       });
     }
     return undefined;

@@ -112,11 +112,12 @@ const schemas = {
     validTools: count,
     issuesByCategory: object(Object.fromEntries(categories.map((category) => [category, count]))),
     issuesBySeverity: object(Object.fromEntries(severities.map((severity) => [severity, count]))),
-    score: { type: "integer", minimum: 0, maximum: 100 },
-    maturity: { enum: ["Immature", "Moderate", "Mature", "Exemplary"] },
+    score: { type: ["integer", "null"], minimum: 0, maximum: 100, description: "null without tools" },
+    maturity: { enum: ["Immature", "Moderate", "Mature", "Exemplary", null] },
+    worstTools: { type: "array", items: object({ name: text, file: text, score: count }), maxItems: 3 },
     checks: object({ total: count, passed: count, failed: count, warnings: count }),
-    complianceRate: { type: "number", minimum: 0, maximum: 100 },
-    compliance: { enum: ["EXCELLENT", "GOOD", "MODERATE", "POOR", "CRITICAL"] },
+    complianceRate: { type: ["number", "null"], minimum: 0, maximum: 100, description: "null without checks" },
+    compliance: { enum: ["EXCELLENT", "GOOD", "MODERATE", "POOR", "CRITICAL", null] },
   }),
   Issue: object(
     {
@@ -137,10 +138,19 @@ const schemas = {
       column: count,
       endLine: count,
       endColumn: count,
-      edits: { type: "array", items: { type: "object" } },
+      edits: { type: "array", items: reference("Edit") },
     },
-    ["family", "path", "pointer", "suggestion", "documentation"],
+    ["family", "suggestion", "documentation"],
   ),
+  Edit: object({
+    kind: {
+      enum: ["fix", "suggestion", "draft"],
+      description: "A fix keeps the meaning, a suggestion is certain, a person must decide on a draft",
+    },
+    description: text,
+    range: { type: "array", items: count, description: "Offsets in UTF-16 units, the end exclusive" },
+    text,
+  }),
   ToolResult: object({
     name: text,
     file: text,
@@ -148,6 +158,7 @@ const schemas = {
     valid: { type: "boolean" },
     score: count,
     maturity: text,
+    deductions: { type: "array", items: object({ rule: text, cost: count, atMost: count }, ["atMost"]) },
     issueIndexes: { type: "array", items: count, description: "The positions of its issues in the list of all issues" },
   }),
   Refusal: object({

@@ -21,8 +21,8 @@ export class WorkerPool {
   constructor(timeLimit: number) {
     this.#timeLimit = timeLimit;
     const processors = availableParallelism();
-    this.#small = threads(1, Math.max(2, processors));
-    this.#large = threads(0, Math.max(1, processors - 1));
+    this.#small = threads({ least: 1, most: Math.max(2, processors), megabytes: 128 });
+    this.#large = threads({ least: 0, most: Math.max(1, processors - 1), megabytes: 320 });
   }
 
   /**
@@ -53,13 +53,19 @@ export class WorkerPool {
   }
 }
 
-function threads(minThreads: number, maxThreads: number): Piscina<Job, ValidationOutcome> {
+interface Threads {
+  readonly least: number;
+  readonly most: number;
+  /** The memory of each. A thread that needs more is ended, not the process. */
+  readonly megabytes: number;
+}
+
+function threads({ least, most, megabytes }: Threads): Piscina<Job, ValidationOutcome> {
   return new Piscina({
     filename: new URL("validate-worker.js", import.meta.url).href,
-    minThreads,
-    maxThreads,
+    minThreads: least,
+    maxThreads: most,
     idleTimeout: 60_000,
-    // 5 MB of JSON become some hundred megabytes of tree. A thread that needs more is ended, not the process.
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 8 },
   });
 }

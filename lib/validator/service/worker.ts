@@ -1,13 +1,14 @@
 import { jsonParser } from "../../languages/lazy-parser.ts";
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
 import { LineTable } from "../../languages/line-table.ts";
+import { isRecord } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
 import { checkConfig } from "../config/check-config.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { type Definitions, validateWithin } from "../library/validate.ts";
 import { didYouMean, InputError, linePositionOf } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
-import { tooDeepJson, unfinishedJson } from "../sources/parsers.ts";
+import { tooLargeJson, unfinishedJson } from "../sources/parsers.ts";
 
 /** The largest answer, in bytes. Answers that nobody reads stay in memory for a while. */
 const maxAnswer = 16 * 1024 * 1024;
@@ -76,7 +77,7 @@ const maxKeyLength = 60;
  */
 export function jobOf(text: string): ValidationJob {
   const body = parsed(text);
-  if (!isObject(body)) throw refused("", "The body is not an object.", 'Send { "tools": [...] }.');
+  if (!isRecord(body)) throw refused("", "The body is not an object.", 'Send { "tools": [...] }.');
   for (const key of Object.keys(body)) {
     if (!memberNames.some((name) => name === key)) {
       const shown = key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key;
@@ -107,7 +108,7 @@ function parsed(text: string): unknown {
 function placeOfFault(text: string): string {
   if (!text.trim()) return ": it is empty";
   // The parser that can find the place is recursive.
-  if (tooDeepJson(text)) return "";
+  if (tooLargeJson(text)) return "";
   const unfinished = unfinishedJson(text);
   if (unfinished) {
     const { line, column } = linePositionOf(unfinished.index, new LineTable(text));
@@ -125,7 +126,7 @@ function placeOfFault(text: string): string {
 function listOf(value: unknown, name: string): readonly unknown[] {
   if (!Array.isArray(value)) throw refused(`/${name}`, `'${name}' is not a list.`, `Send { "${name}": [...] }.`);
   const list = value as readonly unknown[];
-  const at = list.findIndex((item) => !isObject(item));
+  const at = list.findIndex((item) => !isRecord(item));
   if (at >= 0)
     throw refused(`/${name}/${String(at)}`, `An item of '${name}' is not an object.`, "Send definitions alone.");
   return list;
@@ -166,10 +167,6 @@ function configOf(value: unknown): ValidatorConfig | undefined {
 
 function refused(path: string, message: string, remedy: string): RequestFault {
   return new RequestFault({ code: "INVALID_REQUEST", message, remedy, path });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

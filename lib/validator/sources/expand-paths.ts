@@ -1,9 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { realPathOf } from "../../files/read.ts";
-import { leftOut } from "../../configs/places.ts";
+import { leftOutAnywhere } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
 import { InputError } from "../result/input-error.ts";
+import { liesBesideCode } from "./beside-code.ts";
 import { readSource } from "./read-source.ts";
 
 /** All readable files below a folder, and the client configurations in hidden folders. */
@@ -35,7 +36,11 @@ export async function expandPaths(
     const path = resolve(cwd, argument);
     if (existsSync(path)) {
       if (!statSync(path).isDirectory()) add(path, true);
-      else for (const found of await glob(withinFolder, path, [...never, ...leftOut])) add(found, false);
+      else {
+        const isLeftOut = liesBesideCode(path);
+        for (const found of await glob(withinFolder, path, [...never, ...leftOutAnywhere]))
+          if (!isLeftOut(found)) add(found, false);
+      }
       continue;
     }
     const found = isGlob(argument) ? await glob([argument.replaceAll("\\", "/")], cwd, never) : [];

@@ -18,25 +18,25 @@ type Question = (text: string) => SyntaxFault | undefined;
 
 /** Checks of a text besides parsing it. */
 interface Guard {
-  /** The fault of a text that nests too deeply to be parsed. */
-  readonly tooDeep?: Question;
+  /** The fault of a text that nests too deeply, or has too many parts, to be parsed. */
+  readonly tooLarge?: Question;
   /** The missing part of a text that does not parse, if that is clearer than the parser's message. */
   readonly missing?: Question;
 }
 
 const guards: Readonly<Partial<Record<LanguageName, Guard>>> = {
-  json: { tooDeep: tooDeepJson, missing: unfinishedJson },
-  yaml: { tooDeep: tooDeepYaml },
+  json: { tooLarge: tooLargeJson, missing: unfinishedJson },
+  yaml: { tooLarge: tooLargeYaml },
 };
 
 /** The parser of a language, for rules that listen only to the root. */
 export function parserOf(language: LanguageName): Parser {
   const { parser, kind }: Language = languageNamed(language);
-  const { tooDeep, missing } = guards[language] ?? {};
+  const { tooLarge, missing } = guards[language] ?? {};
   return {
     meta: { name: `mcp-validate/${kind === "code" ? kind : language}` },
     parseForESLint(text, options) {
-      const fault = tooDeep?.(text);
+      const fault = tooLarge?.(text);
       if (fault) throw new ParsingError(fault, new LineTable(text));
       try {
         return rootAlone(parser.parseForESLint(text, options));
@@ -86,11 +86,26 @@ export function unfinishedJson(text: string): SyntaxFault | undefined {
  */
 const maxLevels = 500;
 
-const message = `Nested more than ${String(maxLevels)} levels deep`;
+const tooDeep = `Nested more than ${String(maxLevels)} levels deep`;
 
-/** The place where a JSON text, comments allowed, nests too deeply to be parsed, if it does. */
-export function tooDeepJson(text: string): SyntaxFault | undefined {
+/**
+ * The maximum number of values and comments of a JSON text. Each takes up to a kilobyte in the trees. The largest known
+ * list of tools has less than 100,000.
+ */
+const maxValues = 400_000;
+/** Of a YAML text: its parser takes longer. */
+const maxLines = 100_000;
+/** The maximum number of entries in one list or mapping of YAML. The time of its parser grows with their square. */
+const maxEntries = 10_000;
+
+function more(limit: number, what: string, index: number): SyntaxFault {
+  return { message: `More than ${limit.toLocaleString("en")} ${what}`, index };
+}
+
+/** The place where a JSON text, comments allowed, becomes too deep or too large to be parsed, if it does. */
+export function tooLargeJson(text: string): SyntaxFault | undefined {
   let depth = 0;
+  let values = 0;
   // Brackets in strings and comments do not count. An expression for long strings would overflow the stack of V8.
   for (let index = 0; index < text.length; index++) {
     switch (text.charAt(index)) {
@@ -100,15 +115,21 @@ export function tooDeepJson(text: string): SyntaxFault | undefined {
         break;
       case "/":
         index = endOfComment(text, index);
+        values++;
         break;
       case "[":
       case "{":
-        if (++depth > maxLevels) return { message, index };
+        if (++depth > maxLevels) return { message: tooDeep, index };
+        values++;
+        break;
+      case ",":
+        values++;
         break;
       case "]":
       case "}":
         depth--;
     }
+    if (values > maxValues) return more(maxValues, "values", index);
   }
   return undefined;
 }
@@ -132,15 +153,21 @@ function endOfComment(text: string, start: number): number {
   return found < 0 ? text.length : found + length;
 }
 
-/** The place where a YAML text nests too deeply to be parsed, if it does. */
-export function tooDeepYaml(text: string): SyntaxFault | undefined {
-  return mayBeDeep(text) ? measured(text) : undefined;
+/** The place where a YAML text becomes too deep or too large to be parsed, if it does. */
+export function tooLargeYaml(text: string): SyntaxFault | undefined {
+  const { mayBeDeep, lines, fault } = estimated(text);
+  return fault ?? (mayBeDeep || lines > maxEntries ? measured(text) : undefined);
 }
 
-/** A cheap upper bound: all open brackets, and the indentation and the indicators of a line. */
-function mayBeDeep(text: string): boolean {
+/**
+ * Cheap upper bounds: for the depth, all open brackets, and the indentation and the indicators of a line; for the
+ * entries of a list, the lines and the commas.
+ */
+function estimated(text: string): { mayBeDeep: boolean; lines: number; fault?: SyntaxFault } {
   let open = 0;
   let perLine = 0;
+  let lines = 0;
+  let mayBeDeep = false;
   for (let offset = 0; offset < text.length; offset++) {
     switch (text.charCodeAt(offset)) {
       case 0x5b: // [
@@ -153,19 +180,24 @@ function mayBeDeep(text: string): boolean {
         break;
       case 0x0a:
         perLine = 0;
+        lines++;
+        break;
+      case 0x2c: // ,
+        lines++;
         break;
       case 0x20: // Each level of a block has at least one space, before or after its indicator.
       case 0x09:
         perLine++;
     }
-    if (open + perLine > maxLevels) return true;
+    if (open + perLine > maxLevels) mayBeDeep = true;
+    if (lines > maxLines) return { mayBeDeep, lines, fault: more(maxLines, "lines and commas", offset) };
   }
-  return false;
+  return { mayBeDeep, lines };
 }
 
 const require = createRequire(import.meta.url);
 
-/** The depth according to the parser of concrete syntax, which keeps its stack in a list. */
+/** The depth and the entries according to the parser of concrete syntax, which keeps its stack in a list. */
 function measured(text: string): SyntaxFault | undefined {
   const { Lexer, Parser } = require("yaml") as typeof import("yaml");
   const parser = new Parser();
@@ -173,7 +205,11 @@ function measured(text: string): SyntaxFault | undefined {
   for (const token of new Lexer().lex(text)) {
     // The results are not needed; iterating makes the parser update its stack.
     Array.from(parser.next(token));
-    if (parser.stack.length > maxLevels) return { message, index: Math.min(offset, text.length - 1) };
+    const index = Math.min(offset, text.length - 1);
+    if (parser.stack.length > maxLevels) return { message: tooDeep, index };
+    const top = parser.stack.at(-1);
+    if (top && "items" in top && top.items.length > maxEntries)
+      return more(maxEntries, "entries in a list or a mapping", index);
     offset += isMark(token) ? 0 : token.length;
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { tooLargeJson } from "./parsers.ts";
 import type { SourceText, TimeLimit } from "./source-text.ts";
 import { readLiveServer } from "../live/exchange.ts";
 import { defaultTimeout, liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
@@ -35,11 +36,19 @@ export async function readServerText(
       path,
       language: "live",
       server: said,
-      text: liveDocumentOf(server),
+      text: readable(liveDocumentOf(server), target),
       isNamed: true,
       timeLimit: timeLimitOf(target, options),
     },
   };
+}
+
+/** @throws LiveServerError `PROTOCOL_ERROR` for an answer that is too deep or too large to be parsed. */
+function readable(text: string, target: string): string {
+  const fault = tooLargeJson(text);
+  if (!fault) return text;
+  const problem = `The answers of the server cannot be read: ${fault.message.toLowerCase()}.`;
+  throw new LiveServerError("PROTOCOL_ERROR", target, problem, "Check the program that generates them.");
 }
 
 function timeLimitOf(target: string, { timeout = defaultTimeout }: LiveOptions): TimeLimit {

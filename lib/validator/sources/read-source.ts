@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { fileLimits, type FileRefusal, readContent } from "../../files/read.ts";
+import { fileLimits, type FileRefusal, problemOf, readContent } from "../../files/read.ts";
 import { LineTable } from "../../languages/line-table.ts";
 import { parseModule } from "../../languages/oxc.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
@@ -43,19 +43,18 @@ function decodedFile(path: string, name: string): Decoded {
 }
 
 function refused(state: FileRefusal, name: string): InputError {
+  const problem = problemOf(state, fileLimits.definitions);
   switch (state) {
     case "folder":
-      return new InputError("FILE_NOT_FOUND", name, "It is a folder.", "Name the files in it.");
+      return new InputError("FILE_NOT_FOUND", name, problem, "Name the files in it.");
     case "not-regular":
-      return new InputError("UNREADABLE_FILE", name, "It is not a regular file.", "Use '-' for standard input.");
-    case "too-large": {
-      const problem = `It is larger than ${String(fileLimits.definitions / 1_000_000)} MB.`;
+      return new InputError("UNREADABLE_FILE", name, problem, "Use '-' for standard input.");
+    case "too-large":
       return new InputError("UNREADABLE_FILE", name, problem, "Divide it, or name the file that defines your tools.");
-    }
     case "missing":
     case "unreadable": {
-      const problem = "The file does not exist or cannot be read.";
-      return new InputError("FILE_NOT_FOUND", name, problem, "Check the path and its permissions.");
+      const either = "The file does not exist or cannot be read.";
+      return new InputError("FILE_NOT_FOUND", name, either, "Check the path and its permissions.");
     }
   }
 }

@@ -1,5 +1,6 @@
 import { dirname, extname, relative } from "node:path";
 import { isNamedLikeDefinitions } from "../../readers/document/file-name.ts";
+import { OwnFault } from "../../readers/own-fault.ts";
 import { languageNamed, languages, type DocumentName, type LanguageName } from "../../readers/languages.ts";
 import { InputError, type LinePosition } from "../result/input-error.ts";
 import type { SourceInfo } from "../result/result.ts";
@@ -83,9 +84,23 @@ export function syntaxError(file: string, message: string, position: LinePositio
 
 function syntaxRemedy(text: string): string {
   if (/^The file is empty|^There is nothing/u.test(text)) return "Write the definitions into it.";
-  return text.startsWith("Nested more")
-    ? "No person or server writes definitions this deep: check the program that generated them."
-    : "Fix the syntax error.";
+  if (text.startsWith("Nested more than "))
+    return "No person or server writes definitions this deep: check the program that generated them.";
+  return /^More than |too large/u.test(text) ? "Divide the definitions." : "Fix the syntax error.";
+}
+
+/**
+ * Does something with one file.
+ *
+ * @throws InputError `INTERNAL_ERROR` if our own code fails on it, so that the other files are still read.
+ */
+export function containingFaults<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof OwnFault)) throw error;
+    throw new InputError("INTERNAL_ERROR", file, error.message, "Leave the file out until then.");
+  }
 }
 
 /** @throws InputError `PARSE_ERROR` if the file is not UTF-8: its text was decoded wrongly. */

@@ -4,17 +4,16 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import {
-  type CheckCounts,
-  isAtLeast,
   type SourceInfo,
-  type IssueSeverity,
   type ToolValidationResult,
   type ValidationIssue,
   type ValidationMetadata,
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
-import { maturityOf, scoreOf, summaryOf } from "./summary.ts";
+import { deductionsFor, maturityOf, scoreOf } from "../score/scoring.ts";
+import { CheckCounter } from "./check-counter.ts";
+import { summaryOf } from "./summary.ts";
 
 /** The facts about a run that its result states. */
 export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
@@ -27,7 +26,9 @@ export class ResultBuilder {
   readonly #tools: ToolValidationResult[] = [];
   readonly #sources: ValidationSource[] = [];
   #unreadSchemas = 0;
-  #checks = noChecks;
+  /** Errors of other plugins say nothing about a server. */
+  #hasError = false;
+  readonly #checks = new CheckCounter();
 
   /** @param issues all issues of the source, if it has more than those of our rules. */
   add(
@@ -40,6 +41,7 @@ export class ResultBuilder {
     // `push(...tools)` would overflow the stack for a large list.
     for (const tool of tools) this.#tools.push(tool);
     for (const issue of issues) this.#issues.push(issue);
+    if (linted.issues.some(({ issue }) => issue.severity === "error")) this.#hasError = true;
     const countOf = (wanted: DefinitionSummary["kind"]): number =>
       linted.definitions.filter(({ kind }) => kind === wanted).length;
     this.#sources.push({
@@ -47,25 +49,26 @@ export class ResultBuilder {
       tools: tools.length,
       resources: countOf("resource"),
       prompts: countOf("prompt"),
+      checks: this.#checks.add(linted, active),
     });
     for (const { unreadSchemas } of linted.definitions) this.#unreadSchemas += unreadSchemas;
-    this.#checks = sumOf(this.#checks, checksOf(linted, active));
   }
 
   /** Adds a source that cannot be read. It counts as one failed check. */
   addFault(source: SourceInfo, issue: ValidationIssue): void {
     this.#issues.push(issue);
-    this.#sources.push({ ...source, tools: 0, resources: 0, prompts: 0 });
-    this.#checks = sumOf(this.#checks, { ...noChecks, total: 1, failed: 1 });
+    this.#hasError = true;
+    this.#sources.push({ ...source, tools: 0, resources: 0, prompts: 0, checks: this.#checks.addFault() });
   }
 
   /** The result of all sources so far. */
   result({ settings, ...run }: RunInfo): ValidationResult {
     const [issues, tools, sources] = [this.#issues, this.#tools, this.#sources];
-    const { summary, statistics } = summaryOf(issues, tools, this.#checks, {
+    const { summary, statistics } = summaryOf({ issues, tools, hasError: this.#hasError }, this.#checks.counts, {
       resources: sources.reduce((sum, source) => sum + source.resources, 0),
       prompts: sources.reduce((sum, source) => sum + source.prompts, 0),
       unreadSchemas: this.#unreadSchemas,
+      checksByFamily: this.#checks.byFamily,
     });
     return {
       valid: summary.issuesBySeverity.error === 0,
@@ -85,51 +88,15 @@ export class ResultBuilder {
 }
 
 /** The tools of a source, each with its issues and its score. */
-function toolResultsOf({ definitions, issues }: Linted, file: string): ToolValidationResult[] {
+function toolResultsOf({ definitions, issues, scored }: Linted, file: string): ToolValidationResult[] {
   const byTool = new Map<DefinitionSummary, ValidationIssue[]>();
   for (const definition of definitions) if (definition.kind === "tool") byTool.set(definition, []);
   for (const { about, issue } of issues) if (about) byTool.get(about)?.push(issue);
-  return [...byTool].map(([{ name, line }, own]) => {
-    const score = scoreOf(own.map(({ severity }) => severity));
+  return [...byTool].map(([definition, own]) => {
+    const { name, line } = definition;
+    const deductions = deductionsFor(scored.get(definition) ?? []);
+    const score = scoreOf(deductions);
     const valid = own.every(({ severity }) => severity !== "error");
-    return { name, file, line, valid, score, maturity: maturityOf(score), issues: own };
+    return { name, file, line, valid, score, maturity: maturityOf(score, valid), deductions, issues: own };
   });
-}
-
-/**
- * Counts the checks of a source. One check is one rule on one tool; everything else in the source counts as one more
- * tool.
- */
-function checksOf({ definitions, issues, hasManifest }: Linted, active: ActiveRules): CheckCounts {
-  // For each tool, the rules that found something, with their worst severity; under `undefined` those of the rest.
-  const units = new Map<object | undefined, Map<string, IssueSeverity>>();
-  for (const definition of definitions) units.set(definition.kind === "tool" ? definition : undefined, new Map());
-  if (hasManifest) units.set(undefined, new Map());
-  for (const { issue, about } of issues) {
-    const unit = about?.kind === "tool" ? about : undefined;
-    let worst = units.get(unit);
-    if (!worst) units.set(unit, (worst = new Map<string, IssueSeverity>()));
-    const before = worst.get(issue.rule);
-    if (before === undefined || isAtLeast(issue.severity, before)) worst.set(issue.rule, issue.severity);
-  }
-  return [...units.values()].map((worst) => countsOf(worst, active)).reduce(sumOf, noChecks);
-}
-
-const noChecks: CheckCounts = { total: 0, passed: 0, failed: 0, warnings: 0 };
-
-function countsOf(worst: ReadonlyMap<string, IssueSeverity>, active: ActiveRules): CheckCounts {
-  // A comment in the file can enable further rules.
-  const total = new Set([...active.keys(), ...worst.keys()]).size;
-  const failed = [...worst.values()].filter((severity) => severity === "error").length;
-  return { total, passed: total - worst.size, failed, warnings: worst.size - failed };
-}
-
-/** The checks of two sources together. */
-function sumOf(a: CheckCounts, b: CheckCounts): CheckCounts {
-  return {
-    total: a.total + b.total,
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    warnings: a.warnings + b.warnings,
-  };
 }

@@ -2,21 +2,27 @@ import {
   categories,
   type CheckCounts,
   type ComplianceLevel,
-  type IssueSeverity,
-  type MaturityLevel,
   severities,
   type ToolValidationResult,
   type ValidationIssue,
   type ValidationStatistics,
   type ValidationSummary,
 } from "../result/result.ts";
+import { maturityOf, meanScore } from "../score/scoring.ts";
+
+/** What a validation has found. */
+interface Findings {
+  readonly issues: readonly ValidationIssue[];
+  readonly tools: readonly ToolValidationResult[];
+  /** True if one of our rules found an error, or a source cannot be read. */
+  readonly hasError: boolean;
+}
 
 /** The counts and scores of a validation. */
 export function summaryOf(
-  issues: readonly ValidationIssue[],
-  tools: readonly ToolValidationResult[],
+  { issues, tools, hasError }: Findings,
   checks: CheckCounts,
-  others: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas">,
+  others: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas" | "checksByFamily">,
 ): { readonly summary: ValidationSummary; readonly statistics: ValidationStatistics } {
   const issuesByCategory = countsOf(
     categories,
@@ -36,10 +42,11 @@ export function summaryOf(
       issuesByCategory,
       issuesBySeverity,
       score,
-      maturity: maturityOf(score),
-      checks: { ...checks },
+      maturity: score === null ? null : maturityOf(score, !hasError),
+      worstTools: worstOf(tools),
+      checks,
       complianceRate,
-      compliance: complianceOf(complianceRate),
+      compliance: complianceRate === null ? null : complianceOf(complianceRate, !hasError),
     },
     statistics: {
       toolsAnalyzed: tools.length,
@@ -61,36 +68,25 @@ function countsOf<T extends string>(keys: readonly T[], found: readonly T[]): Re
   return counts;
 }
 
-/** The cost of one issue in the score of its tool. */
-const costs: Readonly<Record<IssueSeverity, number>> = { error: 5, warning: 2, suggestion: 1 };
+/** The number of tools that a summary names. */
+const maxWorst = 3;
 
-/** The score of a tool with issues of these severities: 0 to 100. */
-export function scoreOf(severities: Iterable<IssueSeverity>): number {
-  let score = 100;
-  for (const severity of severities) score -= costs[severity];
-  return Math.max(0, score);
+function worstOf(tools: readonly ToolValidationResult[]): ValidationSummary["worstTools"] {
+  return tools
+    .filter(({ score }) => score < 100)
+    .sort((a, b) => a.score - b.score)
+    .slice(0, maxWorst)
+    .map(({ name, file, score }) => ({ name, file, score }));
 }
 
-/** The score of a server: the rounded mean of its tools' scores; 100 without tools. */
-export function meanScore(scores: readonly number[]): number {
-  return scores.length ? Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length) : 100;
+/** The percentage of checks that passed, rounded to one decimal. */
+function complianceRateOf({ total, passed }: CheckCounts): number | null {
+  return total ? Math.round((passed / total) * 1000) / 10 : null;
 }
 
-/** The level of a score. */
-export function maturityOf(score: number): MaturityLevel {
-  if (score > 90) return "Exemplary";
-  if (score > 70) return "Mature";
-  return score > 40 ? "Moderate" : "Immature";
-}
-
-/** The percentage of checks that passed, rounded to one decimal; 100 without checks. */
-export function complianceRateOf({ total, passed }: CheckCounts): number {
-  return total ? Math.round((passed / total) * 1000) / 10 : 100;
-}
-
-/** The level of a compliance rate. */
-export function complianceOf(rate: number): ComplianceLevel {
-  if (rate >= 90) return "EXCELLENT";
+/** The level of a compliance rate. Nothing with an error is excellent. */
+function complianceOf(rate: number, isValid: boolean): ComplianceLevel {
+  if (rate >= 90 && isValid) return "EXCELLENT";
   if (rate >= 70) return "GOOD";
   if (rate >= 50) return "MODERATE";
   return rate >= 25 ? "POOR" : "CRITICAL";

@@ -86,6 +86,8 @@ function faultIssue({ code, problem, remedy, position }: InputError, file: strin
     message: problem,
     tool: "",
     kind: "server",
+    path: "",
+    pointer: "",
     suggestion: remedy,
     file,
     line,

@@ -418,4 +418,19 @@ export const review = prompt("review", { description: "Review.", args: z.object(
     expect(server?.prompts.map(({ name }) => name)).toMatchObject([{ value: "review" }]);
     expect(server?.tools).toEqual([]);
   });
+
+  it.each([
+    ["", `"users://{id}"`],
+    [`name: "",`, `"users://{id}"`],
+    [`name: "user",`, `"user"`],
+    ["...more,", undefined],
+  ])("name a resource by its URI template if it has no name: %s", (member, name) => {
+    const server = read(`import { resource } from "@cyanheads/mcp-ts-core";
+import { more } from "./elsewhere.js";
+export const user = resource("users://{id}", { ${member} description: "A user.", handler });`);
+    const [resource] = server?.resources ?? [];
+    const reading = resource?.name;
+    expect(reading?.state === "known" ? JSON.stringify(reading.value) : undefined).toBe(name);
+    expect(reading?.state).toBe(name === undefined ? "unknown" : "known");
+  });
 });

@@ -80,6 +80,21 @@ describe("objects that look like tools", () => {
     );
   });
 
+  it("of a type from another library are none, even beside MCP", () => {
+    const pi = `import type { ExtensionAPI, ToolDefinition } from "@mariozechner/pi-coding-agent";\n`;
+    const tool = `{ name: "find", label: "Find", description: "Find.", parameters: { type: "object", properties: {} }, execute }`;
+    for (const text of [
+      `export default function (pi: ExtensionAPI) { pi.registerTool(${tool}); }`,
+      `export const find: ToolDefinition = ${tool};`,
+      `export const tools: ToolDefinition[] = [${tool}];`,
+      `export const find = ${tool} satisfies ToolDefinition;`,
+      `export async function makeTool(): Promise<ToolDefinition> { return ${tool}; }`,
+    ]) {
+      nothing(pi + text);
+      expect(namesOf(`${sdk}${pi}${text}\nserver.registerTool("own", { description: "Own." }, run);`)).toEqual(["own"]);
+    }
+  });
+
   it("of tests are none", () => {
     nothing(
       `import { find } from "./tools.js";\nexport const findTool = { name: "Find tool evaluation", description: "Evaluates find.", run: async () => {} };`,

@@ -57,9 +57,33 @@ describe.each([3, 4] as const)("Zod %i: what an argument that is not known decid
     expect(required(version, "a: z.array(other)")).toEqual(["a"]);
     expect(required(version, "a: z.nullable(other)")).toEqual([notKnown]);
     expect(required(version, "a: z.lazy(() => other)")).toEqual([notKnown]);
-    expect(
-      required(version, "a: z.string().default(VALUE), b: z.string().min(3).default(VALUE).describe('d')"),
-    ).toEqual([]);
+  });
+
+  it("a field is not required because it has a default, whose value may be missing in Zod 3", () => {
+    const open = version === 3 ? [notKnown] : [];
+    expect(required(version, "a: z.string().default(OPTIONS.a)")).toEqual(open);
+    expect(required(version, "a: z.number().max(5).default(() => OPTIONS.a)")).toEqual(open);
+    expect(required(version, "a: z.string().default(OPTIONS.a).describe(TEXT)")).toEqual(open);
+    expect(required(version, "a: z.string().optional().refine((a) => a > 1).default(OPTIONS.a)")).toEqual(open);
+    expect(required(version, "a: z.string().optional().default(OPTIONS.a)")).toEqual([]);
+    expect(required(version, "a: z.any().default(OPTIONS.a)")).toEqual([]);
+    expect(required(version, "a: z.string().default(OPTIONS.a).optional()")).toEqual([]);
+    expect(required(version, `a: z.string().default("x"), b: z.string()`)).toEqual(["b"]);
+  });
+
+  it("nor is one whose values are not known, and Zod 3 refuses a default that is none of them", () => {
+    const open = version === 3 ? [notKnown] : [];
+    expect(required(version, `a: z.enum(VALUES).default("x")`)).toEqual(open);
+    expect(required(version, `a: z.enum(["a", VALUE]).default("a")`)).toEqual(open);
+    expect(required(version, `a: z.enum(VALUES).optional().default("x")`)).toEqual(open);
+    expect(required(version, `a: z.nativeEnum(VALUES).default("x")`)).toEqual(open);
+    expect(required(version, `a: z.literal(VALUE).default("x")`)).toEqual(open);
+    expect(required(version, `a: z.array(z.enum(VALUES)).default(["x"])`)).toEqual(open);
+    expect(required(version, `a: z.array(z.enum(VALUES)).default([])`)).toEqual([]);
+    expect(required(version, `a: z.union([z.string(), other]).default(5)`)).toEqual(open);
+    expect(required(version, `a: z.object({ b: other }).default({})`)).toEqual(open);
+    // A known enum refuses it for certain.
+    expect(required(version, `a: z.enum(["a"]).default("x")`)).toEqual(version === 3 ? ["a"] : []);
   });
 
   it("a spread that is not known leaves the fields open", () => {
@@ -233,9 +257,12 @@ describe("schemas made to hurt", () => {
 describe("a raw shape with a field whose value cannot be known", () => {
   it.each([
     ["from a package", `import { id } from "@acme/schemas";`, "id"],
-    ["of a package's namespace", `import * as acme from "@acme/schemas";`, "id: acme.id"],
+    ["that a package makes", `import { Id } from "@acme/schemas";`, "id: new Id()"],
     ["that nothing declares", "", "id"],
     ["that is half typed", "", "id: z.string"],
+    ["that is half typed", "", "id: z.string().opt"],
+    ["that is half typed", "const ids = { user: z.string() };", "id: ids.u"],
+    ["that a function of the module would make", "const makeId = () => z.string();", "id: makeId"],
   ])("is a shape with a field %s", (_what, head, field) => {
     for (const version of [3, 4] as const) {
       const text = `${head}\n({ ${field}, name: z.string().describe("A name") });`;
@@ -246,9 +273,25 @@ describe("a raw shape with a field whose value cannot be known", () => {
     }
   });
 
-  it("is no shape without a schema in it", () => {
-    expect(show(emitted(withZod(4, `import { id } from "@acme/schemas";\n({ id });`)))).not.toMatchObject({
-      type: "object",
-    });
+  it("is a shape with such fields alone, too", () => {
+    for (const [head, fields] of [
+      [`import { id } from "@acme/schemas";`, "id"],
+      ["", "id"],
+      ["", "id: z.string"],
+      ["", "id: z.string().min"],
+      ["const ids = { user: z.string() };", "id: ids.u"],
+    ] as const) {
+      const sent = show(emitted(withZod(4, `${head}\n({ ${fields} });`)));
+      expect(sent, fields).toMatchObject({ type: "object", properties: { id: notKnown } });
+    }
+  });
+
+  it("may be a JSON Schema where no value is known and a key is one of its keywords", () => {
+    for (const fields of ["type, properties", "properties: fields.all", "type: kinds.object, id: z.string"]) {
+      const text = `import { fields, kinds, properties, type } from "@acme/schemas";\n({ ${fields} });`;
+      expect(show(emitted(withZod(4, text))), fields).toEqual(notKnown);
+    }
+    const schema = `import { fields } from "@acme/schemas";\n({ type: "object", properties: fields });`;
+    expect(show(emitted(withZod(4, schema)))).toMatchObject({ type: "object" });
   });
 });

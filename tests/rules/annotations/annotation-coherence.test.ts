@@ -34,8 +34,7 @@ surfaces(rule, {
         {
           messageId: "meaninglessHint",
           at: "destructiveHint",
-          message:
-            "Tool 'get_user' is read-only, where 'destructiveHint' has no meaning and makes readers doubt which of the two holds; remove 'destructiveHint'.",
+          message: "'get_user' is read-only, so its destructiveHint has no meaning.",
           fix: removed,
         },
       ],
@@ -58,8 +57,7 @@ surfaces(rule, {
         {
           messageId: "changesDespiteReadOnly",
           at: "readOnlyHint",
-          message:
-            "The name of tool 'delete_user' says that it changes something ('delete'), but 'readOnlyHint' is true, so clients run it without asking; remove the hint, or rename a tool that changes nothing.",
+          message: "'delete_user' has readOnlyHint true, but its name says that it changes something ('delete').",
         },
       ],
     },
@@ -78,8 +76,39 @@ surfaces(rule, {
         {
           messageId: "looksDespiteDestructive",
           at: "destructiveHint",
-          message:
-            "The name of tool 'list-users' says that it only looks ('list'), but 'destructiveHint' is true, so clients ask before every call; remove the hint, or name the tool after what it destroys.",
+          message: "'list-users' has destructiveHint true, but its name says that it only reads ('list').",
+          suggestions: [
+            {
+              messageId: "readsOnly",
+              draft: true,
+              change: [
+                { pointer: "/annotations/destructiveHint", value: false },
+                { pointer: "/annotations/readOnlyHint", value: true },
+              ],
+            },
+            {
+              messageId: "destroysNothing",
+              draft: true,
+              change: { pointer: "/annotations/destructiveHint", value: false },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: "the same beside readOnlyHint: false, which the author meant",
+      tool: tool("list-users", { readOnlyHint: false, destructiveHint: true }),
+      errors: [
+        {
+          messageId: "looksDespiteDestructive",
+          at: "destructiveHint",
+          suggestions: [
+            {
+              messageId: "destroysNothing",
+              draft: true,
+              change: { pointer: "/annotations/destructiveHint", value: false },
+            },
+          ],
         },
       ],
     },

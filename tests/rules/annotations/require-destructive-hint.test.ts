@@ -10,10 +10,11 @@ function tool(name: string, annotations?: JsonObject) {
   return { name, ...(annotations ? { annotations } : {}), inputSchema };
 }
 
-/** The report on a tool, with the values that it offers. */
+/** The report on a tool, with the values that it offers as drafts: its name speaks alone. */
 function missing(at: string, ...values: readonly boolean[]) {
   const suggestions = values.map((value) => ({
     messageId: value ? "destroys" : "adds",
+    draft: true,
     change: { pointer: "/annotations/destructiveHint", value },
   }));
   return { messageId: "missing", at, suggestions };
@@ -35,7 +36,7 @@ surfaces(rule, {
     { name: "a sum", tool: tool("add_numbers") },
     { name: "an adjective that only looks like the verb", tool: tool("deleted_users") },
     {
-      name: "a hint of another type, which annotation-type reports",
+      name: "a hint of another type, which valid-definition reports",
       tool: tool("delete_user", { destructiveHint: "yes" }),
     },
   ],
@@ -46,8 +47,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("delete-account", true),
-          message:
-            "Tool 'delete-account' changes something ('delete') and does not say whether it can destroy what is there, so clients warn of it in any case; set 'destructiveHint'.",
+          message: "'delete-account' changes something ('delete') and has no destructiveHint.",
         },
       ],
     },
@@ -139,7 +139,7 @@ inJson(rule, {
           endColumn: 27,
           suggestions: [
             {
-              desc: "Say that it may delete or overwrite what is there (destructiveHint: true).",
+              desc: "Draft: Say that it may delete or overwrite what is there (destructiveHint: true).",
               output: `{ "name": "delete-account", "annotations": { "readOnlyHint": false, "destructiveHint": true }, "inputSchema": {} }`,
             },
           ],
@@ -163,7 +163,7 @@ inYaml(rule, {
           endColumn: 18,
           suggestions: [
             {
-              desc: "Say that it only adds (destructiveHint: false).",
+              desc: "Draft: Say that it only adds (destructiveHint: false).",
               output: "name: create-note\ninputSchema: {}\nannotations:\n  destructiveHint: false\n",
             },
           ],

@@ -11,15 +11,17 @@ function tool(name: string, annotations?: JsonObject) {
   return { name, ...(annotations ? { annotations } : {}), inputSchema };
 }
 
-/** The report on a tool, with the values that it offers. */
 /** What is reported of a tool that says itself that it only reads. */
 function unstated(at: string) {
-  return { ...missing(at, true), messageId: "unstated" };
+  const { suggestions, ...report } = missing(at, true);
+  return { ...report, messageId: "unstated", suggestions: suggestions.map((one) => ({ ...one, draft: false })) };
 }
 
+/** The report on a tool, with the values that it offers as drafts: its name speaks alone. */
 function missing(at: string, ...values: readonly boolean[]) {
   const suggestions = values.map((value) => ({
     messageId: value ? "repeatable" : "adding",
+    draft: true,
     change: { pointer: "/annotations/idempotentHint", value },
   }));
   return { messageId: "missing", at, suggestions };
@@ -61,8 +63,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("create_user", false),
-          message:
-            "Tool 'create_user' does not say whether repeating a call does more than the first one, so clients cannot try again after a lost answer; set 'idempotentHint'.",
+          message: "'create_user' has no idempotentHint.",
         },
       ],
     },
@@ -81,7 +82,7 @@ surfaces(rule, {
       tool: tool("toggle_light"),
       errors: [missing("toggle_light", false)],
     },
-    { name: "a name that does not tell", tool: tool("run_query"), errors: [missing("run_query", false, true)] },
+    { name: "a name that does not tell", tool: tool("run_query"), errors: [missing("run_query", false)] },
     {
       name: "a reading name that is declared to change something",
       tool: tool("get_ticket", { readOnlyHint: false }),
@@ -157,7 +158,11 @@ sources(rule, {
           messageId: "missing",
           at: "delete_user",
           suggestions: [
-            { messageId: "repeatable", change: { pointer: "/tools/0/annotations/idempotentHint", value: true } },
+            {
+              messageId: "repeatable",
+              draft: true,
+              change: { pointer: "/tools/0/annotations/idempotentHint", value: true },
+            },
           ],
         },
       ],
@@ -179,7 +184,7 @@ inJson(rule, {
           endColumn: 21,
           suggestions: [
             {
-              desc: "Say that each call does something more (idempotentHint: false).",
+              desc: "Draft: Say that each call does something more (idempotentHint: false).",
               output: `{ "name": "add-user", "annotations": { "readOnlyHint": false, "idempotentHint": false }, "inputSchema": {} }`,
             },
           ],
@@ -203,7 +208,7 @@ inYaml(rule, {
           endColumn: 18,
           suggestions: [
             {
-              desc: "Say that repeating a call does nothing more (idempotentHint: true).",
+              desc: "Draft: Say that repeating a call does nothing more (idempotentHint: true).",
               output: "name: delete-user\ninputSchema: {}\nannotations:\n  idempotentHint: true\n",
             },
           ],

@@ -10,10 +10,11 @@ function tool(name: string, annotations?: JsonObject) {
   return { name, ...(annotations ? { annotations } : {}), inputSchema };
 }
 
-/** The report on a tool, with the values that it offers. */
+/** The report on a tool, with the values that it offers as drafts: its name speaks alone. */
 function missing(at: string, ...values: readonly boolean[]) {
   const suggestions = values.map((value) => ({
     messageId: value ? "readsOnly" : "changes",
+    draft: true,
     change: { pointer: "/annotations/readOnlyHint", value },
   }));
   return { messageId: "missing", at, suggestions };
@@ -24,7 +25,7 @@ surfaces(rule, {
     { name: "the seed's own example", tool: tool("list-users", { readOnlyHint: true }) },
     { name: "a tool that changes something", tool: tool("delete_user", { readOnlyHint: false }) },
     {
-      name: "a hint that is no boolean, which annotation-type reports",
+      name: "a hint that is no boolean, which valid-definition reports",
       tool: tool("list_users", { readOnlyHint: "yes" }),
     },
     { name: "a resource", resource: { name: "notes", uri: "file:///notes.txt" } },
@@ -36,8 +37,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("list-users", true),
-          message:
-            "Tool 'list-users' does not say whether it only reads, so clients take it for one that changes things and ask before every call; set 'readOnlyHint'.",
+          message: "'list-users' has no readOnlyHint.",
         },
       ],
     },
@@ -52,6 +52,17 @@ surfaces(rule, {
       errors: [missing("github_create_issue", false)],
     },
     { name: "a name that does not tell", tool: tool("weather"), errors: [missing("weather", false, true)] },
+    {
+      name: "a thing that one only asks for",
+      tool: { ...tool("driving_directions"), description: "Get driving directions between two places." },
+      errors: [
+        {
+          messageId: "missing",
+          at: "driving_directions",
+          suggestions: [{ messageId: "readsOnly", change: { pointer: "/annotations/readOnlyHint", value: true } }],
+        },
+      ],
+    },
     { name: "a trial run", tool: tool("send_mail_dry_run"), errors: [missing("send_mail_dry_run", false, true)] },
     {
       name: "every tool of a list",
@@ -62,6 +73,7 @@ surfaces(rule, {
         suggestions: [
           {
             messageId: "readsOnly",
+            draft: true,
             change: { pointer: `/tools/${String(index + 1)}/annotations/readOnlyHint`, value: true },
           },
         ],
@@ -168,7 +180,11 @@ sources(rule, {
           messageId: "missing",
           at: "get_user",
           suggestions: [
-            { messageId: "readsOnly", change: { pointer: "/tools/0/annotations/readOnlyHint", value: true } },
+            {
+              messageId: "readsOnly",
+              draft: !text.includes("Gets a user."),
+              change: { pointer: "/tools/0/annotations/readOnlyHint", value: true },
+            },
           ],
         },
       ],
@@ -203,7 +219,7 @@ inJson(rule, {
           endColumn: 23,
           suggestions: [
             {
-              desc: "Say that it changes nothing (readOnlyHint: true).",
+              desc: "Draft: Say that it changes nothing (readOnlyHint: true).",
               output: `{ "name": "list-users", "inputSchema": {}, "annotations": { "readOnlyHint": true } }`,
             },
           ],
@@ -227,7 +243,7 @@ inYaml(rule, {
           endColumn: 17,
           suggestions: [
             {
-              messageId: "readsOnly",
+              messageId: "readsOnlyDraft",
               output: "name: list-users\nannotations:\n  title: Users\n  readOnlyHint: true\ninputSchema: {}\n",
             },
           ],

@@ -22,8 +22,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get_user_profile",
-          message:
-            "Tool 'get_user_profile' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
+          message: "'get_user_profile' has no title.",
           suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Get User Profile" } }],
         },
       ],

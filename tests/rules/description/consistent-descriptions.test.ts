@@ -13,6 +13,7 @@ function toolsOf(descriptions: { readonly [name: string]: string }) {
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     {
       name: "the seed's good example",
@@ -37,6 +38,38 @@ surfaces(rule, {
     {
       name: "two relatives, of which neither is the pattern",
       tools: toolsOf({ get_user: "Gets a user.", create_user: "Create a user" }),
+    },
+    {
+      name: "two relatives against the rest of the server",
+      tools: toolsOf({
+        get_user: "Gets a user.",
+        list_users: "Lists users.",
+        create_user: "Create a user",
+        get_weather: "Get the weather",
+        send_mail: "Send a mail",
+        play_song: "Play a song",
+      }),
+    },
+    {
+      name: "two relatives that begin with a verb, where the server begins with nouns",
+      tools: toolsOf({
+        get_user: "Gets a user",
+        list_users: "Lists users",
+        user_total: "The users in total, by country",
+        weather: "The weather of a place",
+        news: "The news of a day",
+        prices: "The prices of goods",
+        moon: "The phase of the moon",
+      }),
+    },
+    {
+      name: "a text that does not say what the tool does, which description-what reports",
+      options: { actionless: false },
+      tools: toolsOf({
+        "user-create": "Creates a user",
+        "user-update": "Updates a user",
+        "user-delete": "User account removal endpoint",
+      }),
     },
     {
       name: "two halves",
@@ -129,6 +162,7 @@ surfaces(rule, {
   invalid: [
     {
       name: "the seed's bad example",
+      options: { actionless: true },
       tools: toolsOf({
         "user-create": "Creates a new user account...",
         "user-update": "User modification endpoint",
@@ -138,14 +172,14 @@ surfaces(rule, {
         {
           messageId: "noVerb",
           at: "User modification endpoint",
-          message:
-            "The description of tool 'user-update' begins with 'User', where those of its relatives ('user-create') begin with a verb, so a model compares them with difficulty; begin it with a verb, too.",
+          message: "The description of 'user-update' begins with 'User', those of 'user-create' with a verb.",
         },
         { messageId: "noVerb", at: "This tool is for deleting..." },
       ],
     },
     {
       name: "one without a verb",
+      options: { actionless: true },
       tools: toolsOf({
         list_users: "Lists users.",
         get_user: "Gets a user.",
@@ -167,7 +201,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Update a user",
           message:
-            "The description of tool 'update_user' begins with 'Update', where those of its relatives ('list_users', 'get_user' and 'delete_user') begin with a verb as in 'Lists', so they do not read as one set; use the same form.",
+            "The description of 'update_user' begins with 'Update', those of 'list_users', 'get_user' and 'delete_user' with a verb as in 'Lists'.",
         },
       ],
     },
@@ -184,7 +218,7 @@ surfaces(rule, {
           messageId: "open",
           at: "Updates a user",
           message:
-            "The description of tool 'update_user' ends without a full stop, where those of its relatives ('list_users' and 'get_user') end with one; add it.",
+            "The description of 'update_user' ends without a full stop, those of 'list_users' and 'get_user' with one.",
         },
       ],
     },
@@ -207,7 +241,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Returns the messages of the console",
           message:
-            "The description of tool 'browser_console_messages' begins with 'Returns', where those of its relatives ('browser_click', 'browser_type' and 'browser_hover' …) begin with a verb as in 'Click', so they do not read as one set; use the same form.",
+            "The description of 'browser_console_messages' begins with 'Returns', those of 'browser_click', 'browser_type' and 'browser_hover' … with a verb as in 'Click'.",
         },
       ],
     },
@@ -237,6 +271,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     {
       name: "a description that is not known",

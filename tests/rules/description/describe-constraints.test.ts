@@ -316,8 +316,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("pageSize", "Number of results per page", " (1-100)"),
-          message:
-            "The description of parameter 'pageSize' of tool 'find' does not mention what the schema demands (1-100), so a model learns of it from a failed call; mention it.",
+          message: "The description of 'pageSize' of 'find' does not mention 1-100.",
         },
       ],
     },
@@ -393,8 +392,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "Issue key",
-          message:
-            "The description of parameter 'value' of tool 'find' does not mention what the schema demands (a pattern), so a model learns of it from a failed call; mention it.",
+          message: "The description of 'value' of 'find' does not mention a pattern.",
         },
       ],
     },

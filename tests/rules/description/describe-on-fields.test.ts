@@ -20,6 +20,7 @@ function missing(at: string, pointer: string) {
     suggestions: [
       {
         messageId: "addDescription",
+        draft: true,
         change: { pointer: `${pointer}/description`, value: `TODO: describe ${at}` },
       },
     ],
@@ -27,6 +28,7 @@ function missing(at: string, pointer: string) {
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "a described parameter", tool: taking({ term: described }) },
     {
@@ -83,6 +85,15 @@ surfaces(rule, {
         }),
         description:
           "Finds pages.\n- depth (optional): How deep to look\n- **site** and **tags** — Where to look and for what\n",
+      },
+    },
+    {
+      name: "such lines with indentation, with each kind of bullet",
+      options: { evident: true },
+      tool: {
+        ...taking({ pid: { type: "integer" }, depth: { type: "integer" }, site: { type: "string" } }),
+        description:
+          "Stops a process.\n\n    Args:\n    - pid: The process to stop\n      * depth - How deep to look\n\t1. site: Where to look\n",
       },
     },
     {
@@ -256,8 +267,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("userId", "/inputSchema/properties/userId"),
-          message:
-            "Parameter 'userId' of tool 'find' has no description, so a model must guess what to send; say what it means and in which form.",
+          message: "Parameter 'userId' of 'find' has no description.",
         },
       ],
     },
@@ -268,6 +278,7 @@ surfaces(rule, {
     },
     {
       name: "what else tells, where only descriptions of their own count",
+      options: { evident: false },
       tool: {
         ...taking({ priority: { type: "string", enum: ["low", "high"] } }),
         description: "Finds pages.\n- priority: The priority of a page\n",
@@ -373,8 +384,7 @@ surfaces(rule, {
         {
           ...missing("id", "/outputSchema/properties/id"),
           messageId: "missingInOutput",
-          message:
-            "Output field 'id' of tool 'find' has no description, so a model must guess what it got; say what it means.",
+          message: "Output field 'id' of 'find' has no description.",
         },
       ],
     },
@@ -401,15 +411,13 @@ surfaces(rule, {
           messageId: "missingOnElement",
           at: "items",
           pointer: "/inputSchema/properties/pages/items",
-          message:
-            "The elements of 'inputSchema.properties.pages' in tool 'find' have no description, so a model must guess what one of them is; describe the element.",
+          message: "The elements of 'inputSchema.properties.pages' of 'find' have no description.",
         },
         {
           messageId: "missingOnOption",
           at: "anyOf",
           pointer: "/inputSchema/properties/at/anyOf/0",
-          message:
-            "The option 'inputSchema.properties.at.anyOf[0]' in tool 'find' has no description, so a model must guess when to choose it; describe each option.",
+          message: "The option 'inputSchema.properties.at.anyOf[0]' of 'find' has no description.",
         },
       ],
     },
@@ -430,7 +438,7 @@ inJson(rule, {
           endColumn: 59,
           suggestions: [
             {
-              desc: "Write 'TODO: describe userId' as the description, for you to replace.",
+              desc: "Draft: Write 'TODO: describe userId' as the description, for you to replace.",
               output: `{ "name": "get", "inputSchema": { "properties": { "userId": { "type": "string", "description": "TODO: describe userId" } } } }`,
             },
           ],

@@ -132,7 +132,7 @@ surfaces(rule, {
           messageId: "unstatedLoss",
           at: "Removes a user from the system.",
           message:
-            "The name of tool 'delete-user' says that it takes something away ('delete'), but the description does not say for how long or with what, so a model calls it as lightly as any other; say whether it can be undone and what goes with it.",
+            "'delete-user' removes something ('delete'), but its description does not say if that can be undone.",
         },
       ],
     },
@@ -151,8 +151,7 @@ surfaces(rule, {
         {
           messageId: "unstatedChange",
           at: "User modification endpoint",
-          message:
-            "The name of tool 'user-update' says that it changes something ('update'), but the description does not say what comes of it, so a model cannot weigh a call; say what is new, overwritten or sent, and who is told.",
+          message: "'user-update' changes something ('update'), but its description does not say what results.",
         },
       ],
     },
@@ -163,8 +162,7 @@ surfaces(rule, {
         {
           messageId: "unstatedDestruction",
           at: "Run a statement.",
-          message:
-            "Tool 'execute_sql' is marked as destructive, but the description does not say what it destroys, so a model cannot weigh a call; say what is lost or overwritten and whether that can be undone.",
+          message: "'execute_sql' has destructiveHint true, but its description does not say what it destroys.",
         },
       ],
     },

@@ -61,8 +61,7 @@ surfaces(rule, {
           messageId: "noExample",
           at: bare,
           pointer: "",
-          message:
-            "The description of tool 'find' gives no example, so a model guesses what a call looks like; add one, such as 'Example: pattern=\"*.json\"'.",
+          message: "The description of 'find' has no example.",
         },
       ],
     },

@@ -47,8 +47,7 @@ surfaces(rule, {
           messageId: "short",
           at: "Gets user",
           pointer: "",
-          message:
-            "The description of tool 'get_user' is too short (9 of at least 20 characters) to tell it from similar tools; say on what it works, what it returns, or when to use it.",
+          message: "The description of 'get_user' has 9 characters; the minimum is 20.",
         },
       ],
     },
@@ -69,8 +68,7 @@ surfaces(rule, {
         {
           messageId: "long",
           at: `${longest}x`,
-          message:
-            "The description of tool 'get_user' is too long (501 of at most 500 characters): it goes along with every request, and some clients cut long ones off, so move details to the parameters' descriptions or to a resource.",
+          message: "The description of 'get_user' has 501 characters; the maximum is 500.",
         },
       ],
     },

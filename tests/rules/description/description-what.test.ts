@@ -19,6 +19,7 @@ function described(description: string) {
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     {
       name: "a heading before the first sentence",
@@ -97,8 +98,7 @@ surfaces(rule, {
           messageId: "noAction",
           at: "User account management endpoint.",
           pointer: "",
-          message:
-            "The description of tool 'user' begins without saying what the tool does, so a model must infer what a call changes or returns; begin it with a verb, such as 'Lists' or 'Create'.",
+          message: "The description of 'user' does not begin with what the tool does.",
         },
       ],
     },

@@ -50,8 +50,7 @@ surfaces(rule, {
           messageId: "noOccasion",
           at: "Lists all users in a workspace.",
           pointer: "",
-          message:
-            "The description of tool 'list_users' does not say when to use it, so a model that has similar tools chooses by chance; add a sentence such as 'Use this when …' or 'Use … instead for …'.",
+          message: "The description of 'list_users' does not say when to use it.",
         },
       ],
     },

@@ -132,8 +132,7 @@ surfaces(rule, {
         {
           messageId: "noGuidance",
           at: "Updates a record's fields.",
-          message:
-            "The description of tool 'update-record' does not say what comes before or after a call, what it needs, or which tool to use instead, so a model finds the order by trial; add it, such as 'Call get-record first'.",
+          message: "The description of 'update-record' does not say what comes before or after a call.",
         },
       ],
     },

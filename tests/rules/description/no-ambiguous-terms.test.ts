@@ -28,7 +28,9 @@ function text(description: string) {
 const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
+    { name: "a placeholder, which no-placeholder-text reports", tool: taking({ data: text("TODO: describe data") }) },
     {
       name: "the seed's good example",
       tool: taking({
@@ -111,8 +113,7 @@ surfaces(rule, {
           messageId: "generic",
           at: "The data to process",
           pointer: "/inputSchema/properties/data",
-          message:
-            "Parameter 'data' of tool 'process' has a name that fits anything, and the description adds nothing to it, so a model must guess what to send; say what it holds and in which form.",
+          message: "The name of parameter 'data' of 'process' fits anything, and its description adds nothing.",
         },
       ],
     },
@@ -144,20 +145,7 @@ surfaces(rule, {
         {
           messageId: "genericText",
           at: "The value of this parameter (required).",
-          message:
-            "The description of parameter 'userId' of tool 'process' would fit any parameter, so a model learns nothing from it; say what the parameter means and in which form.",
-        },
-      ],
-    },
-    {
-      name: "what a suggestion of this plugin leaves to finish",
-      tool: taking({ userId: text("The user ID. TODO: finish this description.") }),
-      errors: [
-        {
-          messageId: "placeholder",
-          at: "The user ID. TODO: finish this description.",
-          message:
-            "The description of parameter 'userId' of tool 'process' is a placeholder such as 'TODO', which models read as it stands; say what the parameter means and in which form.",
+          message: "The description of parameter 'userId' of 'process' fits any parameter.",
         },
       ],
     },

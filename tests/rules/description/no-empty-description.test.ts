@@ -21,6 +21,7 @@ function described(name: string, description: string, rest: object = {}) {
 
 surfaces(rule, {
   valid: [
+    { name: "placeholders, which no-placeholder-text reports", tool: described("get-user", "TODO") },
     { name: "a description that says something", tool: described("get-user", "Retrieves user information by ID.") },
     { name: "one word beyond the name", tool: described("get_user", "Get a user's profile.") },
     {
@@ -45,37 +46,15 @@ surfaces(rule, {
   ],
   invalid: [
     {
-      name: "a placeholder",
+      name: "a placeholder, where they are reported",
+      options: { unfinished: true },
       tool: described("get-user", "TODO"),
-      errors: [
-        {
-          messageId: "placeholder",
-          at: "TODO",
-          pointer: "",
-          message:
-            "The description of tool 'get-user' is a placeholder such as 'TODO', which models read as it stands; write what the tool does.",
-        },
-      ],
+      errors: [{ messageId: "placeholder", at: "TODO", message: "The description of 'get-user' is a placeholder." }],
     },
-    ...[
-      "TBD",
-      "n/a",
-      "Description",
-      "description here",
-      "...",
-      "<your description>",
-      "Description of the tool.",
-      "This is a tool.",
-      "Add a short description here",
-    ].map((text) => ({
-      name: `the placeholder ${text}`,
-      tool: described("get-user", text),
-      errors: [{ messageId: "placeholder", at: text }],
-    })),
     {
-      name: "what a suggestion of this plugin leaves to finish",
-      tool: described("get-user", "Get a user. TODO: finish this description."),
-      errors: [{ messageId: "placeholder", at: "Get a user. TODO: finish this description." }],
+      name: "a word that is a placeholder elsewhere and repeats the name here",
+      tool: described("test", "Test."),
+      errors: [{ messageId: "repetition", at: "Test." }],
     },
     {
       name: "the words of the name in other forms",
@@ -84,8 +63,7 @@ surfaces(rule, {
         {
           messageId: "repetition",
           at: "This tool gets the users.",
-          message:
-            "The description of tool 'get_user' only repeats the words of its name, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
+          message: "The description of 'get_user' only repeats its name.",
         },
       ],
     },
@@ -106,8 +84,7 @@ surfaces(rule, {
         {
           messageId: "repetition",
           at: "Navigates to a URL.",
-          message:
-            "The description of tool 'go' only repeats the words of its title, so a model learns nothing from it; say on what it works, what it returns, or when to use it.",
+          message: "The description of 'go' only repeats its title.",
         },
       ],
     },
@@ -130,7 +107,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get-user",
-          message: "Tool 'get-user' has no description, so a model can only guess from its name; write what it does.",
+          message: "'get-user' has no description.",
         },
       ],
     },
@@ -142,8 +119,7 @@ surfaces(rule, {
         {
           messageId: "blank",
           at: " ",
-          message:
-            "The description of tool 'get-user' is blank, so a model can only guess from its name; write what it does.",
+          message: "The description of 'get-user' is blank.",
         },
       ],
     },

@@ -23,12 +23,14 @@ function inName(name: string, description: string, ...additions: readonly string
     at: name,
     suggestions: additions.map((addition) => ({
       messageId: "explain",
+      draft: additions.length > 1,
       change: { pointer, value: `${description}${addition}` },
     })),
   };
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "the seed's good example", tool: taking({ userId: text("The unique user identifier") }) },
     {
@@ -133,8 +135,7 @@ surfaces(rule, {
         {
           ...inName("uid", "The uid", " (unique identifier)", " (user identifier)"),
           pointer: "/inputSchema/properties/uid",
-          message:
-            "Nothing explains 'uid' in the name of parameter 'uid' of tool 'find', so a model must guess what is meant; write it out in the description.",
+          message: "Nothing explains 'uid' in the name of parameter 'uid' of 'find'.",
         },
       ],
     },
@@ -202,6 +203,7 @@ surfaces(rule, {
     },
     {
       name: "no description at all",
+      options: { undescribed: true },
       tool: taking({ qty: { type: "integer" } }),
       errors: [
         {
@@ -210,6 +212,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "describe",
+              draft: true,
               change: {
                 pointer: "/inputSchema/properties/qty/description",
                 value: "TODO: describe quantity",
@@ -227,8 +230,7 @@ surfaces(rule, {
           messageId: "inDescription",
           at: "Text of the msg",
           pointer: "/inputSchema/properties/text",
-          message:
-            "Nothing explains 'msg' in the description of parameter 'text' of tool 'find', so a model must guess what is meant; write it out.",
+          message: "Nothing explains 'msg' in the description of parameter 'text' of tool 'find'.",
           suggestions: [
             {
               messageId: "explain",
@@ -245,8 +247,7 @@ surfaces(rule, {
         {
           messageId: "inDescription",
           at: "Sends a msg to the usr.",
-          message:
-            "Nothing explains 'msg' and 'usr' in the description of tool 'find', so a model must guess what is meant; write it out.",
+          message: "Nothing explains 'msg' and 'usr' in the description of tool 'find'.",
           suggestions: [
             {
               messageId: "explain",
@@ -275,6 +276,7 @@ surfaces(rule, {
           pointer: "/inputSchema/properties/users/items/properties/uid",
           suggestions: ["unique", "user"].map((kind) => ({
             messageId: "explain",
+            draft: true,
             change: {
               pointer: "/inputSchema/properties/users/items/properties/uid/description",
               value: `The uid. 'uid' is short for ${kind} identifier.`,
@@ -316,6 +318,7 @@ import { about } from "somewhere";
 const server = new McpServer({ name: "desk", version: "1.0.0" });`;
 
 sources(rule, {
+  preset: "strict",
   valid: [
     {
       name: "a description that is not known",
@@ -341,11 +344,11 @@ inJson(rule, {
           endColumn: 56,
           suggestions: [
             {
-              desc: "Append '(unique identifier)'.",
+              desc: "Draft: Append '(unique identifier)'.",
               output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (unique identifier)" } } } }`,
             },
             {
-              desc: "Append '(user identifier)'.",
+              desc: "Draft: Append '(user identifier)'.",
               output: `{ "name": "get", "inputSchema": { "properties": { "uid": { "type": "string", "description": "The uid (user identifier)" } } } }`,
             },
           ],

@@ -36,6 +36,11 @@ surfaces(rule, {
     { name: "a blank description", tool: taking({ term: text(" ") }) },
     { name: "limits of one's own", options: { min: 4, max: 5 }, tool: taking({ tag: text("ETag") }) },
     {
+      name: "a few words, where they are enough",
+      options: { min: 8, words: 2 },
+      tool: taking({ teamId: text("Team ID"), storyId: text("Story ID"), note: text("Latitude"), to: text("A b") }),
+    },
+    {
       name: "the result",
       tool: { ...taking({}), outputSchema: { type: "object", properties: { id: text("ID") }, required: ["id"] } },
     },
@@ -50,10 +55,15 @@ surfaces(rule, {
           messageId: "short",
           at: "User ID",
           pointer: "/inputSchema/properties/userId",
-          message:
-            "The description of parameter 'userId' of tool 'find' is too short (7 of at least 10 characters) to say of what it is and in which form; add that, or where to get it.",
+          message: "The description of parameter 'userId' of 'find' has 7 characters; the minimum is 10.",
         },
       ],
+    },
+    {
+      name: "a single short word, where two are enough",
+      options: { min: 8, words: 2 },
+      tool: taking({ tag: text("ETag") }),
+      errors: [{ messageId: "short", at: "ETag" }],
     },
     {
       name: "a long description",
@@ -62,8 +72,7 @@ surfaces(rule, {
         {
           messageId: "long",
           at: "x".repeat(201),
-          message:
-            "The description of parameter 'term' of tool 'find' is too long (201 of at most 200 characters): it buries what matters and goes along with every request; shorten it, or move what concerns the whole tool to the tool's description.",
+          message: "The description of parameter 'term' of 'find' has 201 characters; the maximum is 200.",
         },
       ],
     },

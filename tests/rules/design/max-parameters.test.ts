@@ -56,8 +56,7 @@ surfaces(rule, {
           messageId: "tooMany",
           at: "p11",
           pointer: "/inputSchema",
-          message:
-            "Tool 'search-users' takes 11 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
+          message: "'search-users' has 11 parameters; the maximum is 10.",
         },
       ],
     },
@@ -75,8 +74,7 @@ surfaces(rule, {
         {
           messageId: "tooMany",
           at: "q5",
-          message:
-            "Tool 'search-users' takes 12 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
+          message: "'search-users' has 12 parameters; the maximum is 10.",
         },
       ],
     },
@@ -98,8 +96,7 @@ surfaces(rule, {
         {
           messageId: "tooMany",
           at: "r3",
-          message:
-            "Tool 'search-users' takes 11 parameters, so models leave out some and mix up others; keep to 10: split the tool into tools for one job each, or drop what hardly anybody sets.",
+          message: "'search-users' has 11 parameters; the maximum is 10.",
         },
       ],
     },

@@ -23,7 +23,7 @@ function deep(at: string, where: string) {
   return {
     messageId: "tooDeep",
     at,
-    message: `'${where}' of tool 'search' lies 5 levels deep, where at most 4 are allowed, so models lose track of the nesting; flatten the object, or split the tool.`,
+    message: `'${where}' of 'search' is nested 5 levels deep; the maximum is 4.`,
   };
 }
 
@@ -148,8 +148,7 @@ surfaces(rule, {
         {
           messageId: "endless",
           at: "all",
-          message:
-            "'filter.all' of tool 'search' holds what it is a part of, so values can nest without end and models lose track; allow a fixed number of levels, or take a flat list whose items name their parent.",
+          message: "'filter.all' of 'search' contains itself, so values can be nested without end.",
         },
       ],
     },

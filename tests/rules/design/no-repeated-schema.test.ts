@@ -120,7 +120,7 @@ surfaces(rule, {
           at: "work",
           pointer: "/inputSchema/properties/work",
           message:
-            "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so a change must be made at each place; share one constant.",
+            "'inputSchema.properties.work' of 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all).",
         },
       ],
     },
@@ -134,7 +134,7 @@ surfaces(rule, {
           at: "work",
           pointer: "/inputSchema/properties/work",
           message:
-            "'inputSchema.properties.work' of tool 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all), so models read it again and a change must be made at each place; write it once under '$defs' and refer to it with '$ref'.",
+            "'inputSchema.properties.work' of 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all).",
         },
       ],
     },
@@ -196,7 +196,7 @@ surfaces(rule, {
           messageId: "acrossInDocument",
           at: "recipient",
           message:
-            "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; keep it in one place that both are written from, for a '$ref' cannot reach another tool.",
+            "'inputSchema.properties.recipient' of 'invoice' repeats the schema of 'inputSchema.properties.home' of 'order' (2 times in all).",
         },
       ],
     },
@@ -210,7 +210,7 @@ surfaces(rule, {
           messageId: "acrossInCode",
           at: "recipient",
           message:
-            "'inputSchema.properties.recipient' of tool 'invoice' repeats the schema of 'inputSchema.properties.home' in tool 'order' (2 times in all), so a change must be made at each place; share one constant.",
+            "'inputSchema.properties.recipient' of 'invoice' repeats the schema of 'inputSchema.properties.home' of 'order' (2 times in all).",
         },
       ],
     },

@@ -65,6 +65,22 @@ surfaces(rule, {
       tool: tool("get_ticket", { annotations: { readOnlyHint: false } }),
     },
     {
+      name: "a schema that is none, without described fields",
+      tools: [tool("a", { outputSchema: true }), tool("b", { outputSchema: "object" })],
+      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such schemas" },
+    },
+    {
+      name: "a description without fields, and fields that only the server knows",
+      options: describe,
+      tools: [
+        tool("a", { outputSchema: { type: "object", description: "Whatever the service answers" } }),
+        tool("b", { outputSchema: { $ref: "https://example.com/user.json" } }),
+      ],
+      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such schemas" },
+    },
+  ],
+  invalid: [
+    {
       name: "a schema that is none, with described fields",
       options: describe,
       only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such schemas" },
@@ -72,10 +88,15 @@ surfaces(rule, {
         tool("a", { outputSchema: true }),
         tool("b", { outputSchema: { type: "object", properties: null } }),
         tool("c", { outputSchema: null }),
+        tool("d", { outputSchema: { type: "array", items: string } }),
+      ],
+      errors: [
+        { messageId: "undescribedRoot", at: "outputSchema" },
+        { messageId: "undescribedRoot", at: "outputSchema" },
+        { messageId: "notSchema", at: "outputSchema" },
+        { messageId: "undescribedRoot", at: "outputSchema" },
       ],
     },
-  ],
-  invalid: [
     {
       name: "a tool without an output schema",
       tool: tool("get-user"),
@@ -83,8 +104,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get-user",
-          message:
-            "Tool 'get-user' has no output schema, so models and programs must guess what its results look like; describe them with 'outputSchema'.",
+          message: "'get-user' has no output schema.",
         },
       ],
     },
@@ -119,8 +139,7 @@ surfaces(rule, {
           messageId: "undescribed",
           at: "id",
           pointer: "/outputSchema/properties/users/items/properties/id",
-          message:
-            "Output field 'users[].id' of tool 'get-user' has no description, so a model must guess what it got; say what it means.",
+          message: "Output field 'users[].id' of 'get-user' has no description.",
         },
         { messageId: "undescribed", at: "name", pointer: "/outputSchema/properties/users/items/properties/name" },
       ],

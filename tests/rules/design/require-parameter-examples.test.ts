@@ -122,8 +122,7 @@ surfaces(rule, {
         {
           ...missing("filters"),
           pointer: "/inputSchema/properties/filters",
-          message:
-            "Parameter 'filters' of tool 'search-users' takes an object and shows no example, so a model has to put one together from the schema alone; add 'examples'.",
+          message: "Parameter 'filters' of 'search-users' takes an object and has no example.",
         },
       ],
     },
@@ -133,8 +132,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("users"),
-          message:
-            "Parameter 'users' of tool 'search-users' takes an array of objects and shows no example, so a model has to put one together from the schema alone; add 'examples'.",
+          message: "Parameter 'users' of 'search-users' takes an array of objects and has no example.",
         },
       ],
     },
@@ -151,8 +149,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("target"),
-          message:
-            "Parameter 'target' of tool 'search-users' takes a union of objects and shows no example, so a model has to put one together from the schema alone; add 'examples'.",
+          message: "Parameter 'target' of 'search-users' takes a union of objects and has no example.",
         },
       ],
     },

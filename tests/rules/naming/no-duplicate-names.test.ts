@@ -19,8 +19,7 @@ surfaces(rule, {
         {
           messageId: "duplicate",
           at: "get-user",
-          message:
-            "The tool name 'get-user' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
+          message: "The tool name 'get-user' is used twice in this server.",
         },
       ],
     },
@@ -39,8 +38,7 @@ surfaces(rule, {
         {
           messageId: "nearDuplicate",
           at: "getUser",
-          message:
-            "The tool name 'getUser' differs from 'get-user' only in case or separators, so a model calls one for the other; make the names different in words.",
+          message: "The tool name 'getUser' differs from 'get-user' only in case or separators.",
         },
         { messageId: "nearDuplicate", at: "get_user" },
         { messageId: "nearDuplicate", at: "get.user" },
@@ -56,8 +54,7 @@ surfaces(rule, {
         {
           messageId: "duplicate",
           at: "review",
-          message:
-            "The prompt name 'review' is used twice in this server, which then does not start, or of which clients keep one of the two; rename or remove one.",
+          message: "The prompt name 'review' is used twice in this server.",
         },
       ],
     },

@@ -8,7 +8,7 @@ const written = {
   surfaces: ["json", "momoa", "yaml", "literal"],
   reason: "a registering call has a name of some text",
 } as const;
-const empty = "The name of this tool is empty, so no model can call it; write a name that says what it does.";
+const empty = "The name of this tool is empty.";
 
 surfaces(rule, {
   valid: [
@@ -51,7 +51,7 @@ inJson(rule, {
       code: `{ "description": "Retrieves a user profile by ID", "inputSchema": {} }`,
       errors: [
         {
-          message: "This tool has no name, so no model can call it; give it a 'name' that says what it does.",
+          message: "This tool has no name.",
           line: 1,
           column: 3,
           endLine: 1,

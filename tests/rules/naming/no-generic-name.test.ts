@@ -46,8 +46,7 @@ surfaces(rule, {
         {
           messageId: "generic",
           at: "get_data",
-          message:
-            "The tool name 'get_data' would fit any tool, so a model cannot tell when to use it; name what it does and what it does it to.",
+          message: "The tool name 'get_data' fits any tool.",
         },
       ],
     },

@@ -21,8 +21,7 @@ surfaces(rule, {
         {
           messageId: "leadingDigit",
           at: "2fa-verify",
-          message:
-            "The tool name '2fa-verify' begins with a digit, so the API of Gemini refuses every request that offers it; begin with a letter.",
+          message: "The tool name '2fa-verify' begins with a digit.",
         },
       ],
     },

@@ -36,7 +36,7 @@ function odd(from: string, to: string, index: number, messageId = "otherCasing")
   return {
     messageId,
     at: from,
-    suggestions: [{ messageId: "rename", change: renamed(from, to, index), except: inCode }],
+    suggestions: [{ messageId: "rename", draft: true, change: renamed(from, to, index), except: inCode }],
   };
 }
 
@@ -122,8 +122,7 @@ surfaces(rule, {
         {
           ...odd("include_details", "includeDetails", 1),
           pointer: "/inputSchema/properties/include_details",
-          message:
-            "Parameter 'include_details' of tool 'find-users' is not in camelCase, so models that expect it misspell the name; write it in camelCase.",
+          message: "Parameter 'include_details' of 'find-users' is not in camelCase.",
         },
         odd("MaxResults", "maxResults", 2),
       ],
@@ -135,11 +134,11 @@ surfaces(rule, {
         {
           messageId: "uniformCasing",
           at: "user_id",
-          message:
-            "The parameters of tool 'find-users' are in snake_case instead of camelCase, so models that expect that misspell them; write them in camelCase.",
+          message: "The parameters of 'find-users' are in snake_case instead of camelCase.",
           suggestions: [
             {
               messageId: "renameAll",
+              draft: true,
               change: [...renamed("user_id", "userId", 0), ...renamed("max_results", "maxResults", 2)],
               except: inCode,
             },
@@ -148,21 +147,9 @@ surfaces(rule, {
       ],
     },
     {
-      name: "one other casing for the most part, once",
+      name: "each of several odd ones beside one that fits",
       tool: taking("user_id", "max_results", "sortBy"),
-      errors: [
-        {
-          messageId: "uniformCasing",
-          at: "user_id",
-          suggestions: [
-            {
-              messageId: "renameAll",
-              change: [...renamed("user_id", "userId", 0), ...renamed("max_results", "maxResults", 1)],
-              except: inCode,
-            },
-          ],
-        },
-      ],
+      errors: [odd("user_id", "userId", 0), odd("max_results", "maxResults", 1)],
     },
     { name: "one parameter", tool: taking("user_id"), errors: [odd("user_id", "userId", 0)] },
     {
@@ -187,11 +174,11 @@ surfaces(rule, {
           messageId: "otherCasing",
           at: "sort_by",
           pointer: "/inputSchema/properties/filter/properties/sort_by",
-          message:
-            "Parameter 'filter.sort_by' of tool 'find-users' is not in camelCase, so models that expect it misspell the name; write it in camelCase.",
+          message: "Parameter 'filter.sort_by' of 'find-users' is not in camelCase.",
           suggestions: [
             {
               messageId: "rename",
+              draft: true,
               change: renamed("sort_by", "sortBy", 0, "/inputSchema/properties/filter"),
               except: inCode,
             },
@@ -206,8 +193,7 @@ surfaces(rule, {
       errors: [
         {
           ...odd("maxResults", "max_results", 1, "oddCasing"),
-          message:
-            "Parameter 'maxResults' of tool 'find-users' is not in snake_case as most parameters beside it are, so models misspell the one or the other; write it in snake_case, too.",
+          message: "Parameter 'maxResults' of 'find-users' is not in snake_case, as most of its parameters are.",
         },
       ],
     },
@@ -220,7 +206,12 @@ surfaces(rule, {
           messageId: "oddInServer",
           at: "from_id",
           suggestions: [
-            { messageId: "rename", change: renamed("from_id", "fromId", 0, "/tools/0/inputSchema"), except: inCode },
+            {
+              messageId: "rename",
+              draft: true,
+              change: renamed("from_id", "fromId", 0, "/tools/0/inputSchema"),
+              except: inCode,
+            },
           ],
         },
       ],
@@ -244,6 +235,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "rename",
+              draft: true,
               change: renamed("is_open", "isOpen", 0, "/inputSchema/properties/form/items").slice(0, 2),
               except: inCode,
             },
@@ -271,6 +263,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "rename",
+              draft: true,
               change: [
                 ...renamed("user_name", "userName", 0).slice(0, 2),
                 { pointer: "/inputSchema/anyOf/0/required/0", value: "userName" },
@@ -293,7 +286,12 @@ surfaces(rule, {
           messageId: "otherCasing",
           at: "sort_by",
           suggestions: [
-            { messageId: "rename", change: renamed("sort_by", "sortBy", 0, "/inputSchema/$defs/Id"), except: inCode },
+            {
+              messageId: "rename",
+              draft: true,
+              change: renamed("sort_by", "sortBy", 0, "/inputSchema/$defs/Id"),
+              except: inCode,
+            },
           ],
         },
       ],
@@ -386,7 +384,7 @@ inJson(rule, {
           endColumn: 82,
           suggestions: [
             {
-              desc: "Rename it to 'includeDetails', also where it is read.",
+              desc: "Draft: Rename it to 'includeDetails', also where it is read.",
               output: `{ "name": "get", "inputSchema": { "properties": { "userId": {}, "includeDetails": {} }, "required": ["includeDetails"] } }`,
             },
           ],
@@ -410,7 +408,7 @@ inYaml(rule, {
           endColumn: 12,
           suggestions: [
             {
-              desc: "Rename 2 parameters, 'user_id' to 'userId' first, also where they are read.",
+              desc: "Draft: Rename 2 parameters, beginning with 'user_id' to 'userId', also where they are read.",
               output:
                 "name: get\ninputSchema:\n  properties:\n    userId: {} # whose\n    'maxResults': {}\n  required: [userId]\n",
             },

@@ -4,10 +4,13 @@ import { lint } from "../../harness/lint.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
+import { elsewhere } from "./dispatch.ts";
 
 const rest = { description: "Lists repos.", inputSchema: { type: "object" } };
 const named = (name: string) => ({ name, ...rest });
-const rename = (value: string, pointer = "/name") => [{ messageId: "rename", change: { pointer, value } }];
+const rename = (value: string, pointer = "/name") => [
+  { messageId: "rename", draft: true, change: { pointer, value }, except: elsewhere },
+];
 
 surfaces(rule, {
   valid: [
@@ -34,8 +37,7 @@ surfaces(rule, {
         {
           messageId: "camelCase",
           at: "listRepos",
-          message:
-            "The tool name 'listRepos' is in camelCase, but names are to be of the form {service}_{action}_{resource}; write it in lower case with underscores, the service first.",
+          message: "The tool name 'listRepos' is in camelCase, not of the form {service}_{action}_{resource}.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -67,8 +69,7 @@ surfaces(rule, {
         {
           messageId: "wrongOrder",
           at: "list_github_repos",
-          message:
-            "The tool name 'list_github_repos' puts the action 'list' first, so that it is lost among the tools of other servers; put the service before it, as in {service}_{action}_{resource}.",
+          message: "The tool name 'list_github_repos' begins with the action 'list', not with the service.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -92,8 +93,7 @@ surfaces(rule, {
         {
           messageId: "tooGeneric",
           at: "get_data",
-          message:
-            "The tool name 'get_data' would fit any tool of any server, so a model cannot tell when to use it; name service, action and resource.",
+          message: "The tool name 'get_data' fits any tool of any server.",
         },
         { messageId: "tooGeneric", at: "tool1" },
       ],
@@ -106,8 +106,7 @@ surfaces(rule, {
         {
           messageId: "otherService",
           at: "gitlab_list_repos",
-          message:
-            "The tool name 'gitlab_list_repos' does not begin with the service 'github', so a model cannot tell whose tool it is; put the service first.",
+          message: "The tool name 'gitlab_list_repos' does not begin with the service 'github'.",
         },
       ],
     },
@@ -118,8 +117,7 @@ surfaces(rule, {
         {
           messageId: "noAction",
           at: "github_repos_list",
-          message:
-            "The second word of the tool name 'github_repos_list' is no action, so a model must guess what the tool does; put a verb there, as in {service}_{action}_{resource}.",
+          message: "The second word of the tool name 'github_repos_list' is not an action.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -138,7 +136,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "github_list_pull_requests",
           message:
-            "The tool name 'github_list_pull_requests' is not of the form {service}_{action}_{resource} (it does not match ^[a-z]+_[a-z]+_[a-z]+$), so models cannot guess the names of a server from one of them; bring it into that form.",
+            "The tool name 'github_list_pull_requests' does not match ^[a-z]+_[a-z]+_[a-z]+$ ({service}_{action}_{resource}).",
         },
       ],
     },
@@ -192,7 +190,7 @@ inJson(rule, {
           endColumn: 30,
           suggestions: [
             {
-              desc: "Rename it to 'github_list_repos', also where it is called.",
+              desc: "Draft: Rename it to 'github_list_repos', also where it is called.",
               output: `{ "name": "github_list_repos", "inputSchema": {} }`,
             },
           ],

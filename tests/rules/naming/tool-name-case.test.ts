@@ -1,7 +1,10 @@
 import rule from "../../../lib/rules/naming/tool-name-case.ts";
 import { sources } from "../../harness/sources.ts";
+import { describe, expect, it } from "vitest";
+import { applied, lint } from "../../harness/lint.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
+import { elsewhere } from "./dispatch.ts";
 
 const rest = { description: "Gets a user.", inputSchema: { type: "object" } };
 const named = (name: string) => ({ name, ...rest });
@@ -16,7 +19,10 @@ function renamed(from: string, to: string | undefined, options?: { readonly case
       {
         messageId: "otherCasing",
         at: from,
-        suggestions: to === undefined ? [] : [{ messageId: "rename", change: { pointer: "/name", value: to } }],
+        suggestions:
+          to === undefined
+            ? []
+            : [{ messageId: "rename", draft: true, change: { pointer: "/name", value: to }, except: elsewhere }],
       },
     ],
   };
@@ -60,9 +66,10 @@ surfaces(rule, {
         {
           messageId: "otherCasing",
           at: "getUser",
-          message:
-            "The tool name 'getUser' is not in kebab-case, so models and people who know the other names misspell it; write it in kebab-case.",
-          suggestions: [{ messageId: "rename", change: { pointer: "/name", value: "get-user" } }],
+          message: "The tool name 'getUser' is not in kebab-case.",
+          suggestions: [
+            { messageId: "rename", draft: true, change: { pointer: "/name", value: "get-user" }, except: elsewhere },
+          ],
         },
       ],
     },
@@ -91,7 +98,14 @@ surfaces(rule, {
         {
           messageId: "otherCasing",
           at: "getUser",
-          suggestions: [{ messageId: "rename", change: { pointer: "/tools/0/name", value: "get-user" } }],
+          suggestions: [
+            {
+              messageId: "rename",
+              draft: true,
+              change: { pointer: "/tools/0/name", value: "get-user" },
+              except: elsewhere,
+            },
+          ],
         },
         { messageId: "otherCasing", at: "get_user" },
       ],
@@ -104,9 +118,15 @@ surfaces(rule, {
         {
           messageId: "oddCasing",
           at: "listUsers",
-          message:
-            "The tool name 'listUsers' is not in snake_case as most tool names of this server are, so models misspell it; write it in snake_case, too.",
-          suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list_users" } }],
+          message: "The tool name 'listUsers' is not in snake_case, as most tool names of this server are.",
+          suggestions: [
+            {
+              messageId: "rename",
+              draft: true,
+              change: { pointer: "/tools/1/name", value: "list_users" },
+              except: elsewhere,
+            },
+          ],
         },
       ],
     },
@@ -118,7 +138,14 @@ surfaces(rule, {
         {
           messageId: "oddCasing",
           at: "list_users",
-          suggestions: [{ messageId: "rename", change: { pointer: "/tools/1/name", value: "list-users" } }],
+          suggestions: [
+            {
+              messageId: "rename",
+              draft: true,
+              change: { pointer: "/tools/1/name", value: "list-users" },
+              except: elsewhere,
+            },
+          ],
         },
       ],
     },
@@ -148,6 +175,54 @@ sources(rule, {
   invalid: [],
 });
 
+const listed = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+const server = new Server({ name: "desk", version: "1.0.0" });
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "read_file", inputSchema: { type: "object" } }] }));
+`;
+
+/** What the edit makes of a list with some code that handles the calls; `undefined` if there is none. */
+function renamedWith(code: string): string | undefined {
+  const text = `${listed}${code}\n`;
+  const [report] = lint(rule, { language: "typescript", filename: "server.ts", text }).reports;
+  const edit = report?.message.suggestions?.[0]?.fix;
+  return edit && applied(text, edit);
+}
+
+describe("a rename", () => {
+  const handle = (body: string) => `server.setRequestHandler(CallToolRequestSchema, async (request) => { ${body} });`;
+  const list = listed.replace('"read_file"', '"read-file"');
+
+  it.each([
+    ['switch (request.params.name) { case "read_file": return run(); }', '"read_file"'],
+    ['const { name } = request.params; if (name === "read_file") return run();', '"read_file"'],
+    ["if (request.params.name !== `read_file`) return fail();", "`read_file`"],
+    ['const handlers = { "read_file": run }; return handlers[request.params.name]();', '"read_file"'],
+    ["const handlers = { read_file: run }; const { name } = request.params; return handlers[name]();", "read_file"],
+  ])("renames the dispatch, too: %s", (body, use) => {
+    expect(renamedWith(handle(body))).toBe(`${list}${handle(body.replace(use, '"read-file"'))}\n`);
+  });
+
+  it.each([
+    ["nothing handles the calls", ""],
+    ["another string is the same", handle('if (request.params.name === "read_file") return run(["read_file"]);')],
+    ["something else is compared", handle('if (request.params.mode === "read_file") return run();')],
+    ["a map has the handlers", 'const handlers = new Map([["read_file", run]]);'],
+    ["a record of functions is looked up elsewhere", "export const handlers = { read_file: () => run() };"],
+    [
+      "a record has the function under its name",
+      handle("const all = { read_file }; return all[request.params.name]();"),
+    ],
+  ])("is not offered if %s", (_why, code) => {
+    expect(renamedWith(code)).toBeUndefined();
+  });
+
+  it("leaves other keys of the same name alone", () => {
+    const code = `const { name } = request.params; if (name === "read_file") return run({ read_file: 1 });`;
+    expect(renamedWith(handle(code))).toBe(`${list}${handle(code.replace('"read_file"', '"read-file"'))}\n`);
+  });
+});
+
 inJson(rule, {
   invalid: [
     {
@@ -162,7 +237,7 @@ inJson(rule, {
           endColumn: 20,
           suggestions: [
             {
-              desc: "Rename it to 'get-user', also where it is called.",
+              desc: "Draft: Rename it to 'get-user', also where it is called.",
               output: `{ "name": "get-user", "inputSchema": {} }`,
             },
           ],
@@ -184,7 +259,7 @@ inYaml(rule, {
           column: 7,
           endLine: 1,
           endColumn: 15,
-          suggestions: [{ messageId: "rename", output: "name: get-user # for one\ninputSchema: {}\n" }],
+          suggestions: [{ messageId: "renameDraft", output: "name: get-user # for one\ninputSchema: {}\n" }],
         },
       ],
     },

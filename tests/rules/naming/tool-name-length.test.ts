@@ -22,8 +22,7 @@ surfaces(rule, {
         {
           messageId: "tooShort",
           at: "gu",
-          message:
-            "The tool name 'gu' has fewer than 3 characters, too few to say what the tool does; write the words out.",
+          message: "The tool name 'gu' has fewer than 3 characters.",
         },
       ],
     },
@@ -34,7 +33,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: long,
-          message: `The tool name '${long}' has 76 characters, more than 50, so menus cut it off and clients that put the server's name before it may refuse it; shorten it.`,
+          message: `The tool name '${long}' has 76 characters; the maximum is 50.`,
         },
       ],
     },

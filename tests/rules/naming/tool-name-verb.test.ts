@@ -8,6 +8,8 @@ const named = (name: string) => ({ name, ...rest });
 const all = (...names: readonly string[]) => names.map(named);
 const notFirst = (...names: readonly string[]) => names.map((at) => ({ messageId: "notFirst", at }));
 
+const prefixed = { position: "prefixed" };
+
 surfaces(rule, {
   valid: [
     ...[
@@ -30,27 +32,40 @@ surfaces(rule, {
     ].map((name) => ({ name, tool: named(name) })),
     {
       name: "a verb behind the name of a service that everybody knows",
+      options: prefixed,
       tools: all("github_list_repos", "notion-search"),
     },
     {
       name: "a verb behind a prefix that the tools share",
+      options: prefixed,
       tools: all("browser_navigate", "browser_click", "browser_type"),
     },
-    { name: "a verb behind a prefix that both of two tools have", tools: all("parcel_track", "parcel_find") },
+    {
+      name: "a verb behind a prefix that both of two tools have",
+      options: prefixed,
+      tools: all("parcel_track", "parcel_find"),
+    },
     {
       name: "a verb behind a prefix of two words",
+      options: prefixed,
       tools: all("scraping_browser_go_back", "scraping_browser_click", "scraping_browser_type", "discover"),
     },
     {
       name: "a verb behind the server's own name",
+      options: prefixed,
       settings: { serverName: "garden-planner-mcp-server" },
       tool: named("garden_plan_bed"),
     },
     {
       name: "verbs at the end, as the server has them",
+      options: prefixed,
       tools: all("job_get", "job_list", "settings_get", "settings_set", "results_get", "analysis_run"),
     },
-    { name: "the commands of Git", tools: all("git_blame", "git_status", "git_worktree", "git_cherry_pick") },
+    {
+      name: "the commands of Git",
+      options: prefixed,
+      tools: all("git_blame", "git_status", "git_worktree", "git_cherry_pick"),
+    },
     { name: "a verb of one's own", options: { verbs: ["frobnicate"] }, tool: named("frobnicate-parts") },
     {
       name: "a verb anywhere",
@@ -68,13 +83,13 @@ surfaces(rule, {
         {
           messageId: "notFirst",
           at: "user-profile",
-          message:
-            "The name of tool 'user-profile' does not begin with a verb, so a model must guess what it does; put a verb first, as in 'get', 'create' or 'search'.",
+          message: "The tool name 'user-profile' does not begin with a verb.",
         },
       ],
     },
     {
       name: "a noun among names that end in verbs",
+      options: prefixed,
       tools: all("job_get", "settings_set", "results_list", "user_profile"),
       errors: notFirst("user_profile"),
     },
@@ -82,6 +97,7 @@ surfaces(rule, {
     { name: "a verb at the end", tool: named("message_create"), errors: notFirst("message_create") },
     {
       name: "nouns behind a prefix that tools share",
+      options: prefixed,
       tools: all("web_data_amazon_product", "web_data_ebay_product", "web_data_search_engine", "web_data_x_posts"),
       errors: notFirst("web_data_amazon_product", "web_data_ebay_product", "web_data_x_posts"),
     },
@@ -89,6 +105,11 @@ surfaces(rule, {
       name: "a prefix that one other tool of several has",
       tools: all("page_open", "page_close", "add"),
       errors: notFirst("page_open", "page_close"),
+    },
+    {
+      name: "verbs behind prefixes and at the end, where they must come first",
+      tools: all("github_list_repos", "job_get", "job_list"),
+      errors: notFirst("github_list_repos", "job_get", "job_list"),
     },
     { name: "a service and a noun", tool: named("github_repos"), errors: notFirst("github_repos") },
     { name: "a command of Git without Git", tool: named("worktree_status"), errors: notFirst("worktree_status") },
@@ -100,8 +121,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "db-stats",
-          message:
-            "The name of tool 'db-stats' has no verb, so a model must guess what it does; name it after its action, as in 'get', 'create' or 'search'.",
+          message: "The tool name 'db-stats' has no verb.",
         },
         { messageId: "missing", at: "user-profile" },
       ],

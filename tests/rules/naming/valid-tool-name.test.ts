@@ -1,6 +1,7 @@
 import rule from "../../../lib/rules/naming/valid-tool-name.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
+import { elsewhere } from "./dispatch.ts";
 
 const rest = { description: "Does something.", inputSchema: { type: "object" } };
 const long = "a".repeat(129);
@@ -14,8 +15,11 @@ function renamed(from: string, to: string | undefined, characters: string) {
       {
         messageId: "illegalCharacter",
         at: from,
-        message: `The tool name '${from}' contains ${characters}, so clients and model providers refuse it; use only letters A to Z, digits, '_', '-' and '.'.`,
-        suggestions: to === undefined ? [] : [{ messageId: "rename", change: { pointer: "/name", value: to } }],
+        message: `The tool name '${from}' contains ${characters}.`,
+        suggestions:
+          to === undefined
+            ? []
+            : [{ messageId: "rename", draft: true, change: { pointer: "/name", value: to }, except: elsewhere }],
       },
     ],
   };
@@ -50,7 +54,14 @@ surfaces(rule, {
         {
           messageId: "illegalCharacter",
           at: "put/user",
-          suggestions: [{ messageId: "rename", change: { pointer: "/tools/2/name", value: "put_user" } }],
+          suggestions: [
+            {
+              messageId: "rename",
+              draft: true,
+              change: { pointer: "/tools/2/name", value: "put_user" },
+              except: elsewhere,
+            },
+          ],
         },
         { messageId: "illegalCharacter", at: "put user" },
       ],
@@ -62,7 +73,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: long,
-          message: `The tool name '${long}' has 129 characters, but the protocol allows 128, so clients refuse it; shorten it.`,
+          message: `The tool name '${long}' has 129 characters; the protocol allows 128.`,
         },
       ],
     },
@@ -81,7 +92,9 @@ inJson(rule, {
           column: 11,
           endLine: 1,
           endColumn: 21,
-          suggestions: [{ desc: "Rename it to 'get_user'.", output: `{ "name": "get_user", "inputSchema": {} }` }],
+          suggestions: [
+            { desc: "Draft: Rename it to 'get_user'.", output: `{ "name": "get_user", "inputSchema": {} }` },
+          ],
         },
       ],
     },
@@ -100,7 +113,7 @@ inYaml(rule, {
           column: 7,
           endLine: 1,
           endColumn: 15,
-          suggestions: [{ messageId: "rename", output: "name: get_user # for one\ninputSchema: {}\n" }],
+          suggestions: [{ messageId: "renameDraft", output: "name: get_user # for one\ninputSchema: {}\n" }],
         },
       ],
     },

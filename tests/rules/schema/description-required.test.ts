@@ -22,9 +22,10 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get-user-profile",
-          message:
-            "The tool 'get-user-profile' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
-          suggestions: [{ messageId: "addDescription", change: { pointer: "/description", value: written } }],
+          message: "The tool 'get-user-profile' has no description.",
+          suggestions: [
+            { messageId: "addDescription", draft: true, change: { pointer: "/description", value: written } },
+          ],
         },
       ],
     },
@@ -35,7 +36,9 @@ surfaces(rule, {
         {
           messageId: "empty",
           at: "  ",
-          suggestions: [{ messageId: "addDescription", change: { pointer: "/description", value: written } }],
+          suggestions: [
+            { messageId: "addDescription", draft: true, change: { pointer: "/description", value: written } },
+          ],
         },
       ],
     },
@@ -49,6 +52,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "addDescription",
+              draft: true,
               change: { pointer: "/description", value: "TODO: describe user_notes" },
             },
           ],
@@ -65,6 +69,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "addDescription",
+              draft: true,
               change: { pointer: "/description", value: "TODO: describe code-review" },
             },
           ],
@@ -82,8 +87,7 @@ inJson(rule, {
       code: `{ "tools": [{ "name": null, "inputSchema": {} }] }`,
       errors: [
         {
-          message:
-            "The tool '(unnamed)' has no description, so a model can only guess from its name what it is for; write what it does and when to use it.",
+          message: "The tool '(unnamed)' has no description.",
         },
       ],
     },
@@ -99,7 +103,7 @@ inJson(rule, {
           endColumn: 52,
           suggestions: [
             {
-              desc: "Write 'TODO: describe get-user' as the description, for you to replace.",
+              desc: "Draft: Write 'TODO: describe get-user' as the description, for you to replace.",
               output: `{ "tools": [{ "name": "get-user", "description": "TODO: describe get-user", "inputSchema": {} }] }`,
             },
           ],
@@ -118,7 +122,7 @@ inJson(rule, {
           endColumn: 47,
           suggestions: [
             {
-              messageId: "addDescription",
+              messageId: "addDescriptionDraft",
               output: `{ "tools": [{ "name": "?", "description": "TODO: describe ?", "inputSchema": {} }] }`,
             },
           ],
@@ -147,7 +151,7 @@ inYaml(rule, {
           endColumn: 16,
           suggestions: [
             {
-              messageId: "addDescription",
+              messageId: "addDescriptionDraft",
               output:
                 'tools:\n  - name: get-user\n    description: "TODO: describe get-user"\n    inputSchema: { type: object }\n',
             },

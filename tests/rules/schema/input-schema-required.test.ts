@@ -3,7 +3,7 @@ import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const empty = { type: "object", additionalProperties: false };
+const empty = { type: "object", properties: {}, additionalProperties: false };
 const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "the SDK supplies a schema" } as const;
 
 surfaces(rule, {
@@ -38,10 +38,13 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "search-users",
-          message:
-            "Tool 'search-users' has no input schema, which the protocol requires, so clients refuse it; write one, for a tool without parameters, too.",
+          message: "'search-users' has no input schema.",
           suggestions: [
-            { messageId: "declareNoParameters", change: { pointer: "/tools/1/inputSchema", value: empty } },
+            {
+              messageId: "declareNoParameters",
+              draft: true,
+              change: { pointer: "/tools/1/inputSchema", value: empty },
+            },
           ],
         },
       ],
@@ -54,7 +57,9 @@ surfaces(rule, {
         {
           messageId: "notObject",
           at: "true",
-          suggestions: [{ messageId: "declareNoParameters", change: { pointer: "/inputSchema", value: empty } }],
+          suggestions: [
+            { messageId: "declareNoParameters", draft: true, change: { pointer: "/inputSchema", value: empty } },
+          ],
         },
       ],
     },
@@ -105,8 +110,8 @@ inJson(rule, {
           endColumn: 37,
           suggestions: [
             {
-              desc: "Declare that the tool takes no parameters.",
-              output: `{ "tools": [{ "name": "search-users", "description": "Searches for users", "inputSchema": { "type": "object", "additionalProperties": false } }] }`,
+              desc: "Draft: Declare that the tool takes no parameters.",
+              output: `{ "tools": [{ "name": "search-users", "description": "Searches for users", "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false } }] }`,
             },
           ],
         },
@@ -129,9 +134,9 @@ inYaml(rule, {
           endColumn: 23,
           suggestions: [
             {
-              messageId: "declareNoParameters",
+              messageId: "declareNoParametersDraft",
               output:
-                "tools:\n  - name: search-users\n    description: Searches for users\n    inputSchema:\n      type: object\n      additionalProperties: false\n",
+                "tools:\n  - name: search-users\n    description: Searches for users\n    inputSchema:\n      type: object\n      properties: {}\n      additionalProperties: false\n",
             },
           ],
         },

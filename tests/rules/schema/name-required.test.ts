@@ -24,8 +24,7 @@ surfaces(rule, {
         {
           messageId: "empty",
           at: "  ",
-          message:
-            "The name of this tool is empty, so clients cannot tell it from others; write one that says what it does.",
+          message: "The name of this tool is empty.",
         },
       ],
     },
@@ -36,8 +35,7 @@ surfaces(rule, {
         {
           messageId: "empty",
           at: " ",
-          message:
-            "The name of this prompt is empty, so clients cannot tell it from others; write one that says what it does.",
+          message: "The name of this prompt is empty.",
         },
       ],
     },
@@ -52,7 +50,7 @@ inJson(rule, {
       code: `{ "tools": [{ "description": "Retrieves a user profile by ID", "inputSchema": {} }] }`,
       errors: [
         {
-          message: "This tool has no name, so clients cannot offer it and may refuse the whole list; give it a 'name'.",
+          message: "This tool has no name.",
           line: 1,
           column: 15,
           endLine: 1,

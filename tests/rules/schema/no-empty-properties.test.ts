@@ -104,12 +104,33 @@ surfaces(rule, {
         {
           ...found(),
           pointer: "/inputSchema",
-          message:
-            "The input schema of tool 'get-server-status' has no properties and lets any argument through, so models may invent some; close it with 'additionalProperties: false', say in the description that the tool takes no parameters, or declare them.",
+          message: "The input schema of 'get-server-status' has no properties and accepts any argument.",
         },
       ],
     },
-    { name: "no properties at all", tool: tool({ type: "object" }), only: written, errors: [found()] },
+    {
+      name: "no properties at all",
+      tool: tool({ type: "object" }),
+      only: written,
+      errors: [
+        {
+          ...found(),
+          suggestions: [
+            {
+              messageId: "closeSchema",
+              draft: true,
+              change: [
+                { pointer: "/inputSchema/properties", value: {} },
+                { pointer: "/inputSchema/additionalProperties", value: false },
+              ],
+            },
+            ...found()
+              .suggestions.slice(1)
+              .map((one) => ({ ...one, draft: true })),
+          ],
+        },
+      ],
+    },
     {
       name: "an empty list of required names",
       tool: tool({ ...empty, required: [] }),
@@ -292,8 +313,8 @@ inJson(rule, {
           endColumn: 32,
           suggestions: [
             {
-              desc: "Let no arguments through.",
-              output: `{ "name": "ping", "inputSchema": { "type": "object", "additionalProperties": false } }`,
+              desc: "Draft: Accept no arguments.",
+              output: `{ "name": "ping", "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false } }`,
             },
           ],
         },
@@ -312,7 +333,7 @@ inYaml(rule, {
           messageId: "empty",
           suggestions: [
             {
-              messageId: "sayInDescription",
+              messageId: "sayInDescriptionDraft",
               output:
                 "name: ping\ndescription: |\n  Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  additionalProperties: true\n",
             },
@@ -337,7 +358,7 @@ inYaml(rule, {
                 "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n  additionalProperties: false\n",
             },
             {
-              desc: "Say in the description that it takes no parameters.",
+              desc: "Say in the description that the tool takes no parameters.",
               output:
                 "name: ping\ndescription: Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  properties: {}\n",
             },

@@ -44,9 +44,10 @@ surfaces(rule, {
           messageId: "undeclared",
           at: "nonExistentParam",
           pointer: "/inputSchema",
-          message:
-            "Tool 'get-user' requires 'nonExistentParam', but no property of that name is declared, so a model must invent its value or every call fails; declare the property or remove the name.",
-          suggestions: [{ messageId: "removeName", change: { pointer: "/inputSchema/required/1", removed: true } }],
+          message: "'get-user' requires 'nonExistentParam', but no property of that name is declared.",
+          suggestions: [
+            { messageId: "removeName", draft: true, change: { pointer: "/inputSchema/required/1", removed: true } },
+          ],
         },
       ],
     },
@@ -102,7 +103,9 @@ surfaces(rule, {
         {
           messageId: "undeclared",
           at: "userID",
-          suggestions: [{ messageId: "removeName", change: { pointer: "/inputSchema/required/1", removed: true } }],
+          suggestions: [
+            { messageId: "removeName", draft: true, change: { pointer: "/inputSchema/required/1", removed: true } },
+          ],
         },
       ],
     },
@@ -128,6 +131,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "removeName",
+              draft: true,
               change: { pointer: "/inputSchema/properties/filter/required/0", removed: true },
             },
           ],
@@ -139,6 +143,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "removeName",
+              draft: true,
               change: { pointer: "/outputSchema/properties/users/items/required/0", removed: true },
             },
           ],
@@ -179,7 +184,7 @@ inJson(rule, {
           endColumn: 144,
           suggestions: [
             {
-              desc: "Remove 'nonExistentParam' from the required names.",
+              desc: "Draft: Remove 'nonExistentParam' from the required names.",
               output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": ["userId"] } }`,
             },
           ],

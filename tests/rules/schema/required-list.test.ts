@@ -17,10 +17,7 @@ function missing(names: readonly string[], pointer = "/inputSchema") {
   return {
     messageId: "missing",
     at: "properties",
-    suggestions: [
-      { messageId: "requireAll", change: { pointer: `${pointer}/required`, value: names } },
-      { messageId: "requireNone", change: { pointer: `${pointer}/required`, value: [] } },
-    ],
+    suggestions: [{ messageId: "requireAll", draft: true, change: { pointer: `${pointer}/required`, value: names } }],
   };
 }
 
@@ -28,6 +25,7 @@ surfaces(rule, {
   valid: [
     {
       name: "parameters of which one is needed",
+      options: { forgotten: true },
       tool: tool({ id: { type: "string", description: "Numeric id. Provide exactly one of id or url." }, url: string }),
     },
     {
@@ -130,8 +128,7 @@ surfaces(rule, {
         {
           ...missing(["userId"]),
           pointer: "/inputSchema",
-          message:
-            "The input schema of tool 'get-user' has no 'required', so a model may leave out every parameter; list those that the tool cannot do without, or write an empty list if all are optional.",
+          message: "The input schema of 'get-user' has no 'required' list.",
         },
       ],
     },
@@ -149,25 +146,32 @@ surfaces(rule, {
         label: { type: "string", description: "Only documents with this label" },
         deep: { type: "boolean" },
       }),
-      errors: [
-        {
-          messageId: "missing",
-          at: "properties",
-          suggestions: [{ messageId: "requireNone", change: { pointer: "/inputSchema/required", value: [] } }],
-        },
-      ],
+      errors: [{ messageId: "missing", at: "properties" }],
     },
     {
-      name: "a dialect in which there may be no empty list",
+      name: "the filters of a search, of which it may need none",
       only: written,
-      tool: tool({ userId: string }, { $schema: "http://json-schema.org/draft-04/schema#" }),
-      errors: [
-        {
-          messageId: "missing",
-          at: "properties",
-          suggestions: [{ messageId: "requireAll", change: { pointer: "/inputSchema/required", value: ["userId"] } }],
+      tool: {
+        name: "search_books",
+        inputSchema: { type: "object", properties: { author: string, year: { type: "integer" } } },
+      },
+      errors: [{ messageId: "missing", at: "properties" }],
+    },
+    {
+      name: "what a search looks for, beside a filter, and a filter that is called required",
+      only: written,
+      tool: {
+        name: "search_books",
+        inputSchema: {
+          type: "object",
+          properties: {
+            query: string,
+            author: string,
+            library: { type: "string", description: "Where to look (required)" },
+          },
         },
-      ],
+      },
+      errors: [missing(["query", "library"])],
     },
     {
       name: "a description that says what is required",
@@ -233,12 +237,8 @@ inJson(rule, {
           endColumn: 65,
           suggestions: [
             {
-              desc: "Require 'userId'.",
+              desc: "Draft: Require 'userId'.",
               output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": ["userId"] } }`,
-            },
-            {
-              desc: "Write an empty list: all parameters are optional.",
-              output: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } }, "required": [] } }`,
             },
           ],
         },
@@ -261,14 +261,9 @@ inYaml(rule, {
           endColumn: 13,
           suggestions: [
             {
-              messageId: "requireAll",
+              messageId: "requireAllDraft",
               output:
                 "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n  required:\n    - userId\n",
-            },
-            {
-              messageId: "requireNone",
-              output:
-                "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n  required: []\n",
             },
           ],
         },

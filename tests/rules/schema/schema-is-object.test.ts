@@ -43,8 +43,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "inputSchema",
-          message:
-            "The 'inputSchema' of tool 'get-user' has no type at its root, but the protocol requires 'object' there, so clients refuse the tool; write the type.",
+          message: "The inputSchema of 'get-user' has no type at its root; the protocol requires 'object'.",
           pointer: "/inputSchema",
           suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
         },
@@ -58,7 +57,9 @@ surfaces(rule, {
         {
           messageId: "notObject",
           at: "array",
-          suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
+          suggestions: [
+            { messageId: "setType", draft: true, change: { pointer: "/inputSchema/type", value: "object" } },
+          ],
         },
       ],
     },
@@ -83,7 +84,9 @@ surfaces(rule, {
           messageId: "notObject",
           at: "array",
           pointer: "/outputSchema",
-          suggestions: [{ messageId: "setType", change: { pointer: "/outputSchema/type", value: "object" } }],
+          suggestions: [
+            { messageId: "setType", draft: true, change: { pointer: "/outputSchema/type", value: "object" } },
+          ],
         },
       ],
     },
@@ -174,7 +177,7 @@ inJson(rule, {
           endColumn: 20,
           suggestions: [
             {
-              desc: "Write 'object' as the type.",
+              desc: "Draft: Write 'object' as the type.",
               output: `{\n  "name": "list",\n  "inputSchema": {\n    "type": "object"\n  }\n}`,
             },
           ],

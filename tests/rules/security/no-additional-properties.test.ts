@@ -16,11 +16,14 @@ function openAt(at: string, pointer = pointerOf(at)) {
   return {
     messageId: "open",
     at,
-    suggestions: [{ messageId: "close", change: { pointer: `${pointer}/additionalProperties`, value: false } }],
+    suggestions: [
+      { messageId: "close", draft: true, change: { pointer: `${pointer}/additionalProperties`, value: false } },
+    ],
   };
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "what only answers hold", tool: inAnswers("device", object) },
     {
@@ -124,8 +127,7 @@ surfaces(rule, {
         {
           ...openAt("config"),
           pointer: pointerOf("config"),
-          message:
-            "Object parameter 'config' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+          message: "Object parameter 'config' of 'add-user' accepts undeclared properties.",
         },
       ],
     },
@@ -153,13 +155,11 @@ surfaces(rule, {
       errors: [
         {
           ...openAt("edits", `${pointerOf("edits")}/items`),
-          message:
-            "Object parameter 'edits[]' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+          message: "Object parameter 'edits[]' of 'add-user' accepts undeclared properties.",
         },
         {
           ...openAt("jobs", `${pointerOf("jobs")}/additionalProperties`),
-          message:
-            "Object parameter 'jobs.*' of tool 'add-user' takes properties that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false, or say in the description what else it takes.",
+          message: "Object parameter 'jobs.*' of 'add-user' accepts undeclared properties.",
         },
       ],
     },
@@ -193,9 +193,10 @@ surfaces(rule, {
         {
           messageId: "openRoot",
           at: "inputSchema",
-          message:
-            "The input schema of tool 'add-user' takes parameters that it does not declare, so misspelt and smuggled ones pass unnoticed; set 'additionalProperties' to false.",
-          suggestions: [{ messageId: "close", change: { pointer: "/inputSchema/additionalProperties", value: false } }],
+          message: "The input schema of 'add-user' accepts undeclared parameters.",
+          suggestions: [
+            { messageId: "close", draft: true, change: { pointer: "/inputSchema/additionalProperties", value: false } },
+          ],
         },
       ],
     },
@@ -203,6 +204,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("a description that is not known", "config: z.object({ a: z.number() }).describe(UNKNOWN)"),
     unknownPart("a schema that is not known", "config: UNKNOWN"),

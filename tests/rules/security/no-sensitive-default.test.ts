@@ -16,11 +16,14 @@ function sensitive(at: string, pointer: string) {
   return {
     messageId: "sensitive",
     at,
-    suggestions: [{ messageId: "removeDefault", change: { pointer: `${pointer}/default`, removed: true as const } }],
+    suggestions: [
+      { messageId: "removeDefault", draft: true, change: { pointer: `${pointer}/default`, removed: true as const } },
+    ],
   };
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "no default", tool: offering({ apiKey: string, password: string }) },
     { name: "an empty default", tool: offering({ password: { ...string, default: "" } }) },
@@ -64,8 +67,7 @@ surfaces(rule, {
         {
           ...sensitive("sk-test-12345", pointerOf("apiKey")),
           pointer: pointerOf("apiKey"),
-          message:
-            "Parameter 'apiKey' of tool 'log-in' takes a secret and has a default, which every client can read and every caller may use; remove the default, and replace the secret if it was a real one.",
+          message: "Parameter 'apiKey' of 'log-in' takes a secret and has a default.",
         },
       ],
     },
@@ -93,6 +95,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("a default that is not known", "password: z.string().default(UNKNOWN)"),
     unknownPart("a description that is not known", 'token: z.string().describe(UNKNOWN).default("x")'),

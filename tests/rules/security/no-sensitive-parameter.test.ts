@@ -8,6 +8,7 @@ const about = (description: string) => ({ ...string, description });
 const sensitive = (at: string) => ({ messageId: "sensitive", at });
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     {
       name: "tokens that confirm, or name a device",
@@ -114,8 +115,7 @@ surfaces(rule, {
         {
           ...sensitive("password"),
           pointer: pointerOf("password"),
-          message:
-            "Parameter 'password' of tool 'add-user' takes a secret, which then stands in the conversation and in every log of it; let the server get it from its environment, or ask the user for it past the model.",
+          message: "Parameter 'password' of 'add-user' takes a secret from the model.",
         },
       ],
     },
@@ -211,6 +211,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("a schema that is not known", "password: UNKNOWN"),
     unknownPart("a description that is not known", "token: z.string().describe(UNKNOWN)"),

@@ -19,6 +19,7 @@ function listed(at: string, value: readonly (string | null)[], pointer = pointer
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "what only answers hold", tool: inAnswers("mode", string) },
     {
@@ -170,8 +171,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "action",
-          message:
-            "Parameter 'action' of tool 'add-user' chooses one of a few values, but takes any text, so a call can pass one that the tool does not know; list the values in an 'enum'.",
+          message: "Parameter 'action' of 'add-user' selects one of a few values, but has no enum.",
         },
       ],
     },
@@ -200,8 +200,7 @@ surfaces(rule, {
       errors: [
         {
           ...listed("action", ["start", "stop", "restart"]),
-          message:
-            "The description of parameter 'action' of tool 'add-user' lists its values, but nothing keeps a call to them; list them in an 'enum'.",
+          message: "The description of 'action' of 'add-user' lists its values, but the schema has no enum.",
         },
         listed("sort_mode", ["up", "down"]),
       ],
@@ -262,6 +261,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("values that are not known", "action: z.enum(UNKNOWN)"),
     unknownPart("a description that is not known", "action: z.string().describe(UNKNOWN)"),
@@ -295,6 +295,8 @@ describe("the values that a description lists", () => {
     ["Allowed values: none, read-only, full", ["none", "read-only", "full"]],
     ["The mode: fast/slow", ["fast", "slow"]],
     ["start, stop", ["start", "stop"]],
+    ["Profile. Options:\n- walking: pedestrian/hiking\n- `cycling`: bicycle, scooter", ["walking", "cycling"]],
+    ["The mode:\n1. fast - skims/guesses\n2. slow - reads", ["fast", "slow"]],
     ["Can be json or xml. Default is json.", ["json", "xml"]],
   ])("%s", (description, values) => {
     expect(listedValuesOf(description)).toEqual(values);
@@ -310,8 +312,47 @@ describe("the values that a description lists", () => {
     "Filter by type (default: all)",
     "Date in the form: 2024-01-01, 2024-02-01",
     "One or more of: a, b",
+    "The type:\n- In the browser: tab/window\n- In the shell: job",
     "What the user wants: a short text, or a long one",
   ])("none in: %s", (description) => {
     expect(listedValuesOf(description)).toEqual([]);
   });
+});
+
+const anyName = { anyName: true };
+
+surfaces(rule, {
+  valid: [
+    { name: "a list under another name, by default", tool: taking({ platform: about("One of: ios, android.") }) },
+    { name: "an open list", options: anyName, tool: taking({ platform: about("Must be one of: ios, android, etc.") }) },
+    {
+      name: "a value that is a number, too",
+      options: anyName,
+      tool: taking({ owner: about("Must be an integer, 'none', or 'any'.") }),
+    },
+    {
+      name: "several values at once",
+      options: anyName,
+      tool: taking({ tags: about("JSON array. Valid types: User, Team.") }),
+    },
+    {
+      name: "a query string",
+      options: anyName,
+      tool: taking({ page: about("Appended as ?page=one&sort=asc to the URL.") }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a list that is introduced as complete, under any name",
+      options: anyName,
+      tool: taking({ platform: about("The platform. Must be one of: ios, android.") }),
+      errors: [listed("platform", ["ios", "android"])],
+    },
+    {
+      name: "values with their meanings",
+      options: anyName,
+      tool: taking({ target: about("app=application, heroku=platform") }),
+      errors: [listed("target", ["app", "heroku"])],
+    },
+  ],
 });

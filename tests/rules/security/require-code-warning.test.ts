@@ -13,11 +13,14 @@ function missing(at: string, description: string, pointer = pointerOf(at)) {
   return {
     messageId: "missing",
     at,
-    suggestions: [{ messageId: "addWarning", change: { pointer: `${pointer}/description`, value: description } }],
+    suggestions: [
+      { messageId: "addWarning", draft: true, change: { pointer: `${pointer}/description`, value: description } },
+    ],
   };
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     {
       name: "a description that is not read",
@@ -130,8 +133,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("script", `JavaScript code to execute. ${codeWarning}`),
-          message:
-            "Parameter 'script' of tool 'add-user' takes code, but its description does not warn of it, so a model passes on what it has read somewhere; say what the code can do and whose code to pass.",
+          message: "Parameter 'script' of 'add-user' takes code, and its description has no warning.",
         },
       ],
     },
@@ -143,26 +145,20 @@ surfaces(rule, {
         exec: string,
         command: string,
         cmd: string,
-        shell: string,
         expression: string,
         sql: string,
         javascript: string,
         python: string,
         bash: string,
       }),
-      errors: [
-        "script",
-        "eval",
-        "exec",
-        "command",
-        "cmd",
-        "shell",
-        "expression",
-        "sql",
-        "javascript",
-        "python",
-        "bash",
-      ].map((at) => ({ messageId: "missing", at })),
+      errors: ["script", "eval", "exec", "command", "cmd", "expression", "sql", "javascript", "python", "bash"].map(
+        (at) => ({ messageId: "missing", at }),
+      ),
+    },
+    {
+      name: "a shell that takes a script",
+      tool: taking({ shell: about("Lines of a script") }),
+      errors: [missing("shell", `Lines of a script. ${codeWarning}`)],
     },
     {
       name: "code by its description, by the tool's name and by what stands before it",
@@ -229,6 +225,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("a description that is not known", "script: z.string().describe(UNKNOWN)"),
     unknownPart("values that are not known", "command: z.enum(UNKNOWN)"),

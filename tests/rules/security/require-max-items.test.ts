@@ -13,7 +13,7 @@ function missing(at: string, pointer = pointerOf(at), value = 50) {
   return {
     messageId: "missing",
     at,
-    suggestions: [{ messageId: "addMaxItems", change: { pointer: `${pointer}/maxItems`, value } }],
+    suggestions: [{ messageId: "addMaxItems", draft: true, change: { pointer: `${pointer}/maxItems`, value } }],
   };
 }
 
@@ -91,8 +91,7 @@ surfaces(rule, {
         {
           ...missing("tags"),
           pointer: pointerOf("tags"),
-          message:
-            "Array parameter 'tags' of tool 'add-user' has no maxItems, so a call can carry a list of any length; write the longest that the tool can handle.",
+          message: "Array parameter 'tags' of 'add-user' has no maxItems.",
         },
       ],
     },
@@ -129,6 +128,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "addMaxItems",
+              draft: true,
               change: [
                 { pointer: `${pointerOf("rows")}/maxItems`, value: 50 },
                 { pointer: `${pointerOf("rows")}/items/maxItems`, value: 50 },
@@ -186,7 +186,7 @@ inJson(rule, {
           endColumn: 57,
           suggestions: [
             {
-              desc: "Limit it to 50 items.",
+              desc: "Draft: Limit it to 50 items.",
               output: `{ "name": "add", "inputSchema": { "properties": { "tags": { "type": "array", "items": { "type": "string" }, "maxItems": 50 } } } }`,
             },
           ],

@@ -18,7 +18,7 @@ function missing(at: string, pointer: string, value = 100) {
   return {
     messageId: "missing",
     at,
-    suggestions: [{ messageId: "addMaxLength", change: { pointer: `${pointer}/maxLength`, value } }],
+    suggestions: [{ messageId: "addMaxLength", draft: true, change: { pointer: `${pointer}/maxLength`, value } }],
   };
 }
 
@@ -49,7 +49,8 @@ surfaces(rule, {
       tool: taking({ content: string, messageBody: string, sourceCode: string, searchQuery: string }),
     },
     {
-      name: "content by the names of its kind",
+      name: "content by the names of its kind, in strict",
+      preset: "strict",
       tool: taking({
         markdown: string,
         pageHtml: string,
@@ -81,6 +82,20 @@ surfaces(rule, {
   ],
   invalid: [
     {
+      name: "lengths that the description states or a standard fixes",
+      tool: taking({
+        title: { ...string, description: "Title (max 50 characters)" },
+        currency: { ...string, description: "ISO 4217 code" },
+      }),
+      errors: [["title", 50] as const, ["currency", 3] as const].map(([at, value]) => ({
+        messageId: "missing",
+        at,
+        suggestions: [
+          { messageId: "addMaxLength", change: { pointer: `/inputSchema/properties/${at}/maxLength`, value } },
+        ],
+      })),
+    },
+    {
       name: "what callers fill in beside it",
       tool: besideAnswers("label", string),
       errors: besideAnswersPointers("label").map((pointer) => missing("label", pointer)),
@@ -92,8 +107,7 @@ surfaces(rule, {
         {
           ...missing("username", "/inputSchema/properties/username"),
           pointer: "/inputSchema/properties/username",
-          message:
-            "String parameter 'username' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+          message: "String parameter 'username' of 'add-user' has no maxLength.",
         },
       ],
     },
@@ -105,8 +119,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("name", "/inputSchema/properties/users/items/properties/name"),
-          message:
-            "String parameter 'users[].name' of tool 'add-user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+          message: "String parameter 'users[].name' of 'add-user' has no maxLength.",
         },
       ],
     },
@@ -228,6 +241,7 @@ surfaces(rule, {
           suggestions: [
             {
               messageId: "addMaxLength",
+              draft: true,
               change: [
                 { pointer: "/inputSchema/properties/target/anyOf/0/maxLength", value: 2048 },
                 { pointer: "/inputSchema/properties/target/anyOf/2/maxLength", value: 2048 },
@@ -290,7 +304,7 @@ inJson(rule, {
           endColumn: 61,
           suggestions: [
             {
-              desc: "Limit it to 100 characters.",
+              desc: "Draft: Limit it to 100 characters.",
               output: `{ "name": "add", "inputSchema": { "properties": { "username": { "type": "string", "description": "Username", "maxLength": 100 } } } }`,
             },
           ],
@@ -314,7 +328,7 @@ inYaml(rule, {
           endColumn: 13,
           suggestions: [
             {
-              messageId: "addMaxLength",
+              messageId: "addMaxLengthDraft",
               output:
                 "name: add\ninputSchema:\n  properties:\n    username:\n      type: string\n      description: Username\n      maxLength: 100\n",
             },

@@ -7,13 +7,22 @@ import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.
 
 const number = { type: "number" };
 
-/** The report at a parameter, with the bounds that are written. */
-function missing(at: string, bounds: Readonly<Record<string, number>> = {}, pointer = pointerOf(at)) {
+type Bounds = Readonly<Record<string, number>>;
+
+/** The report at a parameter, with the bounds that are written: something states or fixes them. */
+function missing(at: string, bounds: Bounds = {}, pointer = pointerOf(at)) {
   const change = Object.entries(bounds).map(([key, value]) => ({ pointer: `${pointer}/${key}`, value }));
   return { messageId: "missing", at, ...(change.length ? { suggestions: [{ messageId: "addRange", change }] } : {}) };
 }
 
+/** The same with bounds that nothing states. */
+function guessed(at: string, bounds: Bounds, pointer?: string) {
+  const { suggestions = [], ...report } = missing(at, bounds, pointer);
+  return { ...report, suggestions: suggestions.map((one) => ({ ...one, draft: true })) };
+}
+
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "what only answers hold", tool: inAnswers("volume", number) },
     {
@@ -97,9 +106,8 @@ surfaces(rule, {
       tool: taking({ pageSize: { type: "integer", description: "Results per page" } }),
       errors: [
         {
-          ...missing("pageSize", { minimum: 1, maximum: 100 }),
-          message:
-            "Number parameter 'pageSize' of tool 'add-user' has neither minimum nor maximum, so a call can ask for any amount; write the range that makes sense.",
+          ...guessed("pageSize", { minimum: 1, maximum: 100 }),
+          message: "Number parameter 'pageSize' of 'add-user' has no minimum and no maximum.",
         },
       ],
     },
@@ -116,22 +124,22 @@ surfaces(rule, {
         per_page: number,
       }),
       errors: [
-        missing("page", { minimum: 1 }),
-        missing("limit", { minimum: 1, maximum: 100 }),
-        missing("percent", { minimum: 0, maximum: 100 }),
+        guessed("page", { minimum: 1 }),
+        guessed("limit", { minimum: 1, maximum: 100 }),
+        guessed("percent", { minimum: 0, maximum: 100 }),
         missing("port", { minimum: 1, maximum: 65_535 }),
         missing("latitude", { minimum: -90, maximum: 90 }),
         missing("lng", { minimum: -180, maximum: 180 }),
-        missing("offset", { minimum: 0 }),
-        missing("per_page", { minimum: 1, maximum: 100 }),
+        guessed("offset", { minimum: 0 }),
+        guessed("per_page", { minimum: 1, maximum: 100 }),
       ],
     },
     {
       name: "a page number, and limits of what is counted",
       tool: taking({ pageNumber: number, max_results: number, maxTotal: number, quantity: number }),
       errors: [
-        missing("pageNumber", { minimum: 1 }),
-        missing("max_results", { minimum: 1, maximum: 100 }),
+        guessed("pageNumber", { minimum: 1 }),
+        guessed("max_results", { minimum: 1, maximum: 100 }),
         missing("maxTotal"),
         missing("quantity"),
       ],
@@ -160,13 +168,35 @@ surfaces(rule, {
           properties: { page: { ...number, default: 0 }, limit: { ...number, default: 500 } },
         },
       },
-      errors: [missing("page", { minimum: 0 }), missing("limit", { minimum: 1 })],
+      errors: [guessed("page", { minimum: 0 }), guessed("limit", { minimum: 1 })],
     },
     {
       name: "more defaults than a call takes arguments",
       only: { surfaces: ["json"], reason: "one tree is enough for a text of that size" },
       tool: taking({ page: { ...number, description: "default 0 ".repeat(200_000) } }),
-      errors: [missing("page", { minimum: 0 })],
+      errors: [guessed("page", { minimum: 0 })],
+    },
+    {
+      name: "a count for which the description has negative numbers",
+      tool: taking({
+        index: { ...number, description: "Index of the element. Negative numbers count from the end." },
+        skip: { ...number, description: "Use -5 to repeat the last ones" },
+        offset: { ...number, description: "Must not be negative" },
+        limit: { ...number, description: "Max results, may be negative (max 50)" },
+        page: { ...number, description: "From 0-5" },
+      }),
+      errors: [
+        missing("index"),
+        missing("skip"),
+        guessed("offset", { minimum: 0 }),
+        missing("limit", { maximum: 50 }),
+        missing("page", { minimum: 0, maximum: 5 }),
+      ],
+    },
+    {
+      name: "a number in a unit, which may not be that of the parameter",
+      tool: taking({ size: { ...number, description: "Size in bytes (max 10 MB)" } }),
+      errors: [guessed("size", { maximum: 10 })],
     },
     {
       name: "a nested number, and a number or null",
@@ -184,8 +214,7 @@ surfaces(rule, {
         {
           messageId: "oneSide",
           at: "age",
-          message:
-            "Number parameter 'age' of tool 'add-user' has no maximum, so a call can ask for any amount on that side; write the maximum that makes sense.",
+          message: "Number parameter 'age' of 'add-user' has no maximum.",
         },
         { messageId: "oneSide", at: "size" },
       ],
@@ -194,12 +223,13 @@ surfaces(rule, {
       name: "a definition",
       only: { surfaces: open, reason: "Zod writes its definitions in place" },
       tool: taking({ page: { $ref: "#/$defs/Page" } }, { $defs: { Page: { type: "integer" } } }),
-      errors: [missing("page", { minimum: 1 }, "/inputSchema/$defs/Page")],
+      errors: [guessed("page", { minimum: 1 }, "/inputSchema/$defs/Page")],
     },
   ],
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("a bound that is not known", "limit: z.number().max(UNKNOWN)"),
     unknownPart("a description that is not known", "limit: z.number().describe(UNKNOWN)"),

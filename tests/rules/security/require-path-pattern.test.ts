@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import rule from "../../../lib/rules/security/require-path-pattern.ts";
-import { noParentSegments } from "../../../lib/schema/pattern-length.ts";
+import { noParentSegments, withinFolder } from "../../../lib/schema/pattern-length.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
@@ -10,16 +10,24 @@ import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
 
-/** The report at a parameter, with the pattern written at some pointer. */
-function missing(at: string, pointer = pointerOf(at), value = noParentSegments) {
+const patterns = { addRelative: withinFolder, addPattern: noParentSegments };
+const both = ["addRelative", "addPattern"] as const;
+
+/** The report at a parameter, with the patterns written at some pointer. */
+function missing(at: string, pointer = pointerOf(at), offers: readonly (keyof typeof patterns)[] = both) {
   return {
     messageId: "missing",
     at,
-    suggestions: [{ messageId: "addPattern", change: { pointer: `${pointer}/pattern`, value } }],
+    suggestions: offers.map((messageId) => ({
+      messageId,
+      draft: true,
+      change: { pointer: `${pointer}/pattern`, value: patterns[messageId] },
+    })),
   };
 }
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "what only answers hold", tool: inAnswers("file", string) },
     {
@@ -197,16 +205,15 @@ surfaces(rule, {
       errors: [
         {
           ...missing("filePath"),
-          message:
-            "Path parameter 'filePath' of tool 'add-user' takes any text, '../../.ssh/id_rsa' among it; add a pattern that keeps such paths out.",
+          message: "Path parameter 'filePath' of 'add-user' accepts paths such as '../../.ssh/id_rsa'.",
         },
       ],
     },
     {
       name: "paths that may lead anywhere, where they are wanted",
-      options: { anywhere: true },
+      options: { nameAlone: true },
       tool: taking({ file: about("Absolute path to the file to upload"), path: about("Path to the Git repository") }),
-      errors: [missing("file"), missing("path")],
+      errors: [missing("file", undefined, ["addPattern"]), missing("path", undefined, ["addPattern"])],
     },
     {
       name: "files in the folder to work in",
@@ -217,10 +224,10 @@ surfaces(rule, {
         paths: { type: "array", items: string, description: "Paths to stage (relative to repository root)" },
       }),
       errors: [
-        missing("scenePath"),
+        missing("scenePath", undefined, ["addRelative"]),
         missing("projectFile"),
         missing("file"),
-        missing("paths", `${pointerOf("paths")}/items`),
+        missing("paths", `${pointerOf("paths")}/items`, ["addRelative"]),
       ],
     },
     {
@@ -270,7 +277,50 @@ surfaces(rule, {
       name: "another pattern and other words",
       options: { pattern: "^[a-z]+$", words: ["location"] },
       tool: taking({ location: string }),
-      errors: [missing("location", pointerOf("location"), "^[a-z]+$")],
+      errors: [
+        {
+          messageId: "missing",
+          at: "location",
+          suggestions: [
+            {
+              messageId: "addOwn",
+              draft: true,
+              change: { pointer: `${pointerOf("location")}/pattern`, value: "^[a-z]+$" },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: "absolute and relative paths, each with the pattern for it",
+      options: { nameAlone: true },
+      tool: taking({
+        file: about("Absolute path of the file"),
+        logPath: about("The log, e.g. /var/log/app.log"),
+        homeDir: about("Such as '~/notes'"),
+        sourceFile: about("Path relative to the project"),
+        globPath: about("Files such as src/**/a"),
+      }),
+      errors: [
+        missing("file", undefined, ["addPattern"]),
+        missing("logPath", undefined, ["addPattern"]),
+        missing("homeDir", undefined, ["addPattern"]),
+        missing("sourceFile", undefined, ["addRelative"]),
+        missing("globPath"),
+      ],
+    },
+    {
+      name: "a tool whose description demands absolute paths",
+      tool: {
+        ...taking({ file: about("The file to write.") }),
+        description: "Writes a file. IMPORTANT: Always use absolute paths, relative ones may fail.",
+      },
+      errors: [missing("file", undefined, ["addPattern"])],
+    },
+    {
+      name: "a default that is absolute",
+      tool: taking({ folder: { ...string, default: "/tmp" } }),
+      errors: [missing("folder", undefined, ["addPattern"])],
     },
     {
       name: "a definition",
@@ -285,6 +335,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("a pattern that is not known", "path: z.string().regex(UNKNOWN)"),
     unknownPart("a description that is not known", "path: z.string().describe(UNKNOWN)"),
@@ -297,10 +348,10 @@ sources(rule, {
 });
 
 inTypeScript(rule, head, [
-  [withField("path", "z.string().optional()"), withField("path", `z.string().regex(/${noParentSegments}/).optional()`)],
+  [withField("path", "z.string().optional()"), withField("path", `z.string().regex(/${withinFolder}/).optional()`)],
   [
     withField("paths", "z.array(z.string().min(1))"),
-    withField("paths", `z.array(z.string().min(1).regex(/${noParentSegments}/))`),
+    withField("paths", `z.array(z.string().min(1).regex(/${withinFolder}/))`),
   ],
 ]);
 
@@ -333,7 +384,51 @@ describe("the pattern of the suggestion", () => {
     },
   );
 
-  it("has nothing that RE2 cannot compile", () => {
-    expect(noParentSegments).not.toMatch(/\(\?[=!<]|\\[1-9k]/);
+  it.each([noParentSegments, withinFolder])("has nothing that RE2 cannot compile: %s", (one) => {
+    expect(one).not.toMatch(/\(\?[=!<]|\\[1-9k]/);
+  });
+});
+
+describe("the pattern for paths within a folder", () => {
+  const pattern = new RegExp(withinFolder, "u");
+
+  it.each([
+    "a",
+    "a/b.txt",
+    "./a",
+    "a/./b",
+    ".",
+    "",
+    ".git/config",
+    "..a",
+    "a..b/c",
+    "a//b",
+    "a/",
+    "a/b:c",
+    "a~",
+    ".~a",
+  ])("lets %j through", (path) => {
+    expect(pattern.test(path)).toBe(true);
+  });
+
+  it.each([
+    "/root/.ssh/id_rsa",
+    "/",
+    "~/.ssh/id_rsa",
+    "~root",
+    "C:\\x",
+    "C:x",
+    "\\\\host\\share",
+    "file:///etc/passwd",
+    "..",
+    "../a",
+    "a/..",
+    "a/../b",
+    "a\\..\\b",
+    "./../a",
+    "...",
+    "a/.../b",
+  ])("keeps %j out", (path) => {
+    expect(pattern.test(path)).toBe(false);
   });
 });

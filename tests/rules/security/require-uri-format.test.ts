@@ -17,22 +17,22 @@ function missing(at: string, pointer = pointerOf(at)) {
     messageId: "missing",
     at,
     suggestions: [
-      { messageId: "addFormat", change: { pointer: `${pointer}/format`, value: "uri" } },
-      { messageId: "addPattern", change: { pointer: `${pointer}/pattern`, value: "^https://" } },
+      { messageId: "addWebPattern", draft: true, change: { pointer: `${pointer}/pattern`, value: "^https?://" } },
+      { messageId: "addFormat", draft: true, change: { pointer: `${pointer}/format`, value: "uri" } },
     ],
   };
 }
 
 /** The same where the surfaces write the pattern each in its own way. */
 function missingInZod(at: string, pointer = pointerOf(at)) {
-  const [addFormat, addPattern] = missing(at, pointer).suggestions;
+  const [addPattern, addFormat] = missing(at, pointer).suggestions;
   if (!addFormat || !addPattern) throw new Error("There are two suggestions.");
   return {
     messageId: "missing",
     at,
     suggestions: [
+      { ...addPattern, change: { pointer: `${pointer}/pattern`, value: String.raw`^https?:\/\/` } },
       addFormat,
-      { ...addPattern, change: { pointer: `${pointer}/pattern`, value: String.raw`^https:\/\/` } },
     ],
   };
 }
@@ -40,6 +40,7 @@ function missingInZod(at: string, pointer = pointerOf(at)) {
 const inZod = { surfaces: ["zod3", "zod4"], reason: "it is about what Zod writes" } as const;
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "what only answers hold", tool: inAnswers("web_url", string) },
     {
@@ -142,8 +143,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("webhookUrl"),
-          message:
-            "URL parameter 'webhookUrl' of tool 'add-user' takes any text, so a call can pass what is no URL, or one that leads to the server's own files and network; say that it is a URI, or which scheme it has.",
+          message: "URL parameter 'webhookUrl' of 'add-user' accepts any text.",
         },
       ],
     },
@@ -186,7 +186,7 @@ surfaces(rule, {
       name: "a pattern without a scheme, and a format that is none",
       only: { surfaces: open, reason: "Zod 4 has no format beside a pattern" },
       tool: taking({ url: { ...string, pattern: "^[a-z:.]+$" }, link: { ...string, format: "url" } }),
-      errors: [{ ...missing("url"), suggestions: missing("url").suggestions.slice(0, 1) }, missing("link")],
+      errors: [{ ...missing("url"), suggestions: missing("url").suggestions.slice(1) }, missing("link")],
     },
     {
       name: "a URL or null, and a definition",
@@ -198,6 +198,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "strict",
   valid: [
     unknownPart("a pattern that is not known", "url: z.string().regex(UNKNOWN)"),
     unknownPart("a description that is not known", "url: z.string().describe(UNKNOWN)"),
@@ -214,6 +215,6 @@ sources(rule, {
 inTypeScript(rule, head, [
   [
     withField("url", 'z.string().optional().describe("Page")'),
-    withField("url", 'z.string().url().optional().describe("Page")'),
+    withField("url", 'z.string().regex(/^https?:\\/\\//).optional().describe("Page")'),
   ],
 ]);

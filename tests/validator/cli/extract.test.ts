@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { runCommand } from "./command.ts";
 
@@ -109,6 +109,33 @@ new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "M
         .tools.map(({ name }) => name)
         .sort(),
     ).toEqual(["a", "b"]);
+  });
+
+  it.each(["docs", "examples", "specs", "bench", "fixtures"])(
+    "leaves %s out at the root of a package alone, as the validation does",
+    async (name) => {
+      const folder = folderOf({
+        "package.json": "{}",
+        [`${name}/tools.json`]: `[${toolOf("beside")}]`,
+        [`src/${name}/tools.json`]: `[${toolOf("within")}]`,
+        "packages/one/package.json": "{}",
+        [`packages/one/${name}/tools.json`]: `[${toolOf("beside_one")}]`,
+        [`packages/one/src/${name}/tools.json`]: `[${toolOf("within_one")}]`,
+      });
+      const extracted = answerOf((await runCommand(["extract", "."], folder)).out).tools;
+      expect(extracted.map((tool) => tool.name).sort()).toEqual(["within", "within_one"]);
+      const { out } = await runCommand([".", "--format", "json"], folder);
+      const { sources } = JSON.parse(out) as { readonly sources: readonly { readonly path: string }[] };
+      expect(sources.map(({ path }) => relative(folder, path)).sort()).toEqual([
+        `packages/one/src/${name}/tools.json`,
+        `src/${name}/tools.json`,
+      ]);
+    },
+  );
+
+  it("reads such a folder if it is named", async () => {
+    const folder = folderOf({ "package.json": "{}", "docs/tools.json": `[${toolOf("a")}]` });
+    expect(answerOf((await runCommand(["extract", "docs"], folder)).out).tools).toHaveLength(1);
   });
 
   it("reads a build beside scripts that define nothing", async () => {

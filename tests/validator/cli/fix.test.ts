@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -5,7 +6,7 @@ import { fixedInputs, type Fixing } from "../../../lib/validator/cli/fix-inputs.
 import { Plan } from "../../../lib/validator/config/plan.ts";
 import { folderOf, listOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
-import { bad, json, shortOf, warned } from "./runs.ts";
+import { bad, good, json, shortOf, warned } from "./runs.ts";
 
 describe("--fix", () => {
   const fixable = `\uFEFF${listOf(warned)}`;
@@ -42,7 +43,7 @@ describe("--fix", () => {
       "marked.json": Buffer.concat([Buffer.of(0xff, 0xfe), wide]),
     };
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
-    const one = await runCommand([...Object.keys(files), "b.json", "--fix", "--suggestions", ...json], folder);
+    const one = await runCommand([...Object.keys(files), "b.json", "--fix", "--drafts", ...json], folder);
     expect(one.err).toMatch(
       /^Applied \d+ edits to b\.json\.\n(?:PARSE_ERROR (?:latin\.json:2:47|wide\.json:1:1|marked\.json:1:1): The file is not UTF-8\. Save it as UTF-8\.\n){3}$/u,
     );
@@ -88,13 +89,13 @@ describe("--fix", () => {
     const [first, second] = fixedInputs(
       inputs,
       new Plan({ config: {}, path: undefined }, {}, folder),
-      { writes: true, withSuggestions: false },
+      { writes: true, kinds: ["fix"] },
       fixing,
     );
     expect(first?.load()).toBe(gone);
     expect(second?.load()).toMatchObject({ text: readFileSync(there.path, "utf8") });
     expect(readFileSync(there.path, "utf8")).not.toBe(there.text);
-    expect(fixing.fixed).toEqual([{ name: "b.json", count: 1 }]);
+    expect(fixing.fixed).toMatchObject([{ name: "b.json", count: 1 }]);
     expect(fixing.faults).toMatchObject([
       {
         code: "USAGE",
@@ -104,11 +105,57 @@ describe("--fix", () => {
     ]);
   });
 
-  it("takes the first suggestions, too, where it is told so", async () => {
-    const folder = folderOf({ "a.json": bad });
+  /** A tool of which one issue has a suggestion, and another one a draft. */
+  const edited = listOf({
+    ...warned,
+    inputSchema: { type: "object", properties: { userId: { type: "string" } }, required: ["user_id"] },
+  });
+
+  it("takes the first suggestions, too, where it is told so, but no drafts", async () => {
+    const folder = folderOf({ "a.json": edited });
     const one = await runCommand(["a.json", "--fix", "--suggestions", ...json], folder);
     expect(one.err).toMatch(/^Applied \d+ edits to a\.json\.\n$/u);
-    expect(shortOf(one)).not.toContain("a.json: SCH-008 error");
-    expect(readFileSync(join(folder, "a.json"), "utf8")).toContain(`"required": [\n          "id"\n`);
+    expect(shortOf(one)).toEqual(["a.json: LLM-006 error"]);
+    const written = readFileSync(join(folder, "a.json"), "utf8");
+    expect(written).toContain(`"userId"\n`);
+    expect(written).not.toContain("TODO");
+  });
+
+  it("takes drafts only where it is told so, and suggestions with them", async () => {
+    const folder = folderOf({ "a.json": edited });
+    const one = await runCommand(["a.json", "--fix", "--drafts", ...json], folder);
+    expect(one.err).toMatch(/^Applied \d+ edits to a\.json\.\n$/u);
+    const written = readFileSync(join(folder, "a.json"), "utf8");
+    expect(written).toContain(`"TODO: describe userId"`);
+    expect(written).not.toContain("user_id");
+  });
+
+  it("prints what would change as a diff that patches the files, and writes nothing", async () => {
+    const folder = folderOf({ "a.json": edited, "b.json": edited, "good.json": good });
+    const one = await runCommand(["a.json", "b.json", "good.json", "--diff", "--suggestions"], folder);
+    expect(one).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^Would apply \d+ edits to a\.json\.\n/u) as unknown,
+    });
+    expect(readFileSync(join(folder, "a.json"), "utf8")).toBe(edited);
+    expect(one.out.match(/^(?:---|\+\+\+) .*$/gmu)).toEqual(
+      ["a", "b"].flatMap((name) => [`--- a/${name}.json`, `+++ b/${name}.json`]),
+    );
+    expect(one.out).toMatch(/^-.*user_id.*\n(?:[-+].*\n)*\+.*userId/mu);
+    expect(one.out).not.toContain("TODO");
+    execFileSync("git", ["apply", "-"], { cwd: folder, input: one.out });
+    const fixed = folderOf({ "a.json": edited });
+    await runCommand(["a.json", "--fix", "--suggestions"], fixed);
+    expect(readFileSync(join(folder, "b.json"), "utf8")).toBe(readFileSync(join(fixed, "a.json"), "utf8"));
+  });
+
+  it("prints an empty diff for nothing, and the drafts where it is told so", async () => {
+    expect(await runCommand(["good.json", "--diff"], folderOf({ "good.json": good }))).toEqual({
+      code: 0,
+      out: "",
+      err: "There is nothing to fix.\n",
+    });
+    const one = await runCommand(["a.json", "--diff", "--drafts"], folderOf({ "a.json": edited }));
+    expect(one.out).toMatch(/^\+.*TODO: describe userId/mu);
   });
 });

@@ -1,5 +1,6 @@
 import { ESLint } from "eslint";
 import { describe, expect, it, vi } from "vitest";
+import { parse } from "yaml";
 import mcp from "../../../lib/index.ts";
 import { folderOf, goodTool, listOf } from "../folders.ts";
 import { runCommand } from "./command.ts";
@@ -100,9 +101,17 @@ describe("names and texts of strangers", () => {
     expect(unsafeLines(await (await eslint.loadFormatter("stylish")).format(results))).toEqual([]);
   });
 
-  it("are what they are in JSON", async () => {
-    const { out } = await run(["tools.json", "--format", "json"], files);
-    expect((JSON.parse(out) as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual(names);
+  it.each<[string, (text: string) => unknown]>([
+    ["json", JSON.parse],
+    ["yaml", (text) => parse(text) as unknown],
+  ])("are what they are in %s", async (format, parsed) => {
+    const { out } = await run(["tools.json", "--format", format], files);
+    expect(parsed(out)).toMatchObject({ tools: names.map((name) => ({ name })) });
+  });
+
+  it.each(["json", "yaml", "sarif", "html"])("begin no line with a command in %s", async (format) => {
+    const output = await printed(["tools.json", "server.ts", "--format", format], folderOf(files));
+    expect(output.split("\n").filter((line) => /^\s*::/u.test(line))).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ describe("inputs", () => {
       "z.json": bad,
       "src/tools.json": bad,
       "src/other.json": `{ "name": "app", "version": "1.0.0" }`,
-      "src/server.ts": `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };`,
+      "src/server.ts": `export const tool = { name: "x", inputSchema: { type: "object", properties: {}, additionalProperties: false } };`,
       "src/plain.ts": "export const x: = 1;",
       "src/broken.json": `{ "a": `,
       "src/tool.test.ts": `export const tool = { name: "x", inputSchema: {} };`,
@@ -78,13 +78,17 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     const yaml = await run(
       ["-", ...json],
       {},
-      { input: `tools:\n  - name: x\n    inputSchema: { type: object, additionalProperties: false }\n` },
+      {
+        input: `tools:\n  - name: x\n    inputSchema: { type: object, properties: {}, additionalProperties: false }\n`,
+      },
     );
     expect([resultOf(yaml).sources[0]?.language, shortOf(yaml)]).toEqual(["yaml", ["<stdin>: SCH-002 error"]]);
     const code = await run(
       ["-", "--stdin-filename", "src/a.ts", ...json],
       {},
-      { input: `export const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };` },
+      {
+        input: `export const tool = { name: "x", inputSchema: { type: "object", properties: {}, additionalProperties: false } };`,
+      },
     );
     expect([resultOf(code).sources[0]?.language, shortOf(code)]).toEqual(["typescript", ["src/a.ts: SCH-002 error"]]);
   });
@@ -256,8 +260,8 @@ describe("exit codes", () => {
   it.each<[string[], number, RegExp]>([
     [["--max-warnings", "1"], 0, /^$/u],
     [["--max-warnings", "0"], 1, /^1 warning is more than --max-warnings 0 allows\.\n$/u],
-    [["--min-score", "98"], 0, /^$/u],
-    [["--min-score", "99"], 1, /^The score is 98, but --min-score is 99\.\n$/u],
+    [["--min-score", "99"], 0, /^$/u],
+    [["--min-score", "100"], 1, /^The score is 99, but --min-score is 100\.\n$/u],
     [["--fail-on", "warning"], 1, /^$/u],
     [["--fail-on", "error"], 0, /^$/u],
   ])("with one warning and %j", async (flags, code, err) => {
@@ -393,8 +397,15 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     ],
     [
       ["a.json", "--suggestions"],
-      /^USAGE --suggestions: It applies only to --fix and --fix-dry-run\. Add one of them\./u,
+      /^USAGE --suggestions: It applies only to --fix, --fix-dry-run and --diff\. Add one of them\./u,
     ],
+    [
+      ["a.json", "--drafts"],
+      /^USAGE --drafts: It applies only to --fix, --fix-dry-run and --diff\. Add one of them\./u,
+    ],
+    [["a.json", "--diff", "--fix"], /^USAGE --diff: It writes no file, and --fix does\. Use one of them\./u],
+    [["a.json", "--diff", "--format", "json"], /^USAGE --diff: The report would be in the diff\. Write it to a file/u],
+    [["--server", "x", "--diff"], /^USAGE --diff: A running server cannot be edited\./u],
     [["-", "--fix"], /^USAGE --fix: Standard input cannot be written to\./u],
     [["a.json", "--stdin-filename", "b.json"], /^USAGE --stdin-filename: /u],
     [["a.json", "--quiet", "--verbose"], /^USAGE --quiet: It contradicts --verbose\./u],
@@ -458,7 +469,7 @@ describe("reports", () => {
       expect.arrayContaining(["valid", "summary", "issues", "tools", "sources", "statistics", "metadata"]),
     );
     expect(result.sources[0]).not.toHaveProperty("text");
-    expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 90, maturity: "Mature" });
+    expect(result.summary).toMatchObject({ totalTools: 1, validTools: 0, score: 59, maturity: "Moderate" });
   });
 
   it("in YAML say the same as in JSON", async () => {

@@ -109,7 +109,7 @@ describe.skipIf(process.platform === "win32")("a file that the command writes", 
     };
     const fixing: Fixing = { fixed: [], faults: [] };
     const plan = new Plan({ config: {}, path: undefined }, {}, folder);
-    const [input] = fixedInputs([{ name, load }], plan, { writes: true, withSuggestions: false }, fixing);
+    const [input] = fixedInputs([{ name, load }], plan, { writes: true, kinds: ["fix"] }, fixing);
     input?.load();
     expect(fixing).toMatchObject({
       fixed: [],

@@ -31,17 +31,18 @@ describe("the formatter html.js", () => {
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(pathToFileURL(file).href);
 
-    const { summary } = await validateFile("tools.json", { cwd: folder, preset: "strict" });
+    const { summary } = await validateFile("tools.json", { cwd: folder, preset: "governance" });
     expect(await page.title()).toBe(`MCP validation: ${summary.validTools} of 2 tools valid`);
     expect(await page.getByRole("img", { name: /^Score / }).getAttribute("aria-label")).toBe(
       `Score ${summary.score} of 100, ${summary.maturity}`,
     );
     expect(await page.locator("header p").textContent()).toContain(
-      `${summary.complianceRate.toFixed(1)} % of ${summary.checks.total} checks`,
+      `${summary.complianceRate?.toFixed(1)} % (${summary.compliance}) of ${summary.checks.total} checks`,
     );
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
       "plain.js 0 tools",
       "tools.json 2 tools",
+      "Why these rules exist",
     ]);
     expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
       "The whole file",

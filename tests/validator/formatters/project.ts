@@ -12,7 +12,7 @@ const house = { rules: { "no-names": { create: (context) => ({ Identifier: (node
 
 export default [
   { ignores: ["**/eslint.config.js"] },
-  mcp.configs.strict,
+  mcp.configs.governance,
   { files: ["**/*.js"], plugins: { "@acme/house": house }, rules: { "no-var": "error", "no-unused-vars": "warn", "@acme/house/no-names": "warn" } },
 ].flat();
 `;

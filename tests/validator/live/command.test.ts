@@ -38,6 +38,19 @@ describe("mcp-validate --server", () => {
     expect(issues.map(({ rule }) => rule)).toContain("name-required");
   });
 
+  it("lints what is around the definitions", async () => {
+    const { issues } = await resultOf("--server", scripted("pages"), "--rules", "valid-definition");
+    expect(issues).toMatchObject([
+      {
+        kind: "server",
+        pointer: "/nextCursor",
+        message: "'nextCursor' of the answer is null; the protocol wants a string.",
+      },
+    ]);
+    const { issues: stray } = await resultOf("--server", scripted("faulty", "[null]"), "--rules", "valid-definition");
+    expect(stray).toMatchObject([{ kind: "server", pointer: "/tools/0" }]);
+  });
+
   it("hands over what a server needs of the environment", async () => {
     const { tools } = await resultOf("--server", scripted("crash"), "--env", "HARBOUR_KEY=a b");
     expect(tools.map(({ name }) => name)).toEqual(["tool_1"]);

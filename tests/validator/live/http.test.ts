@@ -244,8 +244,8 @@ describe("a server that is something else", () => {
       });
     });
     const { code, problem } = await failureOf(`${origin}/mcp`, { timeout: 100_000 });
-    expect([code, pages]).toEqual(["PROTOCOL_ERROR", 6]);
-    expect(problem).toContain("larger than 256 MB together");
+    expect([code, pages]).toEqual(["PROTOCOL_ERROR", 5]);
+    expect(problem).toContain("larger than 192 MB together");
   }, 120_000);
 
   it.each(["plain", "compressed"])("fails with its status where an HTTP error has no end: %s", async (how) => {

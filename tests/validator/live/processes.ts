@@ -17,8 +17,9 @@ export function pidFile(): string {
   return join(folder, "pids");
 }
 
+/** The processes that the file names so far. It exists before anything is written to it. */
 export function pidsIn(file: string): number[] {
-  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").map(Number) : [];
+  return existsSync(file) ? (readFileSync(file, "utf8").match(/^\d+$/gm) ?? []).map(Number) : [];
 }
 
 /** Waits until a server has said that so many processes run. */

@@ -116,6 +116,10 @@ describe("definitions come as they were sent", () => {
     expect(tools).toEqual(Array.from({ length: 10 }, (_, number) => ({ ...plainTool, name: `tool_${number}` })));
   });
 
+  it("in the answer to the question, whatever results nobody asked for come before it", async () => {
+    expect((await readLiveServer(scripted("stray-results"))).tools).toEqual([plainTool]);
+  });
+
   it("10,000 of them", async () => {
     const { tools } = await readLiveServer(scripted("many"));
     expect(tools).toHaveLength(10_000);
@@ -136,6 +140,7 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
       "The answer to initialize violates the protocol: Server's protocol version is not supported: 1999-01-01.",
     ],
     ["flood", "The server prints text without end. It begins with “water”."],
+    ["notifications", "The server sends messages without end."],
     [
       "long-line",
       `The server printed a line of more than 64 MB to stdout. It begins with “${"water".repeat(24).slice(0, 119)}…”.`,

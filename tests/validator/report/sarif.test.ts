@@ -23,7 +23,7 @@ const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: 
 
 async function reportOf(source: string, name = "tools.json"): Promise<{ readonly log: Log; readonly folder: string }> {
   const folder = folderWith({ [name]: source });
-  const log = JSON.parse(await validateFile(name, { cwd: folder, format: "sarif", preset: "strict" })) as Log;
+  const log = JSON.parse(await validateFile(name, { cwd: folder, format: "sarif", preset: "governance" })) as Log;
   return { log, folder };
 }
 
@@ -66,7 +66,7 @@ describe("the SARIF report", () => {
     const { log } = await reportOf(faulty);
     const result = log.runs[0]?.results?.find(({ ruleId }) => ruleId === "require-max-length");
     const replacement = result?.fixes?.[0]?.artifactChanges[0]?.replacements[0];
-    expect(result?.fixes?.[0]?.description?.text).toBe("Limit it to 100 characters.");
+    expect(result?.fixes?.[0]?.description?.text).toBe("Draft: Limit it to 100 characters.");
     const { startLine = 0, startColumn = 0, endLine = 0, endColumn = 0 } = replacement?.deletedRegion ?? {};
     const starts = [0, ...[...faulty.matchAll(/\n/g)].map(({ index }) => index + 1)];
     const offset = (line: number, column: number): number => (starts[line - 1] ?? 0) + column - 1;
@@ -117,7 +117,7 @@ describe("the SARIF report", () => {
     const folder = folderWith({ "tools.json": faulty });
     const result = await validateFile("tools.json", {
       cwd: folder,
-      preset: "strict",
+      preset: "governance",
       rules: ["require-max-length", "require-title"],
     });
     const [suggestion, error] = result.issues;

@@ -38,23 +38,34 @@ describe("the report for people", () => {
       "Validating: tools.json (2 tools)",
       "",
       "✗ add_user",
-      "  SUGGESTION [BP-001] Tool 'add_user' has no title, so people see its bare name",
-      "    in menus and when they are asked for permission; write a 'title' for them.",
-      "    (mcp/require-title)",
-      "    at: tools.json:4:15",
+      "  SUGGESTION [BP-001] mcp/require-title",
+      "    'add_user' has no title.",
+      "    at: name (tools.json:4:15)",
       "    suggestion: Add the title 'Add User'.",
-      "  ERROR [SEC-001] String parameter 'username' of tool 'add_user' has no",
-      "    maxLength, so a call can carry text of any size; write the longest that",
+      "    why: People approve calls in dialogs that show the title. Without one they",
+      "      have to approve `gh_pr_mrg_v2`.",
+      "  ERROR [SEC-001] mcp/require-max-length",
     ]);
     expect(report).toContain(
-      "    at: inputSchema.properties.username (tools.json:9:11)\n    suggestion: Limit it to 100 characters.\n\n✓ list_users\n",
+      "    at: inputSchema.properties.username (tools.json:9:11)\n    suggestion: Set the largest length that makes sense.\n    why: ",
     );
     expect(report).toContain(
-      "Summary: 1/2 tools valid\n\n  Errors:      1\n  Warnings:    0\n  Suggestions: 1\n  Score:       97/100 (Exemplary)\n",
+      "Summary: 1/2 tools valid\n\n  Errors:      1\n  Warnings:    0\n  Suggestions: 1\n  Score:       100/100 (Mature)\n",
     );
     expect(report).toContain("  By Category:\n    security:      1\n    best-practice: 1\n");
     expect(report.trimEnd().split("\n").at(-1)).toBe("Validation failed with 1 error.");
     expect(report).not.toMatch(escape);
+  });
+
+  it("gives the reason of a rule once, and a remedy where there is no edit", async () => {
+    const name = "tidy_up";
+    const tools = [1, 2].map((one) => ({ name: `${name}_${String(one)}`, inputSchema: { type: "object" } }));
+    const report = (await validateDefinitions({ tools }, { format: "human", preset: "governance" })).replaceAll(
+      /\s+/gu,
+      " ",
+    );
+    expect(report.split("A model chooses a tool by its description.")).toHaveLength(2);
+    expect(report.split("suggestion: Write what it does and when to use it.")).toHaveLength(3);
   });
 
   it("shows the lines of code that an issue is about", async () => {
@@ -74,13 +85,12 @@ server.registerTool("add_user", { title: "Add", description: "Creates a user acc
     expect(text).toContain("Validating: <definitions> (1 resource, 2 prompts)");
     expect(text).toContain("  Also found: 1 resource, 2 prompts\n");
     expect(await validateDefinitions({ tools: [], prompts }, { format: "human" })).toContain("(1 prompt)");
-    expect(await validate({ tools: [] }, { format: "human" })).toContain("(0 tools)");
+    expect(await validate({ tools: [] }, { format: "human" })).toContain("(0 tools, nothing was checked)");
   });
 
   it("names the rule that a comment of ESLint needs, and none for what cannot be read", async () => {
     const report = (await reportOf("human")).replaceAll(/\s+/gu, " ");
-    expect(report).toContain("ERROR [SEC-001] String parameter 'username'");
-    expect(report).toContain("(mcp/require-max-length) at: ");
+    expect(report).toContain("ERROR [SEC-001] mcp/require-max-length String parameter 'username'");
     const { result } = validateSources([missing], new Plan({ config: {}, path: undefined }, {}, "/"), "/");
     expect(humanReport(result, plainReportOptions("/"))).toContain(
       "(the whole file)\n  ERROR [FILE_NOT_FOUND] There is none.\n    at: none.json:1:1\n    suggestion: Look for it.",
@@ -123,8 +133,8 @@ describe("the annotations for GitHub", () => {
   it("place each issue at its line, with the level of its severity", async () => {
     const lines = (await reportOf("github")).trimEnd().split("\n");
     expect(lines).toEqual([
-      "::notice file=tools.json,line=4,col=15,endColumn=25,title=BP-001 require-title::Tool 'add_user' has no title, so people see its bare name in menus and when they are asked for permission; write a 'title' for them.",
-      "::error file=tools.json,line=9,col=11,endColumn=21,title=SEC-001 require-max-length::String parameter 'username' of tool 'add_user' has no maxLength, so a call can carry text of any size; write the longest that makes sense.",
+      "::notice file=tools.json,line=4,col=15,endColumn=25,title=BP-001 require-title::'add_user' has no title.",
+      "::error file=tools.json,line=9,col=11,endColumn=21,title=SEC-001 require-max-length::String parameter 'username' of 'add_user' has no maxLength.",
     ]);
   });
 
@@ -137,8 +147,8 @@ describe("the annotations for GitHub", () => {
       annotations: { readOnlyHint: "yes" },
       inputSchema: { type: "object", additionalProperties: false },
     };
-    expect(await validate([tool], { format: "github", rules: ["annotation-type"] })).toMatch(
-      /,title=annotation-type::/u,
+    expect(await validate([tool], { format: "github", rules: ["valid-definition"] })).toMatch(
+      /,title=valid-definition::/u,
     );
   });
 
@@ -160,7 +170,7 @@ describe("the annotations for GitHub", () => {
     );
     expect(report.trimEnd().split("\n")).toHaveLength(1);
     expect(report).toMatch(/^::notice file=a%2Cb%3Ac\.tools\.json,/);
-    expect(report).toContain(String.raw`Tool 'add\n::error::100%25 pwned' has no title`);
+    expect(report).toContain(String.raw`'add\n::error::100%25 pwned' has no title`);
   });
 });
 
@@ -169,8 +179,21 @@ describe("the checklist", () => {
     const report = await reportOf("checklist");
     expect(report).toContain("=== §1: Schema ===\nOK\n");
     expect(report).toContain("=== §3: Security ===\ntools.json:9 [SEC-001] String parameter 'username'");
-    expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (suggestion) [BP-001] Tool 'add_user'");
-    expect(report.endsWith("\n1 violation, 5 sections OK. Verdict: FAIL\n")).toBe(true);
+    expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (suggestion) [BP-001] 'add_user'");
+    expect(report.endsWith("\n1 violation, 3 sections OK, 3 not checked. Verdict: FAIL\n")).toBe(true);
+  });
+
+  it("says of a section without a rule that it was not checked", async () => {
+    const tool = { name: "add_user", inputSchema: { type: "object", additionalProperties: false } };
+    const report = await validate([tool], { format: "checklist", rules: ["tool-name-case", "describe-on-fields"] });
+    expect(report).toContain("=== §2: Naming ===\n");
+    expect(report).toContain("=== §1: Schema ===\nnot checked\n");
+    expect(report).toContain("=== §4: Descriptions ===\nOK\n");
+    expect(report).toMatch(/, 5 not checked\. Verdict: /u);
+    const prompts = [{ name: "greet", description: "Greets a user." }];
+    const others = await validateDefinitions({ prompts }, { format: "checklist", rules: ["describe-on-fields"] });
+    expect(others).toContain("=== §4: Descriptions ===\nnot checked\n");
+    expect(others).toMatch(/^0 violations, 0 sections OK, 7 not checked\. Verdict: nothing was checked$/mu);
   });
 
   it.each([

@@ -241,6 +241,34 @@ describe("a service with limits", () => {
     expect(await service.ended).toMatchObject({ code: 0, err: "" });
   }, 60_000);
 
+  it("refuses large requests beside other large ones at work", async () => {
+    const service = await serviceWith(["--time-limit", "5000"]);
+    const large = `{"preset":"all","tools":[{"description":"${"y".repeat(4_800_000)}"}${",{}".repeat(100_000)}]}`;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(service, large)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    await expect.poll(async () => (await post(service, large)).status, { timeout: 20_000 }).not.toBe(429);
+  }, 60_000);
+
+  it("cuts off the slowest of large bodies that are arriving", async () => {
+    const service = await serviceWith();
+    const part = "y".repeat(4_800_000);
+    let ends = 0;
+    const slow = Array.from({ length: 10 }, () => {
+      const open = begin(service);
+      open.answer.catch(() => (ends += 1));
+      return open;
+    });
+    await Promise.all(slow.map(({ arrived }) => arrived));
+    for (const { write } of slow) write(part);
+    const others = async (): Promise<number> => {
+      await post(service, body);
+      return ends;
+    };
+    await expect.poll(others, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await post(service, body)).status, { timeout: 20_000 }).toBe(200);
+    for (const { destroy } of slow) destroy();
+  }, 60_000);
+
   it("counts what is refused as done", async () => {
     const service = await serviceWith(["--max-requests", "1"]);
     for (const wrong of ["{", tooLarge, '{"tools":1}'])

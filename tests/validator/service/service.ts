@@ -123,7 +123,7 @@ export async function refusalOf(answer: Response): Promise<{
 }
 
 /** Definitions that keep a thread busy for many seconds: each of them has several errors. */
-export const endless = `{"preset":"all","tools":[${"{},".repeat(500_000)}{}]}`;
+export const endless = `{"preset":"all","tools":[${"{},".repeat(190_000)}{}]}`;
 
 /** Sends requests that are at work for many seconds, and waits until the service accepts no others. */
 export async function occupy(service: Service, count = 1): Promise<{ readonly answers: readonly Promise<Response>[] }> {

@@ -11,6 +11,7 @@ import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Project } from "../project/project.ts";
+import type { NameUses } from "./name-uses.ts";
 import { Locator, type Provenance } from "./locator.ts";
 import { RootEditor } from "./root-editor.ts";
 import { plainSchema } from "./schemas.ts";
@@ -23,6 +24,7 @@ export interface ModuleFacts {
   readonly settings: McpSettings;
   /** The profiles by kind of registration, chosen on demand. */
   readonly profiles: Map<RegistrationKind, EmissionProfile>;
+  readonly nameUses: NameUses;
 }
 
 /** Builds one definition, as the server sends it, from a raw definition. */
@@ -41,12 +43,14 @@ export class DefinitionBuilder {
   /** Schemas that the server replaces or omits because their root is not an object. */
   readonly nonObjectSchemas = new Map<string, Span>();
   readonly #text: string;
+  readonly #nameUses: NameUses;
 
   constructor(definition: RawDefinition, kind: RegistrationKind, evaluation: Evaluation, facts: ModuleFacts) {
     this.definition = definition;
     this.evaluation = evaluation;
     const { module } = facts;
     this.#text = module.text;
+    this.#nameUses = facts.nameUses;
     this.profile = profileOf(kind, facts);
     this.locator = new Locator({
       text: module.text,
@@ -106,7 +110,8 @@ export class DefinitionBuilder {
   }): LocatedObject {
     const { definition, members } = this;
     const { insertionPoint } = definition;
-    const editor = insertionPoint && new RootEditor({ text: this.#text, insertionPoint, members, ...options });
+    const [text, nameUses] = [this.#text, this.#nameUses];
+    const editor = insertionPoint && new RootEditor({ text, nameUses, insertionPoint, members, ...options });
     return {
       kind: "object",
       span: spanOfNode(definition.node),

@@ -4,7 +4,7 @@ import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
 import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Editor } from "../../../model/editor.ts";
-import type { Located, LocatedObject, Member, UnknownRest } from "../../../model/located.ts";
+import type { Located, LocatedObject, LocatedUnknown, Member, UnknownRest } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
 import type { ArrayValue, MemberValue, NodeRef, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
 
@@ -115,7 +115,7 @@ export class Locator {
         return unknownAt(span, "it is a Zod schema that nothing converts");
       }
       case "unknown":
-        return unknownAt(span, value.reason);
+        return { ...unknownAt(span, value.reason), unserializable: value.unserializable };
       default:
         return unknownAt(span, whyNoJson[value.kind]);
     }
@@ -134,9 +134,9 @@ export class Locator {
     const unknownRest = this.locatedRest(value.unknownRest, span);
     if (value.trace && provenance.isEditable)
       return new ZodObject({ span, members, unknownRest }, value, this.#options.exclusiveNode);
-    const { isCheckedByCode } = value;
+    const { isCheckedByCode, unserializable } = value;
     const editor = this.#editorOf(value, provenance);
-    return { kind: "object", span, editor, members, unknownRest, isCheckedByCode };
+    return { kind: "object", span, editor, members, unknownRest, isCheckedByCode, unserializable };
   }
 
   #array(value: ArrayValue, span: Span, provenance: Provenance, depth: number): Located {
@@ -204,6 +204,7 @@ class ZodObject implements LocatedObject {
   readonly members: ReadonlyMap<string, Member>;
   readonly unknownRest: UnknownRest | undefined;
   readonly isCheckedByCode: boolean | undefined;
+  readonly unserializable: string | undefined;
   readonly #value: ObjectValue;
   readonly #exclusiveNode: TSESTree.Node | undefined;
   #made: { readonly editor: Editor | undefined } | undefined;
@@ -217,6 +218,7 @@ class ZodObject implements LocatedObject {
     this.members = members;
     this.unknownRest = unknownRest;
     this.isCheckedByCode = value.isCheckedByCode;
+    this.unserializable = value.unserializable;
     this.#value = value;
     this.#exclusiveNode = exclusiveNode;
   }
@@ -249,7 +251,7 @@ function locatedScalar(
   return { kind: "scalar", span, editor, value: isNull ? null : value };
 }
 
-function unknownAt(span: Span, reason: string): Located {
+function unknownAt(span: Span, reason: string): LocatedUnknown {
   return { kind: "unknown", span, editor: undefined, reason };
 }
 

@@ -16,6 +16,8 @@ import { sentSchema } from "./schemas.ts";
 
 const fastMcpOrder = ["arguments", "complete", "description", "name"] as const;
 const sdkOrder = ["name", "title", "description", "arguments", "icons", "_meta", "handler"] as const;
+/** SDK 1.32, server/mcp.js: `registerPrompt` takes only a title, a description and the arguments. */
+const unknownToSdk1: ReadonlySet<string> = new Set(["icons", "_meta"]);
 const writable: ReadonlySet<string> = new Set(["title", "description"]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "arguments"]);
 
@@ -34,9 +36,10 @@ export function buildPrompt(definition: RawDefinition, evaluation: Evaluation, f
     case "fastmcp":
       return buildFastMcp(builder, fastMcpOrder, fastMcpWritable);
     default: {
+      const isSdk1 = convention === "sdk" && builder.profile.id.startsWith("sdk 1");
       for (const key of sdkOrder) {
-        if (key !== "arguments") builder.take(key);
-        else addArguments(builder);
+        if (key === "arguments") addArguments(builder);
+        else if (!isSdk1 || !unknownToSdk1.has(key)) builder.take(key);
       }
       const others = convention === "mcp-ts-core" ? members : [];
       for (const [key, member] of others) {

@@ -16,6 +16,7 @@ import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { type BuiltDefinition, type ModuleFacts, withoutUnregisteredKeys } from "./builder.ts";
+import { NameUses } from "./name-uses.ts";
 import { buildPrompt } from "./prompt.ts";
 import { buildResource } from "./resource.ts";
 import { buildTool } from "./tool.ts";
@@ -64,7 +65,14 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     for (const [definition, origin] of otherDefinitions(result, candidate, assumptions, readers))
       found.set(definition, origin);
   }
-  const facts: ModuleFacts = { module, specifiers, project: projectOf(module.path), settings, profiles: new Map() };
+  const facts: ModuleFacts = {
+    module,
+    specifiers,
+    project: projectOf(module.path),
+    settings,
+    profiles: new Map(),
+    nameUses: new NameUses(module),
+  };
   const isSure = (duplicate: RawDefinition): boolean => !found.get(duplicate)?.assumptions.size;
   const mappedTools = new MappedTools(module, evaluator);
   const definitions = deduplicate([...found.keys()]).map(({ definition, duplicates }): ReadDefinition => {
@@ -96,6 +104,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       pointer: "",
       supplied,
       converted,
+      isTemplate: definition.isTemplate,
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...(variants.length ? { otherVariants: variants } : {}),
     };

@@ -24,6 +24,16 @@ const writable: ReadonlySet<string> = new Set([
 ]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
+/** mcp-ts-core 0.10 registers a resource without a name under its URI template. */
+function addName(builder: DefinitionBuilder): void {
+  const { members, definition } = builder;
+  const own = members.get("name")?.value;
+  const isNamed = own && !(own.kind === "scalar" && (own.value === "" || own.value === null));
+  const template = members.get("uriTemplate")?.value;
+  if (isNamed || definition.unknownRest || template?.kind !== "scalar") return;
+  builder.supply("name", String(template.value));
+}
+
 /** Builds a resource, or a template of resources, as its server sends it. */
 export function buildResource(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
   const { convention, members } = definition;
@@ -49,6 +59,7 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         builder.add(key, member, schema?.state === "sent" ? schema.value : value);
       }
       builder.take("handler");
+      if (convention === "mcp-ts-core") addName(builder);
       return finish(builder, writable);
     }
   }

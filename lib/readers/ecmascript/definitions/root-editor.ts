@@ -1,10 +1,11 @@
 import { CallArguments } from "../../../edits/ecmascript/call-arguments.ts";
 import { ClassFields } from "../../../edits/ecmascript/class-fields.ts";
 import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
-import type { Edit, Editor } from "../../../model/editor.ts";
+import { type Edit, type Editor, joinEdits } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, Member } from "../../../model/located.ts";
 import type { InsertionPoint } from "../discover/raw-definition.ts";
+import type { NameUses } from "./name-uses.ts";
 
 /** The usual order of the members: a new one goes after those before it. */
 const usualOrder = ["name", "uri", "uriTemplate", "title", "description"] as const;
@@ -18,6 +19,7 @@ export interface RootEditing {
   readonly writable: ReadonlySet<string> | undefined;
   /** True if the title is an annotation, as in FastMCP and in `tool()`. */
   readonly titleIsAnnotation: boolean;
+  readonly nameUses: NameUses;
 }
 
 /** Changes a definition as a whole: adds and replaces members. Refuses schemas that a converter makes. */
@@ -34,7 +36,7 @@ export class RootEditor implements Editor {
     const member = members.get(key)?.value;
     if (member && !canReplace(member)) return undefined;
     // The name may be an argument or the key of a record. The value's own editor handles both.
-    if (key === "name" && member) return member.editor?.replace(value);
+    if (key === "name" && member) return typeof value === "string" ? this.#rename(member, value) : undefined;
     if (writable && !writable.has(key)) return undefined;
     switch (insertionPoint.kind) {
       case "object":
@@ -78,6 +80,15 @@ export class RootEditor implements Editor {
 
   append(): undefined {
     return undefined;
+  }
+
+  /** Renames the uses of the name, too. Without a handler at the definition, some code must tell the tools apart. */
+  #rename(member: Located, name: string): Edit | undefined {
+    const { members, nameUses } = this.#editing;
+    if (member.kind !== "scalar" || typeof member.value !== "string") return undefined;
+    const uses = nameUses.renamed(member.value, name, member.span);
+    if (!uses || (!uses.length && !members.has("handler"))) return undefined;
+    return joinEdits([member.editor?.replace(name), ...uses]);
   }
 
   #setAnnotation(key: string, value: Json): Edit | undefined {

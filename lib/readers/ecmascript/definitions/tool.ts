@@ -66,7 +66,9 @@ function registrationOf({ convention, insertionPoint, members }: RawDefinition):
 
 function addMember(key: string, builder: DefinitionBuilder): void {
   const { definition, profile, members } = builder;
-  const stated = definition.members.get(key);
+  const given = definition.members.get(key);
+  // The SDKs take `outputSchema: null` for no schema. Only an answer that is sent as it is has a null.
+  const stated = roleOf(key) && given && profile.sent && isNull(given.value) ? undefined : given;
   const isSent = key === "handler" || key === "name" || !profile.sent || profile.sent.has(key);
   if (stated && isSent) {
     const role = roleOf(key);
@@ -116,6 +118,10 @@ function writableIn(
   if (isJson) return withSchemas;
   const { sent } = profile;
   return sent ? new Set([...plainWritable].filter((key) => key !== "execution" && sent.has(key))) : plainWritable;
+}
+
+function isNull(value: Value): boolean {
+  return value.kind === "scalar" && value.value === null;
 }
 
 function isReplaced(value: Value, role: SchemaRole, profile: EmissionProfile): boolean {

@@ -46,13 +46,11 @@ function bounded(candidates: readonly Candidate[]): Pick<Discovered, "candidates
     read: (evaluation) => {
       if (isCut) return [];
       const definitions = candidate.read(evaluation);
-      // A candidate that another idiom has read already has no definitions.
-      if (found >= limits.definitions && definitions.length) {
-        isCut = true;
-        return [];
-      }
+      const left = limits.definitions - found;
       found += definitions.length;
-      return definitions;
+      if (definitions.length <= left) return definitions;
+      isCut = true;
+      return definitions.slice(0, left);
     },
   }));
   return { candidates: readable, isCut: () => isCut };

@@ -26,7 +26,7 @@ const mcp = /(?:^|[^a-z])(?:fast|[tx])?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;
 const tsCore = /mcp-ts-core/u;
 /** Agent frameworks and command-line libraries with objects that have a name, a description and a schema. */
 const foreign =
-  /^(?:ai|openai|genkit|langchain|commander|yargs|cac|oclif|eslint|graphql|@ai-sdk|@anthropic-ai|@langchain|@openai|@genkit-ai|@google\/generative-ai|@google\/genai|@mastra|@oclif|@typescript-eslint|@eslint|llamaindex|@llamaindex|@livekit|@elevenlabs|@copilotkit|@trpc|type-graphql|@nestjs\/graphql|@rjsf)(?:\/|$)/u;
+  /^(?:ai|openai|genkit|langchain|commander|yargs|cac|oclif|eslint|graphql|@ai-sdk|@anthropic-ai|@langchain|@openai|@genkit-ai|@google\/generative-ai|@google\/genai|@mastra|@oclif|@typescript-eslint|@eslint|llamaindex|@llamaindex|@livekit|@elevenlabs|@copilotkit|@trpc|type-graphql|@nestjs\/graphql|@rjsf|@mariozechner\/pi-[\w-]+)(?:\/|$)/u;
 
 /** Collects evidence of MCP in a module: the specifiers of its imports, the imported names, its path. */
 export function evidenceOf({ path }: Module, specifiers: readonly string[], imported: readonly string[]): Evidence {
@@ -60,7 +60,8 @@ const foreignCallees =
 const foreignNames = /prompt|resource|command|(?:^|[^a-z])cli(?:[^a-z]|$)/iu;
 
 /** Reads the names around a literal, up to its statement or the function that contains it. */
-export function literalContextOf(node: TSESTree.Node, { text }: Module): LiteralContext {
+export function literalContextOf(node: TSESTree.Node, module: Module): LiteralContext {
+  const { text } = module;
   const names: string[] = [];
   let isForeign = false;
   let inner: TSESTree.Node = node;
@@ -69,10 +70,45 @@ export function literalContextOf(node: TSESTree.Node, { text }: Module): Literal
     if (step === "stop") break;
     if (step.name !== undefined) names.push(step.name);
     if (step.callee !== undefined) isForeign ||= foreignCallees.test(step.callee);
+    isForeign ||= isOfForeignType(typeAround(current, module), module);
   }
   const all = names.join(" ");
   const speaksOfTools = /tool/iu.test(all);
   return { speaksOfTools, isForeign, hasForeignName: !speaksOfTools && foreignNames.test(all) };
+}
+
+/** The type of `const tool: T = …`, `… satisfies T`, `(): T => …`, or of `pi` in `pi.registerTool(…)`. */
+function typeAround(outer: TSESTree.Node, { scopes }: Module): TSESTree.TypeNode | undefined {
+  switch (outer.type) {
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSTypeAssertion":
+      return outer.typeAnnotation;
+    case "VariableDeclarator":
+      return outer.id.typeAnnotation?.typeAnnotation;
+    case "FunctionDeclaration":
+    case "FunctionExpression":
+    case "ArrowFunctionExpression":
+      return outer.returnType?.typeAnnotation;
+    case "CallExpression": {
+      if (outer.callee.type !== "MemberExpression" || outer.callee.object.type !== "Identifier") return undefined;
+      const receiver = scopes.lookup(outer.callee.object.name, outer);
+      if (receiver?.kind !== "parameter" || receiver.pattern.type !== "Identifier") return undefined;
+      return receiver.pattern.typeAnnotation?.typeAnnotation;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** True for a type of a library with similar tools, for lists and promises of it. */
+function isOfForeignType(type: TSESTree.TypeNode | undefined, module: Module): boolean {
+  if (type?.type === "TSArrayType") return isOfForeignType(type.elementType, module);
+  if (type?.type !== "TSTypeReference" || type.typeName.type !== "Identifier") return false;
+  const { scopes } = module;
+  const binding = scopes.lookup(type.typeName.name, type);
+  if (binding?.kind === "import") return foreign.test(binding.specifier);
+  return type.typeArguments?.params.some((each) => isOfForeignType(each, module)) ?? false;
 }
 
 interface Step {

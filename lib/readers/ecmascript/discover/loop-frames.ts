@@ -4,6 +4,7 @@ import { bindPattern } from "../evaluate/patterns.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import { eachName } from "../modules/binding.ts";
+import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
 import { calleeIdentifier, enclosingFunction } from "./syntax.ts";
 
@@ -16,8 +17,8 @@ export interface Iteration {
   readonly frame: Frame;
 }
 
-/** A larger table is generated data. */
-const maxIterations = 300;
+/** One iteration more than there may be definitions, so that it is noticed if some are left out. */
+const maxIterations = limits.definitions + 1;
 const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /**
@@ -82,9 +83,9 @@ interface Item {
 
 function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation): Item[] {
   const value = evaluation.evaluate({ module, node: list });
-  if (value.kind !== "array" || value.items.length > maxIterations) return [];
+  if (value.kind !== "array") return [];
   const made = new Map<string, number>();
-  return value.items.flatMap((item) => {
+  return value.items.slice(0, maxIterations).flatMap((item) => {
     if (!item.site.module.isLinted) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.

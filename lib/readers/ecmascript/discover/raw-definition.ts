@@ -65,6 +65,8 @@ export interface RawDefinition {
   readonly converter?: Converter;
   /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */
   readonly assumptions?: Assumptions;
+  /** Whether a resource is in a list of templates, if a list shows it. */
+  readonly isTemplate?: boolean;
 }
 
 /** A place where a definition could be. `read` evaluates it; most places have none. */

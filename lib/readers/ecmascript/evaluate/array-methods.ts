@@ -1,4 +1,4 @@
-import { costOf, limits } from "../limits.ts";
+import { costOf, limits, outOfSteps } from "../limits.ts";
 import { joined, mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import type { Call } from "./scope.ts";
 import {
@@ -61,9 +61,7 @@ export function callArrayMethod(list: ArrayValue, name: string, call: Call): Val
 export function callListMethod(list: ArrayValue, method: ListMethod | undefined, reason: string, call: Call): Value {
   const { evaluation, site } = call;
   if (!method) return unknownValue(site, reason);
-  return evaluation.spend(1 + costOf.items(list.items.length))
-    ? method(list, call)
-    : unknownValue(site, "the file takes too many steps to evaluate");
+  return evaluation.spend(1 + costOf.items(list.items.length)) ? method(list, call) : unknownValue(site, outOfSteps);
 }
 
 /** A list made of another: what is not known of the other is not known of it. */
@@ -97,7 +95,7 @@ function mapped(list: ArrayValue, { evaluation, args: [callback], site }: Call):
   if (!callback) return unknownValue(site, "the function of the list is missing");
   const items: Value[] = [];
   for (const [index, item] of list.items.entries()) {
-    if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+    if (!evaluation.spend()) return unknownValue(site, outOfSteps);
     items.push(evaluation.call(callback, [item, placeIn(list, index, site), list], site));
   }
   return { kind: "array", site, items, unknownRest: list.unknownRest };
@@ -186,7 +184,7 @@ function reduced(list: ArrayValue, { evaluation, args: [callback, initial], site
   if (!callback || !result || list.unknownRest) return unknownValue(site, "what the list is reduced to is not known");
   for (const [index, item] of list.items.entries()) {
     if (!initial && index === 0) continue;
-    if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+    if (!evaluation.spend()) return unknownValue(site, outOfSteps);
     result = evaluation.call(callback, [result, item, scalarValue(site, index), list], site);
   }
   return result;

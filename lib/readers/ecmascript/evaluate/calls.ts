@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { limits } from "../limits.ts";
+import { limits, outOfSteps } from "../limits.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { isNullish } from "./coercion.ts";
@@ -76,7 +76,7 @@ function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionVa
 
 function callPackage(callee: ExternalValue, call: Call): Value {
   const { evaluation, args, site } = call;
-  if (!evaluation.spend()) return unknownValue(site, "the file takes too many steps to evaluate");
+  if (!evaluation.spend()) return unknownValue(site, outOfSteps);
   const { specifier, path } = callee;
   const helped = specifier === "tslib" ? callCompiledHelper(path.join("."), args, site) : undefined;
   return (
@@ -142,7 +142,7 @@ export function evaluateChain(
     const link = links[index];
     if (!link) continue;
     const next = links[index - 1];
-    if (!evaluation.spend()) return unknownValue(scope.at(node), "the file takes too many steps to evaluate");
+    if (!evaluation.spend()) return unknownValue(scope.at(node), outOfSteps);
     // `relations?.alternatives?.length`
     if (link.optional && isNullish(value)) return scalarValue(scope.at(node), undefined);
     if (link.type === "CallExpression") {

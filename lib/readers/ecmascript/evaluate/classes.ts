@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { compiled } from "../../../patterns/foreign.ts";
-import { costOf } from "../limits.ts";
+import { costOf, outOfSteps } from "../limits.ts";
 import { walk } from "../modules/walk.ts";
 import { setOf } from "./set-methods.ts";
 import { changedValue, changesOf, worst, type Change } from "./changed-members.ts";
@@ -71,7 +71,7 @@ export function instantiate(callee: Value, { evaluation, args, site }: Call): Va
     const [name] = callee.path;
     const size = args.reduce((sum, arg) => sum + sizeOf(arg), 1);
     if (!evaluation.spend(costOf.items(size))) {
-      return unknownValue(site, "the file takes too many steps to evaluate");
+      return unknownValue(site, outOfSteps);
     }
     if (name === "Set" || name === "Array") return listOf(name, args, site);
     if (name === "RegExp") {

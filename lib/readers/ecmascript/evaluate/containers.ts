@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { costOf, limits } from "../limits.ts";
+import { costOf, limits, outOfSteps } from "../limits.ts";
 import { truthOf } from "./coercion.ts";
 import type { Scope } from "./scope.ts";
 import {
@@ -56,7 +56,7 @@ function spreadIfCheap(
   site: NodeRef,
 ): ValueHole | undefined {
   if (scope.evaluation.spend(costOf.items(sizeOf(spread) + members.size))) return spreadInto(members, spread, site);
-  const hole: ValueHole = { site, reason: "the file takes too many steps to evaluate" };
+  const hole: ValueHole = { site, reason: outOfSteps };
   hideMembers(members, hole);
   return hole;
 }

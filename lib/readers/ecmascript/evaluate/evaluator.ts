@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { limits } from "../limits.ts";
+import { limits, outOfSteps } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
@@ -100,7 +100,7 @@ export class Evaluator implements Evaluation {
   }
 
   evaluateIn(scope: Scope, node: TSESTree.Node): Value {
-    if (!this.spend()) return unknownValue(scope.at(node), "the file takes too many steps to evaluate");
+    if (!this.spend()) return unknownValue(scope.at(node), outOfSteps);
     if (this.#depth >= limits.depth) {
       this.markUncacheable();
       return unknownValue(scope.at(node), "the expression is nested too deep to evaluate");

@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/json.ts";
-import { costOf, limits } from "../limits.ts";
+import { costOf, limits, outOfSteps } from "../limits.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import { assigned, callCompiledHelper } from "./compiled-code.ts";
@@ -53,7 +53,7 @@ export function callGlobal(path: readonly string[], call: Call): Value {
   const name = path.join(".");
   const size = args.reduce((sum, arg) => sum + sizeOf(arg), 0);
   if (!evaluation.spend(1 + costOf.items(size))) {
-    return unknownValue(site, "the file takes too many steps to evaluate");
+    return unknownValue(site, outOfSteps);
   }
   const globalFunction = globalFunctions.get(name);
   if (globalFunction) return globalFunction(call);
@@ -73,7 +73,7 @@ const globalFunctions: ReadonlyMap<string, GlobalFunction> = new Map<string, Glo
   ["Object.assign", ({ args, site }) => assigned(args, site)],
   ["Object.keys", (call) => listed(call, ({ key }, at) => scalarValue(at, key))],
   ["Object.values", valuesOf],
-  ["Object.entries", (call) => listed(call, pairOf)],
+  ["Object.entries", entriesOf],
   ["Object.fromEntries", fromEntries],
   ["Array.isArray", isArray],
   ["Array.from", arrayFrom],
@@ -108,6 +108,13 @@ function valuesOf(call: Call): Value {
 }
 
 type OwnMember = Pick<MemberValue, "key" | "value">;
+
+/** A pair is a list of its own, of two items. */
+function entriesOf(call: Call): Value {
+  const { args, evaluation, site } = call;
+  const size = args.reduce((sum, arg) => sum + sizeOf(arg), 0);
+  return evaluation.spend(costOf.items(2 * size)) ? listed(call, pairOf) : unknownValue(site, outOfSteps);
+}
 
 /** `Object.keys(object)` and the like: `read` makes an item of a member; `at` is where its key is written. */
 function listed({ args: [object], site }: Call, read: (member: OwnMember, at: NodeRef) => Value): Value {
@@ -229,7 +236,7 @@ function parsed({ evaluation, args: [value, reviver], site }: Call): Value {
   if (text === undefined) return unknownValue(site, "the parsed text is not known");
   if (!isAbsent(reviver)) return unknownValue(site, "a function changes what is parsed");
   if (!evaluation.spend(costOf.json(text.length))) {
-    return unknownValue(site, "the file takes too many steps to evaluate");
+    return unknownValue(site, outOfSteps);
   }
   try {
     const plain = JSON.parse(text) as Json;

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import type { Scopes } from "../modules/scopes.ts";
-import { limits } from "../limits.ts";
+import { limits, outOfSteps } from "../limits.ts";
 import { aliasesAt, type Alias } from "./aliases.ts";
 import { setOf } from "./set-methods.ts";
 import { argumentsOf } from "./calls.ts";
@@ -43,7 +43,7 @@ function mutatedThroughAliases(
     for (const other of scopes.referencesTo(alias.binding)) {
       const mutation = mutationAt(other);
       if (!scope.evaluation.spend()) {
-        return havoc(value, { site: scope.at(other), reason: "the file takes too many steps to evaluate" }, false);
+        return havoc(value, { site: scope.at(other), reason: outOfSteps }, false);
       }
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
         const steps = [...path.flatMap((each) => each.steps), ...mutation.path];

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { costOf, limits } from "../limits.ts";
+import { costOf, limits, outOfSteps } from "../limits.ts";
 import { isNullish, isOfEnvironment, mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import type { Scope } from "./scope.ts";
 import { type NodeRef, scalarValue, type ScalarValue, unknownValue, type UnknownValue, type Value } from "./value.ts";
@@ -121,9 +121,7 @@ function evaluateSum(scope: Scope, node: TSESTree.BinaryExpression): Value {
     if (sum.kind === "unknown") return sum;
   }
   const { length } = sum.kind === "scalar" ? String(sum.value) : "";
-  return scope.evaluation.spend(costOf.characters(length))
-    ? sum
-    : unknownValue(site, "the file takes too many steps to evaluate");
+  return scope.evaluation.spend(costOf.characters(length)) ? sum : unknownValue(site, outOfSteps);
 }
 
 function add(scope: Scope, left: Value, right: Value, site: NodeRef): Value {

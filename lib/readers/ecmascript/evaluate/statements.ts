@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { outOfSteps } from "../limits.ts";
 import { walk } from "../modules/walk.ts";
 import type { Scope } from "./scope.ts";
 import { mayBeAnything, truthOf } from "./coercion.ts";
@@ -21,7 +22,7 @@ export function runFunction(scope: Scope, node: FunctionValue["node"]): Value | 
 function runStatements(scope: Scope, statements: readonly TSESTree.Statement[]): Outcome {
   for (const statement of statements) {
     if (!scope.evaluation.spend()) {
-      return returning(unknownValue(scope.at(statement), "the file takes too many steps to evaluate"));
+      return returning(unknownValue(scope.at(statement), outOfSteps));
     }
     const outcome = runStatement(scope, statement);
     if (outcome.kind !== "end") return outcome;

@@ -1,5 +1,5 @@
 import { compiled, stepsOf } from "../../../patterns/foreign.ts";
-import { costOf, limits } from "../limits.ts";
+import { costOf, limits, outOfSteps } from "../limits.ts";
 import { textOfValue } from "./coercion.ts";
 import type { Call, Evaluation } from "./scope.ts";
 import { type NodeRef, type RegexValue, scalarValue, type ScalarValue, unknownValue, type Value } from "./value.ts";
@@ -49,7 +49,7 @@ export function callStringMethod({ value, site: at }: ScalarValue, name: string,
   const sizeOf = stringMethods.get(name);
   if (!sizeOf) return unknownValue(site, `it calls ${name} of a text`);
   if (!evaluation.spend(1 + costOf.characters(value.length))) {
-    return unknownValue(site, "the file takes too many steps to evaluate");
+    return unknownValue(site, outOfSteps);
   }
   const given: Argument[] = [];
   for (const arg of args) {

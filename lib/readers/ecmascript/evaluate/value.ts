@@ -67,6 +67,8 @@ export interface ObjectValue extends ValueBase {
   readonly trace?: ZodTrace;
   /** True for such a schema whose values have to pass code of the project as well: `.refine(…)`. */
   readonly isCheckedByCode?: boolean;
+  /** The type of a Zod schema that no JSON satisfies: "date", "map". */
+  readonly unserializable?: string | undefined;
   /** Where the source itself converts the schema, and hands on what comes of it: how it does. */
   readonly convertedAs?: EmissionProfile | undefined;
 }
@@ -171,6 +173,8 @@ export interface UnknownValue extends ValueBase, Reason {
   readonly kind: "unknown";
   /** True for the part of a list of arguments that stands for any number of them: `...rest`. */
   readonly isSpread?: boolean;
+  /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
+  readonly unserializable?: string | undefined;
 }
 
 /** The outcome of evaluating an expression without running it. */

@@ -48,8 +48,8 @@ export function formatTemplate(
 }
 
 function removeIndentOf(model: string, text: string): string {
-  const indents = [...model.matchAll(/\n([ \t]*)(?=\S)/gu)].map(([, indent = ""]) => indent.length);
-  const indent = Math.min(...indents);
+  let indent = Infinity;
+  for (const [, before = ""] of model.matchAll(/\n([ \t]*)(?=\S)/gu)) indent = Math.min(indent, before.length);
   if (!Number.isFinite(indent)) return text.trim();
   const withoutIndent = (line: string): string => line.slice(Math.min(indent, /^[ \t]*/u.exec(line)?.[0].length ?? 0));
   const [first = "", ...lines] = text.split("\n");

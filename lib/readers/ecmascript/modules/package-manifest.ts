@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileLimits, readText } from "../../../files/read.ts";
+import { isRecord } from "../../../model/json.ts";
 import { TtlCache } from "../ttl-cache.ts";
 
 /** The parts of a `package.json` that say where an import leads. */
@@ -99,9 +100,4 @@ function stringsOf(target: unknown, depth: number): readonly string[] {
     if (found.length || value === null) return found;
   }
   return [];
-}
-
-/** True for an object that is not a list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,15 @@
 import { createRequire } from "node:module";
 import type * as ScopeManagement from "@typescript-eslint/scope-manager";
 import type { TSESTree } from "@typescript-eslint/utils";
+import { loadPackage } from "../../../languages/installation.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { type Binding, bindingOf, type Declaration } from "./binding.ts";
 
 /** Loaded with the first module: JSON and YAML files need none of it. */
 const scopeManagement = lazy(() => {
   const require = createRequire(import.meta.url);
-  return require("@typescript-eslint/scope-manager") as typeof ScopeManagement;
+  const name = "@typescript-eslint/scope-manager";
+  return loadPackage(name, () => require(name) as typeof ScopeManagement);
 });
 
 /** What is used of an analysis by @typescript-eslint/scope-manager, or by eslint-scope for other parsers. */

@@ -1,7 +1,8 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileLimits, readText } from "../../../files/read.ts";
+import { isRecord } from "../../../model/json.ts";
 import { TtlCache } from "../ttl-cache.ts";
-import { isRecord, middleOf } from "./package-manifest.ts";
+import { middleOf } from "./package-manifest.ts";
 
 interface Paths {
   /** The folder of the file that states them, to which the targets are relative without a `baseUrl`. */

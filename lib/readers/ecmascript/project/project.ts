@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileLimits, readJson } from "../../../files/read.ts";
+import { isRecord } from "../../../model/json.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 
@@ -163,8 +164,4 @@ export function readManifest(path: string): Manifest | undefined {
     isWorkspaceRoot: workspaces !== undefined,
     ranges,
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

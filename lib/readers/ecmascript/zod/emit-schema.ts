@@ -90,7 +90,9 @@ export function emitDeclared(
       // The version of Zod is unknown, too.
       if (declared.unknownRest && !declared.members.size) return unknownValue(site, declared.unknownRest.reason);
       const isEmpty = !declared.members.size && (kind === "registerTool" || kind === "legacyTool");
-      if (declared.trace || (!isRawShape(declared) && !isEmpty)) return declared;
+      const look = declared.trace ? "json" : lookOf(declared);
+      if (look === "open") return unknownValue(site, "it may be a JSON Schema or an object of Zod schemas");
+      if (look === "json" && !isEmpty) return declared;
       const schema = rawShapeOf(declared, profile, site);
       return schema.kind === "zod" ? emitSchema(schema, profile, role, site) : schema;
     }
@@ -109,17 +111,40 @@ const noCalls: Invoker = {
   markUncacheable: () => undefined,
 };
 
-/** Kinds of values that may be a schema: a package's export, a global, an incomplete call. */
-const possibleSchemas: ReadonlySet<Value["kind"]> = new Set(["unknown", "external", "global", "method"]);
+/** Keys of a JSON Schema. Where no value is known, they tell it from a raw shape. */
+const jsonKeys = ["type", "properties", "required", "$ref", "$schema", "anyOf", "oneOf", "allOf"];
 
 /**
- * True for an object that can only be a raw shape, `{ name: z.string() }`: it contains schemas, and otherwise only
- * values that may be schemas. An empty object is a shape or a JSON Schema; the caller decides.
+ * Whether an object is a raw shape, `{ name: z.string() }`: it contains schemas, and otherwise only values that may be
+ * schemas. "open": no value tells it from a JSON Schema.
  */
-export function isRawShape(value: ObjectValue): boolean {
-  const kinds = [...value.members.values()].map((member) => member.value.kind);
-  if (!kinds.includes("zod")) return kinds.length > 0 && kinds.every((kind) => kind === "unknown");
-  return kinds.every((kind) => kind === "zod" || possibleSchemas.has(kind));
+function lookOf(value: ObjectValue): "shape" | "json" | "open" {
+  const values = [...value.members.values()].map((member) => member.value);
+  if (!values.length || !values.every(mayBeSchema)) return "json";
+  const isShape = values.some(({ kind }) => kind === "zod") || !jsonKeys.some((key) => value.members.has(key));
+  return isShape ? "shape" : "open";
+}
+
+/**
+ * True for a schema, and for what is not known or not yet typed to its end: a package's export, a name that nothing
+ * declares, `z.string`, `ids.` (which is `undefined`), a function that makes a schema.
+ */
+function mayBeSchema(value: Value): boolean {
+  switch (value.kind) {
+    case "zod":
+    case "unknown":
+    case "external":
+    case "global":
+    case "method":
+    case "function":
+    case "class":
+    case "instance":
+      return true;
+    case "scalar":
+      return value.value === undefined;
+    default:
+      return false;
+  }
 }
 
 /** The schema that a server makes from a raw shape; unknown if the server rejects the shape. */

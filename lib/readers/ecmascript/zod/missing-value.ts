@@ -1,8 +1,9 @@
-import { callZod } from "../../../emission/zod-library.ts";
-import { asSchema, definitionOf, kindOf, partsOf, wrappedBy } from "../../../emission/zod-schema.ts";
+import { callZod, zod3 } from "../../../emission/zod-library.ts";
+import { asSchema, definitionOf, identityOf, kindOf, partsOf, wrappedBy } from "../../../emission/zod-schema.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import { toJson, valueFromData } from "./data.ts";
 import type { Invoker } from "./call.ts";
+import { traceOf, unknownBehind } from "./made-schemas.ts";
 
 /*
  * Zod 3 parses a missing value to find out whether a field is required. This may reach functions of the linted project,
@@ -18,12 +19,12 @@ interface Question {
 
 type Answer = ReturnType<typeof toJson>;
 
-/** Thrown if Zod asks the project's code something without an answer, or without a {@link Question}. */
+/** Thrown, with the reason, if Zod asks something without an answer. A {@link Question} is for the project's code. */
 export class Unanswered extends Error {
   readonly question: Question | undefined;
 
-  constructor(question?: Question) {
-    super("the project's code decides");
+  constructor(question?: Question, reason = "a function of the server decides what becomes of a missing value") {
+    super(reason);
     this.question = question;
   }
 }
@@ -91,7 +92,7 @@ const maxQuestions = 20;
  */
 export function answerQuestions(schema: object, method: string, invoker: Invoker): void {
   // The schema inside a lazy one does not exist yet.
-  if (!asking.has(method) || holdsLazy(schema, new Set())) return;
+  if (!asking.has(method) || holds(schema, (part) => kindOf(part) === "lazy")) return;
   for (let count = 0; count < maxQuestions; count++) {
     const question = unansweredBy(schema)?.question;
     if (!question || !invoker.spend()) return;
@@ -101,15 +102,50 @@ export function answerQuestions(schema: object, method: string, invoker: Invoker
   }
 }
 
-function holdsLazy(schema: object, seen: Set<object>): boolean {
+/** True if a schema or a part of it, at any depth, has a property. */
+function holds(schema: object, has: (part: object) => boolean, seen = new Set<object>()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
-  return kindOf(schema) === "lazy" || partsOf(schema).some((part) => holdsLazy(part, seen));
+  return has(schema) || partsOf(schema).some((part) => holds(part, has, seen));
 }
 
-/** True if it is unknown whether a Zod 3 schema accepts a missing value. */
-export function isUndecided(schema: object): boolean {
-  return unansweredBy(schema) !== undefined;
+/** Why it is unknown whether a Zod 3 schema accepts a missing value; `undefined` if it is known. */
+export function whyUndecided(schema: object): string | undefined {
+  return unansweredBy(schema)?.message;
+}
+
+/**
+ * The schema under `.default(…)` in Zod 3, which parses the default if a value is missing. If only the running server
+ * knows the outcome, its place is taken by a schema with the same JSON Schema and without an answer.
+ *
+ * @param reason why the default is unknown; `undefined` if it is known
+ */
+export function underDefault(schema: object, value: unknown, reason: string | undefined): object {
+  const outcome = outcomeOf(schema, reason === undefined ? value : undefined);
+  if (outcome === "accepted" && reason !== undefined) {
+    // `z.string().optional().default(options.x)`: the stand-in for the default is not refused either.
+    return callZod(schema, "catch", [null]);
+  }
+  const isOpen = reason !== undefined || (outcome === "refused" && holds(schema, isPartlyUnknown));
+  if (!isOpen) return schema;
+  const ask = (): never => {
+    throw new Unanswered(undefined, reason ?? "whether the schema accepts its default is not known");
+  };
+  return callZod(zod3().z, "preprocess", [ask, schema]);
+}
+
+function outcomeOf(schema: object, value: unknown): "accepted" | "refused" | "open" {
+  try {
+    return Reflect.get(callZod(schema, "safeParse", [value]), "success") === true ? "accepted" : "refused";
+  } catch {
+    return "open";
+  }
+}
+
+/** True for a stand-in for an unknown schema, and for an enum or literal whose values are unknown. */
+function isPartlyUnknown(schema: object): boolean {
+  const identity = identityOf(schema);
+  return unknownBehind(identity) !== undefined || (traceOf(identity)?.unknownKeywords.size ?? 0) > 0;
 }
 
 function unansweredBy(schema: object): Unanswered | undefined {

@@ -3,21 +3,19 @@ import { addMetadata, callZod, metadataOf, zod3, zod4 } from "../../../emission/
 import { asSchema, definitionOf, identityOf, kindOf, majorOf } from "../../../emission/zod-schema.ts";
 import { sizeOf } from "../evaluate/containers.ts";
 import { type NodeRef, unknownValue, type Value, type ZodTrace, type ZodValue } from "../evaluate/value.ts";
-import { costOf } from "../limits.ts";
+import { costOf, outOfSteps } from "../limits.ts";
 import { Call, type Invoker, zodValueOf } from "./call.ts";
 import { convertSchema, isConversionMethod } from "./convert.ts";
 import { type Factory, factoryOf, isFunctionForm } from "./factories.ts";
 import { valueFromData } from "./data.ts";
 import { fieldsAfter, isCheck, partValue, remember, rememberCheck, unknownBehind } from "./made-schemas.ts";
-import { answerQuestions } from "./missing-value.ts";
+import { answerQuestions, underDefault } from "./missing-value.ts";
 import { type Method, methodOf, openedBy } from "./methods.ts";
 import * as read from "./parameters.ts";
 import { propertyOf } from "./properties.ts";
 
 /** Creates the replay for one linted file; see {@link ZodReplay}. */
 export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker);
-
-const outOfBudget = "the file takes too many steps to evaluate";
 
 /** What a schema is made of: the arguments of a call, and the schema or the factory that is called. */
 interface Origin {
@@ -41,7 +39,7 @@ class Replay implements ZodReplay {
     if (isFunctionForm(version, path) && receiver) return this.#functionForm(receiver, name, args, site);
     const factory = factoryOf(version, path);
     if (!factory) return unknownValue(site, `z.${name} is not replayed`);
-    if (!this.#spendFor(args)) return unknownValue(site, outOfBudget);
+    if (!this.#spendFor(args)) return unknownValue(site, outOfSteps);
     const method = path.at(-1) ?? name;
     const call = new Call({ version, method, kind: factory.kind, site, invoker: this.#invoker });
     return this.#make(call, { args, receiver: undefined, factory }, () => {
@@ -55,7 +53,7 @@ class Replay implements ZodReplay {
 
   callMethod(schema: ZodValue, method: string, args: readonly Value[], site: NodeRef): Value {
     if (isCheck(schema)) return unknownValue(site, "a check is no schema");
-    if (!this.#spendFor(args)) return unknownValue(site, outOfBudget);
+    if (!this.#spendFor(args)) return unknownValue(site, outOfSteps);
     if (isConversionMethod(method)) return convertSchema(method, schema, args[0], site);
     const opened = this.#open(schema, method, site);
     if (opened) return opened;
@@ -70,9 +68,10 @@ class Replay implements ZodReplay {
     if (!rule) return unknownValue(site, `.${method}() of a Zod schema is not replayed`);
     return this.#make(call, { args, receiver }, () => {
       const js = readArguments(call, args, rule);
-      // Zod 3 parses the default to find out whether the field is required. An unknown default is assumed to be valid.
-      const isGuess = version === 3 && method === "default" && call.unknownKeywords.size > 0;
-      const receiverSchema = isGuess ? callZod(schema.schema, "catch", [null]) : schema.schema;
+      const isDefault = version === 3 && method === "default";
+      const receiverSchema = isDefault
+        ? underDefault(schema.schema, js[0], call.unknownKeywords.get("default"))
+        : schema.schema;
       return callZod(receiverSchema, call.substitute ?? method, js);
     });
   }

@@ -10,7 +10,7 @@ import {
 } from "../../../emission/zod-schema.ts";
 import { type MemberValue, type NodeRef, scalarValue, unknownValue, type Value } from "../evaluate/value.ts";
 import { unknownBehind } from "./made-schemas.ts";
-import { isUndecided } from "./missing-value.ts";
+import { whyUndecided } from "./missing-value.ts";
 
 interface Fields {
   readonly layers: readonly object[];
@@ -37,8 +37,8 @@ export function requiredOf(
     const schema = asSchema(field);
     if (!schema) continue;
     // zod-to-json-schema treats a field without an answer as optional.
-    const isOpen = majorOf(schema) === 3 && !listed.has(name) && isUndecided(schema);
-    const reason = isOpen ? decidedByFunction : whyOptionalityUnknown(schema);
+    const undecided = majorOf(schema) === 3 && !listed.has(name) ? whyUndecided(schema) : undefined;
+    const reason = undecided ?? whyOptionalityUnknown(schema);
     if (reason !== undefined) unsure.set(name, reason);
   }
   const siteOf = (name: string): NodeRef => fields?.get(name)?.keySite ?? site;
@@ -55,8 +55,6 @@ export function requiredOf(
     unknownRest: unknownRest === undefined ? undefined : { site, reason: unknownRest },
   };
 }
-
-const decidedByFunction = "a function of the server decides what becomes of a missing value";
 
 const maxDepth = 50;
 const through = new Set(["nullable", "readonly", "brand", "lazy", "promise", "effects", "pipe", "catch"]);

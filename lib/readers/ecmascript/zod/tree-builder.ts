@@ -1,5 +1,5 @@
 import { type Converted, isTree, type JsonNode, type JsonTree } from "../../../emission/convert.ts";
-import { identityOf, layersOf, type Side } from "../../../emission/zod-schema.ts";
+import { identityOf, kindOf, kindWithoutJson, layersOf, type Side } from "../../../emission/zod-schema.ts";
 import {
   type MemberValue,
   type NodeRef,
@@ -87,13 +87,15 @@ export class TreeBuilder {
     }
     const unknownRest = addUnknownKeywords(members, calls) ?? gap;
     if (!gap) this.#addRequired(node, members);
+    const unserializable = this.#unserializableIn(node, use);
     if (gap && !members.size)
-      return shared ? { ...unknownValue(gap.site, gap.reason), shared } : unknownValue(gap.site, gap.reason);
+      return { ...unknownValue(gap.site, gap.reason), unserializable, ...(shared ? { shared } : {}) };
     return {
       kind: "object",
       site: node.site,
       members,
       unknownRest,
+      unserializable,
       ...(trace ? { trace } : {}),
       ...(shared ? { shared } : {}),
       ...(isCheckedByCode(calls, layers, this.#side, !members.has("anyOf")) ? { isCheckedByCode: true } : {}),
@@ -110,6 +112,15 @@ export class TreeBuilder {
       if (failure !== undefined) return { site, reason: `the server cannot list it: ${failure}` };
     }
     return undefined;
+  }
+
+  /** The type of a schema that the server cannot list, or that rejects whatever a client sends. */
+  #unserializableIn({ layers }: Node, { around }: Use): string | undefined {
+    const failing = layers.find((layer) => this.#converted.failures.has(layer));
+    if (failing) return kindOf(failing);
+    // Another branch of the union may accept JSON.
+    if (this.#side === "output" || around.some(({ kind }) => kind === "union")) return undefined;
+    return kindWithoutJson(layers);
   }
 
   #keyword(keyword: string, value: JsonNode, node: Node): Value {

@@ -4,6 +4,8 @@ import type { ServerProcess } from "./server-process.ts";
 
 /** The maximum number of other lines before the first message of the protocol. */
 const maxStrayLines = 10_000;
+/** The maximum number of messages. A server that is asked for 1,000 pages of four lists sends a few thousand. */
+const maxMessages = 50_000;
 
 /**
  * The protocol on the standard streams of a child process. Unlike the client's own transport, it ends processes that
@@ -18,8 +20,9 @@ export class ChildTransport implements Transport {
   #hasSpoken = false;
   #firstStrayLine = "";
   #strayLines = 0;
+  #messages = 0;
   #badMessage = "";
-  #excess: OutputTooLong | undefined;
+  #excess: string | undefined;
 
   constructor(process_: ServerProcess) {
     this.#process = process_;
@@ -45,8 +48,8 @@ export class ChildTransport implements Transport {
     return this.#badMessage;
   }
 
-  /** The reason why reading stopped before the output ended. */
-  get excess(): OutputTooLong | undefined {
+  /** The reason why reading stopped before the output ended, as sentences. */
+  get excess(): string | undefined {
     return this.#excess;
   }
 
@@ -78,9 +81,11 @@ export class ChildTransport implements Transport {
       for (const line of this.#lines.push(chunk)) this.#take(line);
       if (!this.#hasSpoken && this.#strayLines > maxStrayLines)
         throw new OutputTooLong("The server prints text without end.");
+      if (this.#messages > maxMessages) throw new OutputTooLong("The server sends messages without end.");
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
-      this.#excess = error;
+      const isOfMessages = this.#messages > maxMessages;
+      this.#excess = isOfMessages ? error.message : `${error.message} It begins with “${this.strayLine}”.`;
       void this.close();
     }
   }
@@ -94,6 +99,7 @@ export class ChildTransport implements Transport {
       return;
     }
     this.#hasSpoken = true;
+    this.#messages += messages.length;
     for (const message of messages) {
       if (isCorrect(message)) this.onmessage?.(message);
       else this.#badMessage ||= quotable(line);
@@ -138,7 +144,7 @@ const newline = 0x0a;
 
 /** The limit for the output of a server. A list of 10,000 large tools has 20 MB. */
 const maxLine = 64 * megabyte;
-const maxTotal = 256 * megabyte;
+const maxTotal = 192 * megabyte;
 
 /** A server that prints more than it can reasonably mean to send. */
 export class OutputTooLong extends Error {
@@ -153,11 +159,11 @@ export class OutputLines {
 
   /**
    * @returns the lines that a piece of output completes, without line breaks.
-   * @throws OutputTooLong beyond 64 MB in a line, or 256 MB in total.
+   * @throws OutputTooLong beyond 64 MB in a line, or 192 MB in total.
    */
   push(chunk: Buffer): string[] {
     this.#total += chunk.length;
-    if (this.#total > maxTotal) throw new OutputTooLong("The server printed more than 256 MB to stdout.");
+    if (this.#total > maxTotal) throw new OutputTooLong("The server printed more than 192 MB to stdout.");
     const lines: string[] = [];
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {

@@ -92,8 +92,7 @@ export class StdioConnection implements Connection {
     const { startError, ownEnd } = this.#process;
     const { excess, strayLine, hasSpoken } = this.#messages;
     if (startError) return this.#startFailure(startError);
-    if (excess)
-      return this.#error("PROTOCOL_ERROR", `${excess.message} It begins with “${strayLine}”.`, remedies.protocol);
+    if (excess !== undefined) return this.#error("PROTOCOL_ERROR", excess, remedies.protocol);
     if (ownEnd) {
       const how = ownEnd.signal ? `was ended by ${ownEnd.signal}` : `exited with code ${String(ownEnd.code)}`;
       const message = `The server ${how} before it answered ${method}.`;

@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 /** The size limit of one answer, decompressed. A list of 10,000 large tools has 20 MB. */
 const maxBody = 64 * megabyte;
 /** The size limit of all answers together, such as the pages of a list. */
-const maxTotal = 256 * megabyte;
+const maxTotal = 192 * megabyte;
 /** The size limit of an HTTP error. The rest is not read. */
 const maxErrorBody = megabyte;
 
@@ -44,7 +44,7 @@ export class HttpEvidence {
         transform: (chunk, controller) => {
           length += chunk.byteLength;
           this.#total += chunk.byteLength;
-          if (this.#total > maxTotal) controller.error(new Error("the answers are larger than 256 MB together"));
+          if (this.#total > maxTotal) controller.error(new Error("the answers are larger than 192 MB together"));
           else if (response.ok && length > maxBody) controller.error(new Error("the answer is larger than 64 MB"));
           else if (response.ok || length <= maxErrorBody) controller.enqueue(chunk);
           else controller.terminate();

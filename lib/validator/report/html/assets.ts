@@ -14,7 +14,7 @@ body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 sy
 .skip:focus { left: 1rem; top: 1rem; background: var(--card); padding: .5rem 1rem; }
 a { color: var(--suggestion); }
 :focus-visible { outline: 3px solid var(--suggestion); outline-offset: 2px; }
-h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.15rem; margin: 2rem 0 .75rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; margin: 0; } dt { font-weight: 600; } dd { margin: 0 0 .5rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .75rem; overflow-wrap: anywhere; }
 h3 { display: inline; font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 .dim { color: var(--dim); } .small { font-size: .875rem; }
 .head { display: flex; gap: 1.5rem; align-items: center; flex-wrap: wrap; }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { rules } from "../../../rules/index.ts";
 import { categories, type ValidationResult } from "../../result/result.ts";
-import { counted } from "../index.ts";
+import { complianceText, counted, summaryScoreText } from "../index.ts";
 import { groupsOf, shownFamilyOf } from "../groups.ts";
 import { script, styles } from "./assets.ts";
 import { html, Markup } from "./markup.ts";
@@ -30,6 +31,7 @@ ${filters(result)}
 <main id="tools" tabindex="-1">
 ${groupsOf(result).map(sourceSection)}
 </main>
+${reasons(result)}
 ${foot(result)}
 </div>
 <script>${new Markup(script)}</script>
@@ -40,14 +42,15 @@ ${foot(result)}
 }
 
 function head({ valid, summary }: ValidationResult): Markup {
-  const { issuesBySeverity: counts } = summary;
+  const { issuesBySeverity: counts, worstTools: worst } = summary;
   return html`<header>
 <div class="head">
-${ring(summary.score, summary.maturity)}
+${summary.score !== null && summary.maturity !== null && ring(summary.score, summary.maturity)}
 <div>
 <h1>MCP validation report</h1>
 <p><strong class="${valid ? "fine" : "error"}">${valid ? "Passed" : "Failed"}</strong>: ${summary.validTools} of ${summary.totalTools} tools valid.
-Maturity <strong>${summary.maturity}</strong>, compliance <strong>${summary.compliance}</strong> (${summary.complianceRate.toFixed(1)} % of ${summary.checks.total} checks passed).</p>
+Score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong> of ${counted(summary.checks.total, "check")}.
+${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) => html`${index > 0 && ", "}${name} ${score}`)}.`}</p>
 </div>
 </div>
 <ul class="cards">
@@ -93,6 +96,18 @@ function filters({ issues }: ValidationResult): Markup {
 <span><button type="reset">Reset</button> <button type="button" id="open">Open all</button> <button type="button" id="close">Close all</button></span>
 <output id="shown" class="dim small" aria-live="polite"></output>
 </form>`;
+}
+
+/** Why each rule with issues exists, once. */
+function reasons({ issues }: ValidationResult): Markup {
+  const found = [...new Map(issues.map((issue) => [issue.rule, issue])).values()];
+  const items = found.flatMap(({ rule, documentation }) => {
+    const reason = rules[rule]?.meta.docs.reason;
+    const name = documentation ? html`<a href="${documentation}">${rule}</a>` : html`${rule}`;
+    return reason ? [html`<dt>${name}</dt><dd>${reason}</dd>\n`] : [];
+  });
+  if (!items.length) return html``;
+  return html`<section aria-labelledby="why"><h2 id="why">Why these rules exist</h2><dl>${items}</dl></section>`;
 }
 
 function foot({ metadata, statistics }: ValidationResult): Markup {

@@ -25,6 +25,9 @@ function textOf(part: Part): string {
 }
 
 const entities: Readonly<Record<string, string>> = {
+  // A line of a name must not become a line of a CI system's log.
+  "\n": "&#10;",
+  "\r": "&#13;",
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -35,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return (
     text
-      .replace(/[&<>"']/g, (char) => entities[char] ?? char)
+      .replace(/[&<>"'\n\r]/g, (char) => entities[char] ?? char)
       // Invisible characters, and those that change the direction of text, are shown by their number.
       .replace(
         /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,

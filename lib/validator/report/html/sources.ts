@@ -1,6 +1,6 @@
 import type { ValidationIssue, ValidationSource } from "../../result/result.ts";
 import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
-import { contentsText, counted } from "../index.ts";
+import { contentsText, counted, scoreText } from "../index.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A source with its tools, which can be expanded. */
@@ -8,7 +8,7 @@ export function sourceSection({ source, groups }: SourceGroup, index: number): M
   const excerpts = new Excerpts(source);
   const id = `source-${String(index)}`;
   return html`<section class="source" aria-labelledby="${id}">
-<h2 id="${id}">${source.name} <span class="dim small">${contentsText(source)}</span></h2>
+<h2 id="${id}">${source.name} <span class="dim small">${contentsText({ source, groups })}</span></h2>
 ${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">${emptyText(source)}</p>`}
 </section>
 `;
@@ -25,7 +25,7 @@ function groupDetails({ kind, name, tool, issues }: IssueGroup, source: Validati
   const state = failed
     ? html`<span class="error" role="img" aria-label="failed">✗</span>`
     : html`<span class="fine" role="img" aria-label="passed">✓</span>`;
-  const score = tool && html`<span class="dim small"> · score ${tool.score}, ${tool.maturity}</span>`;
+  const score = tool && html`<span class="dim small"> · ${scoreText(tool)}</span>`;
   return html`<details class="group" data-name="${label}"${failed && html` open`}>
 <summary>${state} <h3>${label}</h3>${!tool && name && html` <span class="dim small">(${kind})</span>`}${score} <span class="counts small">${counts(issues)}</span></summary>
 ${issues.length ? html`<ul class="issues">${issues.map((issue) => issueItem(issue, source, excerpts))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}

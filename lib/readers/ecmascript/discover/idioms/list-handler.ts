@@ -49,7 +49,7 @@ function readHandler({ call }: MethodCall, evaluation: Evaluation, discovery: Di
       item.kind === "object"
         ? listedDefinition({ item, index, list: items, kind: list.kind }, evaluation, discovery)
         : undefined;
-    return definition ? [definition] : [];
+    return definition ? [{ ...definition, isTemplate: list.key === "resourceTemplates" }] : [];
   });
 }
 

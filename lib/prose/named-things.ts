@@ -1,0 +1,199 @@
+import { knownValue } from "../model/reading.ts";
+import type { Server } from "../model/server.ts";
+import type { Tool } from "../model/tool.ts";
+import { casingOf } from "./casing.ts";
+import { nearest } from "./spelling.ts";
+import { wordsOf } from "./words.ts";
+
+/** A name in a text, and how the text uses it. */
+interface Mention {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether the text calls it a tool or a parameter, or uses it like one. */
+  readonly as: "tool" | "parameter" | "other" | undefined;
+  readonly isQuoted: boolean;
+}
+
+/** A name of several words that no English word is: `page_size`, `list-repos`, `pageSize`. */
+const identifier =
+  /(?<![\w.$/\\{<@#%-])[A-Za-z][A-Za-z0-9]*(?:(?:[_-][A-Za-z0-9]+)+|(?<=[a-z0-9])[A-Z][A-Za-z0-9]*)(?![\w($/\\}@*-]|[.:]\w|>)/g;
+
+const toolBefore =
+  /\b(?:use|using|used|call|calling|called|calls|run|running|invoke|invoking|via|through|prefer)\s+(?:the\s+|either\s+)?(?:tool\s+)?["'`]?$/i;
+const toolAfter = /^["'`]?\s+(?:MCP\s+)?tools?\b/;
+const parameterAfter = /^["'`]?\s+(?:parameters?|params?|arguments?|args?)\b|^["'`]?\s?=\s?["'`\d]/;
+const parameterBefore = /\b(?:parameters?|arguments?)\s+["'`]?$/i;
+/** "sendMail action": the thing of another API. */
+const otherAfter =
+  /^["'`]?\s+(?:actions?|apis?|endpoints?|methods?|commands?|functions?|operations?|requests?|events?|headers?|mutations?|media|features?|permissions?|scopes?|(?:is |are |value )?return(?:s|ed)|from|property|properties|attribute)\b/i;
+
+/** Nobody names a thing further on. */
+const longestRead = 10_000;
+const context = 40;
+
+/** The names of several words in a text. */
+function mentionsIn(text: string): readonly Mention[] {
+  const read = text.slice(0, longestRead);
+  if (!/[_-]|[a-z][A-Z]/.test(read)) return [];
+  return Array.from(read.matchAll(identifier), ({ 0: name, index: start }) => {
+    const end = start + name.length;
+    const before = read.slice(Math.max(0, start - context), start);
+    const after = read.slice(end, end + context);
+    const quote = before.slice(-1);
+    return { name, start, end, as: useOf(before, after), isQuoted: /["'`]/.test(quote) && after.startsWith(quote) };
+  });
+}
+
+function useOf(before: string, after: string): Mention["as"] {
+  if (otherAfter.test(after)) return "other";
+  if (parameterAfter.test(after) || parameterBefore.test(before)) return "parameter";
+  return toolAfter.test(after) || toolBefore.test(before) ? "tool" : undefined;
+}
+
+/** Words of a sentence about results: the field of an answer may be spelt otherwise than a parameter. */
+const aboutResult = /\b(?:return(?:s|ed|ing)?|respon(?:se|ds)|yields?)\b/i;
+
+/** True if the sentence around a place is about the result of a call. */
+function isAboutResult(text: string, { start, end }: Pick<Mention, "start" | "end">): boolean {
+  const from = Math.max(text.lastIndexOf(". ", start), text.lastIndexOf("\n", start)) + 1;
+  const stop = /\.\s|\n/.exec(text.slice(end));
+  return aboutResult.test(text.slice(from, stop ? end + stop.index : undefined));
+}
+
+/** A name without its casing: `pageSize` and `page_size` are alike. */
+function casingFree(name: string): string {
+  return wordsOf(name).join(" ");
+}
+
+/** A name in a text that no tool or parameter has. */
+export interface Misnamed {
+  readonly kind: "toolName" | "parameterName";
+  readonly said: string;
+  /** The right name, if the text differs in casing or in a letter or two. */
+  readonly name: string | undefined;
+  /** The text with the right name. */
+  readonly corrected: string | undefined;
+}
+
+/** The names of a server, for finding misspelt ones. */
+export class ServerNames {
+  readonly #server: Server;
+  readonly #tools = new Map<string, string | undefined>();
+  readonly #toolNames = new Set<string>();
+  readonly #parameterNames = new Set<string>();
+  readonly #ofTool = new Map<Tool, NamesOfTool>();
+
+  constructor(server: Server) {
+    this.#server = server;
+    for (const { variants } of server.tools) {
+      for (const tool of variants) {
+        if (tool.name.state === "known") {
+          this.#toolNames.add(tool.name.value);
+          addByCasing(this.#tools, tool.name.value);
+        }
+        for (const { name } of tool.parameters) this.#parameterNames.add(name);
+      }
+    }
+    for (const { name } of [...server.prompts, ...server.resources])
+      if (name.state === "known") this.#toolNames.add(name.value);
+  }
+
+  /** The names in a text of a tool that no tool or parameter has. */
+  misnamedIn(text: string, tool: Tool): readonly Misnamed[] {
+    const found = new Map<string, Misnamed>();
+    for (const mention of mentionsIn(text)) {
+      const { name: said } = mention;
+      if (found.has(said) || this.#toolNames.has(said) || this.#parameterNames.has(said)) continue;
+      const own = this.#namesOf(tool);
+      if (own.values.has(said)) continue;
+      const one = this.#judge(text, mention, own);
+      if (one) found.set(said, { ...one, said, corrected: one.name && replaced(text, said, one.name) });
+    }
+    return [...found.values()];
+  }
+
+  /** True for a tool of the server or a parameter of the tool, in any casing. */
+  isName(word: string, tool: Tool): boolean {
+    const key = casingFree(word);
+    return this.#tools.has(key) || this.#namesOf(tool).parameters.has(key);
+  }
+
+  #judge(text: string, mention: Mention, own: NamesOfTool): Pick<Misnamed, "kind" | "name"> | undefined {
+    const { name: said, as, isQuoted } = mention;
+    const key = casingFree(said);
+    const parameter = own.parameters.get(key);
+    const tool = this.#tools.get(key);
+    if (as === "other") return undefined;
+    if (as === "parameter") return parameter === undefined ? undefined : { kind: "parameterName", name: parameter };
+    // "dry-run" and `forced-colors` are English and CSS, too.
+    const isWord = said.includes("-");
+    if (tool !== undefined && (isQuoted || (as === "tool" && !isWord))) return { kind: "toolName", name: tool };
+    if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention))
+      return tool === undefined ? { kind: "parameterName", name: parameter } : undefined;
+    if (as === "tool" && this.#server.complete && this.#looksLikeTool(said)) {
+      const name = nearest(said, [...this.#toolNames], 2);
+      return { kind: "toolName", name };
+    }
+    return undefined;
+  }
+
+  /** True for a name in the casing of the tools that begins like one of them. */
+  #looksLikeTool(said: string): boolean {
+    const [first] = wordsOf(said);
+    const casing = casingOf(said);
+    return [...this.#toolNames].some((name) => wordsOf(name)[0] === first && casingOf(name) === casing);
+  }
+
+  #namesOf(tool: Tool): NamesOfTool {
+    let names = this.#ofTool.get(tool);
+    if (!names) this.#ofTool.set(tool, (names = namesOfTool(tool)));
+    return names;
+  }
+}
+
+/** False for `AutoSerial` in the place of `auto_serial`, and for `vectorSearch` in that of `$vectorSearch`. */
+function isLikely(said: string, name: string): boolean {
+  return /^\w+$/.test(name) && (/^[a-z]/.test(said) || /^[A-Z]/.test(name));
+}
+
+interface NamesOfTool {
+  /** The parameters by their words; `undefined` for two that differ in casing only. */
+  readonly parameters: ReadonlyMap<string, string | undefined>;
+  /** The texts in enumerations and defaults, and the fields of the result. */
+  readonly values: ReadonlySet<string>;
+}
+
+function namesOfTool(tool: Tool): NamesOfTool {
+  const parameters = new Map<string, string | undefined>();
+  for (const { name } of tool.parameters) addByCasing(parameters, name);
+  const values = new Set<string>();
+  for (const schema of [knownValue(tool.inputSchema), knownValue(tool.outputSchema)]) {
+    for (const part of schema?.walk() ?? []) {
+      for (const { name } of part.properties()) values.add(name);
+      for (const keyword of ["enum", "const", "default", "examples"]) {
+        const located = knownValue(part.keyword(keyword));
+        for (const item of located?.kind === "array" ? located.items : [located])
+          if (item?.kind === "scalar") values.add(String(item.value));
+      }
+    }
+  }
+  return { parameters, values };
+}
+
+function addByCasing(names: Map<string, string | undefined>, name: string): void {
+  const key = casingFree(name);
+  const other = names.get(key);
+  names.set(key, names.has(key) && other !== name ? undefined : name);
+}
+
+function replaced(text: string, said: string, name: string): string {
+  let result = "";
+  let at = 0;
+  for (const mention of mentionsIn(text)) {
+    if (mention.name !== said) continue;
+    result += text.slice(at, mention.start) + name;
+    at = mention.end;
+  }
+  return result + text.slice(at);
+}

@@ -1,0 +1,62 @@
+import { withoutBold } from "./clauses.ts";
+
+/** What follows a "Required." that holds for some calls only: "Only for uploads." */
+const condition =
+  /^[\s"'`*]*(?:(?:if|when|whenever|unless|only|for|in|either|or|depending|conditionally|not|with|on)\b|[-–—])/i;
+
+/** Words for parameters that replace one another. */
+const alternative =
+  /\b(?:unless|mutually exclusive|exactly one|at least one|one of (?:these|the following) parameters|not required|omit(?:ted)?|required (?:if|when|only|for|by|in|unless))\b/i;
+
+const required =
+  /^[\s"'`*]*\[?required\]?[.:,]\s|^[\s*]*\[required\]|\((?:required|mandatory)\)|^[\s*]*required[.\s]*$|\bthis (?:parameter|field) is (?:always )?(?:required|mandatory)\b/i;
+const optional =
+  /^[\s"'`*]*\[?optional\]?[.:,]\s|^[\s*]*\[optional\]|\(optional\)|^[\s*]*optional[.\s]*$|\bthis (?:parameter|field) is optional\b/i;
+
+/**
+ * Whether the description of a parameter says in an unambiguous form that every call needs it, or that a call may omit
+ * it; `undefined` if it says neither.
+ */
+export function statedRequirementOf(description: string): "required" | "optional" | undefined {
+  const text = withoutBold(description);
+  const isOptional = optional.test(text);
+  const found = required.exec(text);
+  if (!found) return isOptional ? "optional" : undefined;
+  const behind = text.slice(found.index + found[0].length);
+  return isOptional || condition.test(behind) || alternative.test(text) ? undefined : "required";
+}
+
+/** "Provide id plus at least one other field.", "Requires `id` and at least one field to change." */
+const beside =
+  /(?:^|[.;!?\n•]\s{0,4}|\n\s{0,4}[-*]\s)(?:you )?(?:always |must )?(?:give|include|pass|provide|requires?|specify|supply)\s+(?:the )?["'`]?([A-Za-z][\w.-]{0,60}?)["'`]?\s+(?:plus|and|with|along with|together with)\s+at least one\b/gi;
+
+/** The parameters that every call needs besides others, according to the description of the tool. */
+export function requiredBesideOthers(toolDescription: string): readonly string[] {
+  return Array.from(withoutBold(toolDescription).matchAll(beside), ([, name = ""]) => name);
+}
+
+/** "Required for add, update", "Required when action is 'add'", "Required for: `a` and `b`" */
+const conditional = /\b(?:required|mandatory|needed)\s+(?:for|when|if|with)\b:?\s*([^.;\n()]{1,200})/gi;
+
+/** The parts of texts that say for which calls a parameter is required. */
+export function conditionsOfRequirement(description: string): readonly string[] {
+  return Array.from(withoutBold(description).matchAll(conditional), ([, said = ""]) => said);
+}
+
+/** The words of a condition besides values and the name of the parameter. */
+const filler = /^(?:actions?|operations?|modes?|types?|and|or|is|the|methods?|commands?|by|equals|in|one|of)$/i;
+
+/**
+ * The values in a condition that consists of nothing else: "add, update", "action is 'add' or 'update'". Empty for any
+ * other text.
+ *
+ * @param parameter the name of the parameter that has the values
+ */
+export function valuesOfCondition(condition: string, parameter: string, values: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  for (const word of condition.match(/[\w-]+/g) ?? []) {
+    if (values.includes(word)) found.push(word);
+    else if (word !== parameter && !filler.test(word)) return [];
+  }
+  return found;
+}

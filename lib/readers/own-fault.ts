@@ -1,0 +1,27 @@
+import manifest from "../../package.json" with { type: "json" };
+import { isInstallationError } from "../languages/installation.ts";
+
+/** A reader or a rule failed on a file. That is our fault, and other files can still be read. */
+export class OwnFault extends Error {
+  override readonly name = "OwnFault";
+
+  /** @param what "eslint-plugin-mcp could not read this file" */
+  constructor(what: string, cause: unknown) {
+    super(
+      `${what}: ${String(cause)}. This is a fault of the plugin, please report it with the file at ` +
+        `${manifest.homepage}/issues; DEBUG=eslint-plugin-mcp prints where it is.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * The fault that an unexpected error of our code is.
+ *
+ * @throws the error itself, if the installation is wrong: that is no fault of one file.
+ */
+export function ownFaultOf(error: unknown, what: string, path?: string): OwnFault {
+  if (isInstallationError(error)) throw error;
+  if (process.env["DEBUG"]?.includes("eslint-plugin-mcp")) console.error(`${path ?? what}:`, error);
+  return new OwnFault(what, error);
+}

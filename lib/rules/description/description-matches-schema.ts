@@ -1,0 +1,169 @@
+import type { Editor } from "../../model/editor.ts";
+import type { Parameter } from "../../model/parameter.ts";
+import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import type { Tool } from "../../model/tool.ts";
+import type { Scalar } from "../../model/value-facts.ts";
+import { contradictionsOf } from "../../prose/contradictions.ts";
+import { type Misnamed, ServerNames } from "../../prose/named-things.ts";
+import { saysRequired } from "../../prose/parameter-mentions.ts";
+import {
+  conditionsOfRequirement,
+  requiredBesideOthers,
+  statedRequirementOf,
+  valuesOfCondition,
+} from "../../prose/stated-requirements.ts";
+import { assignedValuesIn, includesSpelling } from "../../prose/stated-values.ts";
+import { isForeign } from "../../prose/text.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { descriptionsOf } from "../../schema/descriptions.ts";
+import { mayRequireElsewhere } from "../../schema/required.ts";
+import { defaultOf, valueFactsOf } from "../../schema/value-facts.ts";
+import { valueFaultOf } from "../../schema/value-faults.ts";
+
+export default defineRule({
+  name: "description-matches-schema",
+  family: "description",
+  ids: ["description-matches-schema"],
+  description: "Disallow descriptions that contradict the schema",
+  reason:
+    "A model follows the description, and the server the schema: calls fail, or do something else than what was asked.",
+  severity: "warning",
+  presets: ["recommended", "strict"],
+  edit: ["suggest", "draft"],
+  options: {
+    unlisted: option.boolean(true, {
+      about:
+        "Whether parameters that are called required are reported, too, if the schema has no list of required ones",
+    }),
+  },
+  // required-list reports such a schema.
+  presetOptions: { strict: { unlisted: false } },
+  messages: {
+    default: "The description of '{{path}}' of '{{tool}}' says default {{said}}, its schema {{actual}}.",
+    minimum: "The description of '{{path}}' of '{{tool}}' says minimum {{said}}, its schema {{actual}}.",
+    maximum: "The description of '{{path}}' of '{{tool}}' says maximum {{said}}, its schema {{actual}}.",
+    format: "The description of '{{path}}' of '{{tool}}' says {{said}}, its schema {{actual}}.",
+    type: "The description of '{{path}}' of '{{tool}}' says {{said}}, its schema {{actual}}.",
+    value: "The description of '{{path}}' of '{{tool}}' names the value '{{said}}', which its enum lacks.",
+    otherValue: "The description of '{{path}}' of '{{tool}}' names '{{other}}' '{{said}}', which that enum lacks.",
+    required: "The description of '{{path}}' of '{{tool}}' says required, its schema optional.",
+    optional: "The description of '{{path}}' of '{{tool}}' says optional, its schema required.",
+    toolRequired: "The description of '{{tool}}' says that every call needs '{{path}}', its schema does not.",
+    always: "The description of '{{path}}' of '{{tool}}' says required for every '{{other}}', its schema optional.",
+    toolName: "The description of {{where}} names the tool '{{said}}', which does not exist.",
+    parameterName: "The description of {{where}} names the parameter '{{said}}', which does not exist.",
+    useName: "Write '{{name}}'.",
+  },
+  check: ({ server }) => {
+    const names = new ServerNames(server);
+    return {
+      tool(tool, { options, report }) {
+        const { description } = tool;
+        if (description.state !== "known") return;
+        const editor = knownValue(tool.get("description"))?.editor;
+        for (const misnamed of names.misnamedIn(description.value, tool)) {
+          const details = detailsOf(misnamed, `'${tool.label}'`, editor);
+          report(tool, misnamed.kind, { at: description.span, ...details });
+        }
+        if (isForeign(description.value)) return;
+        const needed = requiredBesideOthers(description.value);
+        if (!needed.length) return;
+        for (const parameter of tool.parameters) {
+          const { depth, name, isRequired, schema } = parameter;
+          if (depth > 0 || isRequired !== false || !needed.includes(name)) continue;
+          if (mayRequireElsewhere(parameter) || hasSubstitute(schema)) continue;
+          if (options.unlisted || !isListMissing(parameter, tool))
+            report(parameter, "toolRequired", { at: description.span });
+        }
+      },
+      parameter(parameter, { tool, options, report }) {
+        const { schema, path, isRequired } = parameter;
+        const { isComplete, written } = descriptionsOf(schema);
+        const [first] = written;
+        if (!first || !isComplete) return;
+        const { text: description, span: at } = first;
+        const editor = knownValue(first.schema.keyword("description"))?.editor;
+        for (const misnamed of names.misnamedIn(description, tool))
+          report(parameter, misnamed.kind, {
+            at,
+            ...detailsOf(misnamed, `'${path}' of '${tool.label}'`, editor, true),
+          });
+        if (isForeign(description)) return;
+
+        const facts = valueFactsOf(schema);
+        const fallback = scalarOf(schema);
+        const isName = (word: string) => names.isName(word, tool);
+        // Another rule reports a default that its own schema rejects.
+        if (facts && (fallback === undefined || !valueFaultOf(fallback, schema))) {
+          for (const { about, said, actual } of contradictionsOf({ description, facts, fallback, isName }))
+            report(parameter, about, { at, data: { said, actual } });
+        }
+
+        const said = mayRequireElsewhere(parameter) ? undefined : statedRequirementOf(description);
+        const isUnlisted =
+          !options.unlisted && said === "required" && isListMissing(parameter, tool) && saysRequired(description);
+        if (said && !hasSubstitute(schema) && !isUnlisted && isRequired === (said === "optional"))
+          report(parameter, said, { at });
+        if (said) return;
+        for (const { other, value } of conditionsOf(parameter, description)) {
+          if (value !== undefined) report(parameter, "otherValue", { at, data: { other, said: value } });
+          else if (isRequired === false && !hasSubstitute(schema)) report(parameter, "always", { at, data: { other } });
+        }
+      },
+    };
+  },
+});
+
+/** A generator may require a parameter with a default, or one that may be null. */
+function hasSubstitute(schema: Schema): boolean {
+  return valueFactsOf(schema)?.acceptsNull !== false || defaultOf(schema).state !== "absent";
+}
+
+/** True for a parameter of a schema without a list of required ones, which `required-list` reports. */
+function isListMissing({ depth, parent }: Parameter, tool: Tool): boolean {
+  if (depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return false;
+  return parent.keyword("required").state === "absent";
+}
+
+/** @param draft in a list of values, what looks like a misspelt tool may be a value. */
+function detailsOf({ said, name, corrected }: Misnamed, where: string, editor: Editor | undefined, draft = false) {
+  const edit = corrected === undefined ? undefined : editor?.replace(corrected);
+  const suggest = name === undefined ? [] : [{ message: "useName" as const, data: { name }, edit, draft }];
+  return { data: { said, where }, suggest };
+}
+
+/** The default of a schema, if it is a known scalar. */
+function scalarOf(schema: Schema): Scalar | undefined {
+  const located = knownValue(defaultOf(schema));
+  return located?.kind === "scalar" ? located.value : undefined;
+}
+
+/** What a description says about the values of another parameter. */
+interface Condition {
+  readonly other: string;
+  /** A value that the other parameter lacks; `undefined` if the description names all of its values. */
+  readonly value: string | undefined;
+}
+
+function conditionsOf({ name, parent }: Parameter, text: string): readonly Condition[] {
+  const conditions = conditionsOfRequirement(text);
+  const assigned = assignedValuesIn(text);
+  if (!conditions.length && !assigned.length) return [];
+  return parent.properties().flatMap(({ name: other, schema }): readonly Condition[] => {
+    const values = other === name ? undefined : textsOf(schema);
+    if (!values) return [];
+    const missing = assigned.find(({ parameter, value }) => parameter === other && !includesSpelling(values, value));
+    if (missing) return [{ other, value: missing.value }];
+    const named = new Set(conditions.flatMap((condition) => valuesOfCondition(condition, other, values)));
+    return values.length > 1 && named.size === values.length ? [{ other, value: undefined }] : [];
+  });
+}
+
+/** The only values of a schema, if all of them are texts. */
+function textsOf(schema: Schema): readonly string[] | undefined {
+  const members = valueFactsOf(schema)?.members;
+  const texts = members?.filter((each) => typeof each === "string");
+  return texts?.length && texts.length === members?.length ? texts : undefined;
+}

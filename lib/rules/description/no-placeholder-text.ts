@@ -1,0 +1,106 @@
+import type { Definition } from "../../model/definition.ts";
+import { lazy } from "../../model/lazy.ts";
+import { tokensOf } from "../../model/plain.ts";
+import { knownValue, type Reading } from "../../model/reading.ts";
+import type { Located, LocatedScalar } from "../../model/located.ts";
+import { isPlaceholderName, onlyRepeats, placeholderIn } from "../../prose/emptiness.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
+
+/** Longer texts are cut in a message. */
+const longestShown = 40;
+
+export default defineRule({
+  name: "no-placeholder-text",
+  family: "description",
+  ids: ["no-placeholder-text"],
+  description: "Disallow placeholders in names, titles and descriptions",
+  reason: "A model reads 'TODO' as it stands, and whoever looks for missing descriptions no longer finds this one.",
+  severity: "error",
+  presets: ["recommended", "strict", "governance"],
+  options: {
+    toolDescriptions: option.boolean(true, {
+      about: "Whether the descriptions of tools are checked, which `no-empty-description` reports in `governance`",
+    }),
+  },
+  presetOptions: { governance: { toolDescriptions: false } },
+  messages: {
+    found: "The {{part}} of {{kind}} '{{tool}}' has placeholder text: '{{text}}'.",
+    inSchema: "The {{part}} of '{{where}}' in tool '{{tool}}' has placeholder text: '{{text}}'.",
+    inArgument: "The {{part}} of argument '{{name}}' of prompt '{{tool}}' has placeholder text: '{{text}}'.",
+  },
+  check: {
+    definition(definition, { options, report }) {
+      const { name } = definition;
+      const label = knownValue(name) ?? "";
+      if (name.state === "known" && isPlaceholderName(label))
+        report(definition, "found", { at: name.span, data: { part: "name", text: shown(label) } });
+      for (const [part, reading] of textsOf(definition)) {
+        if (part === "description" && definition.kind === "tool" && !options.toolDescriptions) continue;
+        const found = textIn(reading, () => label);
+        if (found) report(definition, "found", { at: found.span, data: { part, text: found.text } });
+      }
+    },
+
+    prompt(prompt, { report }) {
+      const list = knownValue(prompt.get("arguments"));
+      for (const item of list?.kind === "array" ? list.items : []) {
+        if (item.kind !== "object") continue;
+        const member = item.members.get("name")?.value;
+        const name = member?.kind === "scalar" ? String(member.value) : "";
+        for (const part of ["title", "description"]) {
+          const value = item.members.get(part)?.value;
+          const text = value?.kind === "scalar" ? textOf(value, () => name) : undefined;
+          if (value && text) report(prompt, "inArgument", { at: value.span, data: { part, name, text } });
+        }
+      }
+    },
+
+    schema({ tool, key: root, schema }, { report }) {
+      const parameters = lazy(
+        () => new Map(root === "inputSchema" ? tool.parameters.map((one) => [one.schema.located, one] as const) : []),
+      );
+      for (const part of schema.walk()) {
+        for (const key of ["title", "description"]) {
+          const found = textIn(part.keyword(key), () => tokensOf(part.pointer).at(-1) ?? "");
+          if (!found) continue;
+          const subject = key === "description" ? (parameters().get(part.located) ?? part) : part;
+          const data = { part: key, where: keyPathOf(part.pointer), text: found.text };
+          report(subject, "inSchema", { at: found.span, data });
+        }
+        for (const property of part.properties()) {
+          if (!isPlaceholderName(property.name)) continue;
+          const data = { part: "name", where: keyPathOf(property.schema.pointer), text: shown(property.name) };
+          report(property.schema, "inSchema", { at: property.schema.anchor, data });
+        }
+      }
+    },
+  },
+});
+
+function textsOf(definition: Definition): readonly (readonly [part: string, text: Reading<Located>])[] {
+  const annotations = knownValue(definition.get("annotations"));
+  const title = annotations?.kind === "object" ? annotations.members.get("title")?.value : undefined;
+  return [
+    ["title", definition.get("title")],
+    ["description", definition.get("description")],
+    ...(title ? [["title", { state: "known", value: title, span: title.span }] as const] : []),
+  ];
+}
+
+function textIn(reading: Reading<Located>, name: () => string) {
+  const value = knownValue(reading);
+  const text = value?.kind === "scalar" ? textOf(value, name) : undefined;
+  return value && text ? { span: value.span, text } : undefined;
+}
+
+/** The placeholder in a text. A title or a description that repeats a name such as `placeholder` is none. */
+function textOf({ value }: LocatedScalar, name: () => string): string | undefined {
+  const found = typeof value === "string" ? placeholderIn(value) : undefined;
+  return found === undefined || onlyRepeats(String(value), [name()]) ? undefined : shown(found);
+}
+
+function shown(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+}

@@ -1,0 +1,89 @@
+import { knownValue } from "../../model/reading.ts";
+import type { Property, Schema } from "../../model/schema.ts";
+import { quotedListOf } from "../../prose/text.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/client-facts.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
+import { depthOf } from "../../schema/structure.ts";
+
+/** OpenAI, Structured Outputs, "Supported schemas". */
+const refused = ["allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas"];
+const maxProperties = 5_000;
+const maxDepth = 10;
+
+export default defineRule({
+  name: "openai-strict",
+  family: "portability",
+  ids: ["openai-strict"],
+  description: "Require input schemas that OpenAI's strict mode accepts",
+  reason: "In strict mode a model keeps to the schema, but OpenAI refuses schemas outside of a small subset.",
+  severity: "warning",
+  presets: [],
+  edit: "draft",
+  messages: {
+    open: "Object '{{where}}' of tool '{{tool}}' has no 'additionalProperties: false': {{effect}}.",
+    optional: "Tool '{{tool}}' does not require {{names}}: {{effect}}.",
+    keyword: "'{{where}}' of tool '{{tool}}' has '{{keyword}}': {{effect}}.",
+    tooMany: "The input schema of tool '{{tool}}' has {{count}} properties, more than 5,000: {{effect}}.",
+    tooDeep: "The input schema of tool '{{tool}}' nests {{depth}} levels, more than 10: {{effect}}.",
+    close: "Set 'additionalProperties' to false.",
+  },
+  remedies: {
+    optional: "Require them, and let null stand for a missing value.",
+    keyword: "State it in plain properties, or in the description.",
+    tooMany: "Divide the tool.",
+    tooDeep: "Flatten the schema.",
+  },
+  check: {
+    schema({ key, schema }, { settings, report }) {
+      const effect = key === "inputSchema" ? effectOn(settings.clients, "strictMode") : undefined;
+      if (effect === undefined) return;
+      let count = 0;
+      for (const part of schema.walk()) {
+        const where = keyPathOf(part.pointer);
+        const properties = part.properties();
+        count += properties.length;
+        if (isOpen(part)) {
+          const edit = part.editor?.set("additionalProperties", false);
+          const at = part.keywordSpan("additionalProperties") ?? part.anchor;
+          report(part, "open", { at, data: { where, effect }, suggest: [{ message: "close", edit, draft: true }] });
+        }
+        const [first, ...others] = optionalOf(part);
+        if (first) {
+          const names = quotedListOf([first, ...others].slice(0, 3).map(({ name }) => name));
+          const more = others.length > 2 ? `, and ${String(others.length - 2)} more` : "";
+          report(part, "optional", { at: first.keySpan, data: { names: `${names}${more}`, effect } });
+        }
+        for (const keyword of refused) {
+          if (part.keyword(keyword).state !== "known") continue;
+          const at = part.keywordSpan(keyword) ?? part.anchor;
+          report(part, "keyword", { at, data: { where, keyword, effect } });
+        }
+      }
+      if (count > maxProperties) report(schema, "tooMany", { data: { count, effect } });
+      const { levels, isEndless } = depthOf(schema);
+      const depth = levels.length;
+      if (depth > maxDepth && !isEndless) report(schema, "tooDeep", { data: { depth, effect } });
+    },
+  },
+});
+
+/** True for an object that certainly allows other properties. */
+function isOpen(part: Schema): boolean {
+  const { types } = part;
+  if (types.state !== "known" || !types.value.includes("object")) return false;
+  const others = part.keyword("additionalProperties");
+  if (others.state === "unknown") return false;
+  const value = knownValue(others);
+  return value?.kind !== "scalar" || value.value !== false;
+}
+
+/** The properties that are certainly not required. */
+function optionalOf(part: Schema): readonly Property[] {
+  const reading = part.keyword("required");
+  if (reading.state === "absent") return part.properties();
+  const list = knownValue(reading);
+  if (list?.kind !== "array" || list.unknownRest || list.items.some(({ kind }) => kind === "unknown")) return [];
+  const required = new Set(list.items.map((item) => (item.kind === "scalar" ? item.value : undefined)));
+  return part.properties().filter(({ name }) => !required.has(name));
+}

@@ -1,0 +1,52 @@
+import { knownValue } from "../../model/reading.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { effectOn } from "../../schema/client-facts.ts";
+
+const newest = "https://json-schema.org/draft/2020-12/schema";
+
+export default defineRule({
+  name: "schema-dialect-tag",
+  family: "portability",
+  ids: ["schema-dialect-tag"],
+  description: "Require '$schema' to name JSON Schema 2020-12",
+  reason: "Clients validate with draft 2020-12, the protocol's default, and refuse results whose schema names another.",
+  severity: "warning",
+  presets: ["portability"],
+  edit: "suggest",
+  options: {
+    missing: option.boolean(true, {
+      about: "Whether input schemas in JSON and YAML without '$schema' are reported, too",
+    }),
+  },
+  // Without the tag the protocol's default holds, and some versions of VS Code left out tools that had it.
+  presetOptions: { portability: { missing: false } },
+  messages: {
+    missing: "The input schema of tool '{{tool}}' has no '$schema'.",
+    other: "The output schema of tool '{{tool}}' names {{dialect}} as '$schema': {{effect}}.",
+    setDialect: "Name draft 2020-12.",
+  },
+  check: {
+    schema({ tool, key, schema }, { server, options, settings, report }) {
+      const dialect = schema.keyword("$schema");
+      if (key === "inputSchema") {
+        if (!options.missing || server.surface === "ecmascript" || dialect.state !== "absent") return;
+        if (schema.located.kind !== "object") return;
+        const suggest = [{ message: "setDialect" as const, edit: schema.editor?.set("$schema", newest) }];
+        report(schema, "missing", { suggest });
+        return;
+      }
+      // The library that converts a Zod schema chooses the dialect.
+      const value = tool.isConverted(key) ? undefined : knownValue(dialect);
+      if (value?.kind !== "scalar" || typeof value.value !== "string" || value.value.replace(/#$/, "") === newest)
+        return;
+      const effect = effectOn(settings.clients, "oldDialect");
+      if (effect === undefined) return;
+      report(schema, "other", {
+        at: value.span,
+        data: { dialect: `'${value.value}'`, effect },
+        suggest: [{ message: "setDialect", edit: value.editor?.replace(newest) }],
+      });
+    },
+  },
+});

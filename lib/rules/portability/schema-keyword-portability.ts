@@ -1,0 +1,114 @@
+import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import type { Span } from "../../model/span.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { effectOn } from "../../schema/client-facts.ts";
+import { dialectOf } from "../../schema/meta-schema/validate.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
+
+/** Without `additionalProperties`, which every SDK writes: closed objects are worth more elsewhere. */
+const refused = ["exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const", "patternProperties", "propertyNames"];
+
+/** Those that are easy to do without. Zod writes the others for literals and records. */
+const replaceable = refused.slice(0, 3);
+
+export default defineRule({
+  name: "schema-keyword-portability",
+  family: "portability",
+  ids: ["schema-keyword-portability"],
+  description: "Disallow keywords of JSON Schema that Gemini refuses",
+  reason:
+    "Gemini's API has a schema language of its own. Clients that fill it with JSON Schema get 400 for every request.",
+  severity: "warning",
+  presets: ["recommended", "strict", "portability"],
+  options: {
+    keywords: option.strings(refused, { about: "The keywords that are reported" }),
+    typeLists: option.boolean(true, { about: 'Whether lists of types, such as `["string", "null"]`, are reported' }),
+  },
+  presetOptions: {
+    recommended: { keywords: replaceable, typeLists: false },
+    strict: { keywords: replaceable, typeLists: false },
+  },
+  messages: {
+    keyword: "The input schema of tool '{{tool}}' has '{{keyword}}': {{effect}}.",
+    properties: "'{{where}}' of tool '{{tool}}' has '{{keyword}}', but is not an object: {{effect}}.",
+    types: "'{{where}}' of tool '{{tool}}' has a list of types: {{effect}}.",
+    items: "'{{where}}' of tool '{{tool}}' is a union: {{effect}}.",
+  },
+  remedies: {
+    keyword: "Write 'minimum' or 'maximum' for integers, 'enum' for constants; else say it in the description.",
+    properties: "Remove it, or make the type 'object'.",
+    items: "Give the items one type.",
+    types: "Write one type, or 'anyOf' with a branch for each.",
+  },
+  check: {
+    schema({ key, schema }, { isOn, options, settings, report }) {
+      if (key !== "inputSchema") return;
+      const parts = schema.walk();
+      const isValidityOthers = isOn("valid-json-schema") && dialectOf(schema) !== undefined;
+      const ofKeyword = effectOn(settings.clients, "geminiKeyword");
+      if (ofKeyword !== undefined) {
+        for (const keyword of options.keywords) {
+          // One report for each keyword of a schema.
+          const part = parts.find((each) => hasKeyword(each, keyword) && !(isValidityOthers && isFlag(each, keyword)));
+          if (part) report(part, "keyword", { at: placeOf(part, keyword), data: { keyword, effect: ofKeyword } });
+        }
+      }
+      const ofProperties = effectOn(settings.clients, "foreignProperties");
+      if (ofProperties !== undefined) {
+        for (const part of parts) {
+          const keyword = foreignKeywordOf(part);
+          if (keyword === undefined) continue;
+          const data = { where: keyPathOf(part.pointer), keyword, effect: ofProperties };
+          report(part, "properties", { at: placeOf(part, keyword), data });
+        }
+      }
+      const ofTypes = options.typeLists ? effectOn(settings.clients, "typeList") : undefined;
+      const list = ofTypes === undefined ? undefined : parts.find(hasTypeList);
+      if (list && ofTypes !== undefined)
+        report(list, "types", { at: placeOf(list, "type"), data: { where: keyPathOf(list.pointer), effect: ofTypes } });
+      const ofItems = effectOn(settings.clients, "unionInItems");
+      const items = firstUnionOfItems(parts);
+      if (items && ofItems !== undefined)
+        report(items, "items", { data: { where: keyPathOf(items.pointer), effect: ofItems } });
+    },
+  },
+});
+
+function hasKeyword(part: Schema, keyword: string): boolean {
+  return part.keyword(keyword).state === "known";
+}
+
+/** `exclusiveMinimum: true`, the form of draft-04, which is invalid since. */
+function isFlag(part: Schema, keyword: string): boolean {
+  const value = knownValue(part.keyword(keyword));
+  return keyword.startsWith("exclusive") && value?.kind === "scalar" && typeof value.value === "boolean";
+}
+
+function placeOf(part: Schema, keyword: string): Span {
+  return part.keywordSpan(keyword) ?? part.anchor;
+}
+
+/** `properties` or `required` beside a type that has neither. */
+function foreignKeywordOf(part: Schema): string | undefined {
+  const { types } = part;
+  if (types.state !== "known" || types.value.includes("object") || !types.value.length) return undefined;
+  return ["properties", "required"].find((keyword) => part.keyword(keyword).state === "known");
+}
+
+function firstUnionOfItems(parts: readonly Schema[]): Schema | undefined {
+  for (const part of parts) {
+    const items = part.subschemas().find(({ keyword }) => keyword === "items")?.schema;
+    if (items && isUnion(items)) return items;
+  }
+  return undefined;
+}
+
+function isUnion(schema: Schema): boolean {
+  return schema.keyword("anyOf").state === "known" || hasTypeList(schema);
+}
+
+function hasTypeList({ types }: Schema): boolean {
+  return types.state === "known" && types.value.length > 1;
+}

@@ -1,0 +1,32 @@
+import { defineRule } from "../../rule/define-rule.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
+
+export default defineRule({
+  name: "schema-serializable",
+  family: "portability",
+  ids: ["schema-serializable"],
+  description: "Disallow Zod types that have no form in JSON",
+  reason: "With such a type the server cannot list its tools, or rejects whatever a client sends for it.",
+  severity: "error",
+  presets: ["recommended", "strict", "portability"],
+  messages: {
+    notListed: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', with which 'tools/list' fails.",
+    notSent: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', which JSON does not have.",
+  },
+  remedies: {
+    notListed: "Take a text, a number, an object or a list, and convert it in the handler.",
+    notSent: "Take a text, a number, an object or a list, and convert it in the handler.",
+  },
+  check: {
+    schema({ schema }, { report }) {
+      for (const part of schema.walk()) {
+        const { located } = part;
+        if (located.kind !== "object" && located.kind !== "unknown") continue;
+        const { unserializable: type, span } = located;
+        if (type === undefined) continue;
+        const isListed = located.kind === "object" && !located.unknownRest;
+        report(part, isListed ? "notSent" : "notListed", { at: span, data: { where: keyPathOf(part.pointer), type } });
+      }
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import type { Located } from "../../model/located.ts";
+import { secretWords } from "../../prose/lexicon/roles.ts";
+import { namesSecret } from "../../prose/roles.ts";
+import type { Schema } from "../../model/schema.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { secretContextOf } from "../../schema/descriptions.ts";
+import { keyPathOf, propertyAt } from "../../schema/pointers.ts";
+
+const keyword = "x-mcp-header";
+/** RFC 9110, section 5.6.2. */
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const allowedTypes = ["string", "integer", "boolean", "null"];
+/** A property of a property and so on, from the root. */
+const throughProperties = /^\/inputSchema(?:\/properties\/[^/]+)+$/;
+
+const secrets = { words: secretWords, nameAlone: false };
+
+export default defineRule({
+  name: "x-mcp-header",
+  family: "portability",
+  ids: ["x-mcp-header"],
+  description: "Require valid 'x-mcp-header' annotations of parameters",
+  reason: "From protocol revision 2026-07-28 on, clients leave out a tool with a faulty annotation, without an error.",
+  severity: "error",
+  presets: ["recommended", "strict", "portability"],
+  messages: {
+    notToken: "'x-mcp-header' of '{{where}}' in tool '{{tool}}' is no name of an HTTP header.",
+    duplicate: "The header '{{header}}' of '{{where}}' in tool '{{tool}}' is used twice.",
+    wrongType: "'{{where}}' of tool '{{tool}}' has 'x-mcp-header', but is no text, integer or boolean.",
+    unreachable: "'{{where}}' of tool '{{tool}}' has 'x-mcp-header', but is not reached through 'properties' alone.",
+    secret: "'x-mcp-header' of '{{where}}' in tool '{{tool}}' copies a secret into a header.",
+  },
+  remedies: {
+    notToken: "Write a name without spaces and special characters.",
+    duplicate: "Use another name.",
+    wrongType: "Annotate a text, an integer or a boolean.",
+    unreachable: "Annotate a property of the root or of its objects.",
+    secret: "Remove the annotation.",
+  },
+  check: {
+    schema({ key, schema }, { report }) {
+      if (key !== "inputSchema") return;
+      const seen = new Set<string>();
+      for (const part of schema.walk()) {
+        const reading = part.keyword(keyword);
+        if (reading.state !== "known") continue;
+        const at = part.keywordSpan(keyword) ?? part.anchor;
+        const where = keyPathOf(part.pointer);
+        const header = headerOf(reading.value);
+        if (header === undefined) report(part, "notToken", { at: reading.span, data: { where } });
+        else if (seen.has(header.toLowerCase())) report(part, "duplicate", { at, data: { where, header } });
+        seen.add(header?.toLowerCase() ?? "");
+        if (!throughProperties.test(part.pointer)) report(part, "unreachable", { at, data: { where } });
+        else if (!isOfAllowedType(part)) report(part, "wrongType", { at, data: { where } });
+        if (namesSecret(propertyAt(part.pointer) ?? "", secrets, () => secretContextOf(part)))
+          report(part, "secret", { at, data: { where } });
+      }
+    },
+  },
+});
+
+function headerOf(value: Located): string | undefined {
+  return value.kind === "scalar" && typeof value.value === "string" && token.test(value.value)
+    ? value.value
+    : undefined;
+}
+
+function isOfAllowedType({ types }: Schema): boolean {
+  if (types.state !== "known") return types.state === "unknown";
+  return types.value.length > 0 && types.value.every((type) => allowedTypes.includes(type));
+}

@@ -1,0 +1,144 @@
+/**
+ * Writes validators as plain code, so that the plugin neither loads ajv nor compiles a schema at run time: for the
+ * meta-schemas of JSON Schema (`meta-schema/generated`), and for the definitions of each revision of the protocol
+ * (`protocol/generated`). `npm run prepare` runs it.
+ */
+import { mkdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import standaloneModule from "ajv/dist/standalone/index.js";
+import { build } from "esbuild";
+
+const standaloneCode = standaloneModule.default;
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+const settings = {
+  allErrors: true,
+  messages: false,
+  // Formats are hints in a schema, and one of our rules reports patterns with a better message.
+  validateFormats: false,
+  strict: false,
+  code: { source: true, esm: true },
+};
+
+/** The code of the validator for draft-07's meta-schema, as an ES module. */
+function codeOfDraft07() {
+  const id = "http://json-schema.org/draft-07/schema";
+  const metaSchema = structuredClone(new Ajv().getSchema(id).schema);
+  // Duplicates in an enum do no harm, and comparing all members takes seconds if there are thousands.
+  delete metaSchema.properties.enum.uniqueItems;
+  const ajv = new Ajv({ ...settings, meta: false, validateSchema: false });
+  return standaloneCode(ajv, ajv.compile(metaSchema));
+}
+
+/** The same for 2020-12, which consists of one meta-schema for each vocabulary. */
+function codeOf202012() {
+  const ajv = new Ajv2020(settings);
+  return standaloneCode(ajv, ajv.getSchema("https://json-schema.org/draft/2020-12/schema"));
+}
+
+/** Makes ajv's code append errors to the list. It would copy the list for each of thousands of errors. */
+function withAppendedErrors(code) {
+  const copying = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
+  if (!copying.test(code)) throw new Error("ajv's code collects errors in another way than before.");
+  return code.replace(copying, "vErrors = appended(vErrors, $1.errors);") + appended;
+}
+
+const appended = `
+function appended(errors, more) {
+  if (errors === null) return more;
+  for (const error of more) errors.push(error);
+  return errors;
+}`;
+
+/** The definitions that a server lists, and the answers with the lists. */
+const listed = [
+  "Tool",
+  "Resource",
+  "ResourceTemplate",
+  "Prompt",
+  "ListToolsResult",
+  "ListResourcesResult",
+  "ListResourceTemplatesResult",
+  "ListPromptsResult",
+];
+
+/**
+ * The validators of one revision of the protocol: `Tool` and the like for its own schema, `sdkTool` for what the client
+ * of an SDK refuses although the schema allows it.
+ */
+async function codeOfRevision(revision) {
+  const schema = await readJson(`protocol/mcp-${revision}.json`);
+  const facts = await readJson("protocol/sdk-facts.json");
+  const ajv = new Ajv2020(settings);
+  ajv.addSchema(schema, "mcp");
+  const names = {};
+  for (const name of listed) {
+    names[name] = `mcp#/$defs/${name}`;
+    const allOf = facts
+      .filter(({ revisions, definitions }) => revisions.includes(revision) && definitions.includes(name))
+      .map((fact) => fact.schema);
+    ajv.addSchema(allOf.length ? { allOf } : {}, `sdk-${name}`);
+    names[`sdk${name}`] = `sdk-${name}`;
+  }
+  return withAppendedErrors(standaloneCode(ajv, names));
+}
+
+async function readJson(path) {
+  return JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
+}
+
+/** Bundles ES modules of validators into one file of CommonJS, which can be loaded when it is first needed. */
+async function write(outfile, modules, { contents, banner = "" }) {
+  await mkdir(new URL(".", new URL(outfile, import.meta.url)), { recursive: true });
+  await build({
+    stdin: { contents, resolveDir: here },
+    outfile: `${here}${outfile}`,
+    banner: { js: banner },
+    bundle: true,
+    minifyWhitespace: true,
+    format: "cjs",
+    platform: "neutral",
+    target: "es2022",
+    mainFields: ["main"],
+    legalComments: "none",
+    plugins: [
+      {
+        name: "validators",
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^validators:/ }, ({ path }) => ({ path, namespace: "validators" }));
+          onLoad({ filter: /.*/, namespace: "validators" }, ({ path }) => ({
+            contents: modules[path],
+            resolveDir: here,
+          }));
+        },
+      },
+    ],
+  });
+}
+
+// Loaded for the first schema that may be faulty. It is a tenth of the plugin, and most runs do not need it.
+await write(
+  "meta-schema/generated/meta-schemas.cjs",
+  {
+    "validators:draft-07": withAppendedErrors(codeOfDraft07()),
+    "validators:2020-12": withAppendedErrors(codeOf202012()),
+  },
+  {
+    contents: `export { default as draft07 } from "validators:draft-07";
+      export { default as draft202012 } from "validators:2020-12";`,
+  },
+);
+
+const notice = (await readFile(new URL("protocol/LICENSE", import.meta.url), "utf8")).trim();
+for (const revision of ["2025-11-25", "2026-07-28"]) {
+  await write(
+    `protocol/generated/mcp-${revision}.cjs`,
+    { "validators:protocol": await codeOfRevision(revision) },
+    {
+      contents: 'export * from "validators:protocol";',
+      banner: `/* Made from the JSON Schema of the Model Context Protocol, ${revision}.\n\n${notice}\n*/`,
+    },
+  );
+}

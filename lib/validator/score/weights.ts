@@ -1,0 +1,251 @@
+import { traits, type TraitName } from "../../schema/client-facts.ts";
+import { clientTitles, type Trait } from "../../schema/clients.ts";
+
+/** What the findings of one rule cost a tool in the score. */
+export interface Weight {
+  readonly rule: string;
+  /** The points that the rule takes from a tool, once, however often it reports the tool. */
+  readonly cost: number;
+  /** True for a fault that makes the tool unusable: its score is `unusableScore` at most. */
+  readonly caps?: true;
+  /** The messages that count, if not all do. */
+  readonly messages?: readonly string[];
+  /** The options of the rule for the score, where its defaults are too literal. */
+  readonly options?: object;
+  /** The rules as whose findings these count, by subject: a text that says nothing is worth no more than none. */
+  readonly countsAs?: Readonly<Partial<Record<"tool" | "parameter", string>>>;
+  /** A rule whose finding makes this one count for nothing: a description that is missing is not too short as well. */
+  readonly unless?: string;
+  /** Why it costs this, in Markdown, with the source. */
+  readonly evidence: string;
+}
+
+/** The highest score of a tool that a client refuses or that has no description. */
+export const unusableScore = 40;
+
+const sdk = "`@modelcontextprotocol/sdk` 1.32.2";
+const smelly = "[arXiv:2602.14878](https://arxiv.org/abs/2602.14878), 2026-02-16";
+const fromDocs = "[arXiv:2602.18914](https://arxiv.org/abs/2602.18914), 2026-02-21";
+const defineTools = "[Define tools](https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools)";
+
+/** What the rules know about clients and a trait, in Markdown: "request refused by OpenAI ([o/r#1](…), 2026-01-02)". */
+function effectsOf(name: TraitName): string {
+  const { facts }: Trait = traits[name];
+  const told = facts.map(({ client, effect, source, date }) => {
+    const url = source.startsWith("https:") ? source : `https://github.com/${source.replace("#", "/issues/")}`;
+    return `${effect} ${clientTitles[client]} ([${source.replace(/^https:\/\//, "")}](${url}), ${date})`;
+  });
+  return `${told.join("; ")}.`.replace(/^./, (first) => first.toUpperCase());
+}
+
+/**
+ * The rules of the score, the most harmful first. A rule that is not listed costs nothing. Weights are only as precise
+ * as the evidence, so they are round numbers.
+ */
+export const weights: readonly Weight[] = [
+  {
+    rule: "name-required",
+    cost: 0,
+    caps: true,
+    evidence: `${sdk} refuses an answer that holds a tool without a name (run 2026-11-21).`,
+  },
+  {
+    rule: "input-schema-required",
+    cost: 0,
+    caps: true,
+    evidence: `${sdk} refuses an answer that holds a tool without an input schema (run 2026-11-21).`,
+  },
+  {
+    rule: "schema-is-object",
+    cost: 0,
+    caps: true,
+    evidence:
+      "Claude Code drops all tools of a server with one such schema ([claude-code#88049](https://github.com/anthropics/claude-code/issues/88049), 2026-08-19); Cursor and Windsurf did ([gitlab-mcp#286](https://github.com/zereight/gitlab-mcp/issues/286), 2025-11-19).",
+  },
+  {
+    rule: "valid-json-schema",
+    cost: 0,
+    caps: true,
+    evidence:
+      "The Claude API refuses every request that holds such a schema ([claude-code#586](https://github.com/anthropics/claude-code/issues/586), 2025-07-08).",
+  },
+  {
+    rule: "valid-definition",
+    cost: 0,
+    caps: true,
+    evidence: `${sdk} refuses an answer with a member of a wrong type (run 2026-11-23); Cursor shows no tool of such a server ([PraisonAI#3111](https://github.com/MervinPraison/PraisonAI/issues/3111), 2026-07-16).`,
+  },
+  {
+    rule: "valid-tool-name",
+    cost: 0,
+    caps: true,
+    evidence:
+      "The Claude API answers 400 to such a name ([modelcontextprotocol#1345](https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1345), 2025-08-14).",
+  },
+  {
+    rule: "no-duplicate-names",
+    cost: 0,
+    caps: true,
+    messages: ["duplicate"],
+    evidence:
+      "The Claude API answers 400 to a name that is used twice ([threads-mcp#2](https://github.com/baguskto/threads-mcp/issues/2), 2026-02-23). Names that are only similar cost nothing.",
+  },
+  { rule: "array-needs-items", cost: 0, caps: true, evidence: effectsOf("arrayWithoutItems") },
+  { rule: "enum-matches-type", cost: 0, caps: true, evidence: effectsOf("mismatchedEnum") },
+  { rule: "property-key-portability", cost: 0, caps: true, evidence: effectsOf("propertyKey") },
+  { rule: "schema-root-union", cost: 0, caps: true, evidence: effectsOf("rootUnion") },
+  {
+    rule: "tool-name-portability",
+    cost: 0,
+    caps: true,
+    evidence: `A dot: ${effectsOf("dottedName")} A long name: ${effectsOf("longNameApi")}`,
+  },
+  {
+    rule: "schema-unsatisfiable",
+    cost: 0,
+    caps: true,
+    evidence:
+      "No value is valid, so that a server that validates its input refuses every call ([MCP specification 2025-11-25](https://modelcontextprotocol.io/specification/2025-11-25/server/tools), read 2026-11-23).",
+  },
+  {
+    rule: "description-required",
+    cost: 0,
+    caps: true,
+    evidence: `A model has only the name to choose by. What a description says of the tool's function had the largest effect on the choice, 11.6 % (${fromDocs}).`,
+  },
+  {
+    rule: "no-empty-description",
+    cost: 0,
+    messages: ["placeholder"],
+    options: { unfinished: true },
+    countsAs: { tool: "description-required" },
+    evidence: "A placeholder such as 'TODO' says nothing, so it is worth as much as no description.",
+  },
+  {
+    rule: "no-placeholder-text",
+    cost: 0,
+    messages: ["inSchema"],
+    countsAs: { parameter: "describe-on-fields" },
+    evidence: "A placeholder says nothing of a parameter, either.",
+  },
+  {
+    rule: "description-matches-schema",
+    cost: 35,
+    evidence: `A model follows the text, and the server the schema. Of all faults in descriptions, wrong statements and missing functions changed most which tool a model chose, 8.8 % and 11.6 % (${fromDocs}). Wrong types in a tool's documentation make models send arguments that do not fit ([arXiv:2507.15296](https://arxiv.org/abs/2507.15296), 2025-07-21).`,
+  },
+  {
+    rule: "no-undeclared-required",
+    cost: 30,
+    evidence:
+      "The Gemini API answers 400, so that every call fails ([mcp-obsidian#105](https://github.com/MarkusPfundstein/mcp-obsidian/issues/105), 2026-01-18). Claude and OpenAI accept the schema ([probe#569](https://github.com/probelabs/probe/issues/569), 2026-05-28); then the model invents a value, or the call is refused.",
+  },
+  {
+    rule: "distinct-descriptions",
+    cost: 25,
+    evidence: `Between tools with the same text a model can only guess. What a description says of the tool's function had the largest effect on the choice, 11.6 % (${fromDocs}).`,
+  },
+  {
+    rule: "valid-defaults-and-examples",
+    cost: 20,
+    messages: ["rejected", "noBranch", "reversed"],
+    evidence:
+      "A model copies a default or an example, and a server that validates its input refuses the call, as the protocol requires of it ([MCP specification 2025-11-25](https://modelcontextprotocol.io/specification/2025-11-25/server/tools), read 2026-11-23). A value that an enumeration repeats costs nothing.",
+  },
+  {
+    rule: "describe-on-fields",
+    cost: 10,
+    options: { evident: true },
+    evidence:
+      "A model guesses what to send. Most kinds of wrong arguments come from the model's input, such as the tool's documentation ([arXiv:2507.15296](https://arxiv.org/abs/2507.15296), 2025-07-21). Values were chosen best with an enumeration and a description ([Fox](https://blog.pamelafox.org/2026/03/do-stricter-mcp-tool-schemas-increase.html), 2026-03-16).",
+  },
+  {
+    rule: "parameter-has-type",
+    cost: 10,
+    messages: ["untyped", "untypedField"],
+    options: { indirect: false },
+    evidence: `${effectsOf("untypedParameter")} A type behind a reference costs nothing: newer versions send it unchanged.`,
+  },
+  {
+    rule: "object-needs-properties",
+    cost: 10,
+    evidence: `The protocol recommends such a schema for tools without parameters ([MCP specification 2025-11-25](https://modelcontextprotocol.io/specification/2025-11-25/server/tools), read 2026-11-23), and most clients take it. ${effectsOf("objectWithoutProperties")}`,
+  },
+  {
+    rule: "enum-portability",
+    cost: 10,
+    messages: ["notText", "empty"],
+    evidence: `No other client is known to refuse it. ${effectsOf("foreignEnumMember")}`,
+  },
+  {
+    rule: "no-boolean-subschema",
+    cost: 10,
+    evidence: `No other client is known to refuse it. ${effectsOf("booleanSchema")}`,
+  },
+  {
+    rule: "schema-keyword-portability",
+    cost: 10,
+    messages: ["properties", "items"],
+    evidence: `No other client is known to refuse it. ${effectsOf("foreignProperties")} ${effectsOf("unionInItems")} Keywords and lists of types cost nothing: clients that pass JSON Schema on have no fault with them.`,
+  },
+  {
+    rule: "description-portability",
+    cost: 5,
+    evidence: `The model does not see the rest. ${effectsOf("longDescription")}`,
+  },
+  {
+    rule: "description-length",
+    cost: 3,
+    options: { min: 16, max: 1_000_000 },
+    messages: ["short"],
+    unless: "description-required",
+    evidence: `Descriptions that were completed in all six parts raised the success by a median of 5.85 points, took 67 % more steps, and made 17 % of the cases worse (${smelly}): more text helps only a little.`,
+  },
+  {
+    rule: "description-when",
+    cost: 2,
+    unless: "description-required",
+    evidence: `One of the six parts of a complete description (${smelly}).`,
+  },
+  {
+    rule: "description-example",
+    cost: 1,
+    unless: "description-required",
+    evidence: `One of the six parts of a complete description (${smelly}).`,
+  },
+  {
+    rule: "schema-anyof-needs-type",
+    cost: 0,
+    evidence: `Only users of some clients said so. ${effectsOf("untypedBranch")}`,
+  },
+  {
+    rule: "schema-format-portability",
+    cost: 0,
+    evidence: `Only in a mode that the client chooses, or in old versions. ${effectsOf("format")}`,
+  },
+  {
+    rule: "schema-no-defs",
+    cost: 0,
+    evidence: `It is not known how often a call fails. ${effectsOf("reference")}`,
+  },
+  {
+    rule: "openai-strict",
+    cost: 0,
+    evidence: `Only in a mode that the client chooses. ${effectsOf("strictMode")}`,
+  },
+  {
+    rule: "require-title",
+    cost: 0,
+    evidence: `No effect: titles are for people, and the Claude API has no field for them (${defineTools}, read 2026-11-23).`,
+  },
+  {
+    rule: "require-output-schema",
+    cost: 0,
+    evidence: `No effect: the Claude API has no field for output schemas (${defineTools}, read 2026-11-23).`,
+  },
+  {
+    rule: "require-max-length",
+    cost: 0,
+    evidence:
+      "No known effect on calls: it protects the server. Stricter types changed no call of a date ([Fox](https://blog.pamelafox.org/2026/03/do-stricter-mcp-tool-schemas-increase.html), 2026-03-16).",
+  },
+];

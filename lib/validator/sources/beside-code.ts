@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { besideCode } from "../../configs/places.ts";
+import { memoize } from "../../model/lazy.ts";
+
+const names: ReadonlySet<string> = new Set(besideCode);
+
+/** What lies in the folder where a package or a repository begins. */
+const marks = ["package.json", "deno.json", "deno.jsonc", "pyproject.toml", ".git"];
+
+/** True for `docs`, `examples` and the like at the root of a package: no server runs what they hold. */
+export function isBesideCode(parent: string, name: string): boolean {
+  return names.has(name) && marks.some((mark) => existsSync(join(parent, mark)));
+}
+
+/** A test for files below a folder: whether one of the folders between lies beside the code of a package. */
+export function liesBesideCode(root: string): (path: string) => boolean {
+  const inFolder = memoize((folder: string): boolean =>
+    relative(root, folder)
+      .split(sep)
+      .some((name, index, all) => isBesideCode(join(root, ...all.slice(0, index)), name)),
+  );
+  return (path) => inFolder(dirname(path));
+}

@@ -1,0 +1,86 @@
+import type { Family, McpRule } from "../../rule/define-rule.ts";
+import { rules } from "../../rules/index.ts";
+import type { ActiveRules } from "../config/active-rules.ts";
+import type { DefinitionSummary } from "../lint/definition-summary.ts";
+import type { Linted } from "../lint/lint-source.ts";
+import { type CheckCounts, families, isAtLeast, type IssueSeverity } from "../result/result.ts";
+
+/** What one rule is asked about once: a tool, or everything else in a source. */
+interface Unit {
+  readonly kinds: Set<DefinitionSummary["kind"]>;
+  /** The rules that found something, with their worst severity. */
+  readonly worst: Map<string, IssueSeverity>;
+}
+
+/**
+ * Counts checks. One check is one rule on one tool, if the rule says anything about tools; everything else in a source
+ * counts as one more tool.
+ */
+export class CheckCounter {
+  readonly #counts = { total: 0, passed: 0, failed: 0, warnings: 0 };
+  readonly #byFamily = new Map<Family, number>(families.map((family) => [family, 0]));
+
+  get counts(): CheckCounts {
+    return { ...this.#counts };
+  }
+
+  get byFamily(): Readonly<Record<Family, number>> {
+    return Object.fromEntries(this.#byFamily) as Record<Family, number>;
+  }
+
+  /** @returns the number of checks of this source. */
+  add(linted: Linted, active: ActiveRules): number {
+    const before = this.#counts.total;
+    const enabled = [...active.values()].map(({ rule }) => rule);
+    const concerned = new Map<string, readonly string[]>();
+    for (const { kinds, worst } of unitsOf(linted)) {
+      const key = [...kinds].sort().join();
+      let names = concerned.get(key);
+      if (!names) concerned.set(key, (names = namesOf(enabled, kinds)));
+      this.#addUnit(names, worst);
+    }
+    return this.#counts.total - before;
+  }
+
+  /** Adds a source that cannot be read: one failed check. */
+  addFault(): number {
+    this.#counts.total++;
+    this.#counts.failed++;
+    return 1;
+  }
+
+  #addUnit(concerned: readonly string[], worst: ReadonlyMap<string, IssueSeverity>): void {
+    // A comment in the file can enable further rules.
+    const checked = new Set([...concerned, ...worst.keys()]);
+    const failed = [...worst.values()].filter((severity) => severity === "error").length;
+    this.#counts.total += checked.size;
+    this.#counts.passed += checked.size - worst.size;
+    this.#counts.failed += failed;
+    this.#counts.warnings += worst.size - failed;
+    for (const name of checked) {
+      const family = rules[name]?.meta.docs.family;
+      if (family !== undefined) this.#byFamily.set(family, (this.#byFamily.get(family) ?? 0) + 1);
+    }
+  }
+}
+
+function unitsOf({ definitions, issues }: Linted): Iterable<Unit> {
+  const units = new Map<DefinitionSummary | undefined, Unit>();
+  const unitFor = (about: DefinitionSummary | undefined): Unit => {
+    const subject = about?.kind === "tool" ? about : undefined;
+    let unit = units.get(subject);
+    if (!unit) units.set(subject, (unit = { kinds: new Set(), worst: new Map() }));
+    return unit;
+  };
+  for (const definition of definitions) unitFor(definition).kinds.add(definition.kind);
+  for (const { issue, about } of issues) {
+    const { worst } = unitFor(about);
+    const before = worst.get(issue.rule);
+    if (before === undefined || isAtLeast(issue.severity, before)) worst.set(issue.rule, issue.severity);
+  }
+  return units.values();
+}
+
+function namesOf(enabled: readonly McpRule[], kinds: ReadonlySet<DefinitionSummary["kind"]>): string[] {
+  return enabled.filter(({ concerns }) => [...kinds].some(concerns)).map(({ name }) => name);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { rulesOf, type PresetName } from "../../lib/configs/preset-rules.ts";
+import type { JsonObject } from "../../lib/model/json.ts";
+import { rules } from "../../lib/rules/index.ts";
+import { lint, type Report } from "../harness/lint.ts";
+import { fixturesIn } from "./corpus.ts";
+
+/** How often the edits of one message of a rule are tried. Each is tried on another tool. */
+const maxTried = 40;
+
+/** Rules that would report the same thing at one place: of each pair, the second one is more specific. */
+const sameCause: readonly (readonly [general: string, specific: string])[] = [
+  ["require-max-length", "require-path-pattern"],
+  ["require-max-length", "require-uri-format"],
+  ["require-max-length", "prefer-enum"],
+  ["no-unexplained-abbreviations", "describe-on-fields"],
+  ["parameter-description-length", "describe-on-fields"],
+  ["no-ambiguous-terms", "describe-on-fields"],
+  ["describe-constraints", "describe-on-fields"],
+  ["consistent-descriptions noVerb", "description-what"],
+  ["no-empty-description", "description-required"],
+  ["description-length", "description-required"],
+  ["description-what", "no-empty-description"],
+  ["no-empty-properties", "input-schema-required"],
+  ["schema-is-object", "input-schema-required"],
+];
+
+/** The lists of the published servers and of the example servers, and their tools. */
+const fixtures = ["corpus", "servers"].flatMap((folder) =>
+  fixturesIn(folder).flatMap(({ name, sources: [source] }) => {
+    const isList = name.endsWith(".json") && !name.endsWith("/index.json");
+    return isList && source ? [{ name, text: source.text }] : [];
+  }),
+);
+const tools = fixtures.flatMap(({ name, text }) => {
+  const { tools: list = [] } = JSON.parse(text) as { readonly tools?: readonly JsonObject[] };
+  // A tool beside the names of the others, which texts refer to.
+  return list.map((tool) => {
+    const others = list.filter((other) => other !== tool).map((other) => ({ name: other.name, description: "Rests." }));
+    return { name, text: JSON.stringify({ tools: [tool, ...others] }, null, 1) };
+  });
+});
+
+function reportsOn(text: string, preset: PresetName): readonly Report[] {
+  const source = { language: "json", filename: "tools.json", text } as const;
+  const { reports, fatal } = lint(Object.values(rules), source, { entries: rulesOf(preset) });
+  expect(fatal).toBeUndefined();
+  return reports;
+}
+
+/** How often each message of the other rules is reported. */
+function othersThan(rule: string, reports: readonly Report[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { finding } of reports) {
+    const key = `${finding.rule} ${finding.messageId}`;
+    if (finding.rule !== rule) counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe.each(["recommended", "strict", "security", "portability"] as const)("in %s one cause", (preset) => {
+  it("is reported by one rule", { timeout: 120_000 }, () => {
+    const twice = fixtures.flatMap(({ name, text }) => {
+      const reports = reportsOn(text, preset);
+      const places = new Map<string, Set<string>>();
+      for (const { finding } of reports) {
+        const { rule, messageId, definition = "", pointer } = finding;
+        const place = `${definition} ${pointer}`;
+        places.set(place, (places.get(place) ?? new Set()).add(rule).add(`${rule} ${messageId}`));
+      }
+      return [...places].flatMap(([place, said]) =>
+        sameCause.flatMap((pair) =>
+          pair.every((one) => said.has(one)) ? [`${name} ${place}: ${pair.join(", ")}`] : [],
+        ),
+      );
+    });
+    expect(twice).toEqual([]);
+  });
+});
+
+describe.each(["recommended", "strict", "portability", "all"] as const)("in %s a flag of draft-04", (preset) => {
+  const level = (schema: JsonObject): string =>
+    JSON.stringify({
+      name: "set_volume",
+      description: "Sets the volume.",
+      inputSchema: { type: "object", ...schema },
+    });
+
+  it("is reported once, with what to write for every client", () => {
+    const properties = { level: { type: "number", minimum: 0, exclusiveMinimum: true } };
+    const said = reportsOn(level({ properties }), preset).map(({ message }) => message.message);
+    expect(said.filter((each) => each.includes("exclusiveMinimum"))).toEqual([
+      expect.stringContaining("is the form of draft-04; write 'minimum' alone"),
+    ]);
+  });
+
+  it("is reported where its own dialect allows it, for the client that refuses it", () => {
+    const properties = { level: { type: "number", minimum: 0, exclusiveMinimum: true } };
+    const schema = { $schema: "http://json-schema.org/draft-04/schema#", properties };
+    const said = reportsOn(level(schema), preset).map(({ message }) => message.message);
+    expect(said.filter((each) => each.includes("exclusiveMinimum"))).toEqual([expect.stringContaining("Gemini")]);
+  });
+});
+
+/**
+ * An edit that makes another rule report makes work for the author, who has just done what a rule wanted. An edit that
+ * silences another rule shows that both reported the same thing.
+ */
+describe.each(["recommended", "strict", "security"] as const)("in %s the first edit of a finding", (preset) => {
+  it("neither adds nor removes a finding of another rule", { timeout: 300_000 }, () => {
+    const tried = new Map<string, number>();
+    const broken: string[] = [];
+    for (const { name, text } of tools) {
+      const before = reportsOn(text, preset);
+      for (const { finding, message } of before) {
+        const id = `${finding.rule} ${finding.messageId}`;
+        const fix = message.fix ?? message.suggestions?.[0]?.fix;
+        if (!fix || (tried.get(id) ?? 0) >= maxTried) continue;
+        tried.set(id, (tried.get(id) ?? 0) + 1);
+        const edited = text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]);
+        const was = othersThan(finding.rule, before);
+        const is = othersThan(finding.rule, reportsOn(edited, preset));
+        for (const other of new Set([...Object.keys(was), ...Object.keys(is)])) {
+          const more = (is[other] ?? 0) - (was[other] ?? 0);
+          // A draft is reported until somebody finishes it.
+          if (more > 0 && /^no-placeholder-text | placeholder$/.test(other)) continue;
+          if (more)
+            broken.push(
+              `${id} ${more > 0 ? "adds" : "removes"} ${other}: ${name} ${finding.definition ?? ""} ${finding.pointer}`,
+            );
+        }
+      }
+    }
+    expect(tried.size).toBeGreaterThan(5);
+    expect(broken).toEqual([]);
+  });
+});

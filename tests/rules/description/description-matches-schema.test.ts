@@ -1,0 +1,326 @@
+import type { JsonObject } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/description/description-matches-schema.ts";
+import type { ExpectedReport } from "../../harness/expectation.ts";
+import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
+import { inJson } from "../exact.ts";
+
+const string = { type: "string" };
+const inDocuments = {
+  surfaces: ["json", "momoa", "yaml", "literal"],
+  reason: "Zod writes other keywords, or computes what is required",
+} as const;
+
+function toolWith(
+  description: string,
+  schema: JsonObject,
+  others: JsonObject = {},
+  required: string[] = [],
+): JsonObject {
+  const inputSchema = { type: "object", properties: { value: { ...schema, description }, ...others }, required };
+  return { name: "find", description: "Finds a book.", inputSchema };
+}
+
+/** A description of the parameter `value` that says nothing wrong. */
+function agrees(description: string, schema: JsonObject, others?: JsonObject): ValidCase {
+  return {
+    name: `the text ${JSON.stringify(description)}`,
+    tool: toolWith(description, schema, others),
+    only: inDocuments,
+  };
+}
+
+/** A description of the parameter `value` that contradicts its schema. */
+function differs(
+  messageId: string,
+  description: string,
+  schema: JsonObject,
+  { others = {}, required = [], says }: { others?: JsonObject; required?: string[]; says?: string } = {},
+): InvalidCase {
+  const error: ExpectedReport = {
+    messageId,
+    at: description,
+    pointer: "/inputSchema/properties/value",
+    ...(says === undefined ? {} : { message: `The description of 'value' of 'find' ${says}.` }),
+  };
+  return {
+    name: `the wrong text ${JSON.stringify(description)}`,
+    tool: toolWith(description, schema, others, required),
+    only: inDocuments,
+    errors: [error],
+  };
+}
+
+/** A tool whose own description says what a call needs. */
+function changing(said: string, properties: JsonObject, required: string[]): JsonObject {
+  const inputSchema = { type: "object", properties, required };
+  return { name: "update_book", description: `Changes a book. ${said}`, inputSchema };
+}
+
+const order = { type: "string", enum: ["asc", "desc"] };
+const action = { type: "string", enum: ["add", "update"] };
+const ten = { type: "integer", default: 10, minimum: 1, maximum: 100 };
+
+surfaces(rule, {
+  valid: [
+    {
+      name: "a tool without descriptions",
+      tool: { name: "find", inputSchema: { type: "object", properties: { a: string } } },
+    },
+    // Defaults
+    agrees("Books per page (1-100, default 10).", ten),
+    agrees("Books per page. Defaults to 10, or 20 for members.", { ...ten, default: 5 }),
+    agrees("Books per page. In lists, defaults to 20.", ten),
+    agrees("Books per page. If sorted, the default is 20.", ten),
+    agrees("Books per page. There is no default 20.", ten),
+    agrees("Overrides the server default: 20.", ten),
+    agrees("Time to wait (default: 5 minutes).", { type: "integer", default: 300 }),
+    agrees("Time to wait (default: 5).", { type: "integer", default: 300 }),
+    agrees("Time to wait (default: 30).", { type: "integer", default: 30_000 }),
+    agrees("Defaults to DESTINATION_USER_ID.", { type: "string", default: "U123" }),
+    agrees("The regions. `showAll` must be set to true for more.", { type: "object" }),
+    agrees("Whether to exclude roads. Multiple values can be specified as a comma-separated list.", string),
+    agrees("Branch (defaults to current branch).", { type: "string", default: "HEAD" }),
+    agrees("Day (defaults to today).", { type: "string", default: "2025-01-01" }),
+    agrees("Size (default: 1,000).", { type: "integer", default: 1000 }),
+    agrees("Whether to sort. Default: TRUE.", { type: "boolean", default: true }),
+    agrees("Books per page (default 20).", { type: "integer" }),
+    agrees("'asc' (default) or 'desc'.", { ...order, default: "asc" }),
+    agrees("Default: 20 for lists, 10 for searches.", { type: "integer", default: 5 }),
+    // Bounds
+    agrees("Between 1 and 100, up to 50 for guests.", ten),
+    agrees("Books per page. Maximum 50 when sorted.", ten),
+    agrees("A positive number (0-100).", ten),
+    agrees("Maximum 50 characters.", ten),
+    agrees("Title (max 50).", { type: "string", maxLength: 100 }),
+    agrees("At most 2 hours (max 7200).", { type: "integer", maximum: 2 }),
+    agrees("A number (max 50).", { type: "integer", maximum: Number.MAX_SAFE_INTEGER }),
+    agrees("The version, from 1.0-2.0.", { type: "number", maximum: 5 }),
+    agrees("Power (max 50%).", { type: "number", maximum: 1 }),
+    // Enumerations
+    agrees("'asc' for the oldest first, 'desc' for the newest first.", order),
+    agrees("Sort order: ascending or descending.", order),
+    agrees("Use 'asc' unless 'limit' is given.", order, { limit: { type: "integer" } }),
+    agrees("One of: ASC, DESC.", order),
+    agrees("The CSS feature `sort-order`.", order),
+    // Types and formats
+    agrees("Whether to dismiss or accept.", { type: "string", enum: ["dismiss", "accept"] }),
+    agrees("ID (integer), or 'none'.", string),
+    agrees("Array of IDs, or a single ID.", string),
+    agrees("Number of days or 'all'.", string),
+    agrees("Number of the locker.", string),
+    agrees("Day as YYYY-MM-DD, or a time as YYYY-MM-DDTHH:mm.", { type: "string", format: "date-time" }),
+    agrees("Day as YYYY-MM-DD.", { type: "string", format: "date" }),
+    agrees("Whether to sort.", {}),
+    // Requiredness
+    agrees("Required when `mode` is 'x'.", string),
+    agrees("Required. Only for uploads.", string),
+    agrees("Required unless `url` is given.", string),
+    agrees("(required) One of the following parameters must be given.", string),
+    agrees("Not required.", string),
+    agrees("Required for add.", string, { action }),
+    agrees("Required for add, update and others.", string, { action }),
+    agrees("Required when action='add'.", string, { action }),
+    agrees("From other_tool action='list'.", string, { action }),
+    {
+      name: "a requirement that a branch may state",
+      tool: {
+        name: "find",
+        inputSchema: {
+          type: "object",
+          properties: { a: { ...string, description: "Required." } },
+          anyOf: [{ required: ["a"] }, { maxProperties: 3 }],
+        },
+      },
+      only: inDocuments,
+    },
+    {
+      name: "an optional parameter that may be null, as clients demand it",
+      tool: toolWith("Title (optional).", { type: ["string", "null"] }, {}, ["value"]),
+      only: inDocuments,
+    },
+    {
+      name: "names that exist, and names of other things",
+      tools: [
+        {
+          name: "list_books",
+          description:
+            "Lists books. Use get_book for one. Set `page_size`. Sends GET /books/{bookId}. Returns pageSize books. Runs db.getBook() in a dry-run.",
+          inputSchema: { type: "object", properties: { page_size: { type: "integer" }, dryRun: { type: "boolean" } } },
+        },
+        {
+          name: "get_book",
+          description: "Gets a book by the getBook action of the API.",
+          inputSchema: { type: "object" },
+        },
+      ],
+    },
+    {
+      name: "what every call needs, and the schema too",
+      tool: changing("Provide id plus at least one other field.", { id: string, title: string }, ["id"]),
+    },
+    ...[
+      "Provide id or isbn plus at least one other field.",
+      "If there are several, provide id plus at least one other field.",
+      "Provide title plus at least one other field.",
+    ].map((said) => ({
+      name: said,
+      tool: changing(said, { id: string, title: { ...string, default: "Untitled" } }, []),
+    })),
+    {
+      name: "a text in another language",
+      tool: toolWith("Número de resultados para la página (default: 20).", ten),
+      only: inDocuments,
+    },
+  ],
+  invalid: [
+    differs("default", "Books per page (default: 20).", ten, { says: "says default 20, its schema 10" }),
+    differs("default", "Books per page. Defaults to `20`.", ten),
+    differs("default", "Books per page. The default value (and maximum) is 100.", ten),
+    differs("default", "**Default value**: 20", ten),
+    differs(
+      "default",
+      "Sort order. Defaults to asc.",
+      { ...order, default: "desc" },
+      {
+        says: 'says default asc, its schema "desc"',
+      },
+    ),
+    differs("default", "'asc' (default), 'desc'.", { ...order, default: "desc" }),
+    differs("default", "Branch (default: main).", { type: "string", default: "master" }),
+    differs("default", "Whether to sort (default: true).", { type: "boolean", default: false }),
+    differs("maximum", "Books per page (1-50).", ten, { says: "says maximum 50, its schema 100" }),
+    differs("maximum", "Books per page. Maximum is 1,000.", { type: "integer", maximum: 10 }),
+    differs("maximum", "Books per page, at most 50.", { type: "integer", exclusiveMaximum: 100 }),
+    differs("minimum", "Between 20 and 100.", ten, { says: "says minimum 20, its schema 1" }),
+    differs("maximum", "Title (max 255 characters).", { type: "string", maxLength: 100 }),
+    differs("maximum", "Titles to find (max 5).", { type: "array", items: string, maxItems: 20 }),
+    differs("value", "One of: asc, desc, random.", order, {
+      says: "names the value 'random', which its enum lacks",
+    }),
+    differs("value", '"asc" - oldest first. "newest" - newest first.', order),
+    differs("value", "Use 'asc' for the oldest first, 'down' for the newest first.", order),
+    differs("value", "Sort order (e.g. 'random').", order),
+    differs("value", "Sort order. Defaults to `random`.", order),
+    differs(
+      "format",
+      "Day as YYYY-MM-DD.",
+      { type: "string", format: "date-time" },
+      {
+        says: "says date, its schema date-time",
+      },
+    ),
+    differs("format", "The UUID of the book.", { type: "string", format: "email" }),
+    differs("type", "Whether to sort.", string, { says: "says boolean, its schema string" }),
+    differs("type", "Number of books.", { type: "boolean" }),
+    differs("type", "Array of titles.", string),
+    differs("type", "The author (integer).", string),
+    differs("type", "Sorts the books. Default is false.", { type: "integer" }),
+    differs("required", "Title (required).", string, { says: "says required, its schema optional" }),
+    differs("required", "Required. The title.", string),
+    differs("optional", "Optional. The title.", string, {
+      required: ["value"],
+      says: "says optional, its schema required",
+    }),
+    differs("always", "Required for add, update.", string, {
+      others: { action },
+      says: "says required for every 'action', its schema optional",
+    }),
+    differs("always", "The title. Required when action is 'add' or 'update'.", string, { others: { action } }),
+    differs("otherValue", "Only when action='delete'.", string, {
+      others: { action },
+      says: "names 'action' 'delete', which that enum lacks",
+    }),
+    ...["Provide id plus at least one other field.", "Requires `id` and at least one field to change."].map((said) => ({
+      name: said,
+      tool: changing(said, { id: string, title: string }, ["title"]),
+      errors: [
+        {
+          messageId: "toolRequired",
+          at: `Changes a book. ${said}`,
+          message: "The description of 'update_book' says that every call needs 'id', its schema does not.",
+        },
+      ],
+    })),
+    {
+      name: "a contradiction in Zod",
+      tool: toolWith("Books per page (default: 20).", ten),
+      errors: [{ messageId: "default", at: "Books per page (default: 20)." }],
+    },
+    {
+      name: "names in another casing",
+      tools: [
+        {
+          name: "list_books",
+          description: "Lists books. For one book use `getBook`. The pageSize limits them.",
+          inputSchema: {
+            type: "object",
+            properties: {
+              page_size: { type: "integer", description: "Not after maxAge." },
+              max_age: { type: "integer" },
+            },
+          },
+        },
+        { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
+      ],
+      errors: [
+        {
+          messageId: "toolName",
+          at: "Lists books. For one book use `getBook`. The pageSize limits them.",
+          message: "The description of 'list_books' names the tool 'getBook', which does not exist.",
+          suggestions: [
+            {
+              messageId: "useName",
+              change: {
+                pointer: "/tools/0/description",
+                value: "Lists books. For one book use `get_book`. The pageSize limits them.",
+              },
+            },
+          ],
+        },
+        {
+          messageId: "parameterName",
+          at: "Lists books. For one book use `getBook`. The pageSize limits them.",
+          message: "The description of 'list_books' names the parameter 'pageSize', which does not exist.",
+          suggestions: [
+            {
+              messageId: "useName",
+              change: {
+                pointer: "/tools/0/description",
+                value: "Lists books. For one book use `getBook`. The page_size limits them.",
+              },
+            },
+          ],
+        },
+        {
+          messageId: "parameterName",
+          at: "Not after maxAge.",
+          message: "The description of 'page_size' of 'list_books' names the parameter 'maxAge', which does not exist.",
+          suggestions: [
+            {
+              messageId: "useName",
+              draft: true,
+              change: {
+                pointer: "/tools/0/inputSchema/properties/page_size/description",
+                value: "Not after max_age.",
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+inJson(rule, {
+  valid: [
+    // A single tool is not the whole server.
+    `{ "name": "list_books", "description": "For one book use list_book_titles first.", "inputSchema": { "type": "object" } }`,
+  ],
+  invalid: [
+    {
+      name: "a tool that a whole list lacks",
+      code: `{ "tools": [{ "name": "list_books", "description": "Use list_authors first.", "inputSchema": { "type": "object" } }] }`,
+      errors: [{ messageId: "toolName" }],
+    },
+  ],
+});

@@ -1,0 +1,75 @@
+import rule from "../../../lib/rules/portability/enum-portability.ts";
+import type { JsonObject } from "../../../lib/model/json.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+
+const find = (properties: JsonObject, more: JsonObject = {}) => ({
+  name: "find",
+  description: "Finds books.",
+  inputSchema: { type: "object", properties, ...more },
+});
+
+surfaces(rule, {
+  valid: [
+    { name: "texts", tool: find({ kind: { type: "string", enum: ["a", "b"] } }) },
+    {
+      name: "other clients",
+      settings: { clients: ["anthropic"] },
+      tool: find({ n: { type: "integer", enum: [1] } }),
+      only: written,
+    },
+    {
+      name: "an output schema",
+      tool: { ...find({}), outputSchema: { type: "object", properties: { n: { enum: [1] } } } },
+      only: written,
+    },
+  ],
+  invalid: [
+    {
+      name: "numbers, once for each enum",
+      tool: find({ n: { type: "integer", enum: [1, 2] } }),
+      only: written,
+      errors: [
+        {
+          messageId: "notText",
+          at: "1",
+          pointer: "/inputSchema/properties/n",
+          message:
+            "The enum of 'inputSchema.properties.n' of tool 'find' has 1, which is no text: request refused by Gemini.",
+        },
+      ],
+    },
+    {
+      name: "null and an empty text",
+      tool: find({ kind: { type: ["string", "null"], enum: ["a", "", null] } }),
+      only: written,
+      errors: [
+        { messageId: "empty", at: "" },
+        { messageId: "notText", at: "null" },
+      ],
+    },
+    {
+      name: "no type beside it",
+      tool: find({ kind: { enum: ["a", "b"] } }),
+      only: written,
+      errors: [
+        {
+          messageId: "untyped",
+          at: "enum",
+          message:
+            "The enum of 'inputSchema.properties.kind' of tool 'find' has no type beside it: request refused by Gemini.",
+          suggestions: [
+            { messageId: "addType", change: { pointer: "/inputSchema/properties/kind/type", value: "string" } },
+          ],
+        },
+      ],
+    },
+    {
+      name: "an object",
+      tool: find({ kind: { enum: [{ a: 1 }] } }),
+      only: written,
+      errors: [{ messageId: "notText", at: "enum" }],
+    },
+  ],
+});

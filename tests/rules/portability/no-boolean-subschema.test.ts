@@ -1,0 +1,47 @@
+import rule from "../../../lib/rules/portability/no-boolean-subschema.ts";
+import type { JsonObject } from "../../../lib/model/json.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+
+const find = (properties: JsonObject, more: JsonObject = {}) => ({
+  name: "find",
+  description: "Finds books.",
+  inputSchema: { type: "object", properties, ...more },
+});
+
+surfaces(rule, {
+  valid: [
+    { name: "an empty schema", tool: find({ value: {} }), only: written },
+    { name: "closed objects", tool: find({ filter: { type: "object", additionalProperties: false } }), only: written },
+    { name: "other clients", settings: { clients: ["openai"] }, tool: find({ value: true }), only: written },
+    {
+      name: "an output schema",
+      tool: { ...find({}), outputSchema: { type: "object", properties: { a: true } } },
+      only: written,
+    },
+  ],
+  invalid: [
+    {
+      name: "true",
+      tool: find({ value: true }),
+      only: written,
+      errors: [
+        {
+          messageId: "found",
+          at: "true",
+          pointer: "/inputSchema/properties/value",
+          message:
+            "The schema of 'value' in tool 'find' is true, not an object: server left out by Claude; request refused by Gemini.",
+          suggestions: [{ messageId: "writeObject", change: { pointer: "/inputSchema/properties/value", value: {} } }],
+        },
+      ],
+    },
+    {
+      name: "false in an object",
+      tool: find({ filter: { type: "object", properties: { secret: false } } }),
+      only: written,
+      errors: [{ messageId: "found", at: "false" }],
+    },
+  ],
+});

@@ -1,0 +1,93 @@
+import rule from "../../../lib/rules/portability/openai-strict.ts";
+import type { JsonObject } from "../../../lib/model/json.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+
+const find = (properties: JsonObject, more: JsonObject = {}) => ({
+  name: "find",
+  description: "Finds books.",
+  inputSchema: { type: "object", properties, ...more },
+});
+
+const closed = { additionalProperties: false };
+const string = { type: "string" };
+
+function nested(levels: number): JsonObject {
+  if (!levels) return string;
+  return { type: "object", properties: { inner: nested(levels - 1) }, required: ["inner"], ...closed };
+}
+
+surfaces(rule, {
+  valid: [
+    { name: "a strict schema", tool: find({ title: string }, { required: ["title"], ...closed }), only: written },
+    { name: "ten levels", tool: { ...find({}), inputSchema: nested(10) }, only: written },
+    { name: "other clients", settings: { clients: ["anthropic"] }, tool: find({ title: string }) },
+  ],
+  invalid: [
+    {
+      name: "an open object and an optional parameter",
+      tool: find({ title: string }),
+      only: written,
+      errors: [
+        {
+          messageId: "open",
+          at: "inputSchema",
+          message:
+            "Object 'inputSchema' of tool 'find' has no 'additionalProperties: false': request refused by OpenAI.",
+          suggestions: [
+            { messageId: "close", draft: true, change: { pointer: "/inputSchema/additionalProperties", value: false } },
+          ],
+        },
+        {
+          messageId: "optional",
+          at: "title",
+          pointer: "/inputSchema",
+          message: "Tool 'find' does not require 'title': request refused by OpenAI.",
+        },
+      ],
+    },
+    {
+      name: "many optional parameters, in one report",
+      tool: find({ a: string, b: string, c: string, d: string, e: string }, { required: ["a"], ...closed }),
+      only: written,
+      errors: [
+        {
+          messageId: "optional",
+          at: "b",
+          message: `Tool 'find' does not require 'b', 'c' and 'd', and 1 more: request refused by OpenAI.`,
+        },
+      ],
+    },
+    {
+      name: "keywords outside the subset",
+      tool: find({ a: { allOf: [string], not: { const: "x" } } }, { required: ["a"], ...closed }),
+      only: written,
+      errors: [
+        { messageId: "keyword", at: "allOf" },
+        { messageId: "keyword", at: "not" },
+      ],
+    },
+    {
+      name: "eleven levels",
+      tool: { ...find({}), inputSchema: nested(11) },
+      only: written,
+      errors: [
+        {
+          messageId: "tooDeep",
+          at: "inputSchema",
+          message: "The input schema of tool 'find' nests 11 levels, more than 10: request refused by OpenAI.",
+        },
+      ],
+    },
+    {
+      name: "5,001 properties",
+      tool: find(Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`p${String(index)}`, string])), {
+        required: Array.from({ length: 5001 }, (_, index) => `p${String(index)}`),
+        ...closed,
+      }),
+      only: { surfaces: ["json"], reason: "large" },
+      errors: [{ messageId: "tooMany", at: "inputSchema" }],
+    },
+  ],
+});

@@ -1,0 +1,136 @@
+import rule from "../../../lib/rules/portability/schema-keyword-portability.ts";
+import type { JsonObject } from "../../../lib/model/json.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+
+const find = (properties: JsonObject, more: JsonObject = {}) => ({
+  name: "find",
+  description: "Finds books.",
+  inputSchema: { type: "object", properties, ...more },
+});
+
+/** A module that registers one tool, whose last line is the call. */
+const registering = (
+  inputSchema: string,
+  zod: "zod/v3" | "zod/v4",
+) => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "${zod}";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+server.registerTool("find", { description: "Finds.", inputSchema: ${inputSchema} }, async () => ({ content: [] }));
+`;
+const typescript = { language: "typescript", filename: "server.ts" } as const;
+
+const number = { type: "number", exclusiveMinimum: 0, multipleOf: 5 };
+
+surfaces(rule, {
+  valid: [
+    {
+      name: "keywords that Gemini has",
+      tool: find({ n: { type: "number", minimum: 1 }, t: { type: "array", items: { type: "string" } } }),
+      options: { keywords: ["const"] },
+    },
+    { name: "a closed object", tool: find({}, { additionalProperties: false }) },
+    {
+      name: "a list of types, if it is allowed",
+      tool: find({ a: { type: ["string", "null"] } }),
+      options: { typeLists: false },
+      only: written,
+    },
+    { name: "a parameter named const", tool: find({ const: { type: "string" } }), options: { keywords: ["const"] } },
+    {
+      name: "other clients",
+      settings: { clients: ["openai"] },
+      tool: find({ n: number, a: { type: "string", properties: {} } }),
+      only: written,
+    },
+    { name: "other keywords", options: { keywords: ["const"] }, tool: find({ n: number }), only: written },
+    {
+      name: "properties beside a list of types with object",
+      tool: find({ a: { type: ["object", "null"], properties: {} } }),
+      options: { typeLists: false },
+      only: written,
+    },
+  ],
+  invalid: [
+    {
+      name: "each keyword once",
+      tool: find({ n: number, m: number }),
+      only: written,
+      errors: [
+        {
+          messageId: "keyword",
+          at: "exclusiveMinimum",
+          pointer: "/inputSchema/properties/n",
+          message: "The input schema of tool 'find' has 'exclusiveMinimum': request refused by Gemini.",
+        },
+        { messageId: "keyword", at: "multipleOf" },
+      ],
+    },
+    {
+      name: "a closed object, if asked",
+      tool: find({}, { additionalProperties: false }),
+      options: { keywords: ["additionalProperties"] },
+      only: written,
+      errors: [{ messageId: "keyword", at: "additionalProperties" }],
+    },
+    {
+      name: "properties and required names of a text",
+      tool: find({ data: { type: "string", properties: {} }, more: { type: "array", items: {}, required: ["a"] } }),
+      only: written,
+      errors: [
+        {
+          messageId: "properties",
+          at: "properties",
+          message:
+            "'inputSchema.properties.data' of tool 'find' has 'properties', but is not an object: request refused by Gemini.",
+        },
+        { messageId: "properties", at: "required" },
+      ],
+    },
+    {
+      name: "a list of types, once",
+      tool: find({ a: { type: ["string", "null"] }, b: { type: ["string", "null"] } }),
+      only: written,
+      errors: [
+        {
+          messageId: "types",
+          at: "type",
+          pointer: "/inputSchema/properties/a",
+          message: "'inputSchema.properties.a' of tool 'find' has a list of types: request refused by Gemini.",
+        },
+      ],
+    },
+    {
+      name: "a union of items",
+      options: { typeLists: false },
+      tool: find({
+        a: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }] } },
+        b: { type: "array", items: { type: ["object", "null"] } },
+      }),
+      only: written,
+      errors: [
+        {
+          messageId: "items",
+          at: "items",
+          pointer: "/inputSchema/properties/a/items",
+          message: "'inputSchema.properties.a.items' of tool 'find' is a union: request refused by Gemini.",
+        },
+      ],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [],
+  invalid: [
+    {
+      name: "calls of Zod",
+      ...typescript,
+      options: { keywords: ["multipleOf"] },
+      text: registering("{ n: z.number().multipleOf(5) }", "zod/v4"),
+      errors: [{ messageId: "keyword", at: "multipleOf" }],
+    },
+  ],
+});

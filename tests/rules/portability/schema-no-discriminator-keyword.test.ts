@@ -1,0 +1,42 @@
+import rule from "../../../lib/rules/portability/schema-no-discriminator-keyword.ts";
+import type { JsonObject } from "../../../lib/model/json.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+
+const find = (properties: JsonObject, more: JsonObject = {}) => ({
+  name: "find",
+  description: "Finds books.",
+  inputSchema: { type: "object", properties, ...more },
+});
+
+const shape = { type: "object", discriminator: { propertyName: "kind" } };
+
+surfaces(rule, {
+  valid: [
+    { name: "a property of that name", tool: find({ discriminator: { type: "string" } }) },
+    { name: "other clients", settings: { clients: ["openai"] }, tool: find({ shape }), only: written },
+  ],
+  invalid: [
+    {
+      name: "the keyword",
+      tool: find({ shape }),
+      only: written,
+      errors: [
+        {
+          messageId: "found",
+          at: "discriminator",
+          pointer: "/inputSchema/properties/shape",
+          message:
+            "'inputSchema.properties.shape' of tool 'find' has the OpenAPI keyword 'discriminator': request refused by Gemini.",
+          suggestions: [
+            {
+              messageId: "remove",
+              change: { pointer: "/inputSchema/properties/shape/discriminator", removed: true },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});

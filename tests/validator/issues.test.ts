@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { validate, validateFile } from "../../lib/validator/index.ts";
+import type { ValidationIssue } from "../../lib/validator/result/result.ts";
+import { runCommand } from "./cli/command.ts";
+import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
+
+/** The issues of a file, as the library gives them. */
+async function issuesIn(file: string, text: string): Promise<readonly ValidationIssue[]> {
+  return (await validateFile(file, { cwd: folderOf({ [file]: text }), preset: "all" })).issues;
+}
+
+function pathsOf(issues: readonly ValidationIssue[], rule: string): string[] {
+  return issues.filter((issue) => issue.rule === rule).map(({ path }) => path);
+}
+
+describe("the path of an issue", () => {
+  const tool = {
+    name: "get_plant",
+    description: "Gets it.",
+    inputSchema: { type: "object", properties: { ids: { type: "array", items: { type: "strin" } } }, required: ["id"] },
+    annotations: { readOnlyHint: "yes" },
+  };
+  const expected = {
+    "description-length": "description",
+    "require-title": "name",
+    "no-undeclared-required": "inputSchema.required[0]",
+    "valid-json-schema": "inputSchema.properties.ids.items.type",
+    "require-max-items": "inputSchema.properties.ids",
+    "valid-definition": "annotations.readOnlyHint",
+  };
+
+  it("is that of the reported place, for every issue", async () => {
+    const issues = await issuesIn("tools.json", listOf(tool));
+    for (const [rule, path] of Object.entries(expected)) expect([rule, ...pathsOf(issues, rule)]).toEqual([rule, path]);
+    for (const { path, pointer } of issues) expect([path, pointer.startsWith("/")]).toEqual([expect.any(String), true]);
+  });
+
+  it("is the same in code", async () => {
+    const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "garden", version: "1.0.0" });
+server.registerTool("get_plant", { description: "Gets it.", inputSchema: { ids: z.array(z.string()) } }, run);
+`;
+    const issues = await issuesIn("server.ts", code);
+    for (const rule of ["description-length", "require-title", "require-max-items"] as const)
+      expect([rule, ...pathsOf(issues, rule)]).toEqual([rule, expected[rule]]);
+  });
+
+  it("does not go into what one place brings in as a whole", async () => {
+    const cwd = folderOf({
+      "common.ts": 'export const common = { title: "Get", description: "Gets it.", inputSchema: {} };\n',
+      "server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { common } from "./common.ts";
+new McpServer({ name: "garden", version: "1.0.0" }).registerTool("get_plant", common, run);
+`,
+    });
+    const { issues } = await validateFile("server.ts", { cwd, rules: ["description-length"] });
+    expect(issues.map(({ tool, path, line }) => [tool, path, line])).toEqual([["get_plant", "", 3]]);
+  });
+
+  it("is in the report of the command, also for what cannot be read", async () => {
+    const cwd = folderOf({ "a.json": listOf(badTool), "b.json": "{" });
+    const { out } = await runCommand(["a.json", "b.json", "--format", "json"], cwd);
+    const { issues } = JSON.parse(out) as { readonly issues: readonly ValidationIssue[] };
+    expect(issues.map(({ rule, path }) => [rule, path])).toEqual([
+      ["describe-on-fields", "inputSchema.properties.id"],
+      ["no-undeclared-required", "inputSchema.required[0]"],
+      ["PARSE_ERROR", ""],
+    ]);
+  });
+});
+
+describe("a file of JSON", () => {
+  const good = JSON.stringify(goodTool);
+
+  it.each([
+    ["JSON has no comments.", `// the tools\n[${good}]`, ""],
+    ["JSON has no comments.", `[${good} /* one */]`, ""],
+    ["JSON has no comma after the last entry.", `[${good},]`, ""],
+    ["JSON has no comma after the last entry.", `[${good.replace(/\}$/u, ",}")}]`, ""],
+    ["JSON has no value 'NaN'.", `[${good.replace(/\}$/u, ',"_meta":{"a":NaN}}')}]`, "_meta.a"],
+    ["JSON has no value '-Infinity'.", `[${good.replace(/\}$/u, ',"_meta":{"a":-Infinity}}')}]`, "_meta.a"],
+    ["JSON has no value '0x1F'.", `[${good.replace(/\}$/u, ',"_meta":{"a":0x1F}}')}]`, "_meta.a"],
+    ["JSON has no strings in single quotes.", `[${good.replace(/\}$/u, `,"_meta":{"a":'"'}}`)}]`, "_meta.a"],
+    ["JSON has no keys without quotes.", `[${good.replace(/\}$/u, ',"_meta":{a:1}}')}]`, "_meta.a"],
+    ["The key 'name' occurs twice in this object.", `[${good.replace("{", '{"name":"a",')}]`, "name"],
+    [
+      "The key 'type' occurs twice in this object.",
+      `[${good.replace('"type"', '"t\\u0079pe":"object","type"')}]`,
+      "inputSchema.type",
+    ],
+  ])("that JSON.parse refuses or cuts has an error: %s", async (message, text, path) => {
+    const cwd = folderOf({ "tools.json": text });
+    const { issues, valid, tools } = await validateFile("tools.json", { cwd });
+    expect(issues.map(({ rule, severity, message: found }) => [rule, severity, found])).toEqual([
+      ["PARSE_ERROR", "error", message],
+    ]);
+    expect([valid, issues[0]?.path, tools.length]).toEqual([false, path, 1]);
+    expect((await runCommand(["tools.json"], cwd)).code).toBe(1);
+  });
+
+  it("has one error of a kind, and one for each repeated key", async () => {
+    const text = `[ // one\n${good.replace("{", '{"name":"a","title":"b",')}, // two\n]`;
+    const issues = await issuesIn("tools.json", text);
+    expect(issues.filter(({ rule }) => rule === "PARSE_ERROR").map(({ message, line }) => [message, line])).toEqual([
+      ["JSON has no comments.", 1],
+      ["The key 'name' occurs twice in this object.", 2],
+      ["The key 'title' occurs twice in this object.", 2],
+      ["JSON has no comma after the last entry.", 2],
+    ]);
+  });
+
+  it.each([
+    ["plain", listOf(goodTool, badTool)],
+    ["with marks in strings", JSON.stringify([{ ...goodTool, description: `${goodTool.description} // "a,}" '\\` }])],
+    ["with numbers", JSON.stringify([{ ...goodTool, _meta: { a: [-0.5e-7, 1e21, 0, true, null], b: {}, c: [] } }])],
+    ["with equal keys in different objects", JSON.stringify([goodTool, { ...goodTool, name: "list_pots" }])],
+  ])("that JSON.parse reads has no such error: %s", async (_, text) => {
+    expect(() => void JSON.parse(text)).not.toThrow();
+    const issues = await issuesIn("tools.json", text);
+    expect(issues.filter(({ rule }) => rule === "PARSE_ERROR")).toEqual([]);
+  });
+
+  it("may be relaxed if its name says so, but repeats no key", async () => {
+    const relaxed = `[ // one\n${good},]`;
+    for (const name of ["tools.jsonc", "tools.json5"]) {
+      expect(pathsOf(await issuesIn(name, relaxed), "PARSE_ERROR")).toEqual([]);
+      expect(pathsOf(await issuesIn(name, relaxed.replace("{", '{"name":"a",')), "PARSE_ERROR")).toEqual(["name"]);
+    }
+  });
+
+  it.each([".vscode/mcp.json", "mcp.json", "claude_desktop_config.json"])(
+    "may have comments if editors read it: %s",
+    async (file) => {
+      const key = file.includes("vscode") ? "servers" : "mcpServers";
+      const text = `{\n  // my servers\n  "${key}": { "desk": { "command": "node", "args": ["desk.mjs"] }, },\n}\n`;
+      const { code, out } = await runCommand([file, "--format", "json"], folderOf({ [file]: text }));
+      expect([code, (JSON.parse(out) as { issues: unknown }).issues]).toEqual([0, []]);
+    },
+  );
+
+  it("has no such error if it was made from objects", async () => {
+    expect((await validate([goodTool])).issues).toEqual([]);
+  });
+});
