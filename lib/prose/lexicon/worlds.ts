@@ -2,15 +2,14 @@
 import { phrases, wordSet } from "./list.ts";
 
 /** Words for the web. */
-export const webWords = wordSet("crawl crawls internet scrape scrapes web webpage webpages website websites");
+export const webWords = wordSet("crawl internet scrape scrapes web webpage webpages website websites");
 
 /** Words for what may be on another machine or at a service. */
 export const outsideWords = wordSet(`
   account accounts api apis aws azure browse browser browsers browses bucket channel chrome cloud deploy deployment
-  deploys docker download downloads email emails endpoint github gitlab google graphql host hosted hosts html http https
-  inbox kubernetes live mail mailbox market network online page pages publish publishes pull push remote remotely
-  remotes rest rpc s3 service services site sites slack ssh stream sync synchronize tenant token upload uploads upstream
-  uri uris url urls vm webhook webhooks`);
+  docker download downloads email emails endpoint github gitlab google graphql host hosted html http https inbox
+  kubernetes live mail mailbox network online page pages publish pull push remote remotes rest rpc s3 service services
+  site sites slack ssh stream sync synchronize tenant token upload uploads upstream uri uris url urls webhook webhooks`);
 
 /** Verbs in names of tools that start other programs, which may reach anything. */
 export const startingVerbs = wordSet(`

@@ -106,14 +106,14 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
   const lines = [
     `${text.style("Summary:", "bold")} ${String(summary.validTools)}/${String(summary.totalTools)} tools valid`,
     "",
-    ...aligned(rows),
+    ...aligned(rows, text),
   ];
   if (byCategory.length) {
     const counts = byCategory.map((category) => ({
       label: `  ${category}:`,
       value: String(issuesByCategory[category]),
     }));
-    lines.push("", "  By Category:", ...aligned(counts));
+    lines.push("", "  By Category:", ...aligned(counts, text));
   }
   if (statistics.resources || statistics.prompts) {
     lines.push(
@@ -142,9 +142,9 @@ function verdict(errors: number, text: TerminalText): string {
     : text.style("Validation passed.", "green", "bold");
 }
 
-function aligned(rows: readonly { readonly label: string; readonly value: string }[]): string[] {
+function aligned(rows: readonly { readonly label: string; readonly value: string }[], text: TerminalText): string[] {
   const width = Math.max(...rows.map(({ label }) => label.length));
-  return rows.map(({ label, value }) => `  ${label.padEnd(width)} ${value}`);
+  return rows.map(({ label, value }) => text.wrap(`  ${label.padEnd(width)} `, value, width + 3));
 }
 
 /** Longer lines were not written by a person, and an excerpt of them would fill the screen. */

@@ -21,7 +21,7 @@ export const faulty = `{
       "name": "list_users",
       "title": "List users",
       "description": "Lists all users of the desk. Use this when you need their names, for example before add_user.",
-      "inputSchema": { "type": "object", "additionalProperties": false },
+      "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false },
       "outputSchema": { "type": "object", "properties": { "users": { "type": "array", "items": { "type": "string" }, "description": "Their names." } } },
       "annotations": { "readOnlyHint": true }
     }

@@ -206,7 +206,8 @@ describe("a service with limits", () => {
     expect(third.headers.get("Retry-After")).toBe("1");
     expect(await refusalOf(third)).toMatchObject({ status: 429, code: "BUSY" });
     expect((await fetch(`${service.url}/health`)).status).toBe(200);
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503]);
+    // They end for want of time or of memory.
+    for (const { status } of await Promise.all(answers)) expect([413, 503]).toContain(status);
     await expect.poll(async () => (await post(service, body)).status, { timeout: 20_000 }).toBe(200);
   }, 60_000);
 
