@@ -40,8 +40,7 @@ export class WorkerPool {
       return await pool.run({ body, timeLimit: this.#timeLimit }, { signal: controller.signal });
     } catch (error) {
       if (controller.signal.aborted) throw new OutOfTime();
-      if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY")
-        throw new OutOfMemory();
+      if (isOutOfMemory(error)) throw new OutOfMemory();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -61,11 +60,21 @@ interface Threads {
 }
 
 function threads({ least, most, megabytes }: Threads): Piscina<Job, ValidationOutcome> {
-  return new Piscina({
+  const pool = new Piscina<Job, ValidationOutcome>({
     filename: new URL("validate-worker.js", import.meta.url).href,
     minThreads: least,
     maxThreads: most,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 8 },
   });
+  // A thread that is being ended after its time limit can run out of memory first. Without a listener, that error would
+  // end the process.
+  pool.on("error", (error: Error) => {
+    if (!isOutOfMemory(error)) console.error(error);
+  });
+  return pool;
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

@@ -128,8 +128,7 @@ export const endless = `{"preset":"all","tools":[${"{},".repeat(190_000)}{}]}`;
 /** Sends requests that are at work for many seconds, and waits until the service accepts no others. */
 export async function occupy(service: Service, count = 1): Promise<{ readonly answers: readonly Promise<Response>[] }> {
   const send = () => {
-    // Another request on the same connection could meet its end.
-    const sent = { answer: post(service, endless, { Connection: "close" }), status: 0 };
+    const sent = { answer: post(service, endless), status: 0 };
     sent.answer.then(
       ({ status }) => (sent.status = status),
       () => undefined,
