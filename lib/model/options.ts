@@ -24,6 +24,12 @@ export function oneOf(values: readonly (string | number)[]): OptionType {
   return { expected: listOf(choices), accepts: (value) => values.some((one) => one === value), choices };
 }
 
+export const trueOrFalse: OptionType = {
+  expected: "true or false",
+  accepts: (value) => typeof value === "boolean",
+  choices: ["true", "false"],
+};
+
 /** A list of strings; `expected` names it in messages. */
 export function listOfStrings(expected = "a list of strings"): OptionType {
   return { expected, accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string") };

@@ -5,6 +5,7 @@ import {
   nonEmptyString,
   oneOf,
   optionFault,
+  trueOrFalse,
   type OptionFault,
   type OptionType,
 } from "../model/options.ts";
@@ -24,6 +25,8 @@ export interface McpSettings {
   readonly zod: ZodMajor | undefined;
   readonly framework: FrameworkName | undefined;
   readonly serverName: string | undefined;
+  /** Whether other modules of the project are searched for the code that registers a module's definitions. */
+  readonly project: boolean;
   /** The clients whose limits rules report. */
   readonly clients: readonly ClientName[];
 }
@@ -34,6 +37,7 @@ const defaults: McpSettings = {
   zod: undefined,
   framework: undefined,
   serverName: undefined,
+  project: true,
   clients: ["anthropic", "openai", "gemini", "vscode", "cursor"],
 };
 
@@ -43,6 +47,7 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   zod: oneOf([3, 4]),
   framework: oneOf(frameworkNames),
   serverName: nonEmptyString,
+  project: trueOrFalse,
   clients: listAmong(clientNames),
 };
 

@@ -27,6 +27,12 @@ export const limits = {
   definitions: 1_000,
   /** Variants of one definition from undecided conditions. */
   variants: 8,
+  /** Source files of one package that are searched for imports. The largest measured package has 2,300. */
+  projectFiles: 4_000,
+  /** Characters of a source file that is searched for imports. */
+  outline: 500_000,
+  /** Modules that bring the definitions of one linted file into a server. */
+  importers: 60,
 } as const;
 
 /**

@@ -58,6 +58,10 @@ const settings: PropertiesOf<McpSettings> = {
   zod: { enum: [3, 4], description: "The major version of Zod, if it cannot be read from the project." },
   framework: { enum: frameworkNames, description: "The framework that the server uses." },
   serverName: { type: "string", minLength: 1, description: "The name of the server in client configurations." },
+  project: {
+    type: "boolean",
+    description: "Whether other modules of the project are searched for the code that registers tools.",
+  },
   clients: {
     type: "array",
     items: { enum: clientNames },

@@ -1,19 +1,20 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
+import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
 import type { McpSettings } from "../../settings.ts";
 import { deduplicate, type WithDuplicates } from "../discover/deduplicate.ts";
 import { discover } from "../discover/discover.ts";
-import { markKeysAddedElsewhere } from "../discover/keys-added-elsewhere.ts";
 import { MappedTools } from "../discover/mapped-tools.ts";
-import { mergeRegistrations } from "../discover/merge-registrations.ts";
+import { isRegistered, mergeRegistrations } from "../discover/merge-registrations.ts";
 import type { Candidate, RawDefinition } from "../discover/raw-definition.ts";
+import { registeredElsewhere } from "../discover/registered-elsewhere.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { type MemberValue, stringOf } from "../evaluate/value.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
-import { ModuleGraph } from "../modules/graph.ts";
+import { ModuleGraph, type Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { type BuiltDefinition, type ModuleFacts, withoutUnregisteredKeys } from "./builder.ts";
 import { NameUses } from "./name-uses.ts";
@@ -37,6 +38,8 @@ export interface ReadDefinitions {
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
 interface Found {
   readonly candidate: Candidate;
+  /** The assumptions without which it would not have been found: it is only in `config.readonly ? safe : all`. */
+  readonly given: Assumptions;
   readonly assumptions: Assumptions;
   readonly evaluator: Evaluator;
 }
@@ -53,18 +56,29 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinitions {
   const graph = new ModuleGraph(linted);
   const { linted: module } = graph;
-  const { candidates, specifiers, addedKeys, isCut: hasSkipped } = discover(module, settings);
-  if (!candidates.length) return { definitions: [], isCut: false };
+  const { candidates, specifiers, hasDescribed, isCut: hasSkipped } = discover(module, settings);
+  if (!candidates.length && !hasDescribed) return { definitions: [], isCut: false };
   const evaluator = createEvaluator(graph, settings);
   const readers = new Readers(graph, settings);
-  const found = new Map<RawDefinition, Found>();
-  for (const candidate of candidates) {
-    const { result, assumptions } = evaluator.withAssumptions(() => candidate.read(evaluator));
-    for (const definition of result)
-      found.set(definition, { candidate, assumptions: definition.assumptions ?? assumptions, evaluator });
-    for (const [definition, origin] of otherDefinitions(result, candidate, assumptions, readers))
-      found.set(definition, origin);
-  }
+  const readAll = (all: readonly Candidate[]): Map<RawDefinition, Found> => {
+    const found = new Map<RawDefinition, Found>();
+    for (const candidate of all) {
+      const { result, assumptions } = evaluator.withAssumptions(() => candidate.read(evaluator));
+      for (const definition of result) {
+        const own = definition.assumptions ?? assumptions;
+        found.set(definition, { candidate, given: new Map(), assumptions: own, evaluator });
+      }
+      for (const [definition, origin] of otherDefinitions(result, candidate, assumptions, readers))
+        found.set(definition, origin);
+    }
+    return found;
+  };
+  const own = readAll(candidates);
+  const isOpen = hasDescribed || [...own.keys()].some(mayBeChanged);
+  const elsewhere = settings.project && isOpen ? registeredElsewhere(graph, settings) : undefined;
+  // A literal that another module registers unchanged is read as that module registers it, so those come first.
+  const found = new Map([...readAll(elsewhere?.candidates ?? []), ...own]);
+  if (!found.size) return { definitions: [], isCut: false };
   const facts: ModuleFacts = {
     module,
     specifiers,
@@ -73,22 +87,21 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     profiles: new Map(),
     nameUses: new NameUses(module),
   };
-  const isSure = (duplicate: RawDefinition): boolean => !found.get(duplicate)?.assumptions.size;
+  const merging = new Merging(found, readers);
   const mappedTools = new MappedTools(module, evaluator);
   const definitions = deduplicate([...found.keys()]).map(({ definition, duplicates }): ReadDefinition => {
     const mapped = duplicates.length ? undefined : mappedTools.of(definition);
-    const isShown = duplicates.length > 0 && duplicates.every(isSure);
-    const shown: WithDuplicates = mapped
-      ? { definition, duplicates: [mapped] }
-      : { definition: isShown ? definition : markKeysAddedElsewhere(definition, addedKeys, module), duplicates };
+    const shown: WithDuplicates = { definition, duplicates: mapped ? [mapped] : duplicates };
     const origin = found.get(definition);
     const buildMerged = (each: WithDuplicates, by: Evaluator): BuiltDefinition => {
+      const isSure = merging.isSure(each);
       const sent = mergeRegistrations(each, isSure);
-      const built = build(sent.definition, by, facts);
+      const isSeen = isSure && each.duplicates.some(isRegistered);
+      const built = build(isSeen ? sent.definition : withUnknownAbsences(sent.definition, module), by, facts);
       return sent.unregistered.size ? withoutUnregisteredKeys(built, sent.unregistered) : built;
     };
     const { root, supplied, converted, nonObjectSchemas } = buildMerged(shown, origin?.evaluator ?? evaluator);
-    const others = origin?.assumptions.size ? variantsOf(shown, origin, readers, buildMerged) : [];
+    const others = origin?.assumptions.size ? variantsOf(shown, origin, merging, buildMerged) : [];
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
     const variants = isOfMany ? [] : distinct;
@@ -110,7 +123,75 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     return { kind: definition.kind, source };
   });
-  return { definitions, isCut: hasSkipped() || graph.budget.isSpent };
+  return { definitions, isCut: hasSkipped() || graph.budget.isSpent || elsewhere?.isCut === true };
+}
+
+/** True for a tool that code of the project may register in another form. */
+function mayBeChanged({ kind, convention, isSent }: RawDefinition): boolean {
+  return kind === "tool" && convention === "project" && !isSent;
+}
+
+/** Why nothing follows from what a tool lacks. */
+const isUnseen = "how the tool is registered is not seen";
+
+/**
+ * A tool whose registration is not seen: what it lacks may be added, and its schemas may be converted in any way.
+ */
+function withUnknownAbsences(definition: RawDefinition, module: Module): RawDefinition {
+  if (!mayBeChanged(definition)) return definition;
+  const { unknownRest = { site: { module, node: definition.node }, reason: isUnseen } } = definition;
+  const { converter = { reason: isUnseen, isOfFields: false } } = definition;
+  return { ...definition, unknownRest, converter };
+}
+
+/** Finds the registrations of a definition again under other assumptions. */
+class Merging {
+  readonly #found: ReadonlyMap<RawDefinition, Found>;
+  readonly #readers: Readers;
+
+  constructor(found: ReadonlyMap<RawDefinition, Found>, readers: Readers) {
+    this.#found = found;
+    this.#readers = readers;
+  }
+
+  /** True if what is registered depends on no other conditions than the definition itself, or parts of others. */
+  isSure({ definition, duplicates }: WithDuplicates): boolean {
+    const own = this.#found.get(definition)?.assumptions;
+    return duplicates.every((duplicate) => {
+      const assumptions = this.#found.get(duplicate)?.assumptions ?? new Map<TSESTree.Node, boolean>();
+      return [...assumptions.keys()].every((node) => own?.has(node) === true || this.#isOfAnother(node, definition));
+    });
+  }
+
+  /** True for a condition in the literal of another definition of the same list. */
+  #isOfAnother(condition: TSESTree.Node, definition: RawDefinition): boolean {
+    for (let node: TSESTree.Node | undefined = condition; node; node = node.parent) {
+      if (node === definition.node) return false;
+      if (node.type === "ObjectExpression" && this.#nodes().has(node)) return true;
+    }
+    return false;
+  }
+
+  readonly #nodes = lazy(() => new Set([...this.#found.keys()].map(({ node }) => node)));
+
+  /** The definition and its registrations under other assumptions; `undefined` if it does not exist under them. */
+  under(others: Assumptions, { definition, duplicates }: WithDuplicates): (WithDuplicates & By) | undefined {
+    const again = this.#again(definition, others);
+    if (!again) return undefined;
+    return { ...again, duplicates: duplicates.map((each) => this.#again(each, others)?.definition ?? each) };
+  }
+
+  #again(definition: RawDefinition, others: Assumptions): ({ readonly definition: RawDefinition } & By) | undefined {
+    const origin = this.#found.get(definition);
+    if (!origin) return undefined;
+    const { evaluator, made } = this.#readers.under(new Map([...origin.given, ...others]), origin.candidate);
+    const again = made.result.find(({ id }) => id === definition.id);
+    return again && { definition: again, evaluator };
+  }
+}
+
+interface By {
+  readonly evaluator: Evaluator;
 }
 
 /** True for a member that is not written at its key, but in a branch of a condition or in a function. */
@@ -139,7 +220,8 @@ function otherDefinitions(
       const marks = marksOf(definition);
       if (marks.some((mark) => known.has(mark))) continue;
       for (const mark of marks) known.add(mark);
-      found.set(definition, { candidate, assumptions: definition.assumptions ?? made.assumptions, evaluator });
+      const own = definition.assumptions ?? made.assumptions;
+      found.set(definition, { candidate, given: others, assumptions: own, evaluator });
     }
   }
   return found;
@@ -163,15 +245,14 @@ function build(definition: RawDefinition, evaluator: Evaluator, facts: ModuleFac
 }
 
 function variantsOf(
-  { definition, duplicates }: WithDuplicates,
-  { candidate, assumptions }: Found,
-  readers: Readers,
+  shown: WithDuplicates,
+  { assumptions }: Found,
+  merging: Merging,
   buildMerged: (shown: WithDuplicates, evaluator: Evaluator) => BuiltDefinition,
 ): LocatedObject[] {
   return otherAssumptions(assumptions).flatMap((others) => {
-    const { evaluator, made } = readers.under(others, candidate);
-    const again = made.result.find(({ id }) => id === definition.id);
-    return again ? [buildMerged({ definition: again, duplicates }, evaluator).root] : [];
+    const again = merging.under(others, shown);
+    return again ? [buildMerged(again, again.evaluator).root] : [];
   });
 }
 

@@ -87,7 +87,7 @@ export function calledFunction(
 ): FunctionValue | undefined {
   if (!mayBeOfModule(call.callee)) return undefined;
   const callee = evaluation.evaluate({ module, node: call.callee }, frame);
-  return callee.kind === "function" && callee.site.module.isLinted && !isOfBundledServer(callee.node)
+  return callee.kind === "function" && callee.site.module === module && !isOfBundledServer(callee.node)
     ? callee
     : undefined;
 }

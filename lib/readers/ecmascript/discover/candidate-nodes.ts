@@ -1,7 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { keysAddedBy } from "./keys-added-elsewhere.ts";
 import { calleeIdentifier, valueConsumer } from "./syntax.ts";
 import { descriptionKeys, inputKeys } from "./vocabulary.ts";
 
@@ -23,13 +22,19 @@ export interface CandidateNodes {
   readonly classes: readonly ClassNode[];
   /** Variables with the result of a `bind()` call. */
   readonly bound: readonly TSESTree.VariableDeclarator[];
-  /** Keys that objects add to the tools that they copy: `{ ...tool, annotations }`. */
-  readonly addedKeys: ReadonlySet<string>;
+  /** The calls with a plain name as an argument that may be a server: `registerAll(server, tools)`. */
+  readonly serverCalls: readonly TSESTree.CallExpression[];
+  /** True if an object literal has a description and a member like those of tools, so it may become one elsewhere. */
+  readonly hasDescribed: boolean;
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
   readonly imported: readonly string[];
 }
 
+/** Names of a server that is passed on. */
+const serverWords = /server|mcp|^app$/iu;
+/** Keys of tools beside their description. `{ type: "object", description, properties }` has none of them. */
+const toolKeys = /schema|param|args|annotation|hint|handler|execute|callback|^(?:run|tool|input)/iu;
 const calleeWords = /tool|resource|prompt|setRequestHandler/iu;
 const inputKeySet: ReadonlySet<string> = new Set(inputKeys);
 const descriptionKeySet: ReadonlySet<string> = new Set(descriptionKeys);
@@ -41,7 +46,8 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
   const records = new Set<TSESTree.ObjectExpression>();
   const classes: ClassNode[] = [];
   const bound: TSESTree.VariableDeclarator[] = [];
-  const addedKeys = new Set<string>();
+  const serverCalls: TSESTree.CallExpression[] = [];
+  let hasDescribed = false;
   const specifiers: string[] = [];
   const imported: string[] = [];
   walk(root, (node) => {
@@ -69,20 +75,31 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
         return isType(node) ? false : undefined;
     }
   });
-  return { calls, objects, records: [...records], classes, bound, addedKeys, specifiers, imported };
+  return {
+    calls,
+    objects,
+    records: [...records],
+    classes,
+    bound,
+    serverCalls,
+    hasDescribed,
+    specifiers,
+    imported,
+  };
 
   function visitCall(call: TSESTree.CallExpression): void {
     const callee = calleeIdentifier(call.callee);
     if (!callee) return;
     if (calleeWords.test(callee.name)) calls.push({ call, callee });
+    if (call.arguments.some(mayBeServer)) serverCalls.push(call);
     const [first] = call.arguments;
     if (callee.name === "require" && first?.type === "Literal" && typeof first.value === "string")
       specifiers.push(first.value);
   }
 
   function visitObject(node: TSESTree.ObjectExpression): void {
-    const [hasName, hasDescription, hasSchema, hasSpread] = traitsOf(node);
-    if (hasName || hasSpread) for (const key of keysAddedBy(node)) addedKeys.add(key);
+    const [hasName, hasDescription, hasSchema, hasMore] = traitsOf(node);
+    hasDescribed ||= hasDescription && hasMore;
     if (hasName && (hasDescription || hasSchema)) objects.push(node);
     if (!hasName && hasDescription && hasSchema) {
       const property = valueConsumer(node);
@@ -101,20 +118,23 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
 
 function traitsOf(
   node: TSESTree.ObjectExpression,
-): readonly [name: boolean, description: boolean, schema: boolean, spread: boolean] {
-  let [hasName, hasDescription, hasSchema, hasSpread] = [false, false, false, false];
+): readonly [name: boolean, description: boolean, schema: boolean, more: boolean] {
+  let [hasName, hasDescription, hasSchema, hasMore] = [false, false, false, false];
   for (const property of node.properties) {
-    if (property.type !== "Property") {
-      hasSpread = true;
-      continue;
-    }
-    const key = keyNameOf(property);
+    const key = property.type === "Property" ? keyNameOf(property) : undefined;
     if (key === undefined) continue;
+    hasMore ||= toolKeys.test(key);
     if (key === "name") hasName = true;
     else if (descriptionKeySet.has(key)) hasDescription = true;
     else if (inputKeySet.has(key)) hasSchema = true;
   }
-  return [hasName, hasDescription, hasSchema, hasSpread];
+  return [hasName, hasDescription, hasSchema, hasMore];
+}
+
+/** `registerAll(server)`, `registerAll(this.server)` */
+function mayBeServer(argument: TSESTree.Node): boolean {
+  const name = calleeIdentifier(argument)?.name;
+  return name !== undefined && serverWords.test(name);
 }
 
 function hasToolFields({ id, superClass, body }: ClassNode): boolean {

@@ -50,9 +50,10 @@ function nameNodeOf({ members }: RawDefinition): TSESTree.Node | undefined {
  * The rank of a raw definition among duplicates; the lowest is kept. A complete literal comes first. An object of
  * constants only, `{ name, description, inputSchema: params.shape }`, says no more than a call. A call of a factory
  * shows its arguments, but an item of the list that the factory fills does not. The single exports of a module come
- * last.
+ * late, and what another module registers comes last.
  */
 function rankOf(definition: RawDefinition): number {
+  if (definition.elsewhere) return 6;
   const { insertionPoint, node } = definition;
   if (insertionPoint?.kind === "object" && insertionPoint.node === node) return statesText(definition) ? 0 : 4;
   if (insertionPoint) return 1;
@@ -80,6 +81,7 @@ function isListed({ convention, insertionPoint }: RawDefinition): boolean {
 /** True if the names of two raw definitions come from the same place, and a description or schema does, too. */
 function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSESTree.Node): boolean {
   if (definition.kind !== other.kind) return false;
+  if (definition.elsewhere && !other.elsewhere) return isNameOf(name, other) || hasSameParts(definition, other);
   // `["user", "order"].map((one) => ({ name: `get_${one}`, … }))` writes all names in one place.
   if (stringOf(definition.members.get("name")?.value) !== stringOf(other.members.get("name")?.value)) return false;
   // A factory writes the texts of all its tools in one place, outside the calls that make each tool.
@@ -92,6 +94,10 @@ function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSES
   // `for (const key of Object.keys(tools)) server.tool(key, key, tools[key].schema.shape, …)` uses only the name.
   if (!definition.insertionPoint && rankOf(other) === 0 && isNameOf(name, other) && hasNoOtherSchema(definition, other))
     return true;
+  return hasSameParts(definition, other);
+}
+
+function hasSameParts(definition: RawDefinition, other: RawDefinition): boolean {
   return ["description", "inputSchema"].some((key) => {
     const [one, two] = [definition, other].map(({ members }) => members.get(key)?.value.site);
     return one !== undefined && one.node === two?.node;

@@ -5,10 +5,10 @@ import type { Module } from "../modules/graph.ts";
 import { memberCallsOf } from "./call-frames.ts";
 import { collectNodes } from "./candidate-nodes.ts";
 import { evidenceOf } from "./evidence.ts";
-import { idioms } from "./idioms/index.ts";
+import { idioms, registeringIdioms } from "./idioms/index.ts";
 import { methodCallsOf } from "./method-calls.ts";
 import type { Candidate, Discovery } from "./raw-definition.ts";
-import { Registrations } from "./registrations.ts";
+import { Registrations, type IdiomContext } from "./registrations.ts";
 
 /** The result of one walk over a module. */
 export interface Discovered {
@@ -16,12 +16,25 @@ export interface Discovered {
   /** True once definitions were left out, because there were enough. */
   readonly isCut: () => boolean;
   readonly specifiers: readonly string[];
-  /** Keys that the module adds to tools somewhere: `{ ...tool, annotations }`. */
-  readonly addedKeys: ReadonlySet<string>;
+  /** True if the module has objects that code elsewhere may register as tools. */
+  readonly hasDescribed: boolean;
 }
 
 /** All candidates in a module, in the order of the idioms that read them. */
 export function discover(module: Module, settings: McpSettings): Discovered {
+  const context = contextOf(module, settings);
+  const candidates = idioms.flatMap((idiom) => idiom.candidates(context));
+  const { specifiers, hasDescribed } = context.nodes;
+  return { ...bounded(candidates), specifiers, hasDescribed };
+}
+
+/** The candidates in a module that register or list definitions, wherever these are written. */
+export function discoverRegistrations(module: Module, settings: McpSettings): readonly Candidate[] {
+  const context = contextOf(module, settings);
+  return registeringIdioms.flatMap((idiom) => idiom.candidates(context));
+}
+
+function contextOf(module: Module, settings: McpSettings): IdiomContext {
   const nodes = collectNodes(module.program);
   const discovery: Discovery = {
     module,
@@ -33,9 +46,7 @@ export function discover(module: Module, settings: McpSettings): Discovered {
     nodesOfWrappers: new Map(),
   };
   const calls = methodCallsOf(module, nodes);
-  const context = { ...discovery, calls, registrations: new Registrations(discovery, calls) };
-  const candidates = idioms.flatMap((idiom) => idiom.candidates(context));
-  return { ...bounded(candidates), specifiers: nodes.specifiers, addedKeys: nodes.addedKeys };
+  return { ...discovery, calls, registrations: new Registrations(discovery, calls) };
 }
 
 /** The same candidates, but the last ones are skipped once there are enough definitions. */

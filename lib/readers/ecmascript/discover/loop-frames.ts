@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { Scope, type Evaluation, type Frame, type Memo } from "../evaluate/scope.ts";
+import { Scope, type Assumptions, type Evaluation, type Frame, type Memo } from "../evaluate/scope.ts";
 import { bindPattern } from "../evaluate/patterns.ts";
-import { stringOf, type Value } from "../evaluate/value.ts";
+import { stringOf, type NodeRef, type Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";
 import { eachName } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
@@ -15,6 +15,8 @@ export interface Iteration {
   /** The text of the item, which belongs to this iteration alone. */
   readonly text: TSESTree.Node;
   readonly frame: Frame;
+  /** The assumptions that the item depends on. */
+  readonly assumptions: Assumptions;
 }
 
 /** One iteration more than there may be definitions, so that it is noticed if some are left out. */
@@ -23,13 +25,20 @@ const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /**
  * The iterations of the loop around a node, if it runs over a list in the same module:
- * `for (const { id, about } of tables)`, `tables.forEach((table) => …)`. None for a list of another module, whose items
- * are linted there.
+ * `for (const { id, about } of tables)`, `tables.forEach((table) => …)`. In the linted module, none for the items of
+ * another module, which are linted there.
+ *
+ * @param frame the variables of the function around the node, if they are known
  */
-export function enclosingIterations(node: TSESTree.Node, module: Module, evaluation: Evaluation): Iteration[] {
+export function enclosingIterations(
+  node: TSESTree.Node,
+  module: Module,
+  evaluation: Evaluation,
+  frame?: Frame,
+): Iteration[] {
   const around = enclosingFunction(node);
   for (let current = node.parent; current && current !== around; current = current.parent) {
-    if (current.type === "ForOfStatement") return iterationsOfLoop(current, node, module, evaluation);
+    if (current.type === "ForOfStatement") return iterationsOfLoop(current, { module, node }, evaluation, frame);
   }
   const call = around?.parent;
   if (
@@ -39,11 +48,12 @@ export function enclosingIterations(node: TSESTree.Node, module: Module, evaluat
     call.callee.type === "MemberExpression"
   ) {
     const method = calleeIdentifier(call.callee)?.name ?? "";
-    const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluation) : [];
-    const outer = evaluation.scopeAt({ module, node: around }).frame;
-    return items.map(({ item, id, text }) => ({
+    const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluation, frame) : [];
+    const outer = frame ?? evaluation.scopeAt({ module, node: around }).frame;
+    return items.map(({ item, id, text, assumptions }) => ({
       id,
       text,
+      assumptions,
       frame: { node: around, outer, args: [item], receiver: undefined, values: new Map<Binding, Memo>() },
     }));
   }
@@ -52,14 +62,14 @@ export function enclosingIterations(node: TSESTree.Node, module: Module, evaluat
 
 function iterationsOfLoop(
   { left, right }: TSESTree.ForOfStatement,
-  node: TSESTree.Node,
-  module: Module,
+  { module, node }: NodeRef,
   evaluation: Evaluation,
+  around: Frame | undefined,
 ): Iteration[] {
   const pattern = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
   if (!pattern) return [];
-  const outer = evaluation.scopeAt({ module, node }).frame;
-  return itemsOf(right, module, evaluation).map(({ item, id, text }) => {
+  const outer = around ?? evaluation.scopeAt({ module, node }).frame;
+  return itemsOf(right, module, evaluation, around).map(({ item, id, text, assumptions }) => {
     const values = new Map<Binding, Memo>();
     const frame: Frame = { ...outer, values };
     eachName(pattern, (name) => {
@@ -71,7 +81,7 @@ function iterationsOfLoop(
           dependsOnContext: true,
         });
     });
-    return { id, text, frame };
+    return { id, text, frame, assumptions };
   });
 }
 
@@ -79,21 +89,34 @@ interface Item {
   readonly item: Value;
   readonly id: string;
   readonly text: TSESTree.Node;
+  readonly assumptions: Assumptions;
 }
 
-function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation): Item[] {
-  const value = evaluation.evaluate({ module, node: list });
+function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation, around: Frame | undefined): Item[] {
+  const { result: value, assumptions } = evaluation.withAssumptions(() =>
+    evaluation.evaluate({ module, node: list }, around),
+  );
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {
-    if (!item.site.module.isLinted) return [];
+    if (module.isLinted && !item.site.module.isLinted) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
     const count = made.get(place) ?? 0;
     made.set(place, count + 1);
-    return [{ item, id: `${place} ${String(count)}`, text }];
+    return [
+      { item, id: `${place} ${String(count)}`, text, assumptions: ownAssumptions(item, evaluation) ?? assumptions },
+    ];
   });
+}
+
+/** The assumptions of an item alone, without those of other items in the list. */
+function ownAssumptions(item: Value, evaluation: Evaluation): Assumptions | undefined {
+  if (item.kind !== "object" || item.site.node.type !== "ObjectExpression") return undefined;
+  const { result, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(item.site));
+  const isSame = result.kind === "object" && nameIn(result) !== undefined && nameIn(result) === nameIn(item);
+  return isSame ? assumptions : undefined;
 }
 
 function nameIn(item: Value): string | undefined {

@@ -1,9 +1,10 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { shapeOf } from "../../../emission/zod-schema.ts";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { plainOfValue } from "../evaluate/plain-value.ts";
 import { sharedValue, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { emitSchema } from "../zod/emit-schema.ts";
-import type { RawDefinition } from "./raw-definition.ts";
+import type { Convention, RawDefinition } from "./raw-definition.ts";
 import type { WithDuplicates } from "./deduplicate.ts";
 import { classifySchema } from "./classify-schema.ts";
 import { calleeIdentifier } from "./syntax.ts";
@@ -24,18 +25,11 @@ const handedOn = ["description", "outputSchema", ...plainKeys] as const;
  * Changes a tool to what its registrations send. For example,
  * `tools.map((tool) => ({ name: tool.name, description: tool.description }))` in a list handler omits its annotations.
  *
- * @param isSure whether a registration certainly happens. If one may not happen, the definition is not changed.
+ * @param isSure whether the registrations certainly have this form. Otherwise the definition is not changed.
  */
-export function mergeRegistrations(
-  { definition, duplicates }: WithDuplicates,
-  isSure: (duplicate: RawDefinition) => boolean,
-): MergedDefinition {
+export function mergeRegistrations({ definition, duplicates }: WithDuplicates, isSure: boolean): MergedDefinition {
   const isOfProject = definition.kind === "tool" && definition.convention === "project";
-  if (
-    !isOfProject ||
-    !duplicates.length ||
-    !duplicates.every((duplicate) => isRegistered(duplicate) && isSure(duplicate))
-  )
+  if (!isOfProject || !duplicates.length || !isSure || !duplicates.every(isRegistered))
     return { definition, unregistered: new Set() };
   const members = new Map(definition.members);
   const [only] = duplicates;
@@ -50,21 +44,47 @@ export function mergeRegistrations(
   }
   const passed = duplicates.map(keysOf);
   const unregistered = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
-  const converted =
-    only && duplicates.length === 1 ? convertedBy(only, { ...definition, members }) : { ...definition, members };
+  const merged: RawDefinition = { ...definition, members, convention: commonConvention(duplicates) };
+  const converted = only && duplicates.length === 1 ? convertedBy(only, merged) : merged;
   return { definition: converted, unregistered: new Set(unregistered) };
+}
+
+/** The server library that registers a tool. What handlers list is sent as it is, but this need not be all of it. */
+function commonConvention([first, ...others]: readonly RawDefinition[]): Convention {
+  const isCommon =
+    first && first.convention !== "verbatim" && others.every((each) => each.convention === first.convention);
+  return isCommon ? first.convention : "project";
 }
 
 /** A definition with the schema that a list handler converts: `inputSchema: z.toJSONSchema(tool.inputSchema)`. */
 function convertedBy(duplicate: RawDefinition, definition: RawDefinition): RawDefinition {
   const stated = definition.members.get("inputSchema");
   const sent = duplicate.members.get("inputSchema")?.value;
-  if (duplicate.convention !== "verbatim" || !stated || !sent || !isZod(stated.value)) return definition;
+  if (!stated || !sent || !isZod(stated.value)) return definition;
+  if (duplicate.convention !== "verbatim") {
+    if (!hasOtherFields(sent, stated.value)) return definition;
+    return {
+      ...definition,
+      members: new Map(definition.members).set("inputSchema", { ...stated, value: sharedValue(sent) }),
+    };
+  }
   if (sent.kind === "unknown") return { ...definition, converter: { reason: sent.reason, isOfFields: false } };
   const value = sent.kind === "object" && !isZod(sent) ? sentOf(stated.value, sent) : undefined;
   return value
     ? { ...definition, members: new Map(definition.members).set("inputSchema", { ...stated, value }) }
     : definition;
+}
+
+/** True for `{ params: tool.inputSchema }`: a schema with other fields than the stated one. */
+function hasOtherFields(sent: Value, stated: Value): boolean {
+  const [one, two] = [sent, stated].map(fieldsOf);
+  return sent.kind === "unknown" || (one !== undefined && two !== undefined && one.join() !== two.join());
+}
+
+function fieldsOf(schema: Value): readonly string[] | undefined {
+  if (schema.kind === "object") return [...schema.members.keys()];
+  const shape = schema.kind === "zod" ? shapeOf(schema.schema) : undefined;
+  return shape && Object.keys(shape);
 }
 
 /** The sent schema. If it is converted from the Zod calls of the definition alone, these can be edited. */
@@ -80,8 +100,8 @@ function isZod(value: Value): boolean {
   return schemaClass === "zod" || schemaClass === "shape";
 }
 
-/** True for a registering call, and for an item of the list that a handler returns. */
-function isRegistered({ convention, insertionPoint }: RawDefinition): boolean {
+/** True for a registering call of a server library, and for an item of the list that a handler returns. */
+export function isRegistered({ convention, insertionPoint }: RawDefinition): boolean {
   return convention === "sdk" || convention === "fastmcp" || (convention === "verbatim" && !insertionPoint);
 }
 
@@ -99,7 +119,9 @@ function toJson(value: Value): string | undefined {
 }
 
 /** The keys that a registration lists; `undefined` if it may pass on any key of the definition. */
-function keysOf({ node, anchor, members }: RawDefinition): ReadonlySet<string> | undefined {
+function keysOf(definition: RawDefinition): ReadonlySet<string> | undefined {
+  const { members } = definition;
+  const { node, anchor } = definition.elsewhere ?? definition;
   if (node.type !== "CallExpression") return namedIn(literalOf(anchor));
   const { arguments: args } = node;
   switch (calleeIdentifier(node.callee)?.name) {

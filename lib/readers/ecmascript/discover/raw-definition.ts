@@ -65,6 +65,10 @@ export interface RawDefinition {
   readonly converter?: Converter;
   /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */
   readonly assumptions?: Assumptions;
+  /** True for a tool that a known library registers as it is written: nothing is added to it elsewhere. */
+  readonly isSent?: boolean;
+  /** The registering call or list item in another module, for a definition whose registration stands there. */
+  readonly elsewhere?: Pick<RawDefinition, "node" | "anchor">;
   /** Whether a resource is in a list of templates, if a list shows it. */
   readonly isTemplate?: boolean;
 }

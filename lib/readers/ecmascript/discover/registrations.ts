@@ -56,8 +56,12 @@ export class Registrations {
     const throughCalls = this.#throughCalls(call, make, evaluation, inside);
     if (throughCalls.length) return throughCalls;
     const throughIterations = enclosingIterations(call, module, evaluation).flatMap((iteration) => {
-      const definition = make({ call, module, frame: iteration.frame, via: undefined, iteration });
-      return definition && isNameKnown(definition) ? [definition] : [];
+      const { result: definition, assumptions } = evaluation.withAssumptions(() =>
+        make({ call, module, frame: iteration.frame, via: undefined, iteration }),
+      );
+      return definition && isNameKnown(definition)
+        ? [{ ...definition, assumptions: new Map([...iteration.assumptions, ...assumptions]) }]
+        : [];
     });
     if (throughIterations.length) return throughIterations;
     return direct ? [direct] : [];

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { ProjectBoundary } from "../../../files/project-boundary.ts";
-import { fileLimits, readText } from "../../../files/read.ts";
+import { fileLimits, readText, realPathOf } from "../../../files/read.ts";
 import { parseModule } from "../../../languages/oxc.ts";
 import type { Source } from "../../source.ts";
 import { lazy } from "../../../model/lazy.ts";
@@ -42,6 +42,9 @@ export class ModuleGraph {
     this.#boundary = lazy(() => new ProjectBoundary(dirname(path)));
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
     this.#modules.set(path.replaceAll("\\", "/"), this.linted);
+    // Imports lead to real paths, also in a checkout behind a link.
+    const real = realPathOf(path)?.replaceAll("\\", "/");
+    if (real !== undefined) this.#modules.set(real, this.linted);
   }
 
   /**

@@ -39,6 +39,16 @@ export function workspacePackageFor(specifier: string, from: string): readonly s
   return undefined;
 }
 
+/** The packages of the workspace around a folder, as folders by name; `undefined` outside any workspace. */
+export function workspaceAround(from: string): ReadonlyMap<string, string> | undefined {
+  for (let [folder, level] = [from, 0]; level < maxLevels; folder = dirname(folder), level++) {
+    const packages = packagesAt(folder);
+    if (packages) return packages;
+    if (dirname(folder) === folder) break;
+  }
+  return undefined;
+}
+
 function packagesAt(folder: string): ReadonlyMap<string, string> | undefined {
   const cached = cache.get(folder);
   if (cached) return cached.value;

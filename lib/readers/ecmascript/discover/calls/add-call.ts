@@ -30,7 +30,7 @@ export function addedDefinition(
   if (node.type !== "ObjectExpression") return undefined;
   // A constant that is read by name counts as shared, but its literal belongs to this definition.
   const isLiteral = node === argument || place.frame !== undefined;
-  const value = isLiteral ? given : evaluation.evaluate({ module: place.module, node });
+  const value = isLiteral ? given : evaluation.evaluate(given.site);
   if (value.kind !== "object" || !isDefinition(value, kind, discovery) || !isNamed(value, place, kind))
     return undefined;
   discovery.alreadyRead.add(node);

@@ -42,9 +42,19 @@ const functions: Readonly<Record<string, Reader>> = {
   prompt: builtPrompt,
 };
 
+/** The definition of one call `server.method(…)` with known variables. */
+export function readCallAt(
+  place: CallPlace,
+  method: string,
+  evaluation: Evaluation,
+  context: IdiomContext,
+): RawDefinition | undefined {
+  return readCall(place, { method, isBound: false }, evaluation, context);
+}
+
 function readCall(
   place: CallPlace,
-  { method, isBound }: MethodCall,
+  { method, isBound }: Pick<MethodCall, "method" | "isBound">,
   evaluation: Evaluation,
   context: IdiomContext,
 ): RawDefinition | undefined {

@@ -1,3 +1,4 @@
+import { handedServer } from "./handed-server.ts";
 import type { Idiom } from "./idiom.ts";
 import { listHandler } from "./list-handler.ts";
 import { moduleTool } from "./module-tool.ts";
@@ -6,6 +7,9 @@ import { toolRecord } from "./record.ts";
 import { serverMethod } from "./server-method.ts";
 import { toolClass } from "./tool-class.ts";
 import { toolObject } from "./tool-object.ts";
+
+/** The idioms that register or list definitions, which another module may have written. */
+export const registeringIdioms: readonly Idiom[] = [listHandler, serverMethod, projectFunction, handedServer];
 
 /**
  * All idioms. Their order decides who reads a literal that several of them could read: the first one adds it to

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin, keyNameOf, withoutTypes } from "../../../../languages/syntax.ts";
 import type { DefinitionKind } from "../../../../model/definition.ts";
-import type { Evaluation } from "../../evaluate/scope.ts";
+import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import { type ArrayValue, type ObjectValue, stringOf, type Value } from "../../evaluate/value.ts";
 import type { Module } from "../../modules/graph.ts";
 import { enclosingIterations } from "../loop-frames.ts";
@@ -36,12 +36,22 @@ export const listHandler = defineIdiom({
   read: readHandler,
 });
 
-function readHandler({ call }: MethodCall, evaluation: Evaluation, discovery: Discovery): RawDefinition[] {
+/**
+ * The definitions in the answer of a list handler.
+ *
+ * @param frame the variables of the function around the call, if they are known
+ */
+export function readHandler(
+  { call }: Pick<MethodCall, "call">,
+  evaluation: Evaluation,
+  discovery: Discovery,
+  frame?: Frame,
+): RawDefinition[] {
   const { module } = discovery;
   const [request, handler] = call.arguments;
   const list = request && handler ? lists.get(requestName(request)) : undefined;
   if (!list || !handler || handler.type === "SpreadElement") return [];
-  const answer = answerOf(handler, call, evaluation, discovery);
+  const answer = answerOf({ handler, call, frame }, evaluation, discovery);
   const items = answer && evaluation.property(answer, list.key, { module, node: handler });
   if (items?.kind !== "array") return [];
   return items.items.flatMap((item, index) => {
@@ -58,14 +68,19 @@ function requestName(node: TSESTree.Node): string {
   return calleeIdentifier(node)?.name ?? "";
 }
 
+interface Handling {
+  readonly handler: TSESTree.Expression;
+  readonly call: TSESTree.CallExpression;
+  readonly frame: Frame | undefined;
+}
+
 /** The answer of the handler: the result of a function, or of a named or bound method. */
 function answerOf(
-  handler: TSESTree.Expression,
-  call: TSESTree.CallExpression,
+  { handler, call, frame }: Handling,
   evaluation: Evaluation,
   { module }: Discovery,
 ): Value | undefined {
-  const value = evaluation.evaluate({ module, node: handler });
+  const value = evaluation.evaluate({ module, node: handler }, frame);
   const callee = value.kind === "function" ? value : methodNamed(handler, evaluation, module);
   return callee?.kind === "function" ? evaluation.call(callee, [], { module, node: call }) : undefined;
 }
@@ -107,16 +122,17 @@ function listedDefinition(
 ): RawDefinition | undefined {
   const { node } = item.site;
   const name = item.members.get("name")?.value;
-  if (!item.site.module.isLinted || node.type !== "ObjectExpression") return undefined;
+  if (!(item.site.module.isLinted || item.site.module === module) || node.type !== "ObjectExpression") return undefined;
   // Evaluated directly, not as a result of the handler, so that its text counts as its own.
-  const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate({ module, node }));
-  if (direct.kind === "object" && nameOf(direct) === nameOf(item)) {
+  const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(item.site));
+  if (item.site.module.isLinted && direct.kind === "object" && nameOf(direct) === nameOf(item)) {
     alreadyRead.add(node);
     return verbatimFromObject(kind, direct, node, { group: groupIn(list, node), assumptions });
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: the tools are written elsewhere.
   if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
-  const exclusiveNode = isWithin(name.site.node, node) ? textOfIteration(node, name, evaluation, module) : undefined;
+  const isOwnName = item.site.module === name.site.module && isWithin(name.site.node, node);
+  const exclusiveNode = isOwnName ? textOfIteration(node, name, evaluation, module) : undefined;
   const duplicate = verbatimFromObject(kind, item, node, {
     id: idOf(kind, node, String(index)),
     insertionPoint: undefined,

@@ -1,0 +1,62 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import { realPathOf } from "../../../files/read.ts";
+import type { McpSettings } from "../../settings.ts";
+import { stringOf } from "../evaluate/value.ts";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
+import { importersOf } from "../project/importers.ts";
+import { discoverRegistrations } from "./discover.ts";
+import type { Candidate, RawDefinition } from "./raw-definition.ts";
+
+/** The candidates of other modules, and whether some modules were not searched. */
+export interface Elsewhere {
+  readonly candidates: readonly Candidate[];
+  readonly isCut: boolean;
+}
+
+/** The registrations and lists in the modules that import the linted one, for definitions that are named in it. */
+export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): Elsewhere {
+  const { linted } = graph;
+  const { paths, isCut } = importersOf((realPathOf(linted.path) ?? linted.path).replaceAll("\\", "/"));
+  const candidates = paths.flatMap((path) => {
+    const module = graph.load(path);
+    if (!module || module === linted) return [];
+    return discoverRegistrations(module, settings).map((candidate): Candidate => ({
+      read: (evaluation) =>
+        candidate.read(evaluation).flatMap((definition) => placedIn(linted, definition, module) ?? []),
+    }));
+  });
+  return { candidates, isCut };
+}
+
+/** A definition of another module at the place of its name in the linted one; `undefined` if it is not named there. */
+function placedIn(linted: Module, definition: RawDefinition, from: Module): RawDefinition | undefined {
+  const name = definition.members.get("name")?.value;
+  if (!name?.site.module.isLinted || stringOf(name) === undefined) return undefined;
+  // A literal of the linted module, in a list that is sent as it is or in a call.
+  if (isOf(linted, definition.node))
+    return isOf(linted, definition.anchor) ? definition : { ...definition, anchor: anchorAt(name.site.node) };
+  const { node } = name.site;
+  const start = String(spanOfNode(node).start);
+  return {
+    ...definition,
+    id: `${definition.id} in ${from.path} ${start}`,
+    node,
+    anchor: anchorAt(node),
+    group: `${from.path} ${definition.group}`,
+    insertionPoint: undefined,
+    exclusiveNode: undefined,
+    elsewhere: { node: definition.node, anchor: definition.anchor },
+  };
+}
+
+/** The key for a name from `Object.entries(tools)`. */
+function anchorAt(node: TSESTree.Node): TSESTree.Node {
+  return node.type === "Property" ? node.key : node;
+}
+
+function isOf({ program }: Module, node: TSESTree.Node): boolean {
+  let root = node;
+  while (root.parent) root = root.parent;
+  return root === program;
+}

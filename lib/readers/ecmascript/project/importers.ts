@@ -1,0 +1,162 @@
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join, parse } from "node:path";
+import { readText } from "../../../files/read.ts";
+import { limits } from "../limits.ts";
+import { resolveModule } from "../modules/resolver.ts";
+import { workspaceAround } from "../modules/workspaces.ts";
+import { TtlCache } from "../ttl-cache.ts";
+import { projectOf, readManifest } from "./project.ts";
+
+/** The modules that import a module, directly or through other modules. */
+export interface Importers {
+  /** Those that may register or list definitions, as absolute paths, the nearest first. */
+  readonly paths: readonly string[];
+  /** True if there are more of them, or more files in the project, than are searched. */
+  readonly isCut: boolean;
+}
+
+/** What the text of a source file says about its imports. */
+interface Outline {
+  readonly specifiers: readonly string[];
+  readonly mayRegister: boolean;
+}
+
+/** The source files of a package, by the last names in their imports. */
+interface Index {
+  readonly byName: ReadonlyMap<string, readonly Importer[]>;
+  readonly isCut: boolean;
+}
+
+interface Importer extends Pick<Outline, "mayRegister"> {
+  readonly path: string;
+  readonly specifier: string;
+}
+
+/** An editor notices a new file after this time, in milliseconds. */
+const indexes = new TtlCache<Index>({ lifetime: 10_000, capacity: 200 });
+const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly size: number }>({
+  lifetime: 3_600_000,
+  capacity: 20_000,
+});
+
+const sourceName = /(?<!\.d|[.-](?:test|spec))\.[cm]?[jt]sx?$/u;
+const skippedFolder = /^(?:\..*|node_modules|dist|build|out|esm|cjs|coverage|__tests__|__mocks__|tests?)$/u;
+const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})["'`]/gu;
+/** Registering calls, list handlers, and functions of the project that are handed a server or definitions. */
+const registering = /setRequestHandler|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(/iu;
+
+/**
+ * The modules of the package around a module, and of the workspace's packages that depend on it, which import the
+ * module and may bring its definitions into a server.
+ *
+ * @param path absolute, with slashes, links resolved.
+ */
+export function importersOf(path: string): Importers {
+  const { root } = projectOf(path);
+  if (root === undefined) return { paths: [], isCut: false };
+  const own = readManifest(join(root, "package.json"))?.name;
+  const found = new Map<string, boolean>([[path, false]]);
+  let isCut = false;
+  // A map is iterated in the order of insertion, entries that are added meanwhile included.
+  for (const [target] of found) {
+    for (const folder of [root, ...dependentsOf(root, own)]) {
+      const index = indexOf(folder);
+      isCut ||= index.isCut;
+      for (const { path: importer, specifier, mayRegister } of namesOf(target, own).flatMap(
+        (name) => index.byName.get(name) ?? [],
+      )) {
+        if (found.has(importer) || resolveModule(specifier, importer) !== target) continue;
+        if (found.size > limits.importers) return { paths: registrarsOf(found), isCut: true };
+        found.set(importer, mayRegister);
+      }
+    }
+  }
+  return { paths: registrarsOf(found), isCut };
+}
+
+function registrarsOf(found: ReadonlyMap<string, boolean>): string[] {
+  return [...found].flatMap(([path, mayRegister]) => (mayRegister ? [path] : []));
+}
+
+/** The last names of the specifiers that may lead to a module. */
+function namesOf(path: string, packageName: string | undefined): string[] {
+  const { name } = parse(path);
+  if (name !== "index") return [name];
+  // `import … from "../tools"`, `from "."`, `from "@repo/tools"`
+  const names = ["index", basename(dirname(path)), ".", ".."];
+  return packageName === undefined ? names : [...names, lastNameOf(packageName)];
+}
+
+function lastNameOf(specifier: string): string {
+  const last = specifier.slice(specifier.lastIndexOf("/") + 1);
+  return last.replace(/\.[cm]?[jt]sx?$/u, "");
+}
+
+/** The folders of the workspace's packages that depend on a package. */
+function dependentsOf(root: string, name: string | undefined): readonly string[] {
+  const packages = name === undefined ? undefined : workspaceAround(root);
+  if (!packages || name === undefined) return [];
+  return [...packages.values()].filter(
+    (folder) => folder !== root && readManifest(join(folder, "package.json"))?.ranges.has(name) === true,
+  );
+}
+
+function indexOf(root: string): Index {
+  const cached = indexes.get(root);
+  if (cached) return cached.value;
+  const byName = new Map<string, Importer[]>();
+  const { files, isCut } = sourceFilesOf(root);
+  for (const path of files) {
+    const outline = outlineOf(path);
+    for (const specifier of outline?.specifiers ?? []) {
+      const importer: Importer = { path, specifier, mayRegister: outline?.mayRegister ?? false };
+      const name = lastNameOf(specifier);
+      const others = byName.get(name);
+      if (others) others.push(importer);
+      else byName.set(name, [importer]);
+    }
+  }
+  const index: Index = { byName, isCut };
+  indexes.set(root, index);
+  return index;
+}
+
+/** The source files below a folder that belong to its package, tests and built files excepted. */
+function sourceFilesOf(root: string): { readonly files: readonly string[]; readonly isCut: boolean } {
+  const files: string[] = [];
+  const folders = [root];
+  for (const folder of folders) {
+    for (const entry of entriesOf(folder)) {
+      const path = join(folder, entry.name);
+      if (entry.isFile() && sourceName.test(entry.name)) files.push(path.replaceAll("\\", "/"));
+      else if (entry.isDirectory() && !skippedFolder.test(entry.name) && !isPackage(path)) folders.push(path);
+      if (files.length > limits.projectFiles || folders.length > limits.projectFiles) return { files, isCut: true };
+    }
+  }
+  return { files, isCut: false };
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function isPackage(folder: string): boolean {
+  return statSync(join(folder, "package.json"), { throwIfNoEntry: false }) !== undefined;
+}
+
+function outlineOf(path: string): Outline | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats || stats.size > limits.outline) return undefined;
+  const { mtimeMs, size } = stats;
+  const known = outlines.get(path)?.value;
+  if (known?.mtimeMs === mtimeMs && known.size === size) return known;
+  const text = readText(path, limits.outline) ?? "";
+  const specifiers = new Set([...text.matchAll(importing)].flatMap(([, specifier]) => specifier ?? []));
+  const outline = { specifiers: [...specifiers], mayRegister: registering.test(text), mtimeMs, size };
+  outlines.set(path, outline);
+  return outline;
+}
