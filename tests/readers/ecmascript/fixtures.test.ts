@@ -6,12 +6,6 @@ import { fileOf, serverNames, sourcesOf, textOf } from "../../fixtures/servers.t
 import type { parsers } from "./read.ts";
 import { plain, read } from "./read.ts";
 
-/**
- * Servers whose definitions stand in objects, classes or records: the SDK adds `execution` when a loop somewhere else
- * registers them, which nothing at the definition shows.
- */
-const registeredElsewhere = ["garden-planner", "home-lights", "photo-album"];
-
 type Named = Readonly<Record<string, Json>>;
 
 describe.each(serverNames)("%s", (name) => {
@@ -54,8 +48,7 @@ function listed(server: string, file: string, key = file): Json[] {
   const path = fileOf(server, "json", `${file}.json`);
   if (!existsSync(path)) return [];
   const { [key]: list = [] } = JSON.parse(textOf(server, "json", `${file}.json`)) as Record<string, Named[]>;
-  if (!registeredElsewhere.includes(server)) return list;
-  return list.map(({ execution: _, ...rest }) => rest);
+  return list;
 }
 
 /** FastMCP lists the later one of two tools with one name. */

@@ -9,7 +9,7 @@ import { discover } from "../discover/discover.ts";
 import { MappedTools } from "../discover/mapped-tools.ts";
 import { isRegistered, mergeRegistrations } from "../discover/merge-registrations.ts";
 import type { Candidate, RawDefinition } from "../discover/raw-definition.ts";
-import { registeredElsewhere } from "../discover/registered-elsewhere.ts";
+import { isNamedHere, registeredElsewhere } from "../discover/registered-elsewhere.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { type MemberValue, stringOf } from "../evaluate/value.ts";
@@ -89,7 +89,10 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   };
   const merging = new Merging(found, readers);
   const mappedTools = new MappedTools(module, evaluator);
-  const definitions = deduplicate([...found.keys()]).map(({ definition, duplicates }): ReadDefinition => {
+  const all = deduplicate([...found.keys()]).filter(
+    ({ definition }) => !definition.elsewhere || isNamedHere(definition),
+  );
+  const definitions = all.map(({ definition, duplicates }): ReadDefinition => {
     const mapped = duplicates.length ? undefined : mappedTools.of(definition);
     const shown: WithDuplicates = { definition, duplicates: mapped ? [mapped] : duplicates };
     const origin = found.get(definition);

@@ -60,12 +60,18 @@ export function frameInside(
 ): Frame {
   const callee = calledFunction(call, module, evaluation, frame);
   const args = argumentsOf(call, module, evaluation, frame);
-  if (callee?.node !== node) return frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args);
-  // The variables around a method are those of its class. The call provides `this`.
+  return callee?.node === node
+    ? frameOfCallee(callee, args, evaluation)
+    : frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args);
+}
+
+/** The variables of a call of a function or method, `this` included. */
+export function frameOfCallee(callee: FunctionValue, args: readonly Value[], evaluation: Evaluation): Frame {
   const { receiver } = callee.frame;
-  return receiver
-    ? { ...frameOfCall({ node, frame: evaluation.scopeAt({ module, node }).frame }, args), receiver }
-    : frameOfCall(callee, args);
+  // The variables around a method are those of its class. The call provides `this`.
+  if (!receiver) return frameOfCall(callee, args);
+  const { frame } = evaluation.scopeAt({ module: callee.site.module, node: callee.node });
+  return { ...frameOfCall({ node: callee.node, frame }, args), receiver };
 }
 
 /** The arguments of a call as the module writes them. */

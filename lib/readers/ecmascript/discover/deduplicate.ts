@@ -81,9 +81,9 @@ function isListed({ convention, insertionPoint }: RawDefinition): boolean {
 /** True if the names of two raw definitions come from the same place, and a description or schema does, too. */
 function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSESTree.Node): boolean {
   if (definition.kind !== other.kind) return false;
-  if (definition.elsewhere && !other.elsewhere) return isNameOf(name, other) || hasSameParts(definition, other);
   // `["user", "order"].map((one) => ({ name: `get_${one}`, … }))` writes all names in one place.
   if (stringOf(definition.members.get("name")?.value) !== stringOf(other.members.get("name")?.value)) return false;
+  if (definition.elsewhere && !other.elsewhere) return isNameOf(name, other) || hasSameParts(definition, other);
   // A factory writes the texts of all its tools in one place, outside the calls that make each tool.
   const isOfFactory =
     definition.exclusiveNode &&

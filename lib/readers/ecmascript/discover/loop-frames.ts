@@ -113,10 +113,11 @@ function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation, ar
 
 /** The assumptions of an item alone, without those of other items in the list. */
 function ownAssumptions(item: Value, evaluation: Evaluation): Assumptions | undefined {
-  if (item.kind !== "object" || item.site.node.type !== "ObjectExpression") return undefined;
-  const { result, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(item.site));
-  const isSame = result.kind === "object" && nameIn(result) !== undefined && nameIn(result) === nameIn(item);
-  return isSame ? assumptions : undefined;
+  // `for (const [name, tool] of Object.entries(tools))`
+  const object = item.kind === "array" ? item.items.at(-1) : item;
+  if (object?.kind !== "object" || object.site.node.type !== "ObjectExpression") return undefined;
+  const { result, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(object.site));
+  return result.kind === "object" && nameIn(result) === nameIn(object) ? assumptions : undefined;
 }
 
 function nameIn(item: Value): string | undefined {

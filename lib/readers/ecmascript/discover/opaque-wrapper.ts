@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { withoutTypes } from "../../../languages/syntax.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
-import type { ValueHole } from "../evaluate/value.ts";
+import type { Value, ValueHole } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { RawDefinition } from "./raw-definition.ts";
 import { isSdkMethod } from "./method-calls.ts";
@@ -15,27 +15,33 @@ const knownPackages =
 const knownMethods = /^(?:registerToolTask|registerAppTool|addTools|registerTools)$/u;
 
 /**
- * The reason why it is unknown what is sent for a definition that is passed to a function: the source of the function
- * is missing, so it may add annotations, a title or an output schema.
- *
- * @returns `undefined` for a function with source, and for functions of known packages
+ * What happens to a definition that is passed to a function: a known library sends it as it is, or the reason why it is
+ * unknown what is sent. Where the source of the function is missing, it may add annotations, a title or an output
+ * schema.
  */
-export function opaqueWrapper(callee: TSESTree.Node, module: Module, evaluation: Evaluation): ValueHole | undefined {
+export type Wrapper = ValueHole | "library";
+
+/** @returns `undefined` for a function with source, and for a method of an unknown object */
+export function wrapperAt(callee: TSESTree.Node, module: Module, evaluation: Evaluation): Wrapper | undefined {
   const name = calleeIdentifier(callee)?.name;
-  if (name === undefined || !isOpaque(callee, name, module, evaluation)) return undefined;
+  if (name === undefined) return undefined;
+  const value = evaluation.evaluate({ module, node: callee });
+  const isMethod = isMethodCall(callee, module);
+  if ((value.kind === "external" && knownPackages.test(value.specifier)) || (isMethod && knownMethods.test(name)))
+    return "library";
+  if (!isOpaque(callee, name, module, value)) return undefined;
   return {
     site: { module, node: callee },
     reason: `the function "${name}", which decides what is sent, is not seen here`,
   };
 }
 
-function isOpaque(callee: TSESTree.Node, name: string, module: Module, evaluation: Evaluation): boolean {
-  const value = evaluation.evaluate({ module, node: callee });
+function isOpaque(callee: TSESTree.Node, name: string, module: Module, value: Value): boolean {
   const bare = lastOf(callee);
   const isMethod = isMethodCall(callee, module);
-  if (value.kind === "external") return !knownPackages.test(value.specifier) && !(isMethod && isSdkMethod(name));
+  if (value.kind === "external") return !(isMethod && isSdkMethod(name));
   // `server.addReadTool(…)`, where the class of the server is unknown.
-  const isOfOther = (): boolean => namesToolWrapper(name) && !isSdkMethod(name) && !knownMethods.test(name);
+  const isOfOther = (): boolean => namesToolWrapper(name) && !isSdkMethod(name);
   if (value.kind === "global") return isOfOther();
   if (value.kind !== "unknown") return false;
   if (bare.type === "Identifier") return isImported(bare, module);
@@ -83,21 +89,21 @@ function isRequired({ init }: TSESTree.VariableDeclarator): boolean {
 }
 
 /**
- * The reason why it is unknown what is sent for an object: it is passed to a function, class or decorator without
- * source, alone, in a list or as the result of a callback.
+ * What happens to an object that is passed to a function, class or decorator: alone, in a list or as the result of a
+ * callback.
  */
-export function opaqueConsumer(
+export function wrapperAround(
   node: TSESTree.ObjectExpression,
   module: Module,
   evaluation: Evaluation,
-): ValueHole | undefined {
+): Wrapper | undefined {
   for (let inner: TSESTree.Node = node, outer = node.parent; ; inner = outer, outer = outer.parent) {
     switch (outer.type) {
       case "CallExpression":
       case "NewExpression": {
         if (outer.callee === inner) return undefined;
-        const unknownRest = opaqueWrapper(outer.callee, module, evaluation);
-        if (unknownRest) return unknownRest;
+        const wrapper = wrapperAt(outer.callee, module, evaluation);
+        if (wrapper) return wrapper;
         break;
       }
       case "ArrayExpression":
@@ -130,16 +136,17 @@ export function opaqueConsumer(
   }
 }
 
-/** Marks a definition that is passed to a function without source: the function may add any missing member. */
-export function markAsWrapped(definition: RawDefinition, unknownRest: ValueHole | undefined): RawDefinition {
-  if (!unknownRest || definition.convention === "mcp-ts-core") return definition;
+/** Marks a definition that is passed to a function. One without source may add any missing member. */
+export function markAsWrapped(definition: RawDefinition, wrapper: Wrapper | undefined): RawDefinition {
+  if (wrapper === "library") return { ...definition, isSent: true };
+  if (!wrapper || definition.convention === "mcp-ts-core") return definition;
   const insertionPoint = definition.insertionPoint?.kind === "object" ? definition.insertionPoint : undefined;
   const convention = definition.kind === "tool" ? "project" : definition.convention;
   const {
     site: { node, module },
     reason,
-  } = unknownRest;
-  const marked = { ...definition, convention, insertionPoint, unknownRest: definition.unknownRest ?? unknownRest };
+  } = wrapper;
+  const marked = { ...definition, convention, insertionPoint, unknownRest: definition.unknownRest ?? wrapper };
   // An extra method of a server, `server.addReadTool(…)`, adds annotations, but does not convert schemas.
   return isMethodCall(node, module) ? marked : { ...marked, converter: { reason, isOfFields: false } };
 }

@@ -8,6 +8,9 @@ import { importersOf } from "../project/importers.ts";
 import { discoverRegistrations } from "./discover.ts";
 import type { Candidate, RawDefinition } from "./raw-definition.ts";
 
+/** The parts of a definition that show where it is written. */
+const placingKeys = ["name", "description", "inputSchema"];
+
 /** The candidates of other modules, and whether some modules were not searched. */
 export interface Elsewhere {
   readonly candidates: readonly Candidate[];
@@ -29,14 +32,27 @@ export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): 
   return { candidates, isCut };
 }
 
-/** A definition of another module at the place of its name in the linted one; `undefined` if it is not named there. */
+/**
+ * True for a definition with its name in the linted module. Others are only of use for what the linted module states
+ * of them: the module with the name reports on them.
+ */
+export function isNamedHere({ members }: RawDefinition): boolean {
+  return members.get("name")?.value.site.module.isLinted === true;
+}
+
+/** A definition of another module at the place of its first part in the linted one; `undefined` if it has none. */
 function placedIn(linted: Module, definition: RawDefinition, from: Module): RawDefinition | undefined {
-  const name = definition.members.get("name")?.value;
-  if (!name?.site.module.isLinted || stringOf(name) === undefined) return undefined;
+  const { members } = definition;
+  if (stringOf(members.get("name")?.value) === undefined) return undefined;
+  const [part] = placingKeys.flatMap((key) => {
+    const site = members.get(key)?.value.site;
+    return site?.module.isLinted ? [site] : [];
+  });
+  if (!part) return undefined;
+  const { node } = part;
   // A literal of the linted module, in a list that is sent as it is or in a call.
   if (isOf(linted, definition.node))
-    return isOf(linted, definition.anchor) ? definition : { ...definition, anchor: anchorAt(name.site.node) };
-  const { node } = name.site;
+    return isOf(linted, definition.anchor) ? definition : { ...definition, anchor: anchorAt(node) };
   const start = String(spanOfNode(node).start);
   return {
     ...definition,

@@ -5,7 +5,7 @@ import type { Module } from "../modules/graph.ts";
 import type { CallFrame } from "./call-frames.ts";
 import { classifySchema } from "./classify-schema.ts";
 import { type LiteralContext, literalContextOf } from "./evidence.ts";
-import { markAsWrapped, opaqueConsumer } from "./opaque-wrapper.ts";
+import { markAsWrapped, wrapperAround } from "./opaque-wrapper.ts";
 import {
   type Discovery,
   type Evidence,
@@ -36,7 +36,7 @@ export function factoryTool(
     group: groupOfLiteral(call),
     exclusiveNode: call,
   };
-  return [markAsWrapped(toolFromObject(value, node, "project", more), opaqueConsumer(node, module, evaluation))];
+  return [markAsWrapped(toolFromObject(value, node, "project", more), wrapperAround(node, module, evaluation))];
 }
 
 /** Decides whether an object with a string as name is a tool. */

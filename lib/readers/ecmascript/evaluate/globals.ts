@@ -4,7 +4,7 @@ import { callArrayMethod } from "./array-methods.ts";
 import { mayBeAnything, textOfValue, truthOf } from "./coercion.ts";
 import { assigned, callCompiledHelper } from "./compiled-code.ts";
 import { hideMembers, sizeOf } from "./containers.ts";
-import { importModule } from "./imports.ts";
+import { importModule, namespaceObject } from "./imports.ts";
 import { plainOfValue, valueOfPlain } from "./plain-value.ts";
 import type { Call } from "./scope.ts";
 import {
@@ -117,13 +117,18 @@ function entriesOf(call: Call): Value {
 }
 
 /** `Object.keys(object)` and the like: `read` makes an item of a member; `at` is where its key is written. */
-function listed({ args: [object], site }: Call, read: (member: OwnMember, at: NodeRef) => Value): Value {
+function listed(
+  { evaluation, args: [object], site }: Pick<Call, "evaluation" | "args" | "site">,
+  read: (member: OwnMember, at: NodeRef) => Value,
+): Value {
   if (object?.kind === "array") {
     if (object.unknownRest) return unknownValue(site, object.unknownRest);
     const own = object.isSet ? [] : object.items;
     const items = own.map((value, index) => read({ key: String(index), value }, site));
     return { kind: "array", site, items, unknownRest: undefined };
   }
+  if (object?.kind === "namespace")
+    return listed({ evaluation, args: [namespaceObject(evaluation, object)], site }, read);
   if (object?.kind !== "object")
     return unknownValue(site, object?.kind === "unknown" ? object : "the members of the object are not known");
   const items = inOrder(object).map(({ key, keySite, value }) =>

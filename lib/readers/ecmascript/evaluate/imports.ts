@@ -5,7 +5,16 @@ import type { Module } from "../modules/graph.ts";
 import { limits } from "../limits.ts";
 import { memoize, readMemo } from "./memo.ts";
 import type { Evaluation, Scope } from "./scope.ts";
-import { sharedValue, unknownValue, type NodeRef, type Value } from "./value.ts";
+import {
+  sharedValue,
+  unknownValue,
+  type MemberValue,
+  type NamespaceValue,
+  type NodeRef,
+  type ObjectValue,
+  type Value,
+  type ValueHole,
+} from "./value.ts";
 
 /** What an import binding stands for. */
 export function importedValue(scope: Scope, binding: ImportBinding, site: NodeRef): Value {
@@ -37,6 +46,34 @@ export function importModule(evaluation: Evaluation, specifier: string, from: Mo
 export function exportedValue(evaluation: Evaluation, module: Module, name: string, site: NodeRef): Value {
   const search = { evaluation, site, asked: new Set<string>(), depth: 0 };
   return valueOfExport(search, module, name) ?? unknownValue(site, `the module does not export "${name}"`);
+}
+
+/**
+ * A module's exports as the members of an object: `Object.values(tools)` with `import * as tools from "./tools.js"`.
+ */
+export function namespaceObject(evaluation: Evaluation, { module, site }: NamespaceValue): ObjectValue {
+  const names = new Set<string>();
+  let unknownRest: ValueHole | undefined;
+  const asked = new Set<Module>();
+  const collect = (from: Module): void => {
+    if (asked.has(from)) return;
+    asked.add(from);
+    const { named, stars, whole } = exportsOf(from.program);
+    if (whole) unknownRest ??= { site, reason: "the members of the module are assigned as a whole" };
+    for (const name of named.keys()) if (from === module || name !== "default") names.add(name);
+    for (const specifier of stars) {
+      const source = importModule(evaluation, specifier, from, site);
+      if (source.kind === "namespace") collect(source.module);
+      else unknownRest ??= { site, reason: `what "${specifier}" exports is not known` };
+    }
+  };
+  collect(module);
+  // Those of a namespace are in alphabetical order.
+  const members = [...names].sort().map((key): [string, MemberValue] => {
+    const value = exportedValue(evaluation, module, key, site);
+    return [key, { key, keySite: value.site, value }];
+  });
+  return { kind: "object", site, members: new Map(members), unknownRest };
 }
 
 /** A search for an exported name, through re-exports. */

@@ -42,8 +42,10 @@ class Collector implements Exports {
   statement(statement: TSESTree.ProgramStatement): void {
     switch (statement.type) {
       case "ExportNamedDeclaration":
+        if (statement.exportKind === "type") break;
         if (statement.declaration) this.#declaration(statement.declaration);
-        for (const specifier of statement.specifiers) this.#specifier(specifier, statement.source?.value);
+        for (const specifier of statement.specifiers)
+          if (specifier.exportKind !== "type") this.#specifier(specifier, statement.source?.value);
         break;
       case "ExportDefaultDeclaration":
         this.named.set("default", { kind: "expression", node: statement.declaration });

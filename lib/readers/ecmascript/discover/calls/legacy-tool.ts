@@ -144,7 +144,7 @@ export function toolMethod(place: CallPlace, evaluation: Evaluation, discovery: 
   const [first, second] = args.values;
   if (!args.isWhole || !first || !second) return undefined;
   if (second.kind === "object")
-    return hasHandler(second) ? registeredTool(place, "tool", evaluation, discovery) : undefined;
+    return hasHandler(second) ? sent(registeredTool(place, "tool", evaluation, discovery)) : undefined;
   if (first.kind !== "object" || !mayBeCalled(second) || !isDefinition(first, place, evidence.importsMcp))
     return undefined;
 
@@ -155,10 +155,15 @@ export function toolMethod(place: CallPlace, evaluation: Evaluation, discovery: 
   return {
     ...definitionOfCall("tool", place),
     convention: "project",
+    isSent: true,
     members,
     unknownRest: first.unknownRest,
     insertionPoint: objectInsertionPoint(first, keys, place),
   };
+}
+
+function sent(definition: RawDefinition | undefined): RawDefinition | undefined {
+  return definition && { ...definition, isSent: true };
 }
 
 /** Distinguishes a tool from other objects. If its name is unknown, it must have a description. */

@@ -7,7 +7,7 @@ import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { registeredTool } from "./register-tool.ts";
 import type { MethodCall } from "../method-calls.ts";
-import { markAsWrapped, opaqueWrapper } from "../opaque-wrapper.ts";
+import { markAsWrapped, wrapperAt } from "../opaque-wrapper.ts";
 import { enclosingFunction, propertyNamed, type FunctionNode } from "../syntax.ts";
 import { factoryTool } from "../tool-literal.ts";
 import { toolTuple } from "./tool-tuple.ts";
@@ -33,7 +33,7 @@ export function wrappedTools(
     registeredTool(place, named.method, evaluation, discovery) ??
     toolTuple(named, evaluation, discovery) ??
     (isMethod ? legacyTool(place, false, evaluation, discovery) : undefined);
-  return definition ? [markAsWrapped(definition, opaqueWrapper(named.call.callee, module, evaluation))] : [];
+  return definition ? [markAsWrapped(definition, wrapperAt(named.call.callee, module, evaluation))] : [];
 }
 
 /**

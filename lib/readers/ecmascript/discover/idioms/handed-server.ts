@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Evaluation } from "../../evaluate/scope.ts";
+import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import type { FunctionValue } from "../../evaluate/value.ts";
-import { argumentsOf, frameOfCall } from "../call-frames.ts";
+import { argumentsOf, frameOfCallee } from "../call-frames.ts";
 import type { CallPlace } from "../call-place.ts";
 import { readCallAt } from "../calls/method-call.ts";
 import { collectNodes, type CandidateNodes } from "../candidate-nodes.ts";
@@ -24,21 +24,45 @@ export const handedServer = defineIdiom({
   name: "handed-server",
   matches: ({ nodes }) => nodes.serverCalls,
   read: (call, evaluation, context) => {
-    const callee = evaluation.evaluate({ module: context.module, node: call.callee });
-    if (callee.kind !== "function" || callee.site.module.isLinted || callee.site.module === context.module) return [];
-    return registeredBy(callee, argumentsOf(call, context.module, evaluation), evaluation, context, maxDepth);
+    if (isSdkMethod(calleeIdentifier(call.callee)?.name ?? "")) return [];
+    const iterations = enclosingIterations(call, context.module, evaluation);
+    const frames = iterations.length ? iterations.map(({ frame }) => frame) : [undefined];
+    return frames.flatMap((frame) => registeredThrough({ call, frame, depth: maxDepth }, evaluation, context));
   },
 });
 
-function registeredBy(
-  callee: FunctionValue,
-  args: ReturnType<typeof argumentsOf>,
+/** A call that hands a server on. */
+interface HandingCall extends Pick<CallPlace, "call" | "frame"> {
+  /** The number of functions that may follow. */
+  readonly depth: number;
+}
+
+/** The definitions that are registered in the function which a call hands a server to. */
+function registeredThrough(
+  { call, frame, depth }: HandingCall,
   evaluation: Evaluation,
   context: IdiomContext,
-  depth: number,
+): RawDefinition[] {
+  const { module } = context;
+  const callee = evaluation.evaluate({ module, node: call.callee }, frame);
+  if (callee.kind !== "function" || callee.site.module.isLinted || callee.site.module === module) return [];
+  const args = argumentsOf(call, module, evaluation, frame);
+  return registeredBy({ callee, frame: frameOfCallee(callee, args, evaluation), depth }, evaluation, context);
+}
+
+/** A call of a function, with known variables. */
+interface Following {
+  readonly callee: FunctionValue;
+  readonly frame: Frame;
+  readonly depth: number;
+}
+
+function registeredBy(
+  { callee, frame, depth }: Following,
+  evaluation: Evaluation,
+  context: IdiomContext,
 ): RawDefinition[] {
   const { module } = callee.site;
-  const frame = frameOfCall(callee, args);
   const { calls, serverCalls } = nodesIn(callee, context);
   const inside: IdiomContext = { ...context, module };
   const read = (call: TSESTree.CallExpression, name: string): readonly RawDefinition[] => {
@@ -60,9 +84,7 @@ function registeredBy(
   if (depth <= 1) return direct;
   const further = serverCalls.flatMap((call) => {
     if (isSdkMethod(calleeIdentifier(call.callee)?.name ?? "")) return [];
-    const next = evaluation.evaluate({ module, node: call.callee }, frame);
-    if (next.kind !== "function" || next.site.module.isLinted || next.node === callee.node) return [];
-    return registeredBy(next, argumentsOf(call, module, evaluation, frame), evaluation, context, depth - 1);
+    return registeredThrough({ call, frame, depth: depth - 1 }, evaluation, inside);
   });
   return [...direct, ...further];
 }

@@ -3,7 +3,7 @@ import { calledFunction } from "../call-frames.ts";
 import { readMethodCall } from "../calls/method-call.ts";
 import { toolsOfImportedWrapper } from "../calls/wrapped-tools.ts";
 import { isSdkMethod, type MethodCall } from "../method-calls.ts";
-import { markAsWrapped, opaqueWrapper } from "../opaque-wrapper.ts";
+import { markAsWrapped, wrapperAt } from "../opaque-wrapper.ts";
 import type { RawDefinition } from "../raw-definition.ts";
 import type { IdiomContext } from "../registrations.ts";
 import { defineIdiom } from "./idiom.ts";
@@ -25,6 +25,6 @@ function read(named: MethodCall, evaluation: Evaluation, context: IdiomContext):
   if (inside.length) return inside;
   const definitions = readMethodCall(named, evaluation, context);
   const isWrapped = definitions.length > 0 && !named.isBound;
-  const unknownRest = isWrapped ? opaqueWrapper(named.call.callee, module, evaluation) : undefined;
-  return definitions.map((definition) => markAsWrapped(definition, unknownRest));
+  const wrapper = isWrapped ? wrapperAt(named.call.callee, module, evaluation) : undefined;
+  return definitions.map((definition) => markAsWrapped(definition, wrapper));
 }

@@ -96,7 +96,7 @@ function readClass(
     members,
     unknownRest: config?.unknownRest ?? unseenSuperclass(node, owner.site, evaluation),
     ...(isOfFramework(node, module, evaluation)
-      ? { converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
+      ? { isSent: true, converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
       : {}),
     // Members that the class lacks belong into the object that its method returns.
     insertionPoint: config ? undefined : { kind: "class", node },

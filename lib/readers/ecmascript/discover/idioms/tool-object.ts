@@ -3,7 +3,7 @@ import type { Evaluation } from "../../evaluate/scope.ts";
 import { stringOf } from "../../evaluate/value.ts";
 import { callFramesAround } from "../call-frames.ts";
 import { literalContextOf } from "../evidence.ts";
-import { markAsWrapped, opaqueConsumer } from "../opaque-wrapper.ts";
+import { markAsWrapped, wrapperAround } from "../opaque-wrapper.ts";
 import { type Discovery, type RawDefinition, toolFromObject } from "../raw-definition.ts";
 import { propertyNamed } from "../syntax.ts";
 import { factoryTool, isTool } from "../tool-literal.ts";
@@ -31,7 +31,7 @@ function readObject(node: TSESTree.ObjectExpression, evaluation: Evaluation, dis
   if (stringOf(nameValue) !== undefined) {
     const value = evaluation.evaluate({ module, node });
     if (value.kind !== "object" || !isTool(value, context, evidence)) return [];
-    return [markAsWrapped(toolFromObject(value, node, "project"), opaqueConsumer(node, module, evaluation))];
+    return [markAsWrapped(toolFromObject(value, node, "project"), wrapperAround(node, module, evaluation))];
   }
   if (nameValue.kind !== "unknown") return [];
   return callFramesAround(node, discovery, evaluation).flatMap((called) =>
