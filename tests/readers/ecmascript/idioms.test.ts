@@ -8,6 +8,8 @@ const query = {
   required: ["query"],
   $schema: "http://json-schema.org/draft-07/schema#",
 };
+/** The schema of a tool whose registration is not seen: the dialect is not known. */
+const undeclared = { type: "object", properties: { query: { type: "string" } }, required: ["query"] };
 const execution = { taskSupport: "forbidden" };
 
 describe("registerTool", () => {
@@ -272,7 +274,7 @@ const name = "find";
 const description = "Find things.";
 const params = z.object({ query: z.string() });
 export default { name, description, inputSchema: params.shape, execute };`;
-    expect(toolsOf(text)).toMatchObject([{ name: "find", inputSchema: query }]);
+    expect(toolsOf(text)).toMatchObject([{ name: "find", inputSchema: undeclared }]);
   });
 
   it("holds its schema under any of the usual keys", () => {
@@ -334,7 +336,7 @@ export const findTool = { name: nameOf("find"), description: "Find.", inputSchem
     const text = `import { z } from "zod";
 export const tools = [{ method: "create_user", name: "Create a user", description: "Create.", parameters: z.object({ query: z.string() }), actions: { users: { create: true } } }];`;
     const tool = toolOf(text, { path: "/nowhere/app/src/tools.ts" });
-    expect(toJson(tool.root)).toMatchObject({ name: "create_user", inputSchema: query });
+    expect(toJson(tool.root)).toMatchObject({ name: "create_user", inputSchema: undeclared });
     expect([tool.title.state, tool.annotations.state]).toEqual(["unknown", "unknown"]);
   });
 
@@ -379,7 +381,7 @@ export const tools = {
   "get-project": { description: "Get a project.", parameters: z.object({}), annotations: { title: "Get" } },
 } as const satisfies ToolDefs;`;
     expect(toolsOf(text)).toMatchObject([
-      { name: "list_projects", inputSchema: query, annotations: { title: "List" } },
+      { name: "list_projects", inputSchema: undeclared, annotations: { title: "List" } },
       { name: "get-project" },
     ]);
   });

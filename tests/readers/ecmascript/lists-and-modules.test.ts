@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { namesOf, read, toolsOf } from "./read.ts";
 
-const query = {
-  type: "object",
-  properties: { query: { type: "string" } },
-  required: ["query"],
-  $schema: "http://json-schema.org/draft-07/schema#",
-};
+/** The schema of a tool whose registration is not seen: the dialect is not known. */
+const query = { type: "object", properties: { query: { type: "string" } }, required: ["query"] };
 
 describe("handlers of the protocol's lists", () => {
   it("send what they hold as it stands, whatever it lacks", () => {
@@ -96,7 +92,11 @@ export const name = "check_domain";
 export const description = "Checks whether a domain is available.";
 export const inputSchema = { query: z.string() };
 export const handler = async () => ({ content: [] });`;
-    const tool = { name: "check_domain", description: "Checks whether a domain is available.", inputSchema: query };
+    const tool = {
+      name: "check_domain",
+      description: "Checks whether a domain is available.",
+      inputSchema: query,
+    };
     expect(toolsOf(text)).toMatchObject([tool]);
     const compiled = `"use strict";
 Object.defineProperty(exports, "__esModule", { value: true });

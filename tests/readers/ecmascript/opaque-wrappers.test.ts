@@ -49,7 +49,6 @@ describe("a function whose source is not there", () => {
     `import { registerAppTool } from "@modelcontextprotocol/ext-apps/server"; registerAppTool(server, "get_k", { ${rest} }, async () => ({}));`,
     `const tool = { name: "get_k", ${rest} }; server.registerTool(tool.name, tool, async () => ({}));`,
     `import { server as theirs } from "./server.js"; theirs.registerTool("get_k", { ${rest} }, async () => ({}));`,
-    `export const tools = []; tools.push({ name: "get_k", ${rest}, handler: async () => ({}) });`,
     `import { defineTool as define } from "tmcp/tool"; export const getK = define({ name: "get_k", description: "Get k.", inputSchema: z.object({ k: z.string() }) }, async () => ({}));`,
   ])("is none that is known: %s", (call) => {
     const { added } = statesOf(sdk + call);

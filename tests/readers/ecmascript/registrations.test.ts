@@ -246,7 +246,7 @@ describe("a schema that is converted on its way", () => {
 
   it("stays as it is where the list is what it was", () => {
     const text = `${v4}${specs("const SPECS")}export const definitions = SPECS.map((t) => t);`;
-    expect(statesOf(toolOf(text))).toMatchObject({ title: "known", annotations: "absent" });
+    expect(statesOf(toolOf(text))).toMatchObject({ title: "known", annotations: "unknown" });
   });
 });
 
@@ -325,22 +325,19 @@ describe("a tool that other code of the file completes", () => {
     expect(statesOf(toolOf(text)).annotations).not.toBe("absent");
   });
 
-  it("lacks what nobody writes", () => {
-    const text = `${hints}const A = ${literal};\nexport const LIST = [A];\nexport const listed = () => LIST.filter((t) => t).map((t) => ({ ...t, annotations: RO }));`;
-    expect(statesOf(toolOf(text))).toMatchObject({ title: "absent", outputSchema: "absent" });
-    expect(
-      statesOf(toolOf(`export const LIST = [${literal}];\nconst other = { ...base, name: "x", annotations: {} };`))
-        .annotations,
-    ).toBe("absent");
+  it("lacks nothing for certain where no registration is seen", () => {
+    const exported = `export const tool = { name: "read_state", description: "Reads the state.", inputSchema: { on: z.boolean().default(true) } };`;
+    const states = { title: "unknown", annotations: "unknown", outputSchema: "unknown" };
+    expect(statesOf(toolOf(`${sdk}${exported}`))).toMatchObject(states);
+    const unseen = toolOf(`${sdk}${exported}`).inputSchema;
+    expect(unseen.state === "known" && unseen.value.keyword("required").state).toBe("unknown");
+    const registering = `${sdk}${exported}\nserver.registerTool(tool.name, { description: tool.description, inputSchema: tool.inputSchema }, run);`;
+    expect(statesOf(toolOf(registering))).toMatchObject({
+      title: "absent",
+      annotations: "absent",
+      outputSchema: "absent",
+    });
   });
-
-  it.each(["readOnly: true", 'access: "read"', "isDestructive: false", "idempotent: true"])(
-    "has hints in the project's own words: %s",
-    (word) => {
-      const text = `export const tool = { name: "read_state", ${word}, description: "Reads the state.", inputSchema: { type: "object", properties: {} } };`;
-      expect(statesOf(toolOf(text))).toMatchObject({ annotations: "unknown", title: "absent" });
-    },
-  );
 
   it("has them around its configuration", () => {
     const text = `${sdk}export const listThings = { name: "list_things", capability: "read", config: { title: "Things", description: "Lists things.", inputSchema: z.object({}) }, handler: run };`;

@@ -177,8 +177,8 @@ export const getK = ${name}({ name: "get_k", description: "Get k.", inputSchema:
       openWorldHint: false,
     });
     expect(["sameTool", "queueTool", "guessTool"].map((name) => annotationsBy(name))).toEqual([
-      "absent",
-      "absent",
+      "unknown",
+      "unknown",
       "unknown",
     ]);
     rmSync(folder, { recursive: true });

@@ -148,5 +148,7 @@ export function markAsWrapped(definition: RawDefinition, wrapper: Wrapper | unde
   } = wrapper;
   const marked = { ...definition, convention, insertionPoint, unknownRest: definition.unknownRest ?? wrapper };
   // An extra method of a server, `server.addReadTool(…)`, adds annotations, but does not convert schemas.
-  return isMethodCall(node, module) ? marked : { ...marked, converter: { reason, isOfFields: false } };
+  return isMethodCall(node, module)
+    ? { ...marked, isSent: true }
+    : { ...marked, converter: { reason, isOfFields: false } };
 }

@@ -94,6 +94,8 @@ function readClass(
     node,
     anchor: node.id ?? node,
     members,
+    // A framework asks for the configuration and registers it.
+    isSent: config !== undefined,
     unknownRest: config?.unknownRest ?? unseenSuperclass(node, owner.site, evaluation),
     ...(isOfFramework(node, module, evaluation)
       ? { isSent: true, converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
