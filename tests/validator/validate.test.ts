@@ -331,7 +331,7 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     ],
     [
       "tools.ts",
-      `/* eslint-disable mcp/description-required, other/rule */\nexport const tool = { name: "x", inputSchema: { type: "object", additionalProperties: false } };`,
+      `/* eslint-disable mcp/description-required, other/rule */\nserver.registerTool("x", { inputSchema: { id: z.string() } }, run);`,
     ],
   ])("heeds the comments of %s", async (path, text) => {
     const idsIn = async (content: string): Promise<string[]> =>

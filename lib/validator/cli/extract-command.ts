@@ -5,6 +5,7 @@ import { Plan } from "../config/plan.ts";
 import { extract, type Extracted, type Extraction } from "../extraction/extract.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
 import { InputError } from "../result/input-error.ts";
+import { counted } from "../report/index.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 
 /** The flags of `mcp-validate extract`. */
@@ -39,7 +40,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   for (const fault of extraction.skipped) writeSkipped(fault, streams);
   for (const fault of extraction.faults) writeFault(fault, streams);
   if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
-  for (const one of extraction.definitions) writeUnknown(one, streams);
+  writeUnknown(extraction.definitions, streams);
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;
 }
@@ -72,10 +73,19 @@ function locationOf({ file, line, unknown }: Extracted): JsonObject {
   return { _source: { file, line }, ...(parts.length ? { _unknown: parts } : {}) };
 }
 
-function writeUnknown({ kind, name, unknown, file, line }: Extracted, streams: Streams): void {
-  for (const { pointer, reason } of unknown) {
-    const place = pointer === "" ? "" : ` ${pointer}`;
-    const subject = `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${place}`;
-    writeLine(`${subject} is not known, because ${reason.replace(/(?<!\.)\.+$/u, "")}.`, streams);
+/** Writes one line for each reason, with the first place and the number of others. */
+function writeUnknown(definitions: readonly Extracted[], streams: Streams): void {
+  const places = new Map<string, string[]>();
+  for (const { kind, name, unknown, file, line } of definitions) {
+    for (const { pointer, reason } of unknown) {
+      const place = `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}${pointer === "" ? "" : ` ${pointer}`}`;
+      const others = places.get(reason);
+      if (others) others.push(place);
+      else places.set(reason, [place]);
+    }
+  }
+  for (const [reason, [first = "", ...others]] of places) {
+    const subject = others.length ? `${first} and ${counted(others.length, "other part")} are` : `${first} is`;
+    writeLine(`${subject} not known, because ${reason.replace(/(?<!\.)\.+$/u, "")}.`, streams);
   }
 }

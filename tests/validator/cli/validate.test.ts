@@ -87,7 +87,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       ["-", "--stdin-filename", "src/a.ts", ...json],
       {},
       {
-        input: `export const tool = { name: "x", inputSchema: { type: "object", properties: {}, additionalProperties: false } };`,
+        input: `server.registerTool("x", { inputSchema: {} }, run);`,
       },
     );
     expect([resultOf(code).sources[0]?.language, shortOf(code)]).toEqual(["typescript", ["src/a.ts: SCH-002 error"]]);
