@@ -27,7 +27,7 @@ const tools = names.map((name) => ({
 
 const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "s", version: "1.0.0" });
-${tools.map(({ name }) => `server.registerTool(${JSON.stringify(name)}, { inputSchema: schemas.one /* ${name} */ }, run);`).join("\n")}
+${tools.map(({ name }, index) => `server.registerTool(${JSON.stringify(name)}, { inputSchema: schema${String(index)} /* ${name} */ }, run);`).join("\n")}
 `;
 
 const answering = `
