@@ -26,6 +26,7 @@ const tools = names.map((name) => ({
 }));
 
 const code = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+${names.map((name, index) => `import schema${String(index)} from ${JSON.stringify(`./${name}`)};`).join("\n")}
 const server = new McpServer({ name: "s", version: "1.0.0" });
 ${tools.map(({ name }, index) => `server.registerTool(${JSON.stringify(name)}, { inputSchema: schema${String(index)} /* ${name} */ }, run);`).join("\n")}
 `;

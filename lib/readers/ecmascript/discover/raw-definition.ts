@@ -65,7 +65,7 @@ export interface RawDefinition {
   readonly converter?: Converter;
   /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */
   readonly assumptions?: Assumptions;
-  /** True if it is known how a tool of a project is registered, beside its unknown rest: by a library, as it is written. */
+  /** True for a tool that a known library registers as it is written: nothing else is added to it elsewhere. */
   readonly isSent?: boolean;
   /** The registering call or list item in another module, for a definition whose registration stands there. */
   readonly elsewhere?: Pick<RawDefinition, "node" | "anchor">;
