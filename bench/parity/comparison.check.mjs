@@ -50,6 +50,12 @@ test("nothing is claimed at or below an unknown place, but the schema is not equ
   assert.equal(compareTool(live, [claim], never).wrong.length, 2);
 });
 
+test("a tool with unknown members claims what it states", () => {
+  const claim = { name: "find", description: "Other.", _unknown: [{ pointer: "", why: "?" }] };
+  const { wrong, facts } = compareTool(live, [claim], never);
+  assert.deepEqual([wrong.map(({ pointer }) => pointer), facts], [["/description"], 2]);
+});
+
 test("of several tools of one name the nearest counts", () => {
   const empty = { name: "find", _unknown: [{ pointer: "", why: "?" }] };
   const result = compareTool(live, [empty, live, { ...live, description: "Other." }], never);

@@ -13,6 +13,9 @@ import { isDeepStrictEqual } from "node:util";
  * @property {number} facts number of facts at or below the place
  */
 
+/** The members that a server may add to a tool. */
+const MEMBERS = ["title", "description", "inputSchema", "outputSchema", "annotations", "_meta", "icons", "execution"];
+
 /** Keys that the extractor adds to a tool and that no server sends. */
 const REMARK_KEYS = new Set(["_source", "_unknown"]);
 
@@ -85,7 +88,10 @@ export function countFacts(value, unknown = [], pointer = "") {
  */
 export function claimOf(tool) {
   const claim = Object.fromEntries(Object.entries(tool).filter(([key]) => !REMARK_KEYS.has(key)));
-  return { claim, unknown: (tool._unknown ?? []).map(({ pointer }) => pointer) };
+  const unknown = (tool._unknown ?? []).map(({ pointer }) => pointer);
+  // A tool with unknown members states the others all the same.
+  const absent = MEMBERS.filter((key) => !(key in claim)).map((key) => `/${key}`);
+  return { claim, unknown: unknown.flatMap((pointer) => (pointer === "" ? absent : pointer)) };
 }
 
 /**

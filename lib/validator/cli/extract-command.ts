@@ -41,6 +41,11 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   for (const fault of extraction.faults) writeFault(fault, streams);
   if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
   writeUnknown(extraction.definitions, streams);
+  for (const { definition, kept } of extraction.leftOut) {
+    const place = `${definition.file}:${String(definition.line)}`;
+    const subject = `${place}: ${definition.kind} ${definition.name ?? "(unnamed)"}`;
+    writeLine(`${subject} is left out: it differs from that of ${kept.file}:${String(kept.line)}.`, streams);
+  }
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;
 }

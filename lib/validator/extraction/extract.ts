@@ -2,10 +2,10 @@ import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { toJson, pointerTo, type NotJson } from "../../model/plain.ts";
 import type { McpSettings } from "../../readers/settings.ts";
-import { commonPart, mostComplete } from "./merge-duplicates.ts";
+import { commonPart, withoutDuplicates, type Distinct } from "./merge-duplicates.ts";
 import { InputError } from "../result/input-error.ts";
 import { isSkipped, shownPath } from "../sources/source-text.ts";
-import type { Request } from "./files.ts";
+import { packageAround, type Request } from "./files.ts";
 import { readFile, type FileReading } from "./read-file.ts";
 
 /** A definition in the form of the protocol, and its unknown parts. */
@@ -17,11 +17,12 @@ export interface Extracted {
   /** The path of the file for messages, and the line of the definition in it, from 1. */
   readonly file: string;
   readonly line: number;
+  /** The folder of the package that a module belongs to; `undefined` for a document. */
+  readonly package: string | undefined;
 }
 
 /** The extracted definitions, and the files that could not be read. */
-export interface Extraction {
-  readonly definitions: readonly Extracted[];
+export interface Extraction extends Distinct {
   /** False if no file describes a server. An empty list of tools describes one. */
   readonly hasServer: boolean;
   readonly faults: readonly InputError[];
@@ -61,7 +62,7 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
   request.files.forEach(read);
   // A package of compiled code may also contain a TypeScript script.
   if (!all.length) request.compiled.forEach(read);
-  return { definitions: mostComplete(all), hasServer, faults, skipped };
+  return { ...withoutDuplicates(all), hasServer, faults, skipped };
 }
 
 function tooLarge(path: string, base: string): InputError {
@@ -80,6 +81,7 @@ function noDefinitions(path: string, base: string): InputError {
 
 function definitionsOf({ path, lines, server }: FileReading, base: string): Extracted[] {
   if (!server) return [];
+  const root = server.surface === "ecmascript" ? packageAround(path) : undefined;
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
     const unknown = new Map<string, NotJson>();
     const onUnknown = (place: NotJson): void => {
@@ -93,6 +95,7 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
       unknown: [...unknown.values()],
       file: shownPath(path, base),
       line: lines.positionOf(definition.span.start).line,
+      package: root,
     };
   });
 }

@@ -36,18 +36,61 @@ function isEqual(a: Json, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** One definition of each kind and name: the one with the fewest unknown parts, or the first of several. */
-export function mostComplete(all: readonly Extracted[]): Extracted[] {
-  const best = new Map<string, Extracted>();
-  for (const one of all) {
-    const key = one.name === undefined ? `${one.kind} at ${one.file}:${String(one.line)}` : `${one.kind} ${one.name}`;
-    const other = best.get(key);
-    if (!other || rank(one) < rank(other)) best.set(key, one);
-  }
-  return [...best.values()];
+/** A definition that is left out because another of its name is kept, which says something else. */
+export interface LeftOut {
+  readonly definition: Extracted;
+  readonly kept: Extracted;
 }
 
-/** Lower is better: few unknown parts first, then many known ones. */
-function rank({ unknown, definition }: Extracted): number {
-  return unknown.length * 100 - Object.keys(definition).length;
+/** The definitions of several files without duplicates. */
+export interface Distinct {
+  readonly definitions: readonly Extracted[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * One definition of each kind and name in a package: not one of a script or a document, if there is another; then
+ * the one with the fewest unknown parts, then the first. A document belongs to no package: it may list what code defines.
+ */
+export function withoutDuplicates(all: readonly Extracted[]): Distinct {
+  const named = new Map<string, Extracted[]>();
+  for (const one of all) {
+    const key = one.name === undefined ? `${one.kind} at ${one.file}:${String(one.line)}` : `${one.kind} ${one.name}`;
+    const others = named.get(key);
+    if (others) others.push(one);
+    else named.set(key, [one]);
+  }
+  const definitions = new Set<Extracted>();
+  const leftOut = new Map<Extracted, Extracted>();
+  for (const group of named.values()) {
+    const packages = new Set(group.flatMap(({ package: root }) => root ?? []));
+    for (const root of packages.size ? packages : [undefined]) {
+      const [kept, ...others] = group.filter((one) => (one.package ?? root) === root).sort(byRank);
+      if (!kept) continue;
+      definitions.add(kept);
+      for (const definition of others)
+        if (!isEqual(definition.definition, kept.definition) && !leftOut.has(definition)) leftOut.set(definition, kept);
+    }
+  }
+  return {
+    definitions: all.filter((one) => definitions.has(one)),
+    leftOut: all.flatMap((definition) => {
+      const kept = leftOut.get(definition);
+      return kept && !definitions.has(definition) ? [{ definition, kept }] : [];
+    }),
+  };
+}
+
+function byRank(a: Extracted, b: Extracted): number {
+  return (
+    Number(isOfScript(a)) - Number(isOfScript(b)) ||
+    Number(a.package === undefined) - Number(b.package === undefined) ||
+    a.unknown.length - b.unknown.length ||
+    Object.keys(b.definition).length - Object.keys(a.definition).length
+  );
+}
+
+/** `scripts/smoke.ts` beside `src/server.ts` */
+function isOfScript({ file }: Extracted): boolean {
+  return /(?:^|[\\/])(?:scripts?|demos?|examples?)[\\/]/u.test(file);
 }

@@ -17,6 +17,11 @@ const agreed: readonly Script[] = [
     `var __spreadValues = Object.assign, __spreadProps = Object.assign;
     __spreadProps(__spreadValues({}, { a: 1 }), { b: 2 })`,
   ],
+  [
+    "__awaiter",
+    `var __awaiter = (it, _args, _P, body) => { const steps = body.call(it); let step = steps.next(); while (!step.done) step = steps.next(step.value); return step.value; };
+    __awaiter({ a: 1 }, void 0, void 0, function* () { const b = yield 2; return [this.a, b, yield b]; })`,
+  ],
   ["_extends", `function _extends() { return Object.assign(...arguments); } _extends({}, { a: 1 })`],
   ["__importDefault", `${importDefault} const o = { a: 1 }; __importDefault(o).default.a`],
   [

@@ -167,8 +167,35 @@ new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "M
       "a.json": `[{ "name": "x", "description": "First.", "inputSchema": { "type": "object" } }]`,
       "b.json": `[{ "name": "x", "title": "X", "description": "Second.", "inputSchema": { "type": "object" } }]`,
     });
-    expect(answerOf((await runCommand(["extract", "."], folder)).out).tools).toEqual([
+    const { out, err } = await runCommand(["extract", "."], folder);
+    expect(answerOf(out).tools).toEqual([
       { name: "x", title: "X", description: "Second.", inputSchema: { type: "object" } },
+    ]);
+    expect(err).toBe("a.json:1: tool x is left out: it differs from that of b.json:1.\n");
+  });
+
+  it("gives tools of one name in two packages, and rather what is in src than what is in scripts", async () => {
+    const registering = (description: string): string =>
+      `${server.slice(0, server.indexOf("server.registerTool"))}server.registerTool("x", { description: "${description}" }, run);`;
+    const folder = folderOf({
+      "package.json": "{}",
+      "packages/a/package.json": "{}",
+      "packages/a/src/server.ts": registering("Of a."),
+      "packages/a/scripts/smoke.ts": registering("Of a script.").replace(
+        "description:",
+        'title: "Smoke", description:',
+      ),
+      "packages/b/package.json": "{}",
+      "packages/b/src/server.ts": registering("Of b."),
+      "tools.json": `[{ "name": "x", "description": "Listed.", "inputSchema": { "type": "object" } }]`,
+    });
+    const { out, err } = await runCommand(["extract", "."], folder);
+    expect(answerOf(out).tools).toMatchObject([{ description: "Of a." }, { description: "Of b." }]);
+    expect(err.trimEnd().split("\n")).toEqual([
+      expect.stringMatching(
+        /^packages\/a\/scripts\/smoke\.ts:\d+: tool x is left out: it differs from that of packages\/a\/src\/server\.ts:\d+\.$/u,
+      ),
+      expect.stringMatching(/^tools\.json:1: tool x is left out: it differs from that of packages\/a\/src/u),
     ]);
   });
 

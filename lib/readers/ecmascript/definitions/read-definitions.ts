@@ -100,7 +100,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       const isSure = merging.isSure(each);
       const sent = mergeRegistrations(each, isSure);
       const isSeen = isSure && each.duplicates.some(isRegistered);
-      const built = build(isSeen ? sent.definition : withUnknownAbsences(sent.definition, module), by, facts);
+      const reason = elsewhere?.isCut ? isBeyondLimit : isUnseen;
+      const built = build(isSeen ? sent.definition : withUnknownAbsences(sent.definition, module, reason), by, facts);
       return sent.unregistered.size ? withoutUnregisteredKeys(built, sent.unregistered) : built;
     };
     const { root, supplied, converted, nonObjectSchemas } = buildMerged(shown, origin?.evaluator ?? evaluator);
@@ -126,7 +127,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     return { kind: definition.kind, source };
   });
-  return { definitions, isCut: hasSkipped() || graph.budget.isSpent || elsewhere?.isCut === true };
+  return { definitions, isCut: hasSkipped() || graph.budget.isSpent };
 }
 
 /** True for a tool that code of the project may register in another form. */
@@ -136,14 +137,15 @@ function mayBeChanged({ kind, convention, isSent }: RawDefinition): boolean {
 
 /** Why nothing follows from what a tool lacks. */
 const isUnseen = "how the tool is registered is not seen";
+const isBeyondLimit = "how the tool is registered is not seen, and more modules import it than are searched";
 
 /**
  * A tool whose registration is not seen: what it lacks may be added, and its schemas may be converted in any way.
  */
-function withUnknownAbsences(definition: RawDefinition, module: Module): RawDefinition {
+function withUnknownAbsences(definition: RawDefinition, module: Module, reason: string): RawDefinition {
   if (!mayBeChanged(definition)) return definition;
-  const { unknownRest = { site: { module, node: definition.node }, reason: isUnseen } } = definition;
-  const { converter = { reason: isUnseen, isOfFields: false } } = definition;
+  const { unknownRest = { site: { module, node: definition.node }, reason } } = definition;
+  const { converter = { reason, isOfFields: false } } = definition;
   return { ...definition, unknownRest, converter };
 }
 

@@ -26,7 +26,7 @@ const mcp = /(?:^|[^a-z])(?:fast|[tx])?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;
 const tsCore = /mcp-ts-core/u;
 /** Agent frameworks and command-line libraries with objects that have a name, a description and a schema. */
 const foreign =
-  /^(?:ai|openai|genkit|langchain|commander|yargs|cac|oclif|eslint|graphql|@ai-sdk|@anthropic-ai|@langchain|@openai|@genkit-ai|@google\/generative-ai|@google\/genai|@mastra|@oclif|@typescript-eslint|@eslint|llamaindex|@llamaindex|@livekit|@elevenlabs|@copilotkit|@trpc|type-graphql|@nestjs\/graphql|@rjsf|@mariozechner\/pi-[\w-]+)(?:\/|$)/u;
+  /^(?:ai|openai|genkit|langchain|commander|yargs|cac|oclif|eslint|graphql|@ai-sdk|@anthropic-ai|@langchain|@openai|@genkit-ai|@google\/generative-ai|@google\/genai|@mastra|@oclif|@typescript-eslint|@eslint|llamaindex|@llamaindex|@livekit|@elevenlabs|@copilotkit|@trpc|type-graphql|@nestjs\/graphql|@rjsf|@(?:mariozechner|earendil-works)\/pi-[\w-]+)(?:\/|$)/u;
 
 /** Collects evidence of MCP in a module: the specifiers of its imports, the imported names, its path. */
 export function evidenceOf({ path }: Module, specifiers: readonly string[], imported: readonly string[]): Evidence {

@@ -3,7 +3,7 @@ import { limits, outOfSteps } from "../limits.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { isNullish } from "./coercion.ts";
-import { callCompiledHelper } from "./compiled-code.ts";
+import { callCompiledHelper, isAsyncBody } from "./compiled-code.ts";
 import { keyOf } from "./containers.ts";
 import { callGlobal, callObjectMethod } from "./globals.ts";
 import { type Call, type Frame, Scope } from "./scope.ts";
@@ -75,10 +75,10 @@ function boundFunction(value: FunctionValue, args: readonly Value[]): FunctionVa
 }
 
 function callPackage(callee: ExternalValue, call: Call): Value {
-  const { evaluation, args, site } = call;
+  const { evaluation, site } = call;
   if (!evaluation.spend()) return unknownValue(site, outOfSteps);
   const { specifier, path } = callee;
-  const helped = specifier === "tslib" ? callCompiledHelper(path.join("."), args, site) : undefined;
+  const helped = specifier === "tslib" ? callCompiledHelper(path.join("."), call) : undefined;
   return (
     helped ??
     evaluation.intrinsics.callPackage(callee, call) ??
@@ -88,7 +88,7 @@ function callPackage(callee: ExternalValue, call: Call): Value {
 
 function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Call): Value {
   const { node, frame: outer, bound } = callee;
-  if (node.generator) return unknownValue(site, "it calls a generator");
+  if (node.generator && !isAsyncBody(node)) return unknownValue(site, "it calls a generator");
   if (!evaluation.enter(node)) return unknownValue(site, "its calls are nested too deep");
   const frame: Frame = {
     node,

@@ -2,7 +2,8 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, EnumBinding, VariableBinding } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import { keyOf, spreadInto } from "./containers.ts";
-import type { Scope } from "./scope.ts";
+import { isFunctionNode, type FunctionNode } from "../modules/walk.ts";
+import type { Call, Scope } from "./scope.ts";
 import {
   type ArrayValue,
   type MemberValue,
@@ -17,8 +18,9 @@ import {
  * What compilers write at the top of a module, by name: their bodies look into the running module (`this &&
  * this.__assign`), and all that carry one of these names do the same.
  */
-const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef) => Value> = new Map([
+const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call: Call) => Value> = new Map([
   ["__assign", assigned],
+  ["__awaiter", awaited],
   ["__spreadArray", concatenated],
   ["__spreadProps", assigned],
   ["__spreadValues", assigned],
@@ -40,8 +42,28 @@ export function compiledHelper(binding: Binding, site: NodeRef): Value | undefin
 /**
  * The result of a helper that is called by this name, of the module's own or of "tslib"; `undefined` for other names.
  */
-export function callCompiledHelper(name: string, args: readonly Value[], site: NodeRef): Value | undefined {
-  return helpers.get(name)?.(args, site);
+export function callCompiledHelper(name: string, call: Call): Value | undefined {
+  return helpers.get(name)?.(call.args, call.site, call);
+}
+
+/** `__awaiter(this, void 0, void 0, function* () { … })`: the body of an async function, with `yield` for `await`. */
+function awaited([receiver, , , body]: readonly Value[], site: NodeRef, { evaluation }: Call): Value {
+  return body ? evaluation.call(body, [], site, receiver) : unknownValue(site, "it calls __awaiter without a function");
+}
+
+/** True for the generator function in such a call. */
+export function isAsyncBody({ parent }: FunctionNode): boolean {
+  if (parent.type !== "CallExpression") return false;
+  const { callee } = parent;
+  const name = callee.type === "MemberExpression" ? callee.property : callee;
+  return name.type === "Identifier" && name.name === "__awaiter";
+}
+
+/** True for a `yield` in such a function. */
+export function isAwait(node: TSESTree.YieldExpression): boolean {
+  for (let around: TSESTree.Node | undefined = node.parent; around; around = around.parent)
+    if (isFunctionNode(around)) return isAsyncBody(around);
+  return false;
 }
 
 /** `Object.assign(a, b)`, and what `{ ...a, ...b }` is compiled to. */

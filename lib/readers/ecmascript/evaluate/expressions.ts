@@ -4,6 +4,7 @@ import { evaluateIdentifier } from "./bindings.ts";
 import { evaluateChain } from "./calls.ts";
 import { thisValue } from "./classes.ts";
 import { textOfValue, truthOf } from "./coercion.ts";
+import { isAwait } from "./compiled-code.ts";
 import { evaluateArray, evaluateObject } from "./containers.ts";
 import { importModule } from "./imports.ts";
 import { evaluateBinary, evaluateLogical, evaluateUnary } from "./operators.ts";
@@ -73,6 +74,10 @@ export function evaluateExpression(scope: Scope, node: TSESTree.Node): Value {
     // A promise is taken for its value: `await` of what an async function returns.
     case "AwaitExpression":
       return scope.evaluate(node.argument);
+    case "YieldExpression":
+      return node.argument && isAwait(node)
+        ? scope.evaluate(node.argument)
+        : unknownValue(site, "what a generator gets is not known");
     default:
       return unknownValue(site, `it is ${describeNode(node.type)}`);
   }

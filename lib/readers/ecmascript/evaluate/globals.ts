@@ -57,7 +57,7 @@ export function callGlobal(path: readonly string[], call: Call): Value {
   }
   const globalFunction = globalFunctions.get(name);
   if (globalFunction) return globalFunction(call);
-  return callCompiledHelper(name, args, site) ?? unknownValue(site, `it calls ${name}`);
+  return callCompiledHelper(name, call) ?? unknownValue(site, `it calls ${name}`);
 }
 
 type GlobalFunction = (call: Call) => Value;

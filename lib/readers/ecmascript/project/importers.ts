@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
-import { basename, dirname, join, parse } from "node:path";
+import { basename, dirname, join, parse, relative, sep } from "node:path";
 import { readText } from "../../../files/read.ts";
 import { limits } from "../limits.ts";
 import { resolveModule } from "../modules/resolver.ts";
@@ -40,7 +40,8 @@ const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly siz
 });
 
 const sourceName = /(?<!\.d|[.-](?:test|spec))\.[cm]?[jt]sx?$/u;
-const skippedFolder = /^(?:\..*|node_modules|dist|build|out|esm|cjs|coverage|__tests__|__mocks__|tests?)$/u;
+const compiledFolder = /^(?:dist|build|out|esm|cjs)$/u;
+const skippedFolder = /^(?:\..*|node_modules|coverage|__tests__|__mocks__|tests?)$/u;
 const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})["'`]/gu;
 /** Registering calls, list handlers, and functions of the project that are handed a server or definitions. */
 const registering = /setRequestHandler|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(/iu;
@@ -59,7 +60,7 @@ export function importersOf(path: string): Importers {
   let isCut = false;
   // A map is iterated in the order of insertion, entries that are added meanwhile included.
   for (const [target] of found) {
-    for (const folder of [root, ...dependentsOf(root, own)]) {
+    for (const folder of [sourcesAround(path, root), ...dependentsOf(root, own)]) {
       const index = indexOf(folder);
       isCut ||= index.isCut;
       for (const { path: importer, specifier, mayRegister } of namesOf(target, own).flatMap(
@@ -72,6 +73,13 @@ export function importersOf(path: string): Importers {
     }
   }
   return { paths: registrarsOf(found), isCut };
+}
+
+/** The folder of compiled code that a module lies in, otherwise the package: compiled code imports no sources. */
+function sourcesAround(path: string, root: string): string {
+  const folders = relative(root, dirname(path)).split(sep);
+  const at = folders.findIndex((name) => compiledFolder.test(name));
+  return at < 0 ? root : join(root, ...folders.slice(0, at + 1));
 }
 
 function registrarsOf(found: ReadonlyMap<string, boolean>): string[] {
@@ -129,7 +137,7 @@ function sourceFilesOf(root: string): { readonly files: readonly string[]; reado
     for (const entry of entriesOf(folder)) {
       const path = join(folder, entry.name);
       if (entry.isFile() && sourceName.test(entry.name)) files.push(path.replaceAll("\\", "/"));
-      else if (entry.isDirectory() && !skippedFolder.test(entry.name) && !isPackage(path)) folders.push(path);
+      else if (entry.isDirectory() && !isSkipped(entry.name) && !isPackage(path)) folders.push(path);
       if (files.length > limits.projectFiles || folders.length > limits.projectFiles) return { files, isCut: true };
     }
   }
@@ -142,6 +150,10 @@ function entriesOf(folder: string): readonly Dirent[] {
   } catch {
     return [];
   }
+}
+
+function isSkipped(name: string): boolean {
+  return skippedFolder.test(name) || compiledFolder.test(name);
 }
 
 function isPackage(folder: string): boolean {
