@@ -50,7 +50,7 @@ export interface Distinct {
 
 /**
  * One definition of each kind and name in a package: not one of a script or a document, if there is another; then
- * the one with the fewest unknown parts, then the first. A document belongs to no package: it may list what code defines.
+ * the one with the fewest unknown parts, then the first. A document belongs to no package: it may list what code has.
  */
 export function withoutDuplicates(all: readonly Extracted[]): Distinct {
   const named = new Map<string, Extracted[]>();
