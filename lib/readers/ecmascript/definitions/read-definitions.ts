@@ -60,24 +60,15 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   if (!candidates.length && !hasDescribed) return { definitions: [], isCut: false };
   const evaluator = createEvaluator(graph, settings);
   const readers = new Readers(graph, settings);
-  const readAll = (all: readonly Candidate[]): Map<RawDefinition, Found> => {
-    const found = new Map<RawDefinition, Found>();
-    for (const candidate of all) {
-      const { result, assumptions } = evaluator.withAssumptions(() => candidate.read(evaluator));
-      for (const definition of result) {
-        const own = definition.assumptions ?? assumptions;
-        found.set(definition, { candidate, given: new Map(), assumptions: own, evaluator });
-      }
-      for (const [definition, origin] of otherDefinitions(result, candidate, assumptions, readers))
-        found.set(definition, origin);
-    }
-    return found;
-  };
-  const own = readAll(candidates);
-  const isOpen = hasDescribed || [...own.keys()].some(mayBeChanged);
-  const elsewhere = settings.project && isOpen ? registeredElsewhere(graph, settings) : undefined;
+  const own = new Findings(candidates, evaluator, readers);
+  own.addOthers();
+  const open = [...own.found.keys()].filter(mayBeChanged);
+  const places = settings.project && (hasDescribed || open.length) ? registeredElsewhere(graph, settings) : undefined;
+  const elsewhere = new Findings(places?.candidates ?? [], evaluator, readers);
+  // Other branches of another module's conditions are read only if they may register something more: they take long.
+  if (!elsewhere.names.size || open.some((each) => !elsewhere.names.has(nameOf(each)))) elsewhere.addOthers();
   // A literal that another module registers unchanged is read as that module registers it, so those come first.
-  const found = new Map([...readAll(elsewhere?.candidates ?? []), ...own]);
+  const found = new Map([...elsewhere.found, ...own.found]);
   if (!found.size) return { definitions: [], isCut: false };
   const facts: ModuleFacts = {
     module,
@@ -100,7 +91,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       const isSure = merging.isSure(each);
       const sent = mergeRegistrations(each, isSure);
       const isSeen = isSure && each.duplicates.some(isRegistered);
-      const reason = elsewhere?.isCut ? isBeyondLimit : isUnseen;
+      const reason = places?.isCut ? isBeyondLimit : isUnseen;
       const built = build(isSeen ? sent.definition : withUnknownAbsences(sent.definition, module, reason), by, facts);
       return sent.unregistered.size ? withoutUnregisteredKeys(built, sent.unregistered) : built;
     };
@@ -128,6 +119,42 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     return { kind: definition.kind, source };
   });
   return { definitions, isCut: hasSkipped() || graph.budget.isSpent };
+}
+
+/** What candidates define. */
+class Findings {
+  readonly found = new Map<RawDefinition, Found>();
+  readonly #readings: { readonly candidate: Candidate; readonly made: Made }[] = [];
+  readonly #readers: Readers;
+
+  constructor(candidates: readonly Candidate[], evaluator: Evaluator, readers: Readers) {
+    this.#readers = readers;
+    for (const candidate of candidates) {
+      const made = evaluator.withAssumptions(() => candidate.read(evaluator));
+      this.#readings.push({ candidate, made });
+      for (const definition of made.result) {
+        const assumptions = definition.assumptions ?? made.assumptions;
+        this.found.set(definition, { candidate, given: new Map(), assumptions, evaluator });
+      }
+    }
+  }
+
+  /** The known names of the definitions. */
+  get names(): ReadonlySet<string | undefined> {
+    return new Set([...this.found.keys()].map(nameOf));
+  }
+
+  /** Adds the definitions that exist only under other assumptions. */
+  addOthers(): void {
+    for (const { candidate, made } of this.#readings) {
+      for (const [definition, origin] of otherDefinitions(made.result, candidate, made.assumptions, this.#readers))
+        this.found.set(definition, origin);
+    }
+  }
+}
+
+function nameOf({ members }: RawDefinition): string | undefined {
+  return stringOf(members.get("name")?.value);
 }
 
 /** True for a tool that code of the project may register in another form. */
@@ -233,8 +260,9 @@ function otherDefinitions(
 }
 
 /** Two raw definitions describe the same definition if they share a mark: the id, or a known name. */
-function marksOf({ id, kind, members }: RawDefinition): string[] {
-  const name = stringOf(members.get("name")?.value);
+function marksOf(definition: RawDefinition): string[] {
+  const { id, kind } = definition;
+  const name = nameOf(definition);
   return name === undefined ? [id] : [id, `${kind} ${name}`];
 }
 

@@ -1,12 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { Scope, type Assumptions, type Evaluation, type Frame, type Memo } from "../evaluate/scope.ts";
+import { Scope, type Assumptions, type Evaluation, type Frame } from "../evaluate/scope.ts";
 import { bindPattern } from "../evaluate/patterns.ts";
-import { stringOf, type NodeRef, type Value } from "../evaluate/value.ts";
-import type { Binding } from "../modules/binding.ts";
+import { stringOf, type Value } from "../evaluate/value.ts";
 import { eachName } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
-import { calleeIdentifier, enclosingFunction } from "./syntax.ts";
+import { calleeIdentifier, enclosingFunction, isFunctionNode, type FunctionNode } from "./syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body reads. */
 export interface Iteration {
@@ -23,10 +22,18 @@ export interface Iteration {
 const maxIterations = limits.definitions + 1;
 const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
+/** The text of a loop around a node. */
+interface Loop {
+  readonly node: TSESTree.ForOfStatement | TSESTree.CallExpression;
+  readonly list: TSESTree.Node;
+  /** The variables that hold an item, or the function that is called with it. */
+  readonly item: TSESTree.BindingName | FunctionNode;
+}
+
 /**
- * The iterations of the loop around a node, if it runs over a list in the same module:
- * `for (const { id, about } of tables)`, `tables.forEach((table) => …)`. In the linted module, none for the items of
- * another module, which are linted there.
+ * The iterations of the loop around a node, if its list is known: `for (const { id, about } of tables)`,
+ * `tables.forEach((table) => …)`, also in another loop: `groups.forEach((group) => group.forEach((tool) => …))`. In the
+ * linted module, none for the items of another module, which are linted there.
  *
  * @param frame the variables of the function around the node, if they are known
  */
@@ -36,47 +43,56 @@ export function enclosingIterations(
   evaluation: Evaluation,
   frame?: Frame,
 ): Iteration[] {
-  const around = enclosingFunction(node);
-  for (let current = node.parent; current && current !== around; current = current.parent) {
-    if (current.type === "ForOfStatement") return iterationsOfLoop(current, { module, node }, evaluation, frame);
-  }
-  const call = around?.parent;
-  if (
-    around &&
-    call?.type === "CallExpression" &&
-    call.arguments[0] === around &&
-    call.callee.type === "MemberExpression"
-  ) {
-    const method = calleeIdentifier(call.callee)?.name ?? "";
-    const items = iterating.has(method) ? itemsOf(call.callee.object, module, evaluation, frame) : [];
-    const outer = frame ?? evaluation.scopeAt({ module, node: around }).frame;
-    return items.map(({ item, id, text, assumptions }) => ({
-      id,
-      text,
-      assumptions,
-      frame: { node: around, outer, args: [item], receiver: undefined, values: new Map<Binding, Memo>() },
-    }));
-  }
-  return [];
+  const loop = loopAround(node);
+  if (!loop || loop.item === frame?.node) return [];
+  const iterations = iterationsOf(loop, module, evaluation, frame);
+  if (iterations.length) return iterations;
+  return enclosingIterations(loop.node, module, evaluation, frame)
+    .flatMap((outer) =>
+      iterationsOf(loop, module, evaluation, outer.frame).map((inner) => ({
+        ...inner,
+        id: `${outer.id} ${inner.id}`,
+        assumptions: new Map([...outer.assumptions, ...inner.assumptions]),
+      })),
+    )
+    .slice(0, maxIterations);
 }
 
-function iterationsOfLoop(
-  { left, right }: TSESTree.ForOfStatement,
-  { module, node }: NodeRef,
+function loopAround(node: TSESTree.Node): Loop | undefined {
+  const around = enclosingFunction(node);
+  for (let current = node.parent; current && current !== around; current = current.parent) {
+    if (current.type !== "ForOfStatement") continue;
+    const { left, right } = current;
+    const item = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
+    return item && { node: current, list: right, item };
+  }
+  const call = around?.parent;
+  if (!around || call?.type !== "CallExpression" || call.arguments[0] !== around) return undefined;
+  const { callee } = call;
+  if (callee.type !== "MemberExpression" || !iterating.has(calleeIdentifier(callee)?.name ?? "")) return undefined;
+  return { node: call, list: callee.object, item: around };
+}
+
+function iterationsOf(
+  { node, list, item: holder }: Loop,
+  module: Module,
   evaluation: Evaluation,
   around: Frame | undefined,
 ): Iteration[] {
-  const pattern = left.type === "VariableDeclaration" ? left.declarations[0].id : undefined;
-  if (!pattern) return [];
   const outer = around ?? evaluation.scopeAt({ module, node }).frame;
-  return itemsOf(right, module, evaluation, around).map(({ item, id, text, assumptions }) => {
-    const values = new Map<Binding, Memo>();
+  return itemsOf(list, module, evaluation, around).map(({ item, id, text, assumptions }) => {
+    if (isFunctionNode(holder)) {
+      const frame: Frame = { node: holder, outer, args: [item], receiver: undefined, values: new Map() };
+      return { id, text, frame, assumptions };
+    }
+    // The function around may have more than one loop: the variables of an outer one stay known.
+    const values = new Map(around?.values);
     const frame: Frame = { ...outer, values };
-    eachName(pattern, (name) => {
+    eachName(holder, (name) => {
       const binding = module.scopes.lookup(name.name, name);
       if (binding)
         values.set(binding, {
-          value: bindPattern(new Scope(evaluation, module, frame), pattern, item, name),
+          value: bindPattern(new Scope(evaluation, module, frame), holder, item, name),
           assumptions: undefined,
           dependsOnContext: true,
         });

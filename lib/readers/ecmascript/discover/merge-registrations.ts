@@ -33,20 +33,43 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
     return { definition, unregistered: new Set() };
   const members = new Map(definition.members);
   const [only] = duplicates;
-  for (const key of handedOn) {
+  for (const key of [...handedOn, "inputSchema"]) {
     const stated = definition.members.get(key);
-    if (stated && duplicates.every((duplicate) => !duplicate.unknownRest && !duplicate.members.has(key))) {
-      members.set(key, { ...stated, value: unknownValue(stated.value.site, "what is registered leaves it out") });
-    } else if (only && duplicates.length === 1) {
-      const sent = only.members.get(key);
-      if (sent && isOther(sent, stated)) members.set(key, { ...sent, value: sharedValue(sent.value) });
-    }
+    // A schema that the definition states may be converted on its way: see below.
+    if (key === "inputSchema" && stated) continue;
+    const sent = sentMember(key, stated, duplicates);
+    if (sent) members.set(key, sent);
   }
   const passed = duplicates.map(keysOf);
   const unregistered = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
   const merged: RawDefinition = { ...definition, members, convention: commonConvention(duplicates) };
   const converted = only && duplicates.length === 1 ? convertedBy(only, merged) : merged;
   return { definition: converted, unregistered: new Set(unregistered) };
+}
+
+/** What the registrations of a definition send as a member; `undefined` if it is what the definition states. */
+function sentMember(
+  key: string,
+  stated: MemberValue | undefined,
+  duplicates: readonly RawDefinition[],
+): MemberValue | undefined {
+  const all = duplicates.map(({ members }) => members.get(key));
+  const [sent] = all.filter((member) => member !== undefined);
+  const rest = duplicates.find(({ members, unknownRest }) => unknownRest && !members.has(key))?.unknownRest;
+  const unknown = (reason: string): MemberValue | undefined => {
+    const known = stated ?? sent;
+    const keySite = known?.keySite ?? rest?.site;
+    return keySite && { key, keySite, value: unknownValue(known?.value.site ?? keySite, reason) };
+  };
+  if (!sent) {
+    if (rest) return stated ? undefined : unknown(rest.reason);
+    return stated && unknown("what is registered leaves it out");
+  }
+  // What one of several registrations hands on is sent by it.
+  if (all.every((member) => (member ? !isOther(member, stated) : stated))) return undefined;
+  const [first, ...others] = all.map((member) => (member ? toJson(member.value) : undefined));
+  const isCommon = others.every((other) => other !== undefined && other === first);
+  return isCommon ? { ...sent, value: sharedValue(sent.value) } : unknown("its registrations differ");
 }
 
 /** The server library that registers a tool. What handlers list is sent as it is, but this need not be all of it. */

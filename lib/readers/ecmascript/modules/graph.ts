@@ -25,6 +25,9 @@ interface Parsed {
  */
 const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
 
+/** Whether a file belongs to the project of a folder. Resolving links takes longer than anything else here. */
+const inside = new TtlCache<boolean>({ lifetime: 30_000, capacity: 20_000 });
+
 /** The linted module and those that it imports. */
 export class ModuleGraph {
   readonly linted: Module;
@@ -53,7 +56,11 @@ export class ModuleGraph {
    */
   resolve(specifier: string, from: Module): string | undefined {
     const path = resolveModule(specifier, from.path);
-    return path !== undefined && this.#boundary().contains(path) ? path : undefined;
+    if (path === undefined) return undefined;
+    const key = `${dirname(this.linted.path)}\0${path}`;
+    const isInside = inside.get(key)?.value ?? this.#boundary().contains(path);
+    inside.set(key, isInside);
+    return isInside ? path : undefined;
   }
 
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */

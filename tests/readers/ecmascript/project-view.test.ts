@@ -1,0 +1,200 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Tool } from "../../../lib/model/tool.ts";
+import { toJson } from "../../../lib/model/plain.ts";
+import { read, type Reading } from "./read.ts";
+
+const manifest = `{ "name": "s", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.29.0", "zod": "^4.0.0" } }`;
+const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+`;
+const lowLevel = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+const server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
+`;
+const find = `import { z } from "zod";
+export const findTool = { name: "find", description: "Find things.", shape: { query: z.string() }, handler: async () => ({ content: [] }) };
+`;
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-view-")));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [name, text] of Object.entries({ "package.json": manifest, ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** The tools of `tool.ts`, or of another file, beside others. */
+function toolsIn(files: Readonly<Record<string, string>>, name = "tool.ts", options: Reading = {}): readonly Tool[] {
+  return read(files[name] ?? "", { path: join(folderOf(files), name), ...options })?.tools ?? [];
+}
+
+function plainIn(files: Readonly<Record<string, string>>, name?: string, options?: Reading): unknown {
+  return toolsIn(files, name, options).map(({ root }) => toJson(root));
+}
+
+const registering = `${sdk}import { findTool } from "./tool.js";
+server.registerTool(findTool.name, { title: "Find", description: findTool.description, inputSchema: findTool.shape, annotations: { readOnlyHint: true } }, findTool.handler);
+`;
+const registered = {
+  name: "find",
+  title: "Find",
+  description: "Find things.",
+  inputSchema: { required: ["query"] },
+  annotations: { readOnlyHint: true },
+  execution: { taskSupport: "forbidden" },
+};
+
+describe("a definition that another module registers", () => {
+  it("has what its registration adds", () => {
+    expect(plainIn({ "tool.ts": find, "server.ts": registering })).toMatchObject([registered]);
+  });
+
+  it("has none of it where the project is not searched, nobody imports it, or only a test does", () => {
+    const settings = { project: false };
+    for (const [files, options] of [
+      [{ "tool.ts": find, "server.ts": registering }, { settings }],
+      [{ "tool.ts": find, "server.ts": registering.replace("./tool.js", "./other.js"), "other.ts": find }, {}],
+      [{ "tool.ts": find, "server.test.ts": registering, "tests/server.ts": registering.replace("./", "../") }, {}],
+    ] as const) {
+      const [tool] = toolsIn(files, "tool.ts", options);
+      expect([tool?.title.state, tool?.annotations.state]).toEqual(["unknown", "unknown"]);
+    }
+  });
+
+  it("has the form that a loop gives it", () => {
+    const files = {
+      "tool.ts": `import { z } from "zod";\nexport const tools = [{ name: "find", description: "Find things.", inputSchema: z.object({ query: z.string() }) }];`,
+      "server.ts": `${sdk}import { tools } from "./tool.js";
+tools.forEach((tool) => { server.tool(tool.name, \`\${tool.description} Deprecated.\`, { params: tool.inputSchema.optional() }, async () => ({ content: [] })); });`,
+    };
+    expect(plainIn(files)).toMatchObject([
+      { description: "Find things. Deprecated.", inputSchema: { properties: { params: { required: ["query"] } } } },
+    ]);
+    expect(plainIn(files)).not.toHaveProperty("0.inputSchema.required");
+  });
+
+  it("may have other keys, and be below other loops", () => {
+    const literal = `{ find: { title: "find", description: "Find things.", inputParams: { query: z.string() }, run: async () => ({ content: [] }) } }`;
+    const register = `(tool) => { server.registerTool(tool.title, { description: tool.description, inputSchema: tool.inputParams }, tool.run); }`;
+    for (const loop of [
+      `Object.values(makeTools()).forEach(${register});`,
+      `[makeTools()].forEach((tools) => { Object.values(tools).forEach(${register}); });`,
+      `for (const tools of [makeTools()]) for (const tool of Object.values(tools)) (${register})(tool);`.replace(
+        `(${register})(tool)`,
+        register.slice("(tool) => { ".length, -2),
+      ),
+    ]) {
+      const files = {
+        "tool.ts": `import { z } from "zod";\nexport function makeTools() { return ${literal}; }`,
+        "server.ts": `${sdk}import { makeTools } from "./tool.js";\n${loop}`,
+      };
+      const [tool] = toolsIn(files);
+      expect(tool && toJson(tool.root), loop).toMatchObject({
+        name: "find",
+        description: "Find things.",
+        inputSchema: { required: ["query"] },
+      });
+      expect(tool?.title.state).toBe("absent");
+    }
+  });
+
+  it("lacks what a list handler leaves out, and is not offered it", () => {
+    const files = {
+      "tool.ts": `import { z } from "zod";
+export const tools = { find: { description: "Find things.", parameters: z.object({ query: z.string() }), outputSchema: z.object({}), annotations: { readOnlyHint: true }, execute: async () => ({}) } };`,
+      "server.ts": `${lowLevel}import { tools } from "./tool.js";
+server.setRequestHandler(ListToolsRequestSchema, async () => ({
+  tools: Object.entries(tools).map(([name, { description, parameters, annotations }]) => ({ name, description, annotations, inputSchema: z.toJSONSchema(parameters, { target: "draft-7" }) })),
+}));`,
+    };
+    const [tool] = toolsIn(files);
+    expect(tool && toJson(tool.root)).toMatchObject({
+      name: "find",
+      annotations: { readOnlyHint: true },
+      inputSchema: { additionalProperties: false, required: ["query"] },
+    });
+    expect(tool?.outputSchema.state).toBe("unknown");
+    expect(tool?.root.editor?.set("title", "Find")).toBeUndefined();
+  });
+
+  it("may be one of all exports of a module, or of modules that it exports", () => {
+    const server = `${sdk}import * as tools from "./index.js";
+for (const { name, description, shape } of Object.values(tools)) server.registerTool(name, { description, inputSchema: shape, annotations: { readOnlyHint: true } }, async () => ({ content: [] }));`;
+    const index = `export type { Tool } from "./types.js";\nexport * from "./tool.js";`;
+    expect(plainIn({ "tool.ts": find, "index.ts": index, "server.ts": server })).toMatchObject([
+      { name: "find", annotations: { readOnlyHint: true } },
+    ]);
+  });
+
+  it("may be registered by a function of a third module that is handed the server", () => {
+    const files = {
+      "tool.ts": find,
+      "register.ts": `export function registerAll(server, tools) { for (const tool of tools) server.registerTool(tool.name, { description: tool.description, inputSchema: tool.shape, annotations: { readOnlyHint: true } }, tool.handler); }`,
+      "server.ts": `${sdk}import { findTool } from "./tool.js";\nimport { registerAll } from "./register.js";\nregisterAll(server, [findTool]);`,
+    };
+    expect(plainIn(files)).toMatchObject([{ name: "find", annotations: { readOnlyHint: true } }]);
+  });
+
+  it("is what the editor holds, not what the disk does", () => {
+    const files = { "tool.ts": find, "server.ts": registering };
+    const path = join(folderOf(files), "tool.ts");
+    const tool = read(find.replace("Find things.", "Find all things."), { path })?.tools[0];
+    expect(tool && toJson(tool.root)).toMatchObject({ description: "Find all things.", title: "Find" });
+  });
+
+  it("is found in a checkout behind a link", () => {
+    const folder = folderOf({ "real/package.json": manifest, "real/tool.ts": find, "real/server.ts": registering });
+    symlinkSync(join(folder, "real"), join(folder, "link"));
+    const tool = read(find, { path: join(folder, "link", "tool.ts") })?.tools[0];
+    expect(tool && toJson(tool.root)).toMatchObject(registered);
+  });
+
+  it("may be registered by a package of the workspace, and in a folder of compiled code", () => {
+    const workspace = {
+      "package.json": `{ "workspaces": ["packages/*"] }`,
+      "packages/tools/package.json": `{ "name": "@s/tools" }`,
+      "packages/tools/src/index.ts": `export * from "./tool.js";`,
+      "packages/tools/src/tool.ts": find,
+      "packages/server/package.json": `{ "name": "@s/server", "dependencies": { "@s/tools": "*", "@modelcontextprotocol/sdk": "^1.29.0" } }`,
+      "packages/server/src/server.ts": registering.replace("./tool.js", "@s/tools"),
+    };
+    expect(plainIn(workspace, "packages/tools/src/tool.ts")).toMatchObject([{ title: "Find" }]);
+    const compiled = { "dist/tool.js": find, "dist/server.js": registering, "src/tool.ts": find };
+    expect(plainIn(compiled, "dist/tool.js")).toMatchObject([registered]);
+  });
+
+  it("claims nothing that only one of two registrations says", () => {
+    const second = registering.replace('title: "Find", ', "").replace("readOnlyHint: true", "readOnlyHint: false");
+    const [tool] = toolsIn({ "tool.ts": find, "a.ts": registering, "b.ts": second });
+    expect(tool?.description).toMatchObject({ state: "known" });
+    expect([tool?.title.state, tool?.annotations.state]).not.toContain("known");
+    expect([tool?.title.state, tool?.annotations.state]).not.toContain("absent");
+  });
+
+  it("keeps the variants of one tool to itself", () => {
+    const files = {
+      "tool.ts": `export const tools = [
+  { name: "find", description: process.env.TERSE ? "Find." : "Find things.", inputSchema: { type: "object" } },
+  { name: "save", description: "Save things.", inputSchema: { type: "object" } },
+];`,
+      "server.ts": `${lowLevel}import { tools } from "./tool.js";
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true } })) }));`,
+    };
+    const forms = toolsIn(files).map(({ variants }) => variants.map(({ root }) => toJson(root)));
+    expect(forms).toMatchObject([
+      [
+        { description: "Find things.", annotations: { readOnlyHint: true } },
+        { description: "Find.", annotations: { readOnlyHint: true } },
+      ],
+      [{ name: "save", annotations: { readOnlyHint: true } }],
+    ]);
+  });
+});
