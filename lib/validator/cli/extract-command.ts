@@ -3,6 +3,7 @@ import { settingsOf } from "../../readers/settings.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { extract, type Extracted, type Extraction } from "../extraction/extract.ts";
+import type { LeftOut } from "../extraction/merge-duplicates.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
 import { InputError } from "../result/input-error.ts";
 import { counted } from "../report/index.ts";
@@ -41,11 +42,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   for (const fault of extraction.faults) writeFault(fault, streams);
   if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
   writeUnknown(extraction.definitions, streams);
-  for (const { definition, kept } of extraction.leftOut) {
-    const place = `${definition.file}:${String(definition.line)}`;
-    const subject = `${place}: ${definition.kind} ${definition.name ?? "(unnamed)"}`;
-    writeLine(`${subject} is left out: it differs from that of ${kept.file}:${String(kept.line)}.`, streams);
-  }
+  writeLeftOut(extraction.leftOut, streams);
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;
 }
@@ -76,6 +73,24 @@ function answerOf({ definitions }: Extraction, flags: ExtractFlags): JsonObject 
 function locationOf({ file, line, unknown }: Extracted): JsonObject {
   const parts = unknown.map(({ pointer, reason }) => ({ pointer, reason }));
   return { _source: { file, line }, ...(parts.length ? { _unknown: parts } : {}) };
+}
+
+/** Writes one line for each file with definitions that differ from those of their names in another file. */
+function writeLeftOut(leftOut: Extraction["leftOut"], streams: Streams): void {
+  const pairs = new Map<string, LeftOut[]>();
+  for (const one of leftOut) {
+    const key = JSON.stringify([one.definition.file, one.kept.file]);
+    pairs.set(key, [...(pairs.get(key) ?? []), one]);
+  }
+  for (const [first, ...others] of pairs.values()) {
+    if (!first) continue;
+    const { definition, kept } = first;
+    const subject = `${definition.file}:${String(definition.line)}: ${definition.kind} ${definition.name ?? "(unnamed)"}`;
+    const what = others.length
+      ? `${subject} and ${counted(others.length, "other")} are left out: they differ from those of ${kept.file}.`
+      : `${subject} is left out: it differs from that of ${kept.file}:${String(kept.line)}.`;
+    writeLine(what, streams);
+  }
 }
 
 /** Writes one line for each reason, with the first place and the number of others. */
