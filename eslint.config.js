@@ -37,6 +37,13 @@ zones.push({
   message: "The evaluator knows nothing of Zod, MCP, settings and definitions.",
 });
 
+/** What decides by the kind of a node or value imports the rest of the evaluator, and is not imported back. */
+zones.push({
+  target: "./lib/readers/ecmascript/evaluate/!(evaluator|expressions).ts",
+  from: ["evaluator", "expressions", "calls", "properties"].map((name) => `./lib/readers/ecmascript/evaluate/${name}.ts`),
+  message: "Ask the Evaluation that the function is handed.",
+});
+
 /** What each folder of the validator may import from the others, beside itself. */
 const belowInValidator = {
   result: [],

@@ -1,3 +1,33 @@
+/*
+ * Discovery. It takes a module and returns candidates: places that may define something. Reading a candidate with an
+ * evaluation returns raw definitions (`raw-definition.ts`).
+ *
+ * How data flows:
+ *
+ *   module ─► candidate-nodes.ts    one walk: the calls, objects and classes that may matter
+ *          ─► evidence.ts           what imports, path and names say about the module
+ *          ─► idioms/               each selects its places by syntax, and reads them when asked
+ *               calls/              the arguments of one registering call
+ *               registrations.ts    a call in a function or loop is read once for each call (call-frames.ts) or
+ *                                   iteration (loop-frames.ts)
+ *               tool-members.ts     the members of an object, under the keys of the protocol (vocabulary.ts)
+ *               opaque-wrapper.ts   what code without source may add
+ *          ─► raw definitions
+ *               registered-elsewhere.ts   those of the modules that import the linted one
+ *               deduplicate.ts            the definition, and the calls and lists that register it
+ *               merge-registrations.ts    the form that these send
+ *
+ * `../definitions/read-definitions.ts` calls all of it, and turns raw definitions into what the server sends.
+ *
+ * What goes where:
+ *
+ * - a way of declaring tools: a file in `idioms/` and a row in its index;
+ * - a registering method, or an order of arguments: `calls/`;
+ * - a key or a word in names: `vocabulary.ts`;
+ * - a library that brings objects which look like tools: `evidence.ts`;
+ * - a question about one node, without evaluation: `syntax.ts`.
+ */
+
 import { lazy } from "../../../model/lazy.ts";
 import type { McpSettings } from "../../settings.ts";
 import { limits } from "../limits.ts";

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding, ParameterBinding, VariableBinding } from "../modules/binding.ts";
 import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
-import { argumentAt, restOfArguments } from "./calls.ts";
+import { argumentAt, restOfArguments } from "./arguments.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
 import { importedValue } from "./imports.ts";
 import { cachedValue, cacheValue, memoize, readMemo } from "./memo.ts";

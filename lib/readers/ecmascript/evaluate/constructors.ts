@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { argumentsOf } from "./calls.ts";
+import { argumentsOf } from "./arguments.ts";
 import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";
 import { memoize, readMemo } from "./memo.ts";
 import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";

@@ -1,3 +1,29 @@
+/*
+ * The evaluator. It takes an expression, and the variables that the expression reads, and returns a value (`value.ts`).
+ *
+ * How data flows:
+ *
+ *   evaluate(node, frame) ─► expressions.ts, by the type of the node
+ *     names        ─► bindings.ts   ─► imports.ts for other modules; mutations.ts for changes after the declaration
+ *     `a.b(c).d`   ─► calls.ts      ─► statements.ts for bodies of functions; methods and globals; classes.ts for `new`
+ *     `a.b`        ─► properties.ts ─► classes.ts for fields and getters; namespaces; globals
+ *     all others   ─► containers.ts (lists, objects), operators.ts, compiled-code.ts (helpers of compilers)
+ *
+ * The other files do not import this file, `expressions.ts`, `calls.ts` or `properties.ts`, which decide by the kind of
+ * a node or value. Where they need another value, they ask the `Evaluation` that they are handed (`scope.ts`).
+ *
+ * What goes where:
+ *
+ * - a type of expression: a case in `expressions.ts`, and a function in the file of its subject;
+ * - a method of the language: a row in `array-methods.ts`, `set-methods.ts`, `string-methods.ts` or `globals.ts`;
+ * - what a compiler or bundler writes: `compiled-code.ts`;
+ * - an effect of a statement on a value: `aliases.ts` finds the statements, `mutations.ts` and `effects.ts` apply them;
+ * - the members of classes: `classes.ts` and `constructors.ts`, in the order of `construction-order.ts`;
+ *   `changed-members.ts` finds those that change later;
+ * - what is kept: `memo.ts`;
+ * - facts about packages: not here, but in `../intrinsics/`, which implements `Intrinsics` (`scope.ts`).
+ */
+
 import type { TSESTree } from "@typescript-eslint/utils";
 import { limits, outOfSteps } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";

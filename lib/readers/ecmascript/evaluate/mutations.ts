@@ -4,7 +4,7 @@ import type { Scopes } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
 import { aliasesAt, type Alias } from "./aliases.ts";
 import { setOf } from "./set-methods.ts";
-import { argumentsOf } from "./calls.ts";
+import { argumentsOf } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
 import { type Effect, havoc, mutateAt, type Mutated, mutatingMethods, removed } from "./effects.ts";
 import { Scope, type Frame } from "./scope.ts";
