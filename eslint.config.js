@@ -40,7 +40,9 @@ zones.push({
 /** What decides by the kind of a node or value imports the rest of the evaluator, and is not imported back. */
 zones.push({
   target: "./lib/readers/ecmascript/evaluate/!(evaluator|expressions).ts",
-  from: ["evaluator", "expressions", "calls", "properties"].map((name) => `./lib/readers/ecmascript/evaluate/${name}.ts`),
+  from: ["evaluator", "expressions", "calls", "properties"].map(
+    (name) => `./lib/readers/ecmascript/evaluate/${name}.ts`,
+  ),
   message: "Ask the Evaluation that the function is handed.",
 });
 
