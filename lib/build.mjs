@@ -28,8 +28,8 @@ const common = {
 
 // The reader of modules is two fifths of all code, and many runs never need it, so it is loaded on first use.
 const reader = {
-  entry: "lib/readers/ecmascript/definitions/read-definitions.ts",
-  name: "readDefinitions",
+  entry: "lib/readers/ecmascript/entry.ts",
+  names: ["readDefinitions", "readProgram"],
   file: "ecmascript.cjs",
 };
 const loadedAtFirstUse = {
@@ -38,7 +38,7 @@ const loadedAtFirstUse = {
     onLoad({ filter: new RegExp(`${reader.entry}$`) }, () => ({
       contents: `import { createRequire } from "node:module";
         const require = createRequire(import.meta.url);
-        export const ${reader.name} = (...args) => require("./${reader.file}").${reader.name}(...args);`,
+        ${reader.names.map((name) => `export const ${name} = (...args) => require("./${reader.file}").${name}(...args);`).join("\n")}`,
     }));
   },
 };

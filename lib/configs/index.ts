@@ -82,18 +82,9 @@ function filesOf(
 }
 
 /** Only ever a parser: a block with a `language` breaks the run next to another plugin's language. */
-function languageOptionsOf({ name, parser }: Language): Linter.Config["languageOptions"] {
-  switch (name) {
-    case "typescript":
-      return { parser: typescriptParserFor() };
-    // ESLint's own parser reads JavaScript.
-    case "javascript":
-      return undefined;
-    case "jsx":
-      return { parserOptions: { ecmaFeatures: { jsx: true } } };
-    default:
-      return { parser };
-  }
+function languageOptionsOf({ parser, presetParser, parserOptions }: Language): Linter.Config["languageOptions"] {
+  if (presetParser === "eslint") return parserOptions && { parserOptions };
+  return { parser: presetParser === "project" ? typescriptParserFor() : parser };
 }
 
 /** Most configurations are written in JavaScript, where no compiler reports a misspelled key. */

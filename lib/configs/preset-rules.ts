@@ -1,19 +1,14 @@
 import type { Linter } from "eslint";
-import type { McpRule, RulePreset, Severity } from "../rule/define-rule.ts";
+import type { McpRule, Severity } from "../rule/define-rule.ts";
+import { type RulePreset, rulePresets } from "../rule/groups.ts";
 import { rules } from "../rules/index.ts";
 import { contradictions } from "./contradictions.ts";
 
-/** The presets, in the order of the documentation. */
-export const presetNames = [
-  "recommended",
-  "strict",
-  "security",
-  "portability",
-  "governance",
-  "all",
-] as const satisfies readonly (RulePreset | "all")[];
+/** The name of a preset. */
+export type PresetName = RulePreset | "all";
 
-export type PresetName = (typeof presetNames)[number];
+/** The presets, in the order of the documentation. */
+export const presetNames: readonly PresetName[] = [...(Object.keys(rulePresets) as RulePreset[]), "all"];
 
 /** The enabled rules of a preset, in the form of ESLint's configuration. */
 export function rulesOf(preset: PresetName): Linter.RulesRecord {

@@ -5,15 +5,26 @@ import type { Resource } from "./resource.ts";
 import type { Span } from "./span.ts";
 import type { Tool } from "./tool.ts";
 
+/** The languages of definitions, with the kind of their files. The reader of a new language needs a row here. */
+export const surfaces = { json: "document", yaml: "document", ecmascript: "code" } as const;
+
 /** The language of a definition. */
-export type Surface = "json" | "yaml" | "ecmascript";
+export type Surface = keyof typeof surfaces;
+
+/** True for definitions in a program, where other code may change them. */
+export function isCode(surface: Surface): boolean {
+  return surfaces[surface] === "code";
+}
 
 /** A document about a server that does not list definitions. */
 export interface Manifest {
-  /** `server.json` of the MCP registry, a client's configuration (`mcp.json`), or a server's own manifest. */
-  readonly kind: "registry" | "client" | "server";
+  readonly kind: "manifest";
+  /** `server.json` of the MCP registry, a client's configuration (`mcp.json`), or the manifest of a bundle. */
+  readonly format: "registry" | "client" | "bundle";
   /** An object, except in a faulty `server.json`. */
   readonly root: Located;
+  /** The place to report for the document as a whole: its first key. */
+  readonly span: Span;
 }
 
 /** The identity that a running server gives when it is initialised (MCP, `InitializeResult`). */
@@ -53,4 +64,18 @@ export interface Server {
   readonly answers?: readonly Answer[];
   /** From a live answer only; files do not have one. */
   readonly identity: ServerIdentity | undefined;
+}
+
+/** A server of which a file shows no definitions. */
+export function serverWithout(surface: Surface): Server {
+  return {
+    surface,
+    complete: false,
+    isCut: false,
+    tools: [],
+    resources: [],
+    prompts: [],
+    manifest: undefined,
+    identity: undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import type { SourceModule } from "../model/module.ts";
 import type { Server } from "../model/server.ts";
 import { isInstallationError, type InstallationError } from "../languages/installation.ts";
 import { documentReader } from "./document/index.ts";
@@ -23,6 +24,8 @@ export interface ReadingContext {
 interface Outcome {
   readonly server?: Server | undefined;
   readonly fault?: OwnFault | InstallationError;
+  /** Made when a rule first asks for it. */
+  module?: SourceModule | undefined;
 }
 
 interface Cached {
@@ -52,13 +55,34 @@ export function mayConcernMcp(language: LanguageName, source: Pick<Source, "text
  * loaded; TypeError for wrong settings.
  */
 export function serverOf(context: ReadingContext): Server | undefined {
+  return readOutcome(context)?.server;
+}
+
+/**
+ * The linted file as a module, read once per pass for all rules.
+ *
+ * @returns `undefined` for a document, and for code that neither speaks of an MCP library nor defines anything.
+ * @throws OwnFault, InstallationError or TypeError, as {@link serverOf} does.
+ */
+export function moduleOf(context: ReadingContext): SourceModule | undefined {
+  const outcome = readOutcome(context);
+  if (!outcome) return undefined;
+  if ("module" in outcome) return outcome.module;
+  const source = sourceOf(context);
+  outcome.module = withOwnFaults(source, () =>
+    readerOf(source)?.readModule?.(source, settingsOf(context.settings), outcome.server !== undefined),
+  );
+  return outcome.module;
+}
+
+function readOutcome(context: ReadingContext): Outcome | undefined {
   const { concerns, outcomes } = cachedFor(context);
   if (!concerns) return undefined;
   const settings = settingsOf(context.settings);
   let outcome = outcomes.get(settings);
   if (!outcome) outcomes.set(settings, (outcome = outcomeOf(sourceOf(context), settings)));
   if (outcome.fault) throw outcome.fault;
-  return outcome.server;
+  return outcome;
 }
 
 /**
@@ -68,8 +92,12 @@ export function serverOf(context: ReadingContext): Server | undefined {
  * @throws OwnFault or InstallationError, as {@link serverOf} does.
  */
 export function readServer(source: Source, settings: McpSettings): Server | undefined {
+  return withOwnFaults(source, () => readerOf(source)?.read(source, settings));
+}
+
+function withOwnFaults<T>(source: Source, read: () => T): T {
   try {
-    return readerOf(source)?.read(source, settings);
+    return read();
   } catch (error) {
     throw ownFaultOf(error, "eslint-plugin-mcp could not read this file", source.path);
   }

@@ -14,6 +14,13 @@ export interface Language {
   readonly places?: readonly string[];
   /** The parser for files that the project's own ESLint configuration does not parse. */
   readonly parser: Parser;
+  /**
+   * What parses its files under a preset, if not `parser`: the TypeScript parser that the project installs, or ESLint's
+   * own.
+   */
+  readonly presetParser?: "project" | "eslint";
+  /** The options of ESLint's own parser. */
+  readonly parserOptions?: object;
   /** `sourceLanguage` in SARIF: one of the names in the specification. */
   readonly sarifName?: string;
 }
@@ -27,6 +34,7 @@ export const languages = [
     name: "typescript",
     reportedAs: "typescript",
     extensions: ["ts", "tsx", "mts", "cts"],
+    presetParser: "project",
     sarifName: "typescript",
   },
   {
@@ -34,6 +42,7 @@ export const languages = [
     name: "javascript",
     reportedAs: "javascript",
     extensions: ["js", "mjs", "cjs"],
+    presetParser: "eslint",
     sarifName: "javascript",
   },
   {
@@ -41,6 +50,8 @@ export const languages = [
     name: "jsx",
     reportedAs: "javascript",
     extensions: ["jsx"],
+    presetParser: "eslint",
+    parserOptions: { ecmaFeatures: { jsx: true } },
     sarifName: "javascript",
   },
   {

@@ -1,3 +1,4 @@
+import type { SourceModule } from "../model/module.ts";
 import type { Server } from "../model/server.ts";
 import type { LanguageName } from "./languages.ts";
 import type { McpSettings } from "./settings.ts";
@@ -28,4 +29,10 @@ export interface Reader {
    * @returns `undefined` for a file without facts about an MCP server.
    */
   read(source: Source, settings: McpSettings): Server | undefined;
+  /**
+   * Reads a source as a module, if it speaks of MCP. Only readers of code have it.
+   *
+   * @param hasDefinitions true if {@link Reader.read} found some, so that the source certainly belongs to a server.
+   */
+  readModule?(source: Source, settings: McpSettings, hasDefinitions: boolean): SourceModule | undefined;
 }

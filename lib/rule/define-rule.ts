@@ -1,20 +1,16 @@
 import type { Rule } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
-import type { Definition } from "../model/definition.ts";
-import type { Server } from "../model/server.ts";
+import { type Server, serverWithout } from "../model/server.ts";
 import { type McpSettings, settingsOf } from "../readers/settings.ts";
 import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
+import type { Family, RulePreset } from "./groups.ts";
 import type { OptionSpec, OptionValues } from "./option.ts";
 import { draftMessages, type EditKind, type Messages, type Report } from "./report.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
 import { type RuleVisitor, traversalListeners } from "./shared-traversal.ts";
-import { type Check, concerns } from "./subjects.ts";
+import { type Check, type Concern, concerns } from "./subjects.ts";
 
-/** The families of rules. Each is a folder of `lib/rules`. */
-export type Family = "schema" | "portability" | "naming" | "security" | "description" | "annotations" | "design";
-/** The presets that a rule can list; `all` includes every rule automatically. */
-export type RulePreset = "recommended" | "strict" | "security" | "governance" | "portability";
 /** The severity of a finding. ESLint has only two levels, so a suggestion is a warning there. */
 export type Severity = "error" | "warning" | "suggestion";
 
@@ -86,23 +82,14 @@ export interface RuleDocs {
 export interface McpRule extends Rule.RuleModule {
   readonly name: string;
   readonly meta: Rule.RuleMetaData & { readonly docs: RuleDocs };
-  /** True if the rule says something about definitions of a kind. */
-  readonly concerns: (kind: Definition["kind"]) => boolean;
+  /** True if the rule says something about definitions of a kind, about manifests or about modules. */
+  readonly concerns: (concern: Concern) => boolean;
   /** The rule's part in a traversal outside of ESLint. Options that are not given have their defaults. */
   readonly visitor: (facts: RunFacts, output: Output) => RuleVisitor;
 }
 
 /** No rule has other checks for a server with definitions than for one without. */
-const emptyServer: Server = {
-  surface: "json",
-  complete: true,
-  isCut: false,
-  tools: [],
-  resources: [],
-  prompts: [],
-  manifest: undefined,
-  identity: undefined,
-};
+const emptyServer = serverWithout("json");
 
 /**
  * Makes an ESLint rule. The compiler checks messages, their data and the options: an unknown id, missing or misspelled
@@ -121,7 +108,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   );
   return {
     name: spec.name,
-    concerns: (kind) => concerns(checks(), kind),
+    concerns: (concern) => concerns(checks(), concern),
     visitor: ({ options: given, ...facts }, output) =>
       new RuleRun(spec, { ...facts, options: { ...defaults, ...given } }, output),
     meta: {
@@ -148,11 +135,15 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       messages: { ...spec.messages, ...(edits.includes("draft") ? draftMessages(spec.messages) : {}) },
     },
     create: (context) =>
-      traversalListeners(spec.name, context, (server, rules) => {
-        // ESLint has validated the options and added the defaults.
-        const [given = {}] = context.options as [object?];
-        const facts = { server, settings: settingsOf(context.settings), options: given, rules };
-        return new RuleRun(spec, facts, new EslintOutput(context));
+      traversalListeners(context, {
+        name: spec.name,
+        readsModules: () => concerns(checks(), "module"),
+        makeVisitor: (server, rules) => {
+          // ESLint has validated the options and added the defaults.
+          const [given = {}] = context.options as [object?];
+          const facts = { server, settings: settingsOf(context.settings), options: given, rules };
+          return new RuleRun(spec, facts, new EslintOutput(context));
+        },
       }),
   };
 }

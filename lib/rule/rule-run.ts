@@ -1,5 +1,6 @@
 import type { Definition } from "../model/definition.ts";
-import type { Server } from "../model/server.ts";
+import type { SourceModule } from "../model/module.ts";
+import type { Manifest, Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
 import type { McpSettings } from "../readers/settings.ts";
 import type { RuleContext, RuleSpec } from "./define-rule.ts";
@@ -13,7 +14,7 @@ import {
   type ReportDetails,
 } from "./report.ts";
 import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
-import { type Check, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
+import { type Check, isWhole, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
 
 /** The maximum number of findings of one rule for one definition. Nobody reads more. */
 const maxReports = 1_000;
@@ -73,8 +74,20 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   }
 
   visitServer(server: Server): void {
+    this.#visitFile((check) => check.server?.(server, this.#context));
+  }
+
+  visitManifest(manifest: Manifest): void {
+    this.#visitFile((check) => check.manifest?.(manifest, this.#context));
+  }
+
+  visitModule(module: SourceModule): void {
+    this.#visitFile((check) => check.module?.(module, this.#context));
+  }
+
+  #visitFile(visit: (check: Check<RuleContext<M, O>>) => void): void {
     this.#maxReports = Infinity;
-    this.#check.server?.(server, this.#context);
+    visit(this.#check);
     this.#flush(this.#take(), undefined);
   }
 
@@ -164,7 +177,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
     const finding: Finding = {
       rule: this.#name,
       messageId,
-      subject: isDefinition(subject) && !current ? "server" : subject.kind,
+      subject: isWhole(subject) || (isDefinition(subject) && !current) ? "server" : subject.kind,
       definition: about?.label,
       pointer,
       span,
@@ -199,5 +212,5 @@ function pendingOf<M extends Messages>(
 }
 
 function isDefinition(subject: Subject): subject is Definition {
-  return subject.kind !== "parameter" && subject.kind !== "schema" && subject.kind !== "server";
+  return subject.kind !== "parameter" && subject.kind !== "schema" && !isWhole(subject);
 }

@@ -1,9 +1,10 @@
 import type { Rule } from "eslint";
+import type { SourceModule } from "../model/module.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
-import type { Server } from "../model/server.ts";
+import { type Manifest, type Server, serverWithout } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { concernsMcp, serverOf } from "../readers/index.ts";
+import { concernsMcp, moduleOf, serverOf } from "../readers/index.ts";
 import { OwnFault, ownFaultOf } from "../readers/own-fault.ts";
 import { recordFault, recordFinding } from "./findings.ts";
 import { OptionError } from "./option.ts";
@@ -16,6 +17,8 @@ export type AnyDefinition = Tool | Resource | Prompt;
 export interface RuleVisitor {
   /** Called once, after all definitions. */
   visitServer(server: Server): void;
+  visitManifest(manifest: Manifest): void;
+  visitModule(module: SourceModule): void;
   /** False if the rule has no check for definitions of this kind. */
   handles(kind: AnyDefinition["kind"]): boolean;
   visitDefinition(definition: AnyDefinition): void;
@@ -32,21 +35,25 @@ export interface RuleVisitor {
  */
 type MakeVisitor = (server: Server, rules: ReadonlySet<string>) => RuleVisitor;
 
+/** What the traversal needs to know of a rule. */
+export interface TraversingRule {
+  readonly name: string;
+  /** True if the rule has a check for modules, which are read only then. */
+  readonly readsModules: () => boolean;
+  readonly makeVisitor: MakeVisitor;
+}
+
 /**
  * A rule's listeners for ESLint; none for a file that has nothing to do with MCP. All rules of a run traverse the model
  * together, when ESLint visits the root node with the first of them. The first rule that fails reports that.
  */
-export function traversalListeners(
-  name: string,
-  context: Rule.RuleContext,
-  makeVisitor: MakeVisitor,
-): Rule.RuleListener {
+export function traversalListeners(context: Rule.RuleContext, rule: TraversingRule): Rule.RuleListener {
   if (!concernsMcp(context)) return {};
   const traversal = openTraversalOf(context.sourceCode);
-  const joined = traversal.join({ name, makeVisitor });
+  const joined = traversal.join({ ...rule });
   const onRoot = (): void => {
-    const server = traversal.run(() => serverOrReport(context));
-    if (server) reportLimits(server, name, context);
+    const server = traversal.run((asksForModule) => fileOrReport(context, asksForModule));
+    if (server) reportLimits(server, rule.name, context);
     if (joined.failure?.error instanceof OptionError) throw joined.failure.error;
     const [failed, ...others] = traversal.failed;
     if (failed?.rule === joined) reportFailure(failed, others, context);
@@ -92,17 +99,23 @@ function reportLimits(server: Server, rule: string, context: Rule.RuleContext): 
   }
 }
 
+/** What a file is to the rules. */
+interface ReadFile {
+  readonly server: Server | undefined;
+  readonly module: SourceModule | undefined;
+}
+
 /**
  * The model of a file. If a reader fails, the first rule reports that once. Throwing instead would end the run and hide
  * the findings in all other files.
  */
-function serverOrReport(context: Rule.RuleContext): Server | undefined {
+function fileOrReport(context: Rule.RuleContext, asksForModule: boolean): ReadFile {
   try {
-    return serverOf(context);
+    return { server: serverOf(context), module: asksForModule ? moduleOf(context) : undefined };
   } catch (error) {
     if (!(error instanceof OwnFault)) throw error;
     context.report({ loc: firstCharacter, message: visible(error.message) });
-    return undefined;
+    return { server: undefined, module: undefined };
   }
 }
 
@@ -144,10 +157,7 @@ interface FailedRule {
 }
 
 /** A rule in a traversal. */
-interface JoinedRule extends Failing {
-  readonly name: string;
-  readonly makeVisitor: MakeVisitor;
-}
+interface JoinedRule extends TraversingRule, Failing {}
 
 interface ActiveRule {
   readonly joined: Failing;
@@ -184,16 +194,19 @@ class SharedTraversal {
    *
    * @returns the model, if this was the first call.
    */
-  run(readServer: () => Server | undefined): Server | undefined {
+  run(read: (asksForModule: boolean) => ReadFile): Server | undefined {
     if (this.#hasRun) return undefined;
     this.#hasRun = true;
-    const server = readServer();
-    if (!server) return undefined;
+    const asking = this.#rules.filter(({ readsModules }) => readsModules());
+    const { server, module } = read(asking.length > 0);
+    const model = server ?? (module && serverWithout(module.surface));
+    if (!model) return undefined;
     const names = new Set(this.#rules.map(({ name }) => name));
-    traverse(
-      server,
-      this.#rules.flatMap((joined) => started(joined, () => joined.makeVisitor(server, names))),
+    const active = (server ? this.#rules : asking).flatMap((joined) =>
+      started(joined, () => joined.makeVisitor(model, names)),
     );
+    if (server) traverse(server, active);
+    if (module) each(active, visitModule, module);
     return server;
   }
 }
@@ -232,6 +245,7 @@ function traverse(server: Server, active: readonly ActiveRule[]): void {
     for (const definition of definitions) traverseDefinition(definition, handling);
   }
   each(active, visitServer, server);
+  if (server.manifest) each(active, visitManifest, server.manifest);
 }
 
 function traverseDefinition(definition: AnyDefinition, active: readonly ActiveRule[]): void {
@@ -246,6 +260,12 @@ function traverseDefinition(definition: AnyDefinition, active: readonly ActiveRu
 const visitServer = (visitor: RuleVisitor, server: Server): void => {
   visitor.visitServer(server);
 };
+const visitManifest = (visitor: RuleVisitor, manifest: Manifest): void => {
+  visitor.visitManifest(manifest);
+};
+const visitModule = (visitor: RuleVisitor, module: SourceModule): void => {
+  visitor.visitModule(module);
+};
 const visitDefinition = (visitor: RuleVisitor, definition: AnyDefinition): void => {
   visitor.visitDefinition(definition);
 };
@@ -257,7 +277,7 @@ const endDefinition = (visitor: RuleVisitor, definition: AnyDefinition): void =>
 };
 
 /** A rule that fails must not stop the others. */
-function each<S extends AnyDefinition | Server | undefined>(
+function each<S extends AnyDefinition | Server | Manifest | SourceModule | undefined>(
   active: readonly ActiveRule[],
   step: (visitor: RuleVisitor, subject: S) => void,
   subject: S,
@@ -272,6 +292,7 @@ function each<S extends AnyDefinition | Server | undefined>(
   }
 }
 
-function placeOf(subject: AnyDefinition | Server | undefined): string {
-  return subject && "label" in subject ? `the ${subject.kind} '${subject.label}'` : "the server";
+function placeOf(subject: AnyDefinition | Server | Manifest | SourceModule | undefined): string {
+  if (subject && "label" in subject) return `the ${subject.kind} '${subject.label}'`;
+  return subject && "kind" in subject ? `the ${subject.kind}` : "the server";
 }

@@ -1,9 +1,10 @@
 import type { Definition } from "../model/definition.ts";
+import type { SourceModule } from "../model/module.ts";
 import type { Parameter } from "../model/parameter.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Schema } from "../model/schema.ts";
-import type { Answer, Server } from "../model/server.ts";
+import type { Answer, Manifest, Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 
@@ -19,7 +20,15 @@ export interface SchemaSubject {
 }
 
 /** A possible subject of a report, distinguished by its `kind`. */
-export type Subject = Definition | Parameter | Schema | Answer;
+export type Subject = Definition | Parameter | Schema | WholeSubject;
+
+/** A subject that is no part of a definition. */
+export type WholeSubject = Answer | Manifest | SourceModule;
+
+/** True for a subject that is no part of a definition. */
+export function isWhole(subject: Subject): subject is WholeSubject {
+  return subject.kind === "server" || subject.kind === "manifest" || subject.kind === "module";
+}
 
 /** The place to report for a subject if the rule names no better one. */
 export function spanOf(subject: Subject): Span {
@@ -47,6 +56,10 @@ export function pathOf(subject: Subject): string {
 export interface Check<Context> {
   /** The whole file, for rules that compare definitions. */
   server?(server: Server, context: Context): void;
+  /** A document that says how to start or reach a server: `server.json`, `mcp.json`, the manifest of a bundle. */
+  manifest?(manifest: Manifest, context: Context): void;
+  /** A source file that speaks of MCP, with or without definitions. */
+  module?(module: SourceModule, context: Context): void;
   /** Each tool, resource and prompt. */
   definition?(definition: Definition, context: Context): void;
   tool?(tool: Tool, context: Context): void;
@@ -58,6 +71,9 @@ export interface Check<Context> {
   schema?(subject: SchemaSubject, context: Context): void;
 }
 
+/** What the checks of a rule may be about: the kinds of definitions, and whole files without definitions. */
+export type Concern = Definition["kind"] | "manifest" | "module";
+
 /** True if the checks visit definitions of a kind. */
 export function visits(check: Check<never>, kind: Definition["kind"]): boolean {
   if (kind === "tool" && (check.parameter !== undefined || check.schema !== undefined)) return true;
@@ -66,8 +82,11 @@ export function visits(check: Check<never>, kind: Definition["kind"]): boolean {
 
 const kinds = ["tool", "resource", "prompt"] as const;
 
-/** True if the checks concern definitions of a kind. Checks that only compare definitions compare every kind. */
-export function concerns(check: Check<never>, kind: Definition["kind"]): boolean {
+/**
+ * True if the checks concern definitions of a kind, or files. Checks that only compare definitions compare every kind.
+ */
+export function concerns(check: Check<never>, concern: Concern): boolean {
+  if (concern === "manifest" || concern === "module") return check[concern] !== undefined;
   const onlyCompares = check.server !== undefined && !kinds.some((one) => visits(check, one));
-  return onlyCompares || visits(check, kind);
+  return onlyCompares || visits(check, concern);
 }

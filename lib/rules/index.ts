@@ -38,6 +38,7 @@ import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
 import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
 import noSourceIndentation from "./description/no-source-indentation.ts";
+import noSseTransport from "./design/no-sse-transport.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
 import objectNeedsProperties from "./portability/object-needs-properties.ts";
@@ -124,6 +125,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-sensitive-default": noSensitiveDefault,
   "no-sensitive-parameter": noSensitiveParameter,
   "no-source-indentation": noSourceIndentation,
+  "no-sse-transport": noSseTransport,
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
   "object-needs-properties": objectNeedsProperties,

@@ -1,5 +1,6 @@
 import { contradictions } from "../../lib/configs/contradictions.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { rulePresets } from "../../lib/rule/groups.ts";
 import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
 import type { EditKind } from "../../lib/rule/report.ts";
 import { traits } from "../../lib/schema/client-facts.ts";
@@ -87,6 +88,13 @@ export function renderRules(rules: readonly McpRule[], folder = ""): string {
       ].join("\n");
     })
     .join("\n");
+}
+
+/** The table of the presets. */
+export function renderPresets(): string {
+  const rows = Object.entries(rulePresets).map(([name, { about }]) => `| \`${name}\` | ${about} |`);
+  const all = "| `all` | every rule, except those that contradict another |";
+  return ["| preset | contains |", "|---|---|", ...rows, all].join("\n");
 }
 
 /** The table of the stable ids, for those who know a requirement by its id. */

@@ -107,7 +107,7 @@ function detailsOf({ message, finding: { rule, messageId, span } }: Report): str
 function tableOf(verdicts: ReadonlyMap<string, readonly Verdict[]>): string {
   const presets = [...configurations.keys()];
   const row = (name: string, cells: readonly string[]): string =>
-    `${name.padEnd(28)}${cells.map((cell) => cell.padStart(12)).join("")}\n`;
+    `${name.padEnd(28)}${cells.map((cell) => cell.padStart(14)).join("")}\n`;
   const rows = names.map((name) => {
     const counts = presets.map(
       (preset) => verdicts.get(name)?.filter((one) => one.presets.includes(preset)).length ?? 0,

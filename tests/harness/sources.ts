@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
-import type { McpRule, RulePreset } from "../../lib/rule/define-rule.ts";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import type { RulePreset } from "../../lib/rule/groups.ts";
 import { assertReports } from "./check.ts";
 import type { ExpectedReport } from "./expectation.ts";
 import type { Setup, Source } from "./lint.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
-import type { McpRule, RulePreset } from "../../lib/rule/define-rule.ts";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import type { RulePreset } from "../../lib/rule/groups.ts";
 import { assertReports } from "./check.ts";
 import type { Except, ExpectedReport } from "./expectation.ts";
 import type { Setup } from "./lint.ts";

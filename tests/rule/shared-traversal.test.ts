@@ -82,6 +82,75 @@ describe("all rules of a run walk over a file together", () => {
   });
 });
 
+describe("a module without definitions", () => {
+  const asked: string[] = [];
+  const metadata = {
+    family: "design",
+    ids: [],
+    description: "Disallow nothing",
+    reason: "Because.",
+    severity: "error",
+    presets: [],
+    messages: { found: "Found." },
+  } as const;
+  const ofModules = defineRule({
+    ...metadata,
+    name: "of-modules",
+    check: {
+      server: () => void asked.push("server"),
+      module(module, { report, server }) {
+        asked.push(`module of ${String(server.tools.length)} tools`);
+        report(module, "found");
+      },
+    },
+  });
+  const ofServers = defineRule({ ...metadata, name: "of-servers", check: { server: () => void asked.push("other") } });
+  const failing = defineRule({
+    ...metadata,
+    name: "failing",
+    check: {
+      module() {
+        throw new RangeError("cannot read it");
+      },
+    },
+  });
+
+  function lintModule(text: string, names: readonly string[]) {
+    asked.length = 0;
+    const all = { "of-modules": ofModules, "of-servers": ofServers, failing };
+    const linter = new Linter();
+    const config = {
+      plugins: { mcp: { rules: all } },
+      rules: Object.fromEntries(names.map((name) => [`mcp/${name}`, "error" as const])),
+    };
+    return { messages: linter.verify(text, [config], { filename: "server.js" }), linter };
+  }
+
+  const sdk = 'import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";\n';
+
+  it("is shown to the rules about modules alone, as a whole", () => {
+    const { messages, linter } = lintModule(sdk, ["of-modules", "of-servers"]);
+    expect(asked).toEqual(["module of 0 tools"]);
+    expect(messages.map(({ message, line, column }) => [message, line, column])).toEqual([["Found.", 1, 1]]);
+    expect(findingsOf(linter.getSourceCode())).toMatchObject([{ subject: "server", definition: undefined }]);
+  });
+
+  it("comes after the definitions, if there are any", () => {
+    lintModule(`${sdk}new McpServer({}).tool("find", "Finds.", {}, () => ({}));`, ["of-modules", "of-servers"]);
+    expect(asked).toEqual(["server", "other", "module of 1 tools"]);
+  });
+
+  it("is nothing to any rule, if it has nothing to do with MCP", () => {
+    expect(lintModule("export const tool = 1;", ["of-modules"]).messages).toEqual([]);
+  });
+
+  it("hides no finding behind a rule that fails", () => {
+    const { messages } = lintModule(sdk, ["failing", "of-modules"]);
+    expect(messages.map(({ ruleId }) => ruleId).sort()).toEqual(["mcp/failing", "mcp/of-modules"]);
+    expect(messages.map(({ message }) => message).join()).toMatch(/failed at the module: RangeError: cannot read it/u);
+  });
+});
+
 describe("a definition with more findings than anybody reads", () => {
   it("gets the first thousand of each rule", () => {
     const properties = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
-import type { RulePreset } from "../../lib/rule/define-rule.ts";
+import type { RulePreset } from "../../lib/rule/groups.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint, type Report } from "../harness/lint.ts";
 

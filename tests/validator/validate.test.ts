@@ -126,6 +126,23 @@ describe("validate", () => {
     expect(new Set(severities)).toEqual(new Set(["error"]));
   });
 
+  it("tells what is wrong with a module that defines nothing, and says nothing of one that is in order", async () => {
+    const imports = 'import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";\n';
+    const folder = folderOf({
+      "server.ts": `${imports}await server.connect(new SSEServerTransport("/messages", response));`,
+      "other.ts": `${imports}const open = new Map<string, SSEServerTransport>();`,
+    });
+    const { issues, sources, statistics } = await validateFile(`${folder}/server.ts`, { preset: "token-budget" });
+    expect(issues.map(({ rule, line, kind, tool, path }) => [rule, line, kind, tool, path])).toEqual([
+      ["no-sse-transport", 2, "server", "", ""],
+    ]);
+    expect(sources.map(({ name }) => name)).toHaveLength(1);
+    expect(statistics.checksByFamily.design).toBe(1);
+    await expect(validateFile(`${folder}/other.ts`, { preset: "token-budget" })).rejects.toMatchObject({
+      code: "INVALID_FORMAT",
+    });
+  });
+
   it("refuses configurations and words that mean nothing", async () => {
     await expect(validate([goodTool], { config: { rules: { "SEC-999": true } } })).rejects.toMatchObject({
       code: "INVALID_CONFIG",

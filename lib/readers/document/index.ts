@@ -17,7 +17,7 @@ import {
   listsIn,
   type FileNameEvidence,
 } from "./lists.ts";
-import { isNamedRegistryManifest, manifestKindOf } from "./manifest.ts";
+import { isNamedRegistryManifest, manifestFormatOf, manifestOf } from "./manifest.ts";
 import { type DocumentLanguage, documentLanguageOf, rootsOf } from "./roots.ts";
 import { isBuiltIn, isPlausible, isSingleTool, objectAt, toolShape } from "./tool-shape.ts";
 
@@ -78,9 +78,9 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
     return contentOf([{ key: "tools", array: root, pointer: "" }], undefined, true, group);
   }
   if (root.kind === "object") {
-    const kind = manifestKindOf(root, file);
-    const manifest: Manifest | undefined = kind && { kind, root };
-    if (kind === "server") return contentOf([], manifest, false, group);
+    const format = manifestFormatOf(root, file);
+    const manifest = format && manifestOf(format, root);
+    if (format === "bundle") return contentOf([], manifest, false, group);
     for (const [holder, pointer, trust] of holdersIn(root, file)) {
       const lists = listsIn(holder, pointer, trust);
       if (lists.length) {
@@ -94,7 +94,7 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
       return { ...contentOf([], undefined, false, group), tools: [new Tool(toolSourceOf(root, "", group))] };
     }
   }
-  return isNamedRegistryManifest(root, file) ? contentOf([], { kind: "registry", root }, false, group) : undefined;
+  return isNamedRegistryManifest(root, file) ? contentOf([], manifestOf("registry", root), false, group) : undefined;
 }
 
 /**

@@ -23,10 +23,16 @@ const registryKeys = [
   "status",
 ];
 
-/** The kind of a document that is a manifest according to its content. */
-export function manifestKindOf(root: LocatedObject, { isMcpJson }: FileName): Manifest["kind"] | undefined {
+/** A manifest with this content. */
+export function manifestOf(format: Manifest["format"], root: Located): Manifest {
+  const [first] = root.kind === "object" ? root.members.values() : [];
+  return { kind: "manifest", format, root, span: first?.keySpan ?? root.span };
+}
+
+/** The format of a document that is a manifest according to its content. */
+export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): Manifest["format"] | undefined {
   if (registrySchema.test(textAt(root, "$schema") ?? "")) return "registry";
-  if (isBundleManifest(root)) return "server";
+  if (isBundleManifest(root)) return "bundle";
   const servers = objectAt(root, "servers");
   const isClient =
     objectAt(root, "mcpServers") ?? (servers && (isMcpJson || areLaunches(servers)) ? servers : undefined);

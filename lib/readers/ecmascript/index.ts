@@ -1,12 +1,13 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import type { SourceModule } from "../../model/module.ts";
 import { Prompt } from "../../model/prompt.ts";
 import { Resource } from "../../model/resource.ts";
 import type { Server } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Reader, Source } from "../source.ts";
-import { readDefinitions } from "./definitions/read-definitions.ts";
-import { mentionsMcp } from "./pre-check.ts";
+import { readDefinitions, readProgram } from "./entry.ts";
+import { importsMcpLibrary, mentionsMcp } from "./pre-check.ts";
 
 /**
  * Reads the tools, resources and prompts that a module of TypeScript or JavaScript defines, as a running server would
@@ -16,11 +17,21 @@ export const moduleReader: Reader = {
   languages: ["typescript", "javascript"],
   // Only the root's type, because a file that has nothing to do with MCP must not be inspected further.
   understands: ({ ast }) => "type" in ast && ast.type === "Program",
-  concerns: ({ text }) => mentionsMcp(text),
-  read: readModule,
+  concerns: ({ text }) => mentionsMcp(text) || importsMcpLibrary(text),
+  read: readDefinitionsOf,
+  readModule,
 };
 
-function readModule({ text, ast, scopeManager, path }: Source, settings: McpSettings): Server | undefined {
+function readModule(
+  { text, ast, scopeManager, path }: Source,
+  settings: McpSettings,
+  hasDefinitions: boolean,
+): SourceModule | undefined {
+  if (!isProgram(ast) || (!hasDefinitions && !importsMcpLibrary(text))) return undefined;
+  return readProgram({ path, text, program: ast, scopeManager }, settings);
+}
+
+function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: McpSettings): Server | undefined {
   if (!isProgram(ast) || !mentionsMcp(text)) return undefined;
   const tools: Tool[] = [];
   const resources: Resource[] = [];

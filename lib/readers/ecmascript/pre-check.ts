@@ -17,3 +17,12 @@ export function mentionsMcp(text: string): boolean {
     (text.includes("Prompt") && /(?:register|add)Prompt|ListPrompts/.test(text))
   );
 }
+
+/** The names of the SDKs and frameworks for servers, where an import has them. */
+const libraries =
+  /["'`](?:@modelcontextprotocol\/|@cyanheads\/mcp-ts-core|@hono\/mcp|@mastra\/mcp|@rekog\/mcp-nest|@vercel\/mcp-adapter|(?:firecrawl-)?fastmcp["'`/]|mcp-framework["'`/]|mcp-handler["'`/]|litemcp["'`/]|xmcp["'`/]|tmcp["'`/]|agents\/mcp["'`/])/;
+
+/** A quick check of a module's text: true if it imports an SDK or a framework for MCP servers. */
+export function importsMcpLibrary(text: string): boolean {
+  return (text.includes("mcp") || text.includes("@modelcontextprotocol/")) && libraries.test(text);
+}

@@ -1,3 +1,4 @@
+import { isCode } from "../../model/server.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
@@ -44,7 +45,7 @@ export default defineRule({
             first: keyPathOf(first.schema.pointer),
             count: group.length,
           };
-          report(second, server.surface === "ecmascript" ? "repeatedInCode" : "repeated", { at: second.anchor, data });
+          report(second, isCode(server.surface) ? "repeatedInCode" : "repeated", { at: second.anchor, data });
         }
       },
       server({ tools, surface }, { report }) {
@@ -61,7 +62,7 @@ export default defineRule({
           const { tool, schema } = elsewhere;
           const where = keyPathOf(schema.pointer);
           const data = { where, first: keyPathOf(first.schema.pointer), other: first.tool.label, count: group.length };
-          report(tool, surface === "ecmascript" ? "acrossInCode" : "acrossInDocument", { at: schema.anchor, data });
+          report(tool, isCode(surface) ? "acrossInCode" : "acrossInDocument", { at: schema.anchor, data });
         }
       },
     };

@@ -1,4 +1,5 @@
 import { knownValue } from "../../model/reading.ts";
+import { isCode } from "../../model/server.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-facts.ts";
@@ -30,7 +31,7 @@ export default defineRule({
     schema({ tool, key, schema }, { server, options, settings, report }) {
       const dialect = schema.keyword("$schema");
       if (key === "inputSchema") {
-        if (!options.missing || server.surface === "ecmascript" || dialect.state !== "absent") return;
+        if (!options.missing || isCode(server.surface) || dialect.state !== "absent") return;
         if (schema.located.kind !== "object") return;
         const suggest = [{ message: "setDialect" as const, edit: schema.editor?.set("$schema", newest) }];
         report(schema, "missing", { suggest });

@@ -1,9 +1,9 @@
 import type { McpRule } from "../../rule/define-rule.ts";
+import { families } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
 import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
 import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
-import { categoryOf } from "../result/result.ts";
 
 /**
  * The rules for a word: the rule with that name, with or without `mcp/`, or all rules that implement the requirement
@@ -26,7 +26,7 @@ export function unknownRuleRemedy(word: string): string {
 /** The rules of a family, category, id or name; `undefined` for any other word. */
 export function rulesOfGroup(word: string): readonly McpRule[] | undefined {
   const inGroup = Object.values(rules).filter(
-    ({ meta }) => meta.docs.family === word || categoryOf[meta.docs.family] === word,
+    ({ meta }) => meta.docs.family === word || families[meta.docs.family].category === word,
   );
   if (inGroup.length) return inGroup;
   const named = rulesNamed(word);
@@ -35,7 +35,7 @@ export function rulesOfGroup(word: string): readonly McpRule[] | undefined {
 
 /** The words for several rules: families and categories. */
 export function groupWords(): string[] {
-  return [...new Set(Object.entries(categoryOf).flat())].sort();
+  return [...new Set(Object.entries(families).flatMap(([name, { category }]) => [name, category]))].sort();
 }
 
 function isGroup(word: string): boolean {

@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { fileLimits, readText } from "../../files/read.ts";
 import { type PresetName, presetNames, rulesOf } from "../../configs/preset-rules.ts";
 import type { JsonObject } from "../../model/json.ts";
-import type { Family, McpRule } from "../../rule/define-rule.ts";
+import type { McpRule } from "../../rule/define-rule.ts";
+import { families, type Family } from "../../rule/groups.ts";
 import type { EditKind } from "../../rule/report.ts";
 import { rules } from "../../rules/index.ts";
 import { InputError } from "../result/input-error.ts";
-import { categoryOf, type IssueCategory, type IssueSeverity } from "../result/result.ts";
+import { type IssueCategory, type IssueSeverity } from "../result/result.ts";
 import { rulesNamed, unknownRuleRemedy } from "./find-rules.ts";
 
 /** The metadata of a rule as data. */
@@ -60,7 +61,7 @@ export function infoOf({ name, meta }: McpRule): RuleInfo {
     name,
     ids,
     family,
-    category: categoryOf[family],
+    category: families[family].category,
     severity,
     description,
     reason,

@@ -2,7 +2,7 @@ import { Command, type CommanderError } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { presetNames } from "../../configs/preset-rules.ts";
 import { reportFormats } from "../report/index.ts";
-import { categoryOf, severities } from "../result/result.ts";
+import { familyNames, severities } from "../result/result.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import {
   failLevels,
@@ -29,7 +29,6 @@ Examples:
 
 Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
 
-const families = Object.keys(categoryOf);
 const configFlag =
   "configuration file, which may be JavaScript (default: the nearest YAML or JSON file, searching upwards)";
 const noConfigFlag = "search for no configuration";
@@ -123,7 +122,7 @@ function addRuleFlags(program: Command): void {
     )
     .option(
       "--rules <list>",
-      `run only these rules and, among the enabled ones, these families or categories: ${families.join(", ")}`,
+      `run only these rules and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
       list,
     )
     .option("--exclude <list>", "do not run these rules, families or categories", list)

@@ -1,6 +1,7 @@
 import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { toJson, pointerTo, type NotJson } from "../../model/plain.ts";
+import { isCode } from "../../model/server.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { commonPart, withoutDuplicates, type Distinct } from "./merge-duplicates.ts";
 import { InputError } from "../result/input-error.ts";
@@ -81,7 +82,7 @@ function noDefinitions(path: string, base: string): InputError {
 
 function definitionsOf({ path, lines, server }: FileReading, base: string): Extracted[] {
   if (!server) return [];
-  const root = server.surface === "ecmascript" ? packageAround(path) : undefined;
+  const root = isCode(server.surface) ? packageAround(path) : undefined;
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
     const unknown = new Map<string, NotJson>();
     const onUnknown = (place: NotJson): void => {

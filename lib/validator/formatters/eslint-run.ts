@@ -116,6 +116,7 @@ export async function lintedFileOf(
     own: {
       definitions: validated?.definitions ?? [],
       hasManifest: validated?.hasManifest ?? false,
+      isModule: validated?.isModule ?? false,
       issues: located,
       scored: validated?.scored ?? new Map(),
     },

@@ -3,6 +3,7 @@ import type { Located } from "../../model/located.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
+import { families } from "../../rule/groups.ts";
 import { kindOfOffer } from "../../rule/report.ts";
 import type { LimitNotice } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
@@ -10,7 +11,7 @@ import type { Span } from "../../model/span.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
-import { categoryOf, type IssueEdit, type IssueSeverity, type ValidationIssue } from "../result/result.ts";
+import type { IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import { type DefinitionSummary, pointerAt, type Subjects } from "./definition-summary.ts";
 
@@ -36,7 +37,7 @@ export function issueOf(
   const issue: ValidationIssue = {
     id: docs?.ids[0] ?? name,
     rule: name,
-    category: docs ? categoryOf[docs.family] : "best-practice",
+    category: docs ? families[docs.family].category : "best-practice",
     family: docs?.family,
     severity: severityOf(message, active.get(name)?.severity),
     message: message.message,

@@ -1,6 +1,7 @@
 import { dirname, extname, join } from "node:path";
 import { mayConcernMcp } from "../../readers/index.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
+import { findingsOf } from "../../rule/findings.ts";
 import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { InputError } from "../result/input-error.ts";
@@ -21,6 +22,8 @@ import { type DefinitionSummary, summarize, Subjects } from "./definition-summar
 export interface Linted {
   readonly definitions: readonly DefinitionSummary[];
   readonly hasManifest: boolean;
+  /** True for code, which some rules look at as a whole. */
+  readonly isModule: boolean;
   /** In the order of their places. */
   readonly issues: readonly LocatedIssue[];
   /** What counts in the score of each tool. */
@@ -52,13 +55,14 @@ function linted(source: SourceText, active: ActiveRules, settings: Partial<McpSe
     pass = runChecked(source, path, active, settings);
   }
   const { server, sourceCode, messages } = pass;
-  if (!server || !sourceCode) {
+  // A module without definitions is of interest only for what the rules find in it.
+  if (!sourceCode || (!server && !findingsOf(sourceCode).length)) {
     if (source.isNamed) throw noDefinitions(source);
     return undefined;
   }
-  const definitions = summarize(server, sourceCode);
+  const definitions = server ? summarize(server, sourceCode) : [];
   const subjects = new Subjects(definitions);
-  const notices = limitNotices(server);
+  const notices = server ? limitNotices(server) : [];
   // The first rule has reported them with a severity of its own.
   const sentences = new Set(notices.map(({ message }) => message));
   const reported = sentences.size ? messages.filter(({ message }) => !sentences.has(message)) : messages;
@@ -67,13 +71,14 @@ function linted(source: SourceText, active: ActiveRules, settings: Partial<McpSe
     ...notices.map((notice) => limitIssue(notice, source, sourceCode, definitions)),
     ...defectIssues(source, sourceCode, definitions),
     // Editors read the configurations of clients with comments.
-    ...(source.language === "json" && server.manifest?.kind !== "client"
+    ...(source.language === "json" && server?.manifest?.format !== "client"
       ? strictnessIssues(source, sourceCode, definitions)
       : []),
   ];
   const issues = ofSource.length ? inOrder([...ofSource, ...found]) : found;
-  const scored = byDefinition(scoredFindingsIn(server, settingsOf({ mcp: settings })), subjects);
-  return { definitions, hasManifest: server.manifest !== undefined, issues, scored };
+  const scored = byDefinition(server ? scoredFindingsIn(server, settingsOf({ mcp: settings })) : [], subjects);
+  const hasManifest = server?.manifest !== undefined;
+  return { definitions, hasManifest, isModule: !isDocument(source.language), issues, scored };
 }
 
 function byDefinition(findings: readonly ScoredFinding[], subjects: Subjects): Linted["scored"] {

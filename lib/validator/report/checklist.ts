@@ -1,27 +1,16 @@
-import type { Family } from "../../rule/define-rule.ts";
+import { families } from "../../rule/groups.ts";
 import { visible } from "../../rule/report.ts";
-import { families, type ValidationIssue, type ValidationResult } from "../result/result.ts";
+import { familyNames, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { counted } from "./index.ts";
-
-/** The sections of the checklist, in order. The compiler requires every family. */
-const sectionTitles: Readonly<Record<Family, string>> = {
-  schema: "Schema",
-  naming: "Naming",
-  security: "Security",
-  description: "Descriptions",
-  annotations: "Annotations",
-  design: "Design",
-  portability: "Portability",
-};
 
 /**
  * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it was
  * checked and has no errors and no warnings.
  */
 export function checklistReport({ issues, statistics }: ValidationResult): string {
-  const sections = families.map((family): Section => {
+  const sections = familyNames.map((family): Section => {
     const own = issues.filter((issue) => issue.family === family);
-    return { title: sectionTitles[family], issues: own, isChecked: statistics.checksByFamily[family] > 0 };
+    return { title: families[family].title, issues: own, isChecked: statistics.checksByFamily[family] > 0 };
   });
   const unread = issues.filter(({ family }) => family === undefined);
   const texts = [

@@ -1,5 +1,6 @@
 import type { LanguageName } from "../../readers/languages.ts";
-import type { Family, Severity } from "../../rule/define-rule.ts";
+import type { Severity } from "../../rule/define-rule.ts";
+import { families, type Family } from "../../rule/groups.ts";
 import type { EditKind } from "../../rule/report.ts";
 
 /** The result of a validation, in the shape of the JSON report. Source: seed 001, "Data Models", with additions. */
@@ -18,7 +19,7 @@ export interface ValidationResult {
 }
 
 /** The categories of seed 001. Our families `description`, `annotations` and `design` use its names. */
-export type IssueCategory = "schema" | "security" | "llm-compatibility" | "naming" | "best-practice";
+export type IssueCategory = (typeof families)[Family]["category"];
 
 export type IssueSeverity = Severity;
 
@@ -199,19 +200,8 @@ export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolea
   return severities.indexOf(severity) <= severities.indexOf(least);
 }
 
-/** The category of each family of rules. The compiler requires every family. */
-export const categoryOf: Readonly<Record<Family, IssueCategory>> = {
-  schema: "schema",
-  naming: "naming",
-  security: "security",
-  description: "llm-compatibility",
-  annotations: "best-practice",
-  design: "best-practice",
-  portability: "schema",
-};
-
 /** The families, in the order of the reports. */
-export const families = Object.keys(categoryOf) as readonly Family[];
+export const familyNames = Object.keys(families) as readonly Family[];
 
 /** The categories, in the order of the reports. */
 export const categories = [

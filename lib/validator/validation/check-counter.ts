@@ -1,13 +1,15 @@
-import type { Family, McpRule } from "../../rule/define-rule.ts";
+import type { McpRule } from "../../rule/define-rule.ts";
+import type { Family } from "../../rule/groups.ts";
+import type { Concern } from "../../rule/subjects.ts";
 import { rules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
-import { type CheckCounts, families, isAtLeast, type IssueSeverity } from "../result/result.ts";
+import { type CheckCounts, familyNames, isAtLeast, type IssueSeverity } from "../result/result.ts";
 
 /** What one rule is asked about once: a tool, or everything else in a source. */
 interface Unit {
-  readonly kinds: Set<DefinitionSummary["kind"]>;
+  readonly kinds: Set<Concern>;
   /** The rules that found something, with their worst severity. */
   readonly worst: Map<string, IssueSeverity>;
 }
@@ -18,7 +20,7 @@ interface Unit {
  */
 export class CheckCounter {
   readonly #counts = { total: 0, passed: 0, failed: 0, warnings: 0 };
-  readonly #byFamily = new Map<Family, number>(families.map((family) => [family, 0]));
+  readonly #byFamily = new Map<Family, number>(familyNames.map((family) => [family, 0]));
 
   get counts(): CheckCounts {
     return { ...this.#counts };
@@ -64,7 +66,7 @@ export class CheckCounter {
   }
 }
 
-function unitsOf({ definitions, issues }: Linted): Iterable<Unit> {
+function unitsOf({ definitions, hasManifest, isModule, issues }: Linted): Iterable<Unit> {
   const units = new Map<DefinitionSummary | undefined, Unit>();
   const unitFor = (about: DefinitionSummary | undefined): Unit => {
     const subject = about?.kind === "tool" ? about : undefined;
@@ -73,6 +75,8 @@ function unitsOf({ definitions, issues }: Linted): Iterable<Unit> {
     return unit;
   };
   for (const definition of definitions) unitFor(definition).kinds.add(definition.kind);
+  if (hasManifest) unitFor(undefined).kinds.add("manifest");
+  if (isModule) unitFor(undefined).kinds.add("module");
   for (const { issue, about } of issues) {
     const { worst } = unitFor(about);
     const before = worst.get(issue.rule);
@@ -81,6 +85,6 @@ function unitsOf({ definitions, issues }: Linted): Iterable<Unit> {
   return units.values();
 }
 
-function namesOf(enabled: readonly McpRule[], kinds: ReadonlySet<DefinitionSummary["kind"]>): string[] {
+function namesOf(enabled: readonly McpRule[], kinds: ReadonlySet<Concern>): string[] {
   return enabled.filter(({ concerns }) => [...kinds].some(concerns)).map(({ name }) => name);
 }

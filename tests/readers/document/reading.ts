@@ -39,7 +39,7 @@ export function summaryOf(server: Server | undefined): Json | undefined {
     ...(tools.length ? { tools: plain(tools) } : {}),
     ...(resources.length ? { resources: plain(resources) } : {}),
     ...(prompts.length ? { prompts: plain(prompts) } : {}),
-    ...(manifest ? { manifest: manifest.kind } : {}),
+    ...(manifest ? { manifest: manifest.format } : {}),
     complete,
   };
 }

@@ -177,13 +177,13 @@ describe("a manifest is read as", () => {
       "that of a bundle",
       { manifest_version: "0.4", name: "a", server: { type: "node" }, tools: [{ name: "x" }] },
       "/a/manifest.json",
-      "server",
+      "bundle",
     ],
     [
       "that of a bundle of old",
       { dxt_version: "0.1", name: "a", tools: [{ name: "x" }] },
       "/a/manifest.json",
-      "server",
+      "bundle",
     ],
   ])("%s", (_name, document, path, kind) => {
     expect(summaryOf(readJson(document, path))).toEqual({ manifest: kind, complete: false });

@@ -47,12 +47,7 @@ interface Found {
 /** A module of TypeScript or JavaScript: its path, its text, and the syntax tree from ESLint's parser. */
 export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 
-/**
- * Finds the definitions of the linted module and builds each as its server sends it, in all its variants.
- *
- * The only entry to the readers of modules. The build bundles everything behind it into `ecmascript.cjs`, which is
- * loaded for the first module. Callers must not test its results with `instanceof`.
- */
+/** Finds the definitions of the linted module and builds each as its server sends it, in all its variants. */
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinitions {
   const graph = new ModuleGraph(linted);
   const { linted: module } = graph;

@@ -1,0 +1,60 @@
+import type { Reading } from "./reading.ts";
+import type { Surface } from "./server.ts";
+import type { Span } from "./span.ts";
+
+/** A name that a module gets from another one. */
+export interface Import {
+  /** As it is written: `@modelcontextprotocol/sdk/server/stdio.js`, `./tools.js`. */
+  readonly specifier: string;
+  /** The name in the other module; `default` for its default export, `*` for all of it, `undefined` for none. */
+  readonly name: string | undefined;
+  /** The name in this module; `undefined` if the module is imported for its effects or exported again. */
+  readonly local: string | undefined;
+  /** The absolute path of the source file, if it belongs to the project. */
+  readonly path: string | undefined;
+  /** True for an import that a compiler removes. */
+  readonly isType: boolean;
+  readonly span: Span;
+}
+
+/** A connection that a module makes for its server. */
+export interface Transport {
+  readonly kind: "stdio" | "streamable-http" | "sse";
+  /** The words of the source that choose it: `SSEServerTransport`, `serveSSE`, `"sse"`. */
+  readonly label: string;
+  readonly span: Span;
+}
+
+/** A path of an HTTP server, or a middleware. */
+export interface Mount {
+  /** `use`, `all`, `get`, `post` and the like. */
+  readonly method: string;
+  /** Absent for middleware of all paths. */
+  readonly path: Reading<string>;
+  /** What handles it, as qualified names (`express.json`); the source's own words for what this module defines. */
+  readonly handlers: readonly string[];
+  readonly span: Span;
+}
+
+/** A text in the source. A text with inserted values has one for each part. */
+export interface TextLiteral {
+  readonly text: string;
+  /** The variable, the key, the field or the parameter that gets it; `undefined` for a text without a name. */
+  readonly name: string | undefined;
+  readonly span: Span;
+}
+
+/**
+ * A source file of an MCP server, with or without definitions. Its lists are made when a rule asks for them, in the
+ * order of the text.
+ */
+export interface SourceModule {
+  readonly kind: "module";
+  readonly surface: Surface;
+  /** The place to report for the file as a whole. */
+  readonly span: Span;
+  readonly imports: readonly Import[];
+  readonly transports: readonly Transport[];
+  readonly mounts: readonly Mount[];
+  readonly literals: readonly TextLiteral[];
+}

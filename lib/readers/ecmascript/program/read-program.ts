@@ -1,0 +1,113 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { lazy } from "../../../model/lazy.ts";
+import type { SourceModule } from "../../../model/module.ts";
+import type { McpSettings } from "../../settings.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { createEvaluator } from "../intrinsics/intrinsics.ts";
+import { type Module, ModuleGraph } from "../modules/graph.ts";
+import { walk } from "../modules/walk.ts";
+import { importsOf } from "./imports.ts";
+import { literalsOf } from "./literals.ts";
+import { mountsOf } from "./mounts.ts";
+import { transportsOf } from "./transports.ts";
+
+/** The nodes of a module that say something about the program, found in one walk. */
+export interface ProgramNodes {
+  readonly calls: readonly TSESTree.CallExpression[];
+  readonly creations: readonly TSESTree.NewExpression[];
+  /** `import`, `export … from`, `import()`. `require()` is among the calls. */
+  readonly imports: readonly (
+    | TSESTree.ImportDeclaration
+    | TSESTree.ExportNamedDeclaration
+    | TSESTree.ExportAllDeclaration
+    | TSESTree.ImportExpression
+    | TSESTree.TSImportEqualsDeclaration
+  )[];
+  /** String literals and the parts of templates. */
+  readonly texts: readonly (TSESTree.StringLiteral | TSESTree.TemplateElement)[];
+}
+
+/** A module, its nodes, and the evaluator for the expressions in it. */
+export interface Program {
+  readonly module: Module;
+  readonly nodes: ProgramNodes;
+  readonly evaluator: Evaluator;
+}
+
+/**
+ * Reads a module as a whole: what it imports, connects, mounts and spells out. Nothing is read before somebody asks for
+ * it.
+ */
+export function readProgram(linted: ConstructorParameters<typeof ModuleGraph>[0], settings: McpSettings): SourceModule {
+  const program = lazy((): Program => {
+    const graph = new ModuleGraph(linted);
+    return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator: createEvaluator(graph, settings) };
+  });
+  const imports = lazy(() => importsOf(program()));
+  const transports = lazy(() => transportsOf(program()));
+  const mounts = lazy(() => mountsOf(program()));
+  const literals = lazy(() => literalsOf(program()));
+  return {
+    kind: "module",
+    surface: "ecmascript",
+    span: { start: 0, end: Math.min(1, linted.text.length) },
+    get imports() {
+      return imports();
+    },
+    get transports() {
+      return transports();
+    },
+    get mounts() {
+      return mounts();
+    },
+    get literals() {
+      return literals();
+    },
+  };
+}
+
+function nodesOf({ program }: Module): ProgramNodes {
+  const calls: TSESTree.CallExpression[] = [];
+  const creations: TSESTree.NewExpression[] = [];
+  const imports: ProgramNodes["imports"][number][] = [];
+  const texts: ProgramNodes["texts"][number][] = [];
+  walk(program, (node) => {
+    switch (node.type) {
+      case "CallExpression":
+        calls.push(node);
+        return undefined;
+      case "NewExpression":
+        creations.push(node);
+        return undefined;
+      case "ImportDeclaration":
+      case "ExportAllDeclaration":
+      case "TSImportEqualsDeclaration":
+        imports.push(node);
+        return false;
+      case "ExportNamedDeclaration":
+        if (node.source) imports.push(node);
+        return node.source ? false : undefined;
+      case "ImportExpression":
+        imports.push(node);
+        return undefined;
+      case "Literal":
+        if (isString(node)) texts.push(node);
+        return undefined;
+      case "TemplateElement":
+        texts.push(node);
+        return undefined;
+      default:
+        return isType(node) ? false : undefined;
+    }
+  });
+  return { calls, creations, imports, texts };
+}
+
+function isString(node: TSESTree.Literal): node is TSESTree.StringLiteral {
+  return typeof node.value === "string";
+}
+
+/** Types hold no values. An enum does. */
+function isType({ type }: TSESTree.Node): boolean {
+  return type.startsWith("TS") && /Type|Interface|DeclareFunction|Predicate/u.test(type) && !type.endsWith("Assertion");
+}

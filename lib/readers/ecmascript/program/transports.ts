@@ -1,0 +1,99 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import type { Transport } from "../../../model/module.ts";
+import { calleeIdentifier, propertyNamed } from "../discover/syntax.ts";
+import { stringOf } from "../evaluate/value.ts";
+import { qualifiedName } from "./qualified-name.ts";
+import type { Program } from "./read-program.ts";
+
+type Kind = Transport["kind"];
+
+const sdk = /^@modelcontextprotocol\/(?!inspector)/u;
+
+/** The classes of transports for servers, by name, with the packages that have them. */
+const classes: ReadonlyMap<string, readonly [RegExp, Kind]> = new Map([
+  ["StdioServerTransport", [sdk, "stdio"]],
+  ["SSEServerTransport", [sdk, "sse"]],
+  ["StreamableHTTPServerTransport", [sdk, "streamable-http"]],
+  ["NodeStreamableHTTPServerTransport", [sdk, "streamable-http"]],
+  ["WebStandardStreamableHTTPServerTransport", [sdk, "streamable-http"]],
+  ["StreamableHTTPTransport", [/^@hono\/mcp$/u, "streamable-http"]],
+]);
+
+/** The words for transports in the options of frameworks. */
+const words: ReadonlyMap<string, Kind> = new Map([
+  ["stdio", "stdio"],
+  ["sse", "sse"],
+  ["httpStream", "streamable-http"],
+  ["http-stream", "streamable-http"],
+  ["http", "streamable-http"],
+]);
+
+/** The transports that a module makes, in the order of the text. */
+export function transportsOf(program: Program): readonly Transport[] {
+  const { nodes } = program;
+  const found = [
+    ...nodes.creations.flatMap((node) => createdBy(node, program)),
+    ...nodes.calls.flatMap((call) => startedBy(call, program)),
+  ];
+  return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+function createdBy(node: TSESTree.NewExpression, program: Program): readonly Transport[] {
+  const callee = calleeIdentifier(node.callee);
+  // The name may be another one here: `import { SSEServerTransport as Sse }`.
+  const isPossible = callee && /transport|server|sse|stdio|http|mcp/iu.test(callee.name);
+  const origin = isPossible ? qualifiedName(node.callee, program) : undefined;
+  if (!origin) return [];
+  const name = origin.name.slice(origin.name.lastIndexOf(".") + 1);
+  const [specifier, kind] = classes.get(name) ?? [];
+  if (kind && specifier?.test(origin.specifier)) return [{ kind, label: name, span: spanOfNode(node.callee) }];
+  // mcp-framework: `new MCPServer({ transport: { type: "sse" } })`
+  if (name !== "MCPServer" || !/^mcp-framework(?:\/|$)/u.test(origin.specifier)) return [];
+  return optionOf(optionNode(node.arguments, "transport"), "type", program);
+}
+
+function startedBy(call: TSESTree.CallExpression, program: Program): readonly Transport[] {
+  const callee = calleeIdentifier(call.callee);
+  const imported = (pattern: RegExp): boolean =>
+    program.nodes.imports.some(
+      (node) => "source" in node && node.source?.type === "Literal" && pattern.test(String(node.source.value)),
+    );
+  switch (callee?.name) {
+    // FastMCP: `server.start({ transportType: "sse" })`
+    case "start":
+      return imported(/^(?:firecrawl-)?fastmcp$/u) ? optionOf(call.arguments[0], "transportType", program) : [];
+    // Cloudflare's agents: `MyMCP.serveSSE("/sse")`
+    case "serveSSE":
+      return imported(/^agents(?:\/|$)/u) ? [{ kind: "sse", label: "serveSSE", span: spanOfNode(callee) }] : [];
+    default:
+      return [];
+  }
+}
+
+function optionNode([options]: readonly TSESTree.Node[], key: string): TSESTree.Node | undefined {
+  return options?.type === "ObjectExpression" ? propertyNamed(options, key)?.value : undefined;
+}
+
+/** Each transport that an option may name, also in the branches of a condition. */
+function optionOf(options: TSESTree.Node | undefined, key: string, program: Program): readonly Transport[] {
+  const value = options && optionNode([options], key);
+  return value ? namedBy(value, program) : [];
+}
+
+function namedBy(node: TSESTree.Node, program: Program): readonly Transport[] {
+  const value = withoutTypes(node);
+  switch (value.type) {
+    case "ConditionalExpression":
+      return [...namedBy(value.consequent, program), ...namedBy(value.alternate, program)];
+    case "LogicalExpression":
+      return [...namedBy(value.left, program), ...namedBy(value.right, program)];
+    default: {
+      const { module, evaluator } = program;
+      const { result, assumptions } = evaluator.withAssumptions(() => evaluator.evaluate({ module, node: value }));
+      const label = assumptions.size ? undefined : stringOf(result);
+      const kind = label === undefined ? undefined : words.get(label);
+      return kind ? [{ kind, label: `"${label ?? ""}"`, span: spanOfNode(value) }] : [];
+    }
+  }
+}
