@@ -8,7 +8,11 @@ describe("wrong options", () => {
 
   it.each<[object | null, string, RegExp]>([
     [{ preset: "strit" }, "options.preset", /^Did you mean strict\?$/u],
-    [{ preset: 5 }, "options.preset", /^Use recommended, strict, security, portability, governance, token-budget or all\.$/u],
+    [
+      { preset: 5 },
+      "options.preset",
+      /^Use recommended, strict, security, portability, governance, token-budget or all\.$/u,
+    ],
     [{ minSeverity: "low" }, "options.minSeverity", /^Use error, warning or suggestion\.$/u],
     [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],
     [{ timeout: 5 }, "options.timeout", /^Use config, /u],
