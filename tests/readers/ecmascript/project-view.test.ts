@@ -198,3 +198,95 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.map
     ]);
   });
 });
+
+describe("tools that are objects of one class", () => {
+  const capability = `export class CapabilityTool extends McpTool {
+  constructor(config) { super(); this.id = config.id; this.title = config.title; this.description = config.description; }
+  getName() { return this.id; }
+  getConfig() { return { title: this.title, description: this.description, inputSchema: {}, annotations: { readOnlyHint: true } }; }
+}
+`;
+  const table = `[
+  { id: "create_map", title: "Map", description: "Create a map.", toolset: "maps" },
+  { id: "create_route", title: "Route", description: "Create a route.", toolset: "maps" },
+];
+`;
+  const made = [
+    { name: "create_map", title: "Map", description: "Create a map.", annotations: { readOnlyHint: true } },
+    { name: "create_route", title: "Route", description: "Create a route.", annotations: { readOnlyHint: true } },
+  ];
+
+  it.each([
+    ["map", "export const tools = configs.map((config) => new CapabilityTool(config));"],
+    ["loop", "const tools = [];\nfor (const config of configs) tools.push(new CapabilityTool(config));"],
+  ])("are read where a %s makes them of a table", (_name, making) => {
+    const text = `class McpTool {}\n${capability}const configs = ${table}${making}`;
+    expect(plainIn({ "tool.ts": text })).toMatchObject(made);
+  });
+
+  it("are read where the table is, if another module makes them", () => {
+    const files = {
+      "class.ts": `import { McpTool } from "@s/api";\n${capability}`,
+      "table.ts": `export const configs = ${table}`,
+      "provider.ts": `import { CapabilityTool } from "./class.js";
+import { configs } from "./table.js";
+export const provide = () => { const tools = []; for (const config of configs) tools.push(new CapabilityTool(config)); return tools; };`,
+    };
+    expect(plainIn(files, "table.ts")).toMatchObject(made);
+    expect(plainIn(files, "provider.ts")).toEqual([]);
+    expect(plainIn(files, "class.ts")).toEqual([]);
+  });
+
+  it("are none of a class that states its name, and of objects whose class is not seen", () => {
+    const named = capability.replace("return this.id", 'return "create_map"');
+    const text = `class McpTool {}\n${named}const tools = ${table}.map((config) => new CapabilityTool(config));`;
+    expect(toolsIn({ "tool.ts": text.replace("];\n.map", "].map") }).map(({ label }) => label)).toEqual(["create_map"]);
+    const unseen = `import { CapabilityTool } from "@s/api";\nconst configs = ${table}const tools = configs.map((config) => new CapabilityTool(config));`;
+    expect(toolsIn({ "tool.ts": unseen })).toEqual([]);
+  });
+});
+
+describe("prompts and resources of another module's functions", () => {
+  const functions = `export function addPrompt(server, name, description, run) { server.registerPrompt(name, { description }, run); }
+export function addDocument(server, name, uri) {
+  server.registerResource(name, uri, { description: "The document " + name + ".", mimeType: "text/plain" }, async () => ({ contents: [] }));
+}
+export class Registry {
+  constructor(server) { this.server = server; }
+  addPromptWith(name, config, run) { this.server.registerPrompt(name, config, run); }
+}
+`;
+  const server = `${sdk}import { addDocument, addPrompt, Registry } from "./functions.js";
+addPrompt(server, "review", "Review code.", () => ({ messages: [] }));
+addDocument(server, "guide", "doc://guide");
+new Registry(server).addPromptWith("explain", { description: "Explain code." }, () => ({ messages: [] }));
+`;
+
+  it("are read with the arguments of each call", () => {
+    const path = join(folderOf({ "server.ts": server, "functions.ts": functions }), "server.ts");
+    const { prompts = [], resources = [] } = read(server, { path }) ?? {};
+    expect(prompts.map(({ root }) => toJson(root))).toEqual([
+      { name: "review", description: "Review code." },
+      { name: "explain", description: "Explain code." },
+    ]);
+    expect(resources.map(({ root }) => toJson(root))).toEqual([
+      { name: "guide", uri: "doc://guide", description: "The document guide.", mimeType: "text/plain" },
+    ]);
+  });
+
+  it("are none where they are parameters", () => {
+    const path = join(folderOf({ "functions.ts": functions }), "functions.ts");
+    expect(read(functions, { path })).toBeUndefined();
+  });
+
+  it("may stand in a module that does not speak of MCP", () => {
+    const files = {
+      "texts.ts": `export const texts = [{ name: "plan", description: "Plan a change.", run: () => ({ messages: [] }) }];`,
+      "server.ts": `${sdk}import { texts } from "./texts.js";
+for (const { name, description, run } of texts) server.registerPrompt(name, { description }, run);`,
+    };
+    const path = join(folderOf(files), "server.ts");
+    expect(read(files["server.ts"], { path })?.prompts.map(({ label }) => label)).toEqual(["plan"]);
+    expect(read(files["texts.ts"], { path: path.replace("server.ts", "texts.ts") })).toBeUndefined();
+  });
+});

@@ -20,11 +20,13 @@ export interface CandidateNodes {
   /** Object literals whose members are object literals with a description and a schema, but no name. */
   readonly records: readonly TSESTree.ObjectExpression[];
   readonly classes: readonly ClassNode[];
+  /** Objects of classes with "tool" in their names, made with arguments: `new QueryTool(config)`. */
+  readonly constructions: readonly TSESTree.NewExpression[];
   /** Variables with the result of a `bind()` call. */
   readonly bound: readonly TSESTree.VariableDeclarator[];
   /** The calls with a plain name as an argument that may be a server: `registerAll(server, tools)`. */
   readonly serverCalls: readonly TSESTree.CallExpression[];
-  /** True if an object literal has a description and a member like those of tools, so it may become one elsewhere. */
+  /** True if an object literal has a description and a member as definitions have: it may become one elsewhere. */
   readonly hasDescribed: boolean;
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
@@ -33,11 +35,17 @@ export interface CandidateNodes {
 
 /** Names of a server that is passed on. */
 const serverWords = /server|mcp|^app$/iu;
-/** Keys of tools beside their description. `{ type: "object", description, properties }` has none of them. */
-const toolKeys = /schema|param|args|annotation|hint|handler|execute|callback|^(?:run|tool|input)/iu;
+/** Keys of definitions beside their description. `{ type: "object", description, properties }` has none of them. */
+const toolKeys =
+  /schema|param|args|arguments|annotation|hint|handler|execute|callback|^(?:run|tool|input|uri|mimeType)/iu;
 const calleeWords = /tool|resource|prompt|setRequestHandler/iu;
 const inputKeySet: ReadonlySet<string> = new Set(inputKeys);
 const descriptionKeySet: ReadonlySet<string> = new Set(descriptionKeys);
+
+/** True for the name of a function with tools, resources or prompts. */
+export function mayRegister(name: string): boolean {
+  return calleeWords.test(name);
+}
 
 /** Walks a module, or a function, once. */
 export function collectNodes(root: TSESTree.Node): CandidateNodes {
@@ -45,6 +53,7 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
   const objects: TSESTree.ObjectExpression[] = [];
   const records = new Set<TSESTree.ObjectExpression>();
   const classes: ClassNode[] = [];
+  const constructions: TSESTree.NewExpression[] = [];
   const bound: TSESTree.VariableDeclarator[] = [];
   const serverCalls: TSESTree.CallExpression[] = [];
   let hasDescribed = false;
@@ -57,6 +66,9 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
         return undefined;
       case "ObjectExpression":
         visitObject(node);
+        return undefined;
+      case "NewExpression":
+        if (node.arguments.length && /tool/iu.test(calleeIdentifier(node.callee)?.name ?? "")) constructions.push(node);
         return undefined;
       case "ClassDeclaration":
       case "ClassExpression":
@@ -80,6 +92,7 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
     objects,
     records: [...records],
     classes,
+    constructions,
     bound,
     serverCalls,
     hasDescribed,
@@ -90,7 +103,7 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
   function visitCall(call: TSESTree.CallExpression): void {
     const callee = calleeIdentifier(call.callee);
     if (!callee) return;
-    if (calleeWords.test(callee.name)) calls.push({ call, callee });
+    if (mayRegister(callee.name)) calls.push({ call, callee });
     if (call.arguments.some(mayBeServer)) serverCalls.push(call);
     const [first] = call.arguments;
     if (callee.name === "require" && first?.type === "Literal" && typeof first.value === "string")

@@ -5,6 +5,7 @@ import { stringOf, type Value } from "../evaluate/value.ts";
 import { eachName } from "../modules/binding.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
+import { mentionsMcp } from "../pre-check.ts";
 import { calleeIdentifier, enclosingFunction, isFunctionNode, type FunctionNode } from "./syntax.ts";
 
 /** One iteration of a loop: the item, and the variables that the loop's body reads. */
@@ -33,7 +34,7 @@ interface Loop {
 /**
  * The iterations of the loop around a node, if its list is known: `for (const { id, about } of tables)`,
  * `tables.forEach((table) => …)`, also in another loop: `groups.forEach((group) => group.forEach((tool) => …))`. In the
- * linted module, none for the items of another module, which are linted there.
+ * linted module, none for the items of another module that is read itself.
  *
  * @param frame the variables of the function around the node, if they are known
  */
@@ -115,7 +116,7 @@ function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation, ar
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {
-    if (module.isLinted && !item.site.module.isLinted) return [];
+    if (module.isLinted && isReadThere(item)) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
@@ -125,6 +126,11 @@ function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation, ar
       { item, id: `${place} ${String(count)}`, text, assumptions: ownAssumptions(item, evaluation) ?? assumptions },
     ];
   });
+}
+
+/** True for an item of another module whose text says that it has definitions. */
+function isReadThere({ site: { module } }: Value): boolean {
+  return !module.isLinted && mentionsMcp(module.text);
 }
 
 /** The assumptions of an item alone, without those of other items in the list. */

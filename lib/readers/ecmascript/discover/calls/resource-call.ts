@@ -37,6 +37,10 @@ export function registeredResource(
   const isAddress = address.key === "uriTemplate" || stringOf(target)?.includes(":") === true || evidence.importsMcp;
   if (!isExact && !isAddress) return undefined;
 
+  // A function that hands its parameters on: the calls of it are the resources.
+  const about = config.kind === "object" ? config.members.get("description")?.value : undefined;
+  if (!address.key && ![args.values[0], about].some((value) => stringOf(value) !== undefined)) return undefined;
+
   const metadata = config.kind === "object" && args.values.length > 3 ? config : undefined;
   const members = new Map<string, MemberValue>();
   for (const { key, keySite, value } of addressMembers(address, args, place)) members.set(key, { key, keySite, value });

@@ -6,10 +6,11 @@ import { collectNodes, type CandidateNodes } from "../candidate-nodes.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { registeredTool } from "./register-tool.ts";
-import type { MethodCall } from "../method-calls.ts";
+import { isSdkMethod, type MethodCall } from "../method-calls.ts";
 import { markAsWrapped, wrapperAt } from "../opaque-wrapper.ts";
 import { enclosingFunction, propertyNamed, type FunctionNode } from "../syntax.ts";
 import { factoryTool } from "../tool-literal.ts";
+import { readCallAt } from "./read-call.ts";
 import { toolTuple } from "./tool-tuple.ts";
 import { inputKeys, namesToolWrapper } from "../vocabulary.ts";
 
@@ -25,7 +26,7 @@ export function wrappedTools(
 ): readonly RawDefinition[] {
   const { evidence, module } = discovery;
   if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
-  const inside = toolsOfImportedWrapper(named, evaluation, discovery);
+  const inside = definitionsOfImportedWrapper(named, evaluation, discovery);
   if (inside.length || !namesToolWrapper(named.method)) return inside;
   const place = { call: named.call, module, frame: undefined, via: undefined };
   const isMethod = named.call.callee.type !== "Identifier";
@@ -37,10 +38,10 @@ export function wrappedTools(
 }
 
 /**
- * `listTool("list_users", "Lists the users", shape, callback)` with a function of another module: the tools that its
- * body registers or returns, with the arguments filled in.
+ * `listTool("list_users", "Lists the users", shape, callback)` with a function of another module: the tools, resources
+ * and prompts that its body registers, and the tools that it returns, with the arguments filled in.
  */
-export function toolsOfImportedWrapper(
+export function definitionsOfImportedWrapper(
   { call }: MethodCall,
   evaluation: Evaluation,
   discovery: Discovery,
@@ -61,8 +62,7 @@ export function toolsOfImportedWrapper(
   } of nodes.calls) {
     if (enclosingFunction(inner) !== callee.node) continue;
     const place = { call: inner, module, frame, via: call };
-    if (name === "registerTool") definitions.push(...listed(registeredTool(place, name, evaluation, discovery)));
-    else if (name === "tool") definitions.push(...listed(legacyTool(place, true, evaluation, discovery)));
+    if (isSdkMethod(name)) definitions.push(...listed(readCallAt(place, name, evaluation, discovery)));
   }
   for (const node of nodes.objects) {
     if (!isResultOf(callee.node, node)) continue;

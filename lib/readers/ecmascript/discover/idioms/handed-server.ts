@@ -3,7 +3,7 @@ import type { Evaluation, Frame } from "../../evaluate/scope.ts";
 import type { FunctionValue } from "../../evaluate/value.ts";
 import { argumentsOf, frameOfCallee } from "../call-frames.ts";
 import type { CallPlace } from "../call-place.ts";
-import { readCallAt } from "../calls/method-call.ts";
+import { readCallAt } from "../calls/read-call.ts";
 import { collectNodes, type CandidateNodes } from "../candidate-nodes.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { isSdkMethod } from "../method-calls.ts";

@@ -1,3 +1,4 @@
+import { constructedTool } from "./constructed-tool.ts";
 import { handedServer } from "./handed-server.ts";
 import type { Idiom } from "./idiom.ts";
 import { listHandler } from "./list-handler.ts";
@@ -9,7 +10,13 @@ import { toolClass } from "./tool-class.ts";
 import { toolObject } from "./tool-object.ts";
 
 /** The idioms that register or list definitions, which another module may have written. */
-export const registeringIdioms: readonly Idiom[] = [listHandler, serverMethod, projectFunction, handedServer];
+export const registeringIdioms: readonly Idiom[] = [
+  listHandler,
+  serverMethod,
+  projectFunction,
+  handedServer,
+  constructedTool,
+];
 
 /**
  * All idioms. Their order decides who reads a literal that several of them could read: the first one adds it to
@@ -24,6 +31,7 @@ export const idioms: readonly Idiom[] = [
   // A record comes before its members, which look like incomplete tools.
   toolRecord,
   toolClass,
+  constructedTool,
   // The rest is recognized by its shape alone.
   toolObject,
   moduleTool,

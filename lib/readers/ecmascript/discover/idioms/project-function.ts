@@ -2,29 +2,34 @@ import type { Evaluation } from "../../evaluate/scope.ts";
 import { calledFunction, frameInside } from "../call-frames.ts";
 import { readMethodCall } from "../calls/method-call.ts";
 import { toolTuple } from "../calls/tool-tuple.ts";
-import { wrappedTools } from "../calls/wrapped-tools.ts";
+import { definitionsOfImportedWrapper, wrappedTools } from "../calls/wrapped-tools.ts";
+import { mayRegister, type CandidateNodes } from "../candidate-nodes.ts";
 import { isSdkMethod, type MethodCall } from "../method-calls.ts";
 import type { RawDefinition } from "../raw-definition.ts";
-import { enclosingFunction, type FunctionNode } from "../syntax.ts";
+import { calleeIdentifier, enclosingFunction, type FunctionNode } from "../syntax.ts";
 import { factoryTool } from "../tool-literal.ts";
 import type { IdiomContext } from "../registrations.ts";
 import { defineIdiom } from "./idiom.ts";
 
 /**
- * A call of a project's function that has the name of an SDK method or "tool" in its name:
+ * A call of a project's function that has the name of an SDK method, or "tool", "resource" or "prompt" in its name:
  * `registerTool(server, "find", { … })`, `defineTool({ … })`. Definitions that its body registers are read there.
  */
 export const projectFunction = defineIdiom({
   name: "project-function",
-  matches: ({ calls }) =>
-    calls.filter(({ method, call }) => isSdkMethod(method) || mayMakeTool(method, call.arguments)),
-  read: (named, evaluation, context) =>
-    isSdkMethod(named.method) ? readNamesake(named, evaluation, context) : readMaker(named, evaluation, context),
+  matches: ({ calls, nodes }) => [
+    ...calls.filter(
+      ({ method, call }) => isSdkMethod(method) || (method !== "setRequestHandler" && call.arguments.length),
+    ),
+    ...handingCalls(nodes),
+  ],
+  read: (named, evaluation, context) => {
+    if (isSdkMethod(named.method)) return readNamesake(named, evaluation, context);
+    return /tool/iu.test(named.method)
+      ? readMaker(named, evaluation, context)
+      : readRegistrar(named, evaluation, context);
+  },
 });
-
-function mayMakeTool(method: string, args: readonly unknown[]): boolean {
-  return method !== "setRequestHandler" && /tool/iu.test(method) && args.length > 0;
-}
 
 function readNamesake(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
   const { module, registrations } = context;
@@ -59,4 +64,20 @@ function makesObject(
     const frame = frameInside(callee, call, { module }, evaluation);
     return factoryTool(object, { call, frame, module }, evaluation, context).length > 0;
   });
+}
+
+/** `addDocument(server, "guide", …)`: calls with a server and more, whatever the function is called. */
+function handingCalls({ serverCalls }: CandidateNodes): MethodCall[] {
+  return serverCalls.flatMap((call) => {
+    const callee = calleeIdentifier(call.callee);
+    const isOther = callee !== undefined && !mayRegister(callee.name) && call.arguments.length > 1;
+    return isOther ? [{ call, callee, method: callee.name, isBound: false }] : [];
+  });
+}
+
+/** `addPrompt(server, "review", …)` of another module. Those of this module are read where they register. */
+function readRegistrar(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
+  const { evidence } = context;
+  if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
+  return definitionsOfImportedWrapper(named, evaluation, context);
 }

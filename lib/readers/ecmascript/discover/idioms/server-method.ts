@@ -1,7 +1,7 @@
 import type { Evaluation } from "../../evaluate/scope.ts";
 import { calledFunction } from "../call-frames.ts";
 import { readMethodCall } from "../calls/method-call.ts";
-import { toolsOfImportedWrapper } from "../calls/wrapped-tools.ts";
+import { definitionsOfImportedWrapper } from "../calls/wrapped-tools.ts";
 import { isSdkMethod, type MethodCall } from "../method-calls.ts";
 import { markAsWrapped, wrapperAt } from "../opaque-wrapper.ts";
 import type { RawDefinition } from "../raw-definition.ts";
@@ -21,7 +21,7 @@ function read(named: MethodCall, evaluation: Evaluation, context: IdiomContext):
   if (calledFunction(named.call, module, evaluation)) return [];
   // `import { registerTool } from "./register.js"`
   const isImported = !named.isBound && named.call.callee.type === "Identifier";
-  const inside = isImported ? toolsOfImportedWrapper(named, evaluation, context) : [];
+  const inside = isImported ? definitionsOfImportedWrapper(named, evaluation, context) : [];
   if (inside.length) return inside;
   const definitions = readMethodCall(named, evaluation, context);
   const isWrapped = definitions.length > 0 && !named.isBound;

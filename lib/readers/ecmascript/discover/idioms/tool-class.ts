@@ -45,12 +45,25 @@ function readClass(
   evaluation: Evaluation,
   { module, evidence }: Discovery,
 ): RawDefinition | undefined {
-  const isNamedTool = /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
-  const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool;
+  const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool(node);
   if (!isEvident || evidence.isForeign) return undefined;
   const site: NodeRef = { module, node };
   const owner: ClassValue = { kind: "class", site, node, frame: evaluation.scopeAt({ module, node }).frame };
-  const fields = new Fields(evaluation, owner);
+  return toolOfInstance({ kind: "instance", site, class: owner, instantiation: undefined }, evaluation);
+}
+
+/** True for a class that it or its superclass calls a tool. */
+export function isNamedTool(node: ClassNode): boolean {
+  return /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
+}
+
+/** The tool that an object of a class is; `undefined` if it is none, or has no known name. */
+export function toolOfInstance(instance: InstanceValue, evaluation: Evaluation): RawDefinition | undefined {
+  const {
+    node,
+    site: { module },
+  } = instance.class;
+  const fields = new Fields(evaluation, instance);
 
   const field = fields.find(nameFields) ?? fields.assignedBehind(nameFields);
   const config = field ? undefined : fields.config();
@@ -82,7 +95,7 @@ function readClass(
   // meaning.
   if (schema && !isSchema)
     members.set("inputSchema", { ...schema, value: unknownValue(schema.value.site, isForSuperclass) });
-  if (!isSchema && !(work && isNamedTool)) return undefined;
+  if (!isSchema && !(work && isNamedTool(node))) return undefined;
   if (work?.type === "MethodDefinition") {
     const handler = evaluation.evaluate({ module, node: work.value });
     members.set("handler", { key: "handler", keySite: { module, node: work }, value: handler });
@@ -96,7 +109,7 @@ function readClass(
     members,
     // A framework asks for the configuration and registers it.
     isSent: config !== undefined,
-    unknownRest: config?.unknownRest ?? unseenSuperclass(node, owner.site, evaluation),
+    unknownRest: config?.unknownRest ?? unseenSuperclass(node, instance.class.site, evaluation),
     ...(isOfFramework(node, module, evaluation)
       ? { isSent: true, converter: { reason: "mcp-framework makes the schema of the fields alone", isOfFields: true } }
       : {}),
@@ -113,10 +126,10 @@ class Fields {
   readonly #owner: ClassValue;
   readonly #instance: InstanceValue;
 
-  constructor(evaluation: Evaluation, owner: ClassValue) {
+  constructor(evaluation: Evaluation, instance: InstanceValue) {
     this.#evaluation = evaluation;
-    this.#owner = owner;
-    this.#instance = { kind: "instance", site: owner.site, class: owner, instantiation: undefined };
+    this.#owner = instance.class;
+    this.#instance = instance;
   }
 
   /** The first of the fields with a value in the class or a superclass. */
