@@ -21,6 +21,12 @@ export const limits = {
   iterations: 1_000,
   /** Modules loaded for one linted file. */
   modules: 400,
+  /** Modules of installed packages among these. */
+  packageModules: 60,
+  /** Bytes of a module of an installed package. Larger ones are bundles of whole programs. */
+  packageModule: 1_000_000,
+  /** Steps of evaluation in the code of installed packages, of all steps for one linted file. */
+  packageSteps: 100_000,
   /** Re-exports followed in a row. */
   reExports: 50,
   /** Definitions in one linted file. The largest measured server has 263 tools in all its modules. */
@@ -55,9 +61,16 @@ export const costOf = {
 /** Why a value is unknown for which the budget is not enough. */
 export const outOfSteps = "the file takes too many steps to evaluate";
 
+/** Why a value is unknown for which the budget of packages is not enough. */
+export const outOfPackageSteps = "the code of packages takes too many steps to evaluate";
+
 /** The work that the evaluation of one linted file may take. All its evaluators share one budget. */
 export class Budget {
-  #left: number = limits.steps;
+  #left: number;
+
+  constructor(steps: number = limits.steps) {
+    this.#left = steps;
+  }
 
   /** True if nothing is left, not even for one expression. */
   get isSpent(): boolean {

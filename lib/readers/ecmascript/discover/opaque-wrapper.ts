@@ -29,7 +29,8 @@ export function wrapperAt(callee: TSESTree.Node, module: Module, evaluation: Eva
   const isMethod = isMethodCall(callee, module);
   if ((value.kind === "external" && knownPackages.test(value.specifier)) || (isMethod && knownMethods.test(name)))
     return "library";
-  if (!isOpaque(callee, name, module, value)) return undefined;
+  const isOfPackage = value.kind === "function" && evaluation.graph.isOfPackage(value.site.module);
+  if (!isOfPackage && !isOpaque(callee, name, module, value)) return undefined;
   return {
     site: { module, node: callee },
     reason: `the function "${name}", which decides what is sent, is not seen here`,
@@ -103,7 +104,7 @@ export function wrapperAround(
       case "NewExpression": {
         if (outer.callee === inner) return undefined;
         const wrapper = wrapperAt(outer.callee, module, evaluation);
-        if (wrapper) return wrapper;
+        if (wrapper && !isKnownObject(evaluation.evaluate({ module, node: outer }))) return wrapper;
         break;
       }
       case "ArrayExpression":
@@ -134,6 +135,11 @@ export function wrapperAround(
         return undefined;
     }
   }
+}
+
+/** True for the result of a function that is followed to its end: `decorate(tool)` of an installed package. */
+function isKnownObject(value: Value): boolean {
+  return value.kind === "object" && value.unknownRest === undefined;
 }
 
 /** Marks a definition that is passed to a function. One without source may add any missing member. */

@@ -25,7 +25,7 @@
  */
 
 import type { TSESTree } from "@typescript-eslint/utils";
-import { limits, outOfSteps } from "../limits.ts";
+import { limits, outOfPackageSteps, outOfSteps } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
@@ -127,6 +127,10 @@ export class Evaluator implements Evaluation {
 
   evaluateIn(scope: Scope, node: TSESTree.Node): Value {
     if (!this.spend()) return unknownValue(scope.at(node), outOfSteps);
+    if (this.graph.isOfPackage(scope.module) && !this.graph.packageBudget.spend(1)) {
+      this.markUncacheable();
+      return unknownValue(scope.at(node), outOfPackageSteps);
+    }
     if (this.#depth >= limits.depth) {
       this.markUncacheable();
       return unknownValue(scope.at(node), "the expression is nested too deep to evaluate");

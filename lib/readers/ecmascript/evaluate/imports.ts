@@ -8,6 +8,7 @@ import type { Evaluation, Scope } from "./scope.ts";
 import {
   sharedValue,
   unknownValue,
+  type ExternalValue,
   type MemberValue,
   type NamespaceValue,
   type NodeRef,
@@ -34,12 +35,38 @@ export function importModule(evaluation: Evaluation, specifier: string, from: Mo
     if (isOwn) evaluation.markUncacheable();
     return isOwn
       ? unknownValue(site, `the module "${specifier}" is not found`)
-      : { kind: "external", site, specifier, path: [] };
+      : { kind: "external", site, specifier, path: [], importer: from };
   }
   const module = evaluation.graph.load(path);
   evaluation.markUncacheable();
   // A bundle too large to read is like a package: what it exports under the name `z` is Zod.
   return module ? { kind: "namespace", site, module } : { kind: "external", site, specifier, path: [] };
+}
+
+/**
+ * A member of a package, or of what it exports: its value where the code of the package is installed and tells it,
+ * otherwise an external value. What the intrinsics know about a package comes before its code.
+ */
+export function memberOfPackage(evaluation: Evaluation, whole: ExternalValue, name: string, site: NodeRef): Value {
+  return exportOfPackage({ evaluation, site, asked: new Set(), depth: 0 }, whole, name);
+}
+
+function exportOfPackage(search: Search, whole: ExternalValue, name: string): Value {
+  const { evaluation, site, depth } = search;
+  const member: ExternalValue = { ...whole, site, path: [...whole.path, name] };
+  const reading = whole.path.length ? "none" : evaluation.intrinsics.readingOf(member);
+  const module = reading === "none" ? undefined : moduleOfPackage(evaluation, whole);
+  if (!module) return member;
+  evaluation.markUncacheable();
+  const value = valueOfExport({ ...search, depth: depth + 1 }, module, name);
+  if (!value || value.kind === "unknown") return member;
+  const isData = value.kind === "scalar" || value.kind === "array" || value.kind === "object";
+  return isData || reading === "code" ? sharedValue(value) : member;
+}
+
+function moduleOfPackage({ graph }: Evaluation, { specifier, importer }: ExternalValue): Module | undefined {
+  const path = importer && graph.resolvePackage(specifier, importer);
+  return path === undefined ? undefined : graph.load(path);
 }
 
 /** The value that a module exports under a name. */
@@ -113,7 +140,7 @@ function valueOfExport(search: Search, module: Module, name: string): Value | un
   let opaque: Value | undefined;
   for (const specifier of stars) {
     const source = importModule(evaluation, specifier, module, site);
-    if (source.kind === "external") opaque = evaluation.property(source, name, site);
+    if (source.kind === "external") opaque = exportOfPackage(search, source, name);
     if (source.kind !== "namespace") continue;
     const value = valueOfExport({ ...search, depth: depth + 1 }, source.module, name);
     if (value) return value;
@@ -135,6 +162,7 @@ function valueOfNamed(search: Search, found: Export, module: Module): Value | un
     case "from": {
       const source = importModule(evaluation, found.specifier, module, site);
       if (found.imported === "*") return source;
+      if (source.kind === "external") return exportOfPackage(search, source, found.imported);
       return source.kind === "namespace"
         ? valueOfExport({ ...search, depth: depth + 1 }, source.module, found.imported)
         : evaluation.property(source, found.imported, site);

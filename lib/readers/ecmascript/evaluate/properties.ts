@@ -1,6 +1,6 @@
 import { instanceMember, staticMember } from "./classes.ts";
 import { globalConstant } from "./globals.ts";
-import { exportedValue } from "./imports.ts";
+import { exportedValue, memberOfPackage } from "./imports.ts";
 import type { Evaluation } from "./scope.ts";
 import { scalarValue, unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 
@@ -37,7 +37,7 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
     case "namespace":
       return exportedValue(evaluation, value.module, name, site);
     case "external":
-      return { ...value, site, path: [...value.path, name] };
+      return memberOfPackage(evaluation, value, name, site);
     case "global":
       return globalConstant([...value.path, name], site) ?? { kind: "global", site, path: [...value.path, name] };
     case "class":

@@ -59,6 +59,11 @@ export interface Intrinsics {
   callMethod(schema: ZodValue, name: string, call: Call): Value;
   /** `schema.name`; `undefined` where it is a method. */
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined;
+  /**
+   * What the code of an installed package is read for: everything, data alone where its functions and classes are
+   * known, or nothing.
+   */
+  readingOf(member: ExternalValue): "code" | "data" | "none";
   /** The package that a bundler copied into a module, by the names that it exports. */
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined;
 }

@@ -110,13 +110,15 @@ export interface InstanceValue extends ValueBase {
   readonly instantiation: Instantiation | undefined;
 }
 
-/** Something exported by a package whose source is not read: `z`, `zodToJsonSchema`, `McpServer`. */
+/** Something exported by a package whose code is not read: `z`, `zodToJsonSchema`, `McpServer`. */
 export interface ExternalValue extends ValueBase {
   readonly kind: "external";
   /** The import specifier: "zod", "zod/v4", "@modelcontextprotocol/sdk/server/mcp.js". */
   readonly specifier: string;
   /** The way from the module to it: `["z", "string"]`; `["default"]` for a default import, `[]` for a namespace. */
   readonly path: readonly string[];
+  /** The module with the import; `undefined` for a package that a bundler copied. */
+  readonly importer?: Module;
 }
 
 /** A global of the language or of Node: `Object.freeze` is `["Object", "freeze"]`. */

@@ -20,6 +20,12 @@ import { createZodReplay, type ZodReplay } from "../zod/replay.ts";
 import { helperConversion } from "./helper-conversion.ts";
 import { formatTemplate, isTemplateTag } from "./template-tags.ts";
 
+/** Packages whose functions the evaluator computes itself. */
+const isReplayed = /^(?:zod|zod-to-json-schema|tslib)(?:\/|$)/u;
+/** Server libraries that are recognized by their names. */
+const isServerLibrary =
+  /^(?:@modelcontextprotocol|@cyanheads\/mcp-ts-core|@?tmcp|mcp-lite|litemcp|mcp-framework|(?:@[\w-]+\/)?(?:[\w-]+-)?fastmcp)(?:\/|$)/u;
+
 /** An evaluator with the packages that MCP servers use. */
 export function createEvaluator(graph: ModuleGraph, settings: McpSettings, assumptions?: Assumptions): Evaluator {
   return new Evaluator({
@@ -83,6 +89,12 @@ class McpIntrinsics implements Intrinsics {
 
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined {
     return this.#zod.property(schema, name, site);
+  }
+
+  readingOf({ specifier, path }: ExternalValue): "code" | "data" | "none" {
+    if (isReplayed.test(specifier) || isTemplateTag({ specifier }) || /^(?:z|zod)$/u.test(path.join(".")))
+      return "none";
+    return isServerLibrary.test(specifier) ? "data" : "code";
   }
 
   /** Recognizes Zod by its exports, whatever name a bundler gives it. */

@@ -4,7 +4,7 @@ import { scalarValue, unknownValue, type ExternalValue, type NodeRef, type Value
 const packages = new Set(["dedent", "ts-dedent", "dedent-js", "outdent", "common-tags", "string-dedent", "endent"]);
 
 /** True for a tag of a known package that only changes the white space of a template. */
-export function isTemplateTag(value: ExternalValue): boolean {
+export function isTemplateTag(value: Pick<ExternalValue, "specifier">): boolean {
   return packages.has(value.specifier.split("/")[0] ?? "");
 }
 

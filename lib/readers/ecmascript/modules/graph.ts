@@ -8,7 +8,7 @@ import type { Source } from "../../source.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { Budget, limits } from "../limits.ts";
 import { TtlCache } from "../ttl-cache.ts";
-import { resolveModule } from "./resolver.ts";
+import { resolveModule, resolvePackage } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
 import { completeTree } from "./walk.ts";
 
@@ -33,7 +33,11 @@ export class ModuleGraph {
   readonly linted: Module;
   /** The budget for evaluating the linted file. */
   readonly budget = new Budget();
+  /** The part of it for the code of installed packages. */
+  readonly packageBudget = new Budget(limits.packageSteps);
   #loaded = 0;
+  #loadedOfPackages = 0;
+  readonly #ofPackages = new Set<Module>();
   readonly #modules = new Map<string, Module | undefined>();
   readonly #boundary: () => ProjectBoundary;
 
@@ -55,7 +59,20 @@ export class ModuleGraph {
    * projects.
    */
   resolve(specifier: string, from: Module): string | undefined {
-    const path = resolveModule(specifier, from.path);
+    return this.#within(resolveModule(specifier, from.path));
+  }
+
+  /** The entry of an installed package that `specifier` means in a module; `undefined` if it is not installed. */
+  resolvePackage(specifier: string, from: Module): string | undefined {
+    return this.#within(resolvePackage(specifier, from.path));
+  }
+
+  /** True for a module of an installed package other than that of the linted module. */
+  isOfPackage(module: Module): boolean {
+    return this.#ofPackages.has(module);
+  }
+
+  #within(path: string | undefined): string | undefined {
     if (path === undefined) return undefined;
     const key = `${dirname(this.linted.path)}\0${path}`;
     const isInside = inside.get(key)?.value ?? this.#boundary().contains(path);
@@ -66,16 +83,25 @@ export class ModuleGraph {
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */
   load(path: string): Module | undefined {
     if (this.#modules.has(path)) return this.#modules.get(path);
+    const isOfPackage = installedIn(path) !== undefined && installedIn(path) !== installedIn(this.linted.path);
     this.#loaded++;
-    const module = this.#loaded > limits.modules ? undefined : parsedModule(path);
+    if (isOfPackage) this.#loadedOfPackages++;
+    const isOver = this.#loaded > limits.modules || this.#loadedOfPackages > limits.packageModules;
+    const module = isOver ? undefined : parsedModule(path, isOfPackage ? limits.packageModule : fileLimits.module);
     this.#modules.set(path, module);
+    if (module && isOfPackage) this.#ofPackages.add(module);
     return module;
   }
 }
 
-function parsedModule(path: string): Module | undefined {
+/** The folder of the installed package, or of the packages with the same scope, that a file belongs to. */
+function installedIn(path: string): string | undefined {
+  return /^.*[\\/]node_modules[\\/][^\\/]+/u.exec(path)?.[0].replaceAll("\\", "/");
+}
+
+function parsedModule(path: string, limit: number): Module | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile() || stats.size > fileLimits.module) return undefined;
+  if (!stats?.isFile() || stats.size > limit) return undefined;
   const { mtimeMs, size } = stats;
   const known = parsed.get(path)?.value;
   const isCurrent = known?.mtimeMs === mtimeMs && known.size === size;

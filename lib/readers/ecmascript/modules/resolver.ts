@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { realPathOf } from "../../../files/read.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { manifestAround, manifestAt, type PackageManifest, targetsOf } from "./package-manifest.ts";
-import { isFolder, sourceFileAt } from "./source-file.ts";
+import { isFolder, sourceFileAt, sourceOfBuild } from "./source-file.ts";
 import { aliasesFor } from "./tsconfig.ts";
 import { workspacePackageFor } from "./workspaces.ts";
 
@@ -22,6 +22,23 @@ export function resolveModule(specifier: string, from: string): string | undefin
   const cached = cache.get(key);
   if (cached) return cached.value;
   const path = resolveNow(specifier, from);
+  cache.set(key, path);
+  return path;
+}
+
+/**
+ * The file of an installed package, whose code tells what the project's code gets from it.
+ *
+ * @param specifier as written in the import.
+ * @param from absolute path of the importing file.
+ * @returns an absolute path, links resolved; `undefined` if the package is not installed.
+ */
+export function resolvePackage(specifier: string, from: string): string | undefined {
+  const key = `${dirname(from)}\0package\0${specifier}`;
+  const cached = cache.get(key);
+  if (cached) return cached.value;
+  const found = specifier.startsWith("node:") ? undefined : resolveWith(specifier, from);
+  const path = found?.includes("/node_modules/") ? found : undefined;
   cache.set(key, path);
   return path;
 }
@@ -120,5 +137,10 @@ function packageFileOf(specifier: string, folder: string): string | undefined {
 }
 
 function exportOf({ exports, folder }: PackageManifest, subpath: string): string | undefined {
-  return firstOf(targetsOf(exports, `.${subpath}`).map((target) => join(folder, target)));
+  const targets = targetsOf(exports, `.${subpath}`);
+  for (const target of targets) {
+    const found = sourceFileAt(join(folder, target)) ?? sourceOfBuild(folder, target);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -34,10 +34,22 @@ function indexOf(folder: string): string | undefined {
   if (!isFolder(folder)) return undefined;
   for (const main of manifestAt(folder)?.mains ?? []) {
     const path = join(folder, main);
-    const found = moduleAt(path) ?? moduleAt(join(path, "index"));
+    const found = moduleAt(path) ?? moduleAt(join(path, "index")) ?? sourceOfBuild(folder, main);
     if (found !== undefined) return found;
   }
   return moduleAt(join(folder, "index"));
+}
+
+/**
+ * The source of a file that a package names in its manifest but that is not built yet: `src/tools/find.ts` for
+ * `./dist/esm/tools/find.js`.
+ *
+ * @param folder the folder of the package.
+ */
+export function sourceOfBuild(folder: string, target: string): string | undefined {
+  const rest = /^(?:\.\/)?(?:(?:dist|build|lib|out|esm|cjs)\/)+(.+)$/u.exec(target)?.[1];
+  if (rest === undefined) return undefined;
+  return moduleAt(join(folder, "src", rest)) ?? moduleAt(join(folder, rest));
 }
 
 function isFile(path: string): boolean {

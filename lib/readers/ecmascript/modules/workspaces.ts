@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { fileLimits, readJson, readText } from "../../../files/read.ts";
 import { matches } from "../../../patterns/foreign.ts";
 import { TtlCache } from "../ttl-cache.ts";
+import { manifestAt, targetsOf } from "./package-manifest.ts";
+import { sourceFileAt, sourceOfBuild } from "./source-file.ts";
 
 /** How many parent directories are searched for a workspace root. */
 const maxLevels = 8;
@@ -16,7 +18,7 @@ const cache = new TtlCache<ReadonlyMap<string, string> | undefined>({ lifetime: 
 /**
  * The possible places of an imported package of the same workspace, if no installation links it.
  *
- * @returns absolute paths without extension, the likeliest first; `undefined` if no workspace has the package.
+ * @returns absolute paths, most without extension, the likeliest first; `undefined` if no workspace has the package.
  */
 export function workspacePackageFor(specifier: string, from: string): readonly string[] | undefined {
   const parts = specifier.split("/");
@@ -29,7 +31,7 @@ export function workspacePackageFor(specifier: string, from: string): readonly s
       const rest = specifier.slice(name.length + 1);
       // `@repo/x` has its sources in src/. `@repo/x/y` is a file, in src/ or not.
       return rest
-        ? [join(packageFolder, rest), join(packageFolder, "src", rest)]
+        ? [join(packageFolder, rest), join(packageFolder, "src", rest), ...exportedFiles(packageFolder, `./${rest}`)]
         : [join(packageFolder, "src", "index"), join(packageFolder, "index"), packageFolder];
     }
     const parent = dirname(folder);
@@ -37,6 +39,13 @@ export function workspacePackageFor(specifier: string, from: string): readonly s
     folder = parent;
   }
   return undefined;
+}
+
+/** What the manifest of a package exports under a key, or the sources of it if it is not built. */
+function exportedFiles(folder: string, key: string): string[] {
+  return targetsOf(manifestAt(folder)?.exports, key).flatMap(
+    (target) => sourceFileAt(join(folder, target)) ?? sourceOfBuild(folder, target) ?? [],
+  );
 }
 
 /** The packages of the workspace around a folder, as folders by name; `undefined` outside any workspace. */
