@@ -87,7 +87,7 @@ function iterationsOf(
       return { id, text, frame, assumptions };
     }
     // The function around may have more than one loop: the variables of an outer one stay known.
-    const values = new Map(around?.values);
+    const values = evaluation.memory.copyOf(around);
     const frame: Frame = { ...outer, values };
     eachName(holder, (name) => {
       const binding = module.scopes.lookup(name.name, name);

@@ -5,7 +5,7 @@ import type { Scopes } from "../modules/scopes.ts";
 import { argumentAt, restOfArguments } from "./arguments.ts";
 import { compiledHelper, evaluateBundledModule, evaluateCompiledEnum, evaluateEnum } from "./compiled-code.ts";
 import { importedValue } from "./imports.ts";
-import { cachedValue, cacheValue, memoize, readMemo } from "./memo.ts";
+import { memoized } from "./memo.ts";
 import { applyMutations } from "./mutations.ts";
 import { bindPattern } from "./patterns.ts";
 import type { Frame, Scope } from "./scope.ts";
@@ -31,22 +31,11 @@ export function valueOfBinding(scope: Scope, binding: Binding, site: NodeRef): V
     return unknownValue(site, "it may be read before it is assigned");
   }
   const owner = ownerOf(binding, scope.frame);
-  const before = owner.values.get(binding);
-  if (before) return readMemo(evaluation, before);
-  const { cacheKey } = evaluation;
-  const isCacheable = binding.kind === "variable" && !module.isLinted && !owner.node;
-  const cached = isCacheable ? cachedValue(module, binding, cacheKey) : undefined;
-  if (cached) {
-    owner.values.set(binding, { value: cached, assumptions: undefined, dependsOnContext: false });
-    return cached;
-  }
-  const slot = { values: owner.values, key: binding, site };
-  const { value, assumptions, dependsOnContext } = memoize(evaluation, slot, () => {
+  return memoized(evaluation, { values: owner.values, key: binding, site }, () => {
+    evaluation.memory.touch(module);
     const result = compiledHelper(binding, site) ?? evaluateBinding(scope.with(owner), binding, site);
     return hasOneReader(scope, binding) ? result : sharedValue(result);
   });
-  if (isCacheable && !dependsOnContext && !assumptions) cacheValue(module, binding, cacheKey, value);
-  return value;
 }
 
 /**

@@ -7,7 +7,7 @@ import { isNullish } from "./coercion.ts";
 import { callCompiledHelper, isAsyncBody } from "./compiled-code.ts";
 import { keyOf } from "./containers.ts";
 import { callGlobal, callObjectMethod } from "./globals.ts";
-import { type Call, type Frame, Scope } from "./scope.ts";
+import { type Call, Scope } from "./scope.ts";
 import { runFunction } from "./statements.ts";
 import { callSetMethod } from "./set-methods.ts";
 import { callRegexMethod, callStringMethod } from "./string-methods.ts";
@@ -82,16 +82,16 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
   const { node, frame: outer, bound } = callee;
   if (node.generator && !isAsyncBody(node)) return unknownValue(site, "it calls a generator");
   if (!evaluation.enter(node)) return unknownValue(site, "its calls are nested too deep");
-  const frame: Frame = {
+  const frame = evaluation.memory.frameOfCall(callee, {
     node,
     outer,
     args: bound ? [...bound, ...args] : args,
     receiver: node.type === "ArrowFunctionExpression" ? undefined : receiver,
     values: new Map(),
-  };
+  });
   const scope = new Scope(evaluation, callee.site.module, frame);
   try {
-    const followed = runFunction(scope, node);
+    const followed = evaluation.memory.resultIn(frame, evaluation, () => runFunction(scope, node));
     const result = evaluation.intrinsics.resultOf(callee, scope, followed, site) ?? followed;
     // The text of a function serves every call of it.
     return result ? sharedValue(result) : scalarValue(site, undefined);

@@ -3,7 +3,7 @@ import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
 import { argumentsOf } from "./arguments.ts";
 import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";
-import { memoize, readMemo } from "./memo.ts";
+import { memoized } from "./memo.ts";
 import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
 
 /** `this.name = "list_users"` in a constructor. */
@@ -115,11 +115,9 @@ export function memberOfConstructor(construction: Construction, name: string): V
       return unknownValue(site, "what it is depends on how the object is made");
     // Every `this.tools` of a large server would make the list again.
     const fields = fieldsOf(construction);
-    const before = fields.get(left);
-    return before
-      ? readMemo(evaluation, before)
-      : memoize(evaluation, { values: fields, key: left, site }, () => scopeInside(node, construction).evaluate(right))
-          .value;
+    return memoized(evaluation, { values: fields, key: left, site }, () =>
+      scopeInside(node, construction).evaluate(right),
+    );
   }
   for (const parameter of node.params) {
     if (parameter.type !== "TSParameterProperty") continue;

@@ -33,6 +33,7 @@ import { valueOfBinding } from "./bindings.ts";
 import { callMethod, callValue } from "./calls.ts";
 import { isOfEnvironment } from "./coercion.ts";
 import { evaluateExpression } from "./expressions.ts";
+import { Memory } from "./memo.ts";
 import { propertyOf } from "./properties.ts";
 import { type Assumptions, type Evaluation, type Frame, type Intrinsics, type Memo, Scope } from "./scope.ts";
 import { type ClassValue, type NodeRef, unknownValue, type Value } from "./value.ts";
@@ -41,7 +42,7 @@ export interface EvaluatorOptions {
   readonly graph: ModuleGraph;
   /** Makes the knowledge about packages. */
   readonly intrinsics: (evaluation: Evaluation) => Intrinsics;
-  /** See {@link Evaluation.cacheKey}. */
+  /** Values of imported modules are reused for other linted files with the same object here. */
   readonly cacheKey: object;
   /** The outcomes of unknown conditions; see {@link Evaluation.assume} for those that are not listed. */
   readonly assumptions?: Assumptions;
@@ -59,7 +60,7 @@ const maxRecursion = 3;
 export class Evaluator implements Evaluation {
   readonly graph: ModuleGraph;
   readonly intrinsics: Intrinsics;
-  readonly cacheKey: object;
+  readonly memory: Memory;
   /** The outcomes that the caller chose. */
   readonly #chosen: Assumptions;
   readonly #fieldsOfThis = new Map<ClassValue["node"], Map<TSESTree.Node, Memo>>();
@@ -73,7 +74,7 @@ export class Evaluator implements Evaluation {
 
   constructor({ graph, intrinsics, cacheKey, assumptions = none }: EvaluatorOptions) {
     this.graph = graph;
-    this.cacheKey = cacheKey;
+    this.memory = new Memory({ graph, cacheKey, chosen: assumptions });
     this.#chosen = assumptions;
     this.intrinsics = intrinsics(this);
   }
@@ -136,6 +137,7 @@ export class Evaluator implements Evaluation {
       return unknownValue(scope.at(node), "the expression is nested too deep to evaluate");
     }
     this.#depth++;
+    this.memory.touch(scope.module);
     try {
       return evaluateExpression(scope, node);
     } finally {
@@ -197,8 +199,11 @@ export class Evaluator implements Evaluation {
   #scope(key: TSESTree.Node, module: Module, node: TSESTree.Node | undefined): Scope {
     let scope = this.#scopes.get(key);
     if (!scope) {
-      const outer = node && this.scopeAt({ module, node }).frame;
-      scope = new Scope(this, module, { node, outer, args: undefined, receiver: undefined, values: new Map() });
+      const frame = this.memory.frameOf(module, key, () => {
+        const outer = node && this.scopeAt({ module, node }).frame;
+        return { node, outer, args: undefined, receiver: undefined, values: new Map() };
+      });
+      scope = new Scope(this, module, frame);
       this.#scopes.set(key, scope);
     }
     return scope;

@@ -3,7 +3,7 @@ import type { ImportBinding } from "../modules/binding.ts";
 import { exportsOf, type Export } from "../modules/exports.ts";
 import type { Module } from "../modules/graph.ts";
 import { limits } from "../limits.ts";
-import { memoize, readMemo } from "./memo.ts";
+import { memoized } from "./memo.ts";
 import type { Evaluation, Scope } from "./scope.ts";
 import {
   sharedValue,
@@ -38,7 +38,8 @@ export function importModule(evaluation: Evaluation, specifier: string, from: Mo
       : { kind: "external", site, specifier, path: [], importer: from };
   }
   const module = evaluation.graph.load(path);
-  evaluation.markUncacheable();
+  if (module) evaluation.memory.touch(module);
+  else evaluation.markUncacheable();
   // A bundle too large to read is like a package: what it exports under the name `z` is Zod.
   return module ? { kind: "namespace", site, module } : { kind: "external", site, specifier, path: [] };
 }
@@ -173,9 +174,7 @@ function valueOfNamed(search: Search, found: Export, module: Module): Value | un
 /** `exports.Args = z.object({ … })`: read from many places of its own module, too. */
 function expressionValue(scope: Scope, node: TSESTree.Node, site: NodeRef): Value {
   const { evaluation, frame } = scope;
-  const before = frame.values.get(node);
-  if (before) return readMemo(evaluation, before);
-  return memoize(evaluation, { values: frame.values, key: node, site }, () => sharedValue(scope.evaluate(node))).value;
+  return memoized(evaluation, { values: frame.values, key: node, site }, () => sharedValue(scope.evaluate(node)));
 }
 
 function isCommonJs({ program }: Module): boolean {

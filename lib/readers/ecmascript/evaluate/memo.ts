@@ -1,14 +1,8 @@
-import type { Binding } from "../modules/binding.ts";
-import type { Module } from "../modules/graph.ts";
-import type { Evaluation, Memo } from "./scope.ts";
-import { type NodeRef, unknownValue, type Value } from "./value.ts";
-
-/** A value that was evaluated before; the current result depends on what it depends on. */
-export function readMemo(evaluation: Evaluation, { value, assumptions, dependsOnContext }: Memo): Value {
-  if (assumptions) evaluation.addAssumptions(assumptions);
-  if (dependsOnContext) evaluation.markUncacheable();
-  return value;
-}
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
+import type { FunctionNode } from "../modules/walk.ts";
+import type { Assumptions, Evaluation, Frame, Memo } from "./scope.ts";
+import { type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 /** Where a value is kept between its evaluations. */
 interface Slot<Key> {
@@ -18,77 +12,269 @@ interface Slot<Key> {
   readonly site: NodeRef;
 }
 
-/** Evaluates a value that is read in many places, and keeps it; a value that refers to itself is unknown. */
-export function memoize<Key>(evaluation: Evaluation, { values, key, site }: Slot<Key>, compute: () => Value): Memo {
+/** A value that is read in many places: evaluated once, and kept. A value that refers to itself is unknown. */
+export function memoized<Key extends object>(
+  evaluation: Evaluation,
+  { values, key, site }: Slot<Key>,
+  compute: () => Value,
+): Value {
+  const { memory } = evaluation;
+  const known = memory.recall(values, key);
+  if (known) return used(evaluation, known);
   const before = evaluation.uncacheableMarks;
-  values.set(key, {
-    value: unknownValue(site, "it refers to itself"),
-    assumptions: undefined,
-    dependsOnContext: true,
-  });
-  const { result: value, assumptions } = evaluation.withAssumptions(compute);
-  const memo: Memo = {
+  const circle = unknownValue(site, "it refers to itself");
+  memory.keep(values, key, { value: circle, assumptions: undefined, dependsOnContext: true });
+  const { result, touched } = memory.following(() => evaluation.withAssumptions(compute));
+  const { result: value, assumptions } = result;
+  memory.keep(values, key, {
     value,
     assumptions: assumptions.size ? assumptions : undefined,
     dependsOnContext: evaluation.uncacheableMarks !== before,
-  };
-  values.set(key, memo);
-  return memo;
+    touched,
+  });
+  return value;
 }
 
-/** How long a value is believed: the versions of packages around a module may change meanwhile. */
-const lifetime = 15_000;
-/** Parts of one value that are looked at before it is kept; larger ones are evaluated again. */
-const maxParts = 2_000;
+/** The value of a memo. What is evaluated now depends on what the value depends on. */
+function used(evaluation: Evaluation, { value, assumptions, dependsOnContext, touched }: Memo): Value {
+  if (assumptions) evaluation.addAssumptions(assumptions);
+  if (dependsOnContext) evaluation.markUncacheable();
+  if (touched) evaluation.memory.touchAll(touched);
+  return value;
+}
 
+/** How long values are believed: the versions of packages, and where imports lead, may change meanwhile. */
+const lifetime = 15_000;
+/** Calls of one function whose results are kept. */
+const maxCalls = 500;
+/** Characters of a text by which a call is told apart from others. */
+const maxText = 1_000;
+
+/** What is kept of a module from one linted file to the next. */
 interface Kept {
   readonly made: number;
   readonly cacheKey: object;
-  readonly values: Map<Binding, Value>;
+  readonly project: string;
+  /** The frames of the module and of its functions with unknown parameters, by their nodes. */
+  readonly frames: Map<TSESTree.Node, Frame>;
+  /** The frames of calls with known arguments. */
+  readonly calls: Map<FunctionNode, Map<string, Frame>>;
+}
+
+/** A module that changes on the disk is another object, for which nothing is kept yet. */
+const keptByModule = new WeakMap<Module, Kept>();
+
+/** The frames that are kept, and the values in them that depend on no linted file. */
+const stable = { frames: new WeakSet<Frame>(), maps: new WeakSet<object>(), values: new WeakSet<Value>() };
+
+/** What distinguishes memories: values are kept for other linted files with the same `cacheKey`. */
+interface MemoryOptions {
+  readonly graph: ModuleGraph;
+  readonly cacheKey: object;
+  /** The outcomes of conditions that the caller chose. */
+  readonly chosen: Assumptions;
 }
 
 /**
- * Values of imported modules, from one linted file to the next: constants, lists, Zod schemas that rest on nothing but
- * the text of their own module. A module that changes on the disk is another module object, which has none yet.
+ * What an evaluator has evaluated. Values that rest on nothing but the text of modules on the disk are kept in their
+ * frames, for the next linted files as well. Each kept value knows the modules that it was made of: it is used only
+ * while these have not changed, and only for linted files that are not among them, because the linted text may differ
+ * from that on the disk. All other values belong to one evaluator.
  */
-const keptValues = new WeakMap<Module, Kept>();
+export class Memory {
+  readonly #graph: ModuleGraph;
+  readonly #cacheKey: object;
+  readonly #chosen: Assumptions;
+  /** The values that belong to this evaluator alone, by the map that would hold them. */
+  readonly #own = new Map<object, Map<object, Memo>>();
+  readonly #usable = new Map<Memo, boolean>();
+  /** The frames of calls that are being followed. */
+  readonly #active = new Set<Frame>();
+  #touched = new Set<Module>();
 
-/** What a name of an imported module was found to be before; `undefined` where it has to be evaluated. */
-export function cachedValue(module: Module, binding: Binding, cacheKey: object): Value | undefined {
-  const kept = keptValues.get(module);
-  return kept?.cacheKey === cacheKey && Date.now() - kept.made < lifetime ? kept.values.get(binding) : undefined;
-}
-
-/** Keeps the value of a name of an imported module, if it is data or a schema through and through. */
-export function cacheValue(module: Module, binding: Binding, cacheKey: object, value: Value): void {
-  if (!isPlain([value])) return;
-  let kept = keptValues.get(module);
-  if (kept?.cacheKey !== cacheKey || Date.now() - kept.made >= lifetime) {
-    kept = { made: Date.now(), cacheKey, values: new Map() };
-    keptValues.set(module, kept);
+  constructor({ graph, cacheKey, chosen }: MemoryOptions) {
+    this.#graph = graph;
+    this.#cacheKey = cacheKey;
+    this.#chosen = chosen;
   }
-  kept.values.set(binding, value);
-}
 
-/** Functions and classes hold the variables of the pass that met them. */
-function isPlain(values: Value[]): boolean {
-  let parts = 0;
-  for (let value = values.pop(); value; value = values.pop()) {
-    if (++parts > maxParts) return false;
-    switch (value.kind) {
-      case "scalar":
-      case "regex":
-      case "zod":
-        break;
-      case "array":
-        values.push(...value.items.slice(0, maxParts));
-        break;
-      case "object":
-        for (const member of value.members.values()) values.push(member.value);
-        break;
-      default:
-        return false;
+  /** Notes that the value under evaluation depends on a module. */
+  touch(module: Module): void {
+    this.#touched.add(module);
+  }
+
+  touchAll(modules: ReadonlySet<Module>): void {
+    for (const module of modules) this.#touched.add(module);
+  }
+
+  /** Runs a part of the evaluation and returns the modules that its result depends on. */
+  following<T>(run: () => T): { readonly result: T; readonly touched: ReadonlySet<Module> } {
+    const outer = this.#touched;
+    const touched = new Set<Module>();
+    this.#touched = touched;
+    try {
+      return { result: run(), touched };
+    } finally {
+      this.#touched = outer;
+      this.touchAll(touched);
     }
   }
-  return true;
+
+  /** A value that was evaluated before; `undefined` if it has to be evaluated. */
+  recall<Key extends object>(values: ReadonlyMap<Key, Memo>, key: Key): Memo | undefined {
+    const own = this.#own.get(values)?.get(key);
+    if (own) return own;
+    const memo = values.get(key);
+    return memo && this.#isUsable(memo) ? memo : undefined;
+  }
+
+  keep<Key extends object>(values: Map<Key, Memo>, key: Key, memo: Memo): void {
+    const own = this.#own.get(values);
+    if (this.#isForOthers(memo)) {
+      own?.delete(key);
+      values.set(key, memo);
+      if (stable.maps.has(values)) stable.values.add(memo.value);
+    } else if (own) own.set(key, memo);
+    else this.#own.set(values, new Map([[key, memo]]));
+  }
+
+  /** A copy of the values of a frame, for a frame that hides some of them. */
+  copyOf(frame: Frame | undefined): Frame["values"] {
+    const own = frame && (this.#own.get(frame.values) as Frame["values"] | undefined);
+    return new Map([...(frame?.values ?? []), ...(own ?? [])]);
+  }
+
+  /** The frame of a module, or of one of its functions with unknown parameters. */
+  frameOf(module: Module, node: TSESTree.Node, make: () => Frame): Frame {
+    if (module.isLinted) return make();
+    const { frames } = this.#keptOf(module);
+    let frame = frames.get(node);
+    if (!frame) {
+      frame = stableFrame(make());
+      frames.set(node, frame);
+    }
+    return frame;
+  }
+
+  /**
+   * The frame of a call of a function, for all calls with the same arguments; a new one where these may be others for
+   * another linted file, or while the same call is followed.
+   */
+  frameOfCall({ node, site: { module } }: FunctionValue, frame: Frame): Frame {
+    const { outer, args = [], receiver } = frame;
+    if (module.isLinted || !outer || !stable.frames.has(outer)) return frame;
+    let key = String(idOf(outer));
+    for (const value of receiver ? [receiver, ...args] : args) {
+      const part = keyOf(value);
+      if (part === undefined) return frame;
+      key += ` ${part}`;
+    }
+    const { calls } = this.#keptOf(module);
+    const known = calls.get(node) ?? new Map<string, Frame>();
+    calls.set(node, known);
+    const before = known.get(key);
+    if (before) return this.#active.has(before) ? frame : before;
+    if (known.size >= maxCalls) known.clear();
+    known.set(key, stableFrame(frame));
+    return frame;
+  }
+
+  /** The result of following a call, which is kept if its frame is that of all such calls. */
+  resultIn(frame: Frame, evaluation: Evaluation, follow: () => Value | undefined): Value | undefined {
+    const { node, values } = frame;
+    if (!node || !stable.frames.has(frame)) return follow();
+    const known = this.recall(values, node);
+    if (known) return used(evaluation, known);
+    const before = evaluation.uncacheableMarks;
+    this.#active.add(frame);
+    try {
+      const { result, touched } = this.following(() => evaluation.withAssumptions(follow));
+      const { result: value, assumptions } = result;
+      if (value && evaluation.uncacheableMarks === before)
+        this.keep(values, node, {
+          value,
+          assumptions: assumptions.size ? assumptions : undefined,
+          dependsOnContext: false,
+          touched,
+        });
+      return value;
+    } finally {
+      this.#active.delete(frame);
+    }
+  }
+
+  #keptOf(module: Module): Kept {
+    const { project } = this.#graph;
+    const kept = keptByModule.get(module);
+    if (kept?.cacheKey === this.#cacheKey && kept.project === project && Date.now() - kept.made < lifetime) return kept;
+    const fresh: Kept = {
+      made: Date.now(),
+      cacheKey: this.#cacheKey,
+      project,
+      frames: new Map(),
+      calls: new Map(),
+    };
+    keptByModule.set(module, fresh);
+    return fresh;
+  }
+
+  #isForOthers({ touched, dependsOnContext }: Memo): boolean {
+    return !dependsOnContext && touched !== undefined && !this.#chosen.size && !touched.has(this.#graph.linted);
+  }
+
+  #isUsable(memo: Memo): boolean {
+    const { touched, assumptions } = memo;
+    // The values of a loop's variables stand in a frame of their own.
+    if (!touched) return true;
+    let isUsable = this.#usable.get(memo);
+    if (isUsable === undefined) {
+      isUsable =
+        [...touched].every((module) => this.#graph.isCurrent(module)) &&
+        ![...(assumptions?.keys() ?? [])].some((node) => this.#chosen.has(node));
+      this.#usable.set(memo, isUsable);
+    }
+    return isUsable;
+  }
+}
+
+function stableFrame(frame: Frame): Frame {
+  stable.frames.add(frame);
+  stable.maps.add(frame.values);
+  return frame;
+}
+
+const numbered = { ids: new WeakMap<object, number>(), last: 0 };
+
+function idOf(object: object): number {
+  let id = numbered.ids.get(object);
+  if (id === undefined) numbered.ids.set(object, (id = ++numbered.last));
+  return id;
+}
+
+/** What tells an argument apart from others; `undefined` for a value that may depend on the linted file. */
+function keyOf(value: Value): string | undefined {
+  if (value.site.module.isLinted) return undefined;
+  if (stable.values.has(value)) return `=${String(idOf(value))}`;
+  const place = `${value.kind} ${String(idOf(value.site.node))} ${value.shared ? "shared" : ""}`;
+  switch (value.kind) {
+    case "scalar":
+      return typeof value.value === "string" && value.value.length > maxText
+        ? undefined
+        : `${place} ${typeof value.value} ${JSON.stringify(String(value.value))}`;
+    case "external":
+      return `${place} ${JSON.stringify([value.specifier, value.path])}`;
+    case "namespace":
+      return value.module.isLinted ? undefined : `${place} ${String(idOf(value.module))}`;
+    case "global":
+      return `${place} ${JSON.stringify(value.path)}`;
+    case "function":
+    case "class":
+      return stable.frames.has(value.frame) && !("bound" in value)
+        ? `${place} ${String(idOf(value.frame))}`
+        : undefined;
+    case "unknown":
+      return `${place} ${JSON.stringify([value.reason, value.cause, value.isSpread])}`;
+    default:
+      return undefined;
+  }
 }

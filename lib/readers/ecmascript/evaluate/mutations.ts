@@ -139,10 +139,10 @@ function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | un
   const [{ id }] = loop.left.declarations;
   const names = scope.module.scopes.declarations(loop);
   return list.items.map((item) => {
-    const iteration = scope.with({ ...scope.frame, values: new Map(scope.frame.values) });
+    const iteration = scope.with({ ...scope.frame, values: scope.evaluation.memory.copyOf(scope.frame) });
     for (const binding of names.values()) {
       const value = id.type === "Identifier" ? item : bindPattern(iteration, id, item, binding.node);
-      iteration.frame.values.set(binding, { value, assumptions: undefined, dependsOnContext: true });
+      iteration.frame.values.set(binding, { value, assumptions: undefined, dependsOnContext: false });
     }
     return iteration;
   });

@@ -2,6 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Binding } from "../modules/binding.ts";
 import type { FunctionNode } from "../modules/walk.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
+import type { Memory } from "./memo.ts";
 import type { ClassValue, ExternalValue, FunctionValue, NodeRef, UnknownValue, Value, ZodValue } from "./value.ts";
 
 /** Conditions whose outcome is not known, and which outcome was assumed for each. */
@@ -11,8 +12,10 @@ export type Assumptions = ReadonlyMap<TSESTree.Node, boolean>;
 export interface Memo {
   readonly value: Value;
   readonly assumptions: Assumptions | undefined;
-  /** True if it depends on more than the text of its module: see {@link Evaluation.markUncacheable}. */
+  /** True if it depends on more than the text of modules: see {@link Evaluation.markUncacheable}. */
   readonly dependsOnContext: boolean;
+  /** The modules that it depends on; absent for a value that was put in, such as that of a loop's variable. */
+  readonly touched?: ReadonlySet<Module>;
 }
 
 /**
@@ -72,8 +75,7 @@ export interface Intrinsics {
 export interface Evaluation {
   readonly graph: ModuleGraph;
   readonly intrinsics: Intrinsics;
-  /** Values of imported modules are reused for other linted files that have the same object here. */
-  readonly cacheKey: object;
+  readonly memory: Memory;
 
   /**
    * The value of an expression.
@@ -126,8 +128,8 @@ export interface Evaluation {
   /** Runs a part of the evaluation and returns the assumptions that its result depends on. */
   withAssumptions<T>(run: () => T): { readonly result: T; readonly assumptions: Assumptions };
   /**
-   * Notes that the value under evaluation depends on more than the text of its module: on another module, on a limit,
-   * on where the evaluation began. Such a value is not reused for other linted files.
+   * Notes that the value under evaluation depends on more than the text of modules: on a limit, on a file that is
+   * missing, on where the evaluation began. Such a value is not reused for other linted files.
    */
   markUncacheable(): void;
   /** The number of calls of {@link markUncacheable} so far. */

@@ -28,6 +28,9 @@ const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 })
 /** Whether a file belongs to the project of a folder. Resolving links takes longer than anything else here. */
 const inside = new TtlCache<boolean>({ lifetime: 30_000, capacity: 20_000 });
 
+/** The roots of the projects around folders. */
+const projects = new TtlCache<string>({ lifetime: 30_000, capacity: 20_000 });
+
 /** The linted module and those that it imports. */
 export class ModuleGraph {
   readonly linted: Module;
@@ -78,6 +81,19 @@ export class ModuleGraph {
     const isInside = inside.get(key)?.value ?? this.#boundary().contains(path);
     inside.set(key, isInside);
     return isInside ? path : undefined;
+  }
+
+  /** The root of the project, see {@link ProjectBoundary}. */
+  get project(): string {
+    const folder = dirname(this.linted.path);
+    const known = projects.get(folder)?.value ?? this.#boundary().root;
+    projects.set(folder, known);
+    return known;
+  }
+
+  /** True for a module that its path still leads to: it has not changed on the disk, and is not the linted one. */
+  isCurrent(module: Module): boolean {
+    return this.load(module.path) === module;
   }
 
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */
